@@ -1,0 +1,282 @@
+# Makefile - one file, no configure step. `make help` lists the targets.
+#   MODE=release|debug|asan|tsan|cov   what to build; objects are in build/$(MODE)
+#   CC, CFLAGS, CPPFLAGS, LDFLAGS      as usual
+#   WERROR=1                           warnings are errors
+#   V=1                                print the commands
+#   TESTFLAGS, FUZZ_TIME               options of the test runner; seconds per fuzz target
+#   PREFIX, DESTDIR, LIBDIR            where `make install` puts things
+# A new source, test, bench or fuzz file needs no edit here: they are found by name.
+
+MODE      ?= release
+FUZZ_TIME ?= 600
+PREFIX    ?= /usr/local
+LIBDIR    ?= $(PREFIX)/lib
+
+CLANG        ?= clang
+CLANG_FORMAT ?= clang-format
+
+BUILD := build
+B     := $(BUILD)/$(MODE)
+OUT   := $(if $(filter release,$(MODE)),$(BUILD),$(B))
+Q     := $(if $(V),,@)
+SAY   := $(if $(V),@:,@echo)
+
+VERSION   := $(shell sed -n 's/^#define ARCL_VERSION "\(.*\)"/\1/p' include/arcl/arcl.h)
+SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+SONAME    := libarcl.so.$(SOVERSION)
+
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+        -Wvla -Wundef -Wwrite-strings $(if $(WERROR),-Werror)
+MODE_release := -O2 -DNDEBUG
+MODE_debug   := -O0 -g3
+MODE_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MODE_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
+MODE_cov     := -O0 -g --coverage
+MODE_fuzz    := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+MODE_FLAGS   := $(or $(MODE_$(MODE)),$(error MODE=$(MODE) is none of release debug asan tsan cov))
+
+# The same objects make the static and the shared library; without semantic
+# interposition position-independent code is as fast as any.
+FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) -fPIC -fno-semantic-interposition -pthread $(CFLAGS)
+INCLUDE = -Isrc -Iinclude $(CPPFLAGS)
+LIBS    = -lcjson -lm -lpthread $(LDLIBS)
+
+# ---- what there is ---------------------------------------------------------
+SRC     := $(sort $(wildcard src/*/*.c))
+CLI     := $(filter src/cli/%,$(SRC))
+LIB     := $(filter-out $(CLI),$(SRC))
+TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
+FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
+BENCH   := $(sort $(wildcard bench/bench_*.c))
+SHARED  := $(filter-out $(BENCH),$(sort $(wildcard bench/*.c)))
+HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/*.h))
+PUBLIC  := $(sort $(wildcard include/arcl/*))
+FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch]))
+
+obj       = $(patsubst %.c,$(B)/%.o,$(1))
+LIB_OBJ  := $(call obj,$(LIB))
+CLI_OBJ  := $(call obj,$(CLI))
+TEST_OBJ := $(call obj,$(TEST))
+FUZZ_OBJ := $(call obj,$(FUZZ))
+OBJ      := $(LIB_OBJ) $(CLI_OBJ) $(TEST_OBJ) $(FUZZ_OBJ) $(call obj,$(BENCH) $(SHARED))
+
+FUZZ_BIN  := $(patsubst tests/fuzz/%.c,$(B)/bin/%,$(filter tests/fuzz/fuzz_%,$(FUZZ)))
+BENCH_BIN := $(patsubst bench/%.c,$(OUT)/bench/%,$(BENCH))
+
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+## all: the command and the libraries, in build/
+.PHONY: all
+all: layers $(OUT)/arcl $(OUT)/libarcl.a $(OUT)/libarcl.so
+
+## run: build, then run the bundled programs on the bundled tasks
+.PHONY: run
+run: all
+	$(Q)$(OUT)/arcl run --programs data/programs --tasks data/tasks
+
+## test: build and run every test; also with MODE=asan, debug or tsan
+.PHONY: test
+ifneq ($(MODE),tsan)
+# A leak is found after its test has passed, so what a sanitizer says is looked for, too.
+test: all $(B)/tests/run
+	@rm -f $(B)/sanitizer.*
+	$(Q)ASAN_OPTIONS='log_path=$(CURDIR)/$(B)/sanitizer' $(B)/tests/run $(TESTFLAGS); status=$$?; \
+	    if cat $(B)/sanitizer.* 2>/dev/null; then exit 1; fi; exit $$status
+else
+# ThreadSanitizer leaves no room for the memory Criterion shares with its tests: the command itself is the test.
+test: all
+	$(Q)$(OUT)/arcl run --programs data/programs --tasks data/tasks --all --threads 8 > $(B)/run.txt
+	$(Q)tail -n 3 $(B)/run.txt
+endif
+
+# ---- set-up ----------------------------------------------------------------
+# Runs before the first compiler call; only the tests need Criterion.
+.PHONY: setup
+setup:
+	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup \
+	    cjson $(if $(filter test,$(MAKECMDGOALS)),criterion)
+
+# ---- objects and products --------------------------------------------------
+# Two files that change only when the command or the list of sources does: no object is
+# older than its flags, no library holds a source that is gone.
+quote  = '$(subst ','\'',$(1))'
+record = mkdir -p $(@D); echo $(1) | cmp -s - $@ || echo $(1) > $@
+.PHONY: always
+$(B)/command: always
+	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS)))
+$(B)/sources: always
+	@$(call record,$(SRC) $(TEST))
+
+$(OBJ): $(B)/%.o: %.c Makefile $(B)/command | setup
+	@mkdir -p $(@D)
+	$(SAY) "  CC    $<"
+	$(Q)$(CC) $(INCLUDE) $(EXTRA) $(FLAGS) -MMD -MP -c $< -o $@
+
+# The tests run the command itself and read files of the source tree.
+$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests -DARCL_BIN='"$(CURDIR)/$(OUT)/arcl"' -DARCL_ROOT='"$(CURDIR)"'
+
+LINKED = $(filter %.o %.a,$^)
+# The library must need nothing of the command. Sanitizers leave symbols open, so only a release is held to it.
+DEFS_release := -Wl,-z,defs
+
+$(OUT)/libarcl.a: $(LIB_OBJ) $(B)/sources
+	$(SAY) "  AR    $@"
+	$(Q)rm -f $@ && $(AR) rcs $@ $(LINKED)
+
+$(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(DEFS_$(MODE)) $(LINKED) $(LIBS) -o $@
+	$(Q)ln -sf libarcl.so $(OUT)/$(SONAME)
+
+$(OUT)/arcl: $(CLI_OBJ) $(OUT)/libarcl.a $(B)/sources
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+
+$(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
+
+# ---- checks ----------------------------------------------------------------
+## layers: fail where a file breaks the order of src/LAYERS
+.PHONY: layers
+layers:
+	$(Q)awk -f src/layers.awk src/LAYERS $$(find src -mindepth 1 -name '*.[ch]' -o -name '*.def' | sort)
+
+## headers: fail unless each header compiles alone; the public ones without src/
+.PHONY: headers
+headers: setup
+	$(Q)for h in $(HEADERS); do \
+	    case $$h in include/*) dirs=-Iinclude ;; *) dirs="$(INCLUDE)" ;; esac; \
+	    printf '#include "%s"\nextern int not_empty;\n' $$h | \
+	        $(CC) -std=c11 $(WARN) -Werror $$dirs -I. -Itests -fsyntax-only -x c - || exit 1; \
+	done
+
+## docs: write docs/primitives.md from the table of primitives
+.PHONY: docs
+docs: $(OUT)/arcl
+	$(Q)$< ops --markdown > $(B)/primitives.md
+	$(Q)cp $(B)/primitives.md docs/primitives.md
+
+## check-docs: fail if docs/primitives.md is not what `make docs` writes
+.PHONY: check-docs
+check-docs: $(OUT)/arcl
+	$(Q)$< ops --markdown > $(B)/primitives.md
+	$(Q)diff -u docs/primitives.md $(B)/primitives.md || { echo 'docs/primitives.md: run `make docs`' >&2; exit 1; }
+
+## format: clang-format every source file in place
+.PHONY: format
+format:
+	@.ci/setup format
+	$(Q)$(CLANG_FORMAT) -i $(FORMAT)
+
+## check-format: fail where `make format` would change a file
+.PHONY: check-format
+check-format:
+	@.ci/setup format
+	$(Q)$(CLANG_FORMAT) --dry-run -Werror $(FORMAT)
+
+## valgrind: the command under valgrind, on good and bad input
+.PHONY: valgrind
+valgrind:
+	@.ci/setup valgrind
+	$(Q)$(MAKE) --no-print-directory MODE=debug all
+	$(Q).ci/valgrind $(BUILD)/debug/arcl
+
+## cov: run the tests with counters; lines executed per file in build/cov/coverage.txt
+.PHONY: cov
+cov:
+	$(Q)find $(BUILD)/cov -name '*.gcda' -delete 2>/dev/null; $(MAKE) --no-print-directory MODE=cov test
+	$(Q)for f in $(SRC); do \
+	    gcov -n -o $(BUILD)/cov/$${f%.c}.o $$f 2>/dev/null | grep -A1 "^File '$$f'"; \
+	done | awk -F "[':% ]" '/^File/ { f = $$3 } /^Lines/ { n += $$6; hit += $$3 * $$6 / 100; \
+	    printf "%6.1f %% of %5d lines  %s\n", $$3, $$6, f } \
+	    END { if (n) printf "%6.1f %% of %5d lines  in all\n", 100 * hit / n, n }' > $(BUILD)/cov/coverage.txt
+	$(Q)cat $(BUILD)/cov/coverage.txt
+
+## ci: exactly what the continuous integration runs
+.PHONY: ci
+ci:
+	$(Q).ci/run
+
+# ---- fuzz ------------------------------------------------------------------
+## fuzz: each fuzz target for FUZZ_TIME seconds (600); its corpus stays in build/fuzz
+.PHONY: fuzz
+fuzz:
+	$(Q)if ! CLANG='$(CLANG)' .ci/setup cjson fuzz; then echo 'fuzz: SKIPPED, no clang with libFuzzer here'; \
+	else $(MAKE) --no-print-directory MODE=fuzz CC='$(CLANG)' fuzz-all; fi
+
+## fuzz-smoke: each fuzz target for a few seconds
+.PHONY: fuzz-smoke
+fuzz-smoke:
+	$(Q)$(MAKE) --no-print-directory FUZZ_TIME=5 FUZZFLAGS=-seed=1 fuzz
+
+.PHONY: fuzz-all
+fuzz-all: $(FUZZ_BIN:$(B)/bin/%=run-%)
+
+$(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%,$(FUZZ_OBJ)) $(LIB_OBJ)
+	@mkdir -p $(@D)
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) -fsanitize=fuzzer $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+
+# A finding is kept beside the corpus as <target>-crash-*, and the target fails.
+run-fuzz_%: $(B)/bin/fuzz_%
+	@mkdir -p $(B)/fuzz_$*
+	$(SAY) "  FUZZ  fuzz_$* for $(FUZZ_TIME) s, log in $(B)/fuzz_$*.log"
+	$(Q)$< -max_total_time=$(FUZZ_TIME) -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 $(FUZZFLAGS) \
+	    -artifact_prefix=$(B)/fuzz_$*- $(B)/fuzz_$* $(wildcard tests/fuzz/seeds/fuzz_$*) > $(B)/fuzz_$*.log 2>&1 || \
+	    { tail -n 60 $(B)/fuzz_$*.log; exit 1; }
+	$(Q)awk '/number_of_executed_units/ { print "        fuzz_$*: " $$2 " inputs, no finding" }' $(B)/fuzz_$*.log
+
+# ---- bench -----------------------------------------------------------------
+## bench: build and run the benchmarks; results in build/bench
+.PHONY: bench
+bench: all $(BENCH_BIN)
+	$(Q)ARCL=$(OUT)/arcl OUT=$(OUT)/bench bench/run.sh
+
+$(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(OUT)/libarcl.a
+	@mkdir -p $(@D)
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+
+# ---- install ---------------------------------------------------------------
+TO_BIN := $(DESTDIR)$(PREFIX)/bin
+TO_INC := $(DESTDIR)$(PREFIX)/include/arcl
+TO_LIB := $(DESTDIR)$(LIBDIR)
+TO_DOC := $(DESTDIR)$(PREFIX)/share/doc/arcl
+
+## install: command, libraries, headers and arcl.pc under PREFIX
+.PHONY: install
+install: all
+	$(Q)install -d '$(TO_BIN)' '$(TO_INC)' '$(TO_LIB)/pkgconfig' '$(TO_DOC)'
+	$(Q)install -m 755 $(OUT)/arcl '$(TO_BIN)'
+	$(Q)install -m 644 $(PUBLIC) '$(TO_INC)'
+	$(Q)install -m 644 $(OUT)/libarcl.a '$(TO_LIB)'
+	$(Q)install -m 755 $(OUT)/libarcl.so '$(TO_LIB)/libarcl.so.$(VERSION)'
+	$(Q)ln -sf libarcl.so.$(VERSION) '$(TO_LIB)/$(SONAME)'
+	$(Q)ln -sf $(SONAME) '$(TO_LIB)/libarcl.so'
+	$(Q)printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$${prefix}/include' '' \
+	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
+	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread' \
+	    > '$(TO_LIB)/pkgconfig/arcl.pc'
+	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md) '$(TO_DOC)'
+
+## uninstall: remove what `make install` put there
+.PHONY: uninstall
+uninstall:
+	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
+	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
+	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%') '$(TO_DOC)/LICENSE' '$(TO_DOC)/primitives.md'
+	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
+
+## clean: remove build/
+.PHONY: clean
+clean:
+	$(Q)rm -rf $(BUILD)
+
+## help: this list
+.PHONY: help
+help:
+	@awk -F ': ' '/^## [a-z-]+: / { name = substr($$1, 4); sub(/^[^:]*: /, ""); printf "  make %-13s %s\n", name, $$0 }' Makefile
+
+-include $(OBJ:.o=.d)

@@ -1,0 +1,72 @@
+/*
+ * bench.h - what the benchmarks share: options, best and median, numbers for
+ * people, and one file of results as CSV and as JSON with the machine they
+ * come from. Must not know: what is measured.
+ */
+#ifndef ARCL_BENCH_BENCH_H
+#define ARCL_BENCH_BENCH_H
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/text.h"
+
+/* ---- options ---------------------------------------------------------------- */
+
+/* The value of option `name` ("--tasks"), or `otherwise`. Options come as pairs of a name and a value. */
+const char *bench_option(int argc, char **argv, const char *name, const char *otherwise);
+
+/* The same for a number of at least 1. */
+unsigned bench_option_number(int argc, char **argv, const char *name, unsigned otherwise);
+
+/* Prints "bench: " and the sentence; returns 1, the exit status of a benchmark that could not be done. */
+int bench_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- repeats ---------------------------------------------------------------- */
+
+typedef struct bench_stats {
+    double best, median; /* nanoseconds */
+} bench_stats;
+
+/* Of n > 0 times; sorts them. */
+bench_stats bench_stats_of(uint64_t *ns, size_t n);
+
+/* Measures case k once and returns nanoseconds. */
+typedef uint64_t bench_once(void *what, size_t k);
+
+/* Every case `repeat` times, in the order 0 1 2 .. 0 1 2 .., so that a disturbance hits all of them;
+ * scratch has room for cases * repeat numbers. */
+void bench_interleave(bench_once *once, void *what, size_t cases, unsigned repeat, uint64_t *scratch,
+                      bench_stats *out);
+
+/* ---- numbers for people ------------------------------------------------------- */
+
+typedef struct bench_shown {
+    char s[32];
+} bench_shown;
+
+bench_shown bench_time(double ns);     /* "850 ns", "12.3 us", "4.56 ms", "8.01 s" */
+bench_shown bench_count(uint64_t n);   /* "1,718" */
+bench_shown bench_ratio(double times); /* "1,234x", "3.4x" */
+
+/* ---- results ------------------------------------------------------------------ */
+
+typedef struct bench_report {
+    const char *name;
+    arcl_text csv, json;  /* rows so far */
+    arcl_text columns;    /* names, from the first row */
+    unsigned rows, cells; /* cells of the row at hand */
+} bench_report;
+
+void bench_report_open(bench_report *r, const char *name);
+
+/* A row is begun, then filled cell by cell; all rows have the same columns. */
+void bench_report_row(bench_report *r);
+void bench_report_text(bench_report *r, const char *column, const char *value);
+void bench_report_number(bench_report *r, const char *column, double value);
+void bench_report_nothing(bench_report *r, const char *column); /* there is no such value */
+
+/* Writes folder/name.csv and folder/name.json and prints where; false after a sentence. */
+bool bench_report_close(bench_report *r, const char *folder);
+
+#endif

@@ -1,0 +1,377 @@
+/*
+ * bench_suite - a suite of solvers, each on the samples of its task, on one thread.
+ *
+ *   --programs PATH --tasks PATH   what to run
+ *   --peer COMMAND                 measure another implementation in turns with ours (see peer.h)
+ *   --apart ID                     a task that is totalled by itself
+ *   --repeat N --name NAME --out FOLDER
+ *
+ * The time of a sample is its best over the repeats, that of a program the sum
+ * over its samples; the same for the peer. The floor is a program that returns
+ * its input.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "peer.h"
+#include "exec/plan.h"
+#include "value/seq.h"
+
+/* Times of one side, in ns: repeat numbers for each sample, and what they come to for each row. */
+typedef struct side {
+    uint64_t *ns;
+    bench_stats *rows;
+} side;
+
+typedef struct row {
+    const arcl_program *program;
+    const arcl_task *task;
+    size_t first; /* number of its first sample in the suite */
+    uint32_t samples;
+} row;
+
+typedef struct suite {
+    arcl_arena mem;
+    arcl_library library, floor;
+    arcl_tasks tasks;
+    arcl_ctx ctx;
+    arcl_budget budget;
+    row *rows;
+    size_t nrows, nsamples;
+    unsigned repeat;
+    size_t right, known; /* answers of ours where the output is known */
+    side ours, theirs, our_floor, their_floor;
+    bench_peer peer;
+    bool has_peer;
+} suite;
+
+/* ---- what there is to do --------------------------------------------------------- */
+
+static bool load(suite *s, const char *programs, const char *tasks, arcl_error *err)
+{
+    static const char identity[] = "def f(I):\n    return I\n";
+
+    arcl_library_open(&s->library);
+    arcl_library_open(&s->floor);
+    arcl_tasks_open(&s->tasks);
+    if (!arcl_library_load(&s->library, programs, err) || !arcl_tasks_load(&s->tasks, tasks, NULL, err) ||
+        !arcl_library_parse(&s->floor, "floor", identity, strlen(identity), err))
+        return false;
+    if (s->library.ncomplaints > 0)
+        return arcl_fail(err, "%s", s->library.complaints[0].text);
+    return true;
+}
+
+static void make_rows(suite *s)
+{
+    const arcl_plan plan = arcl_plan_make(&s->mem, &s->library, &s->tasks, (arcl_plan_choice){0});
+
+    s->rows = ARCL_TAKE(&s->mem, row, plan.programs);
+    for (size_t t = 0; t < s->tasks.n; t++)
+        for (uint32_t k = 0; k < plan.part[t].count; k++) {
+            row *r = &s->rows[s->nrows++];
+            r->program = &s->library.programs[plan.order[plan.part[t].first + k]];
+            r->task = &s->tasks.task[t];
+            r->samples = r->task->ntrain + r->task->ntest;
+            r->first = s->nsamples;
+            s->nsamples += r->samples;
+        }
+}
+
+static side make_side(suite *s)
+{
+    return (side){.ns = ARCL_TAKE(&s->mem, uint64_t, s->nsamples * s->repeat),
+                  .rows = ARCL_TAKE(&s->mem, bench_stats, s->nrows)};
+}
+
+/* ---- checking -------------------------------------------------------------------- */
+
+static arcl_outcome evaluate(suite *s, const arcl_program *p, const row *r, uint32_t sample)
+{
+    const arcl_val args[3] = {r->task->pairs, r->task->samples[sample].input, arcl_none()};
+    return arcl_eval(&s->ctx, p, args, s->budget, NULL);
+}
+
+/* The value's text, or !error; counts whether it is the known output. */
+static bool answer(suite *s, const row *r, uint32_t sample, arcl_text *out, bool *right)
+{
+    const arcl_val expected = r->task->samples[sample].output;
+    const arcl_outcome o = evaluate(s, r->program, r, sample);
+
+    arcl_text_clear(out);
+    if (setjmp(s->ctx.escape) != 0)
+        return false;
+    arcl_value_text(&s->ctx, o.value, out);
+    *right = o.status == ARCL_OK && arcl_equal(&s->ctx, o.value, expected);
+    s->known += expected.tag != ARCL_NONE;
+    s->right += expected.tag != ARCL_NONE && *right;
+    return true;
+}
+
+/* Every value must be the peer's or, without one, the known output. */
+static bool check(suite *s, arcl_error *err)
+{
+    arcl_text ours = {0};
+    bool good = true;
+
+    for (size_t k = 0; k < s->nrows && good; k++) {
+        const row *r = &s->rows[k];
+        if (s->has_peer)
+            bench_peer_ask(&s->peer, "value %s %s", r->program->name, r->task->id);
+        for (uint32_t i = 0; i < r->samples && good; i++) {
+            bool right = false;
+            good = answer(s, r, i, &ours, &right) && (!s->has_peer || bench_peer_hear(&s->peer, err));
+            if (good && (s->has_peer ? strcmp(ours.s, s->peer.line.s) != 0
+                                     : !right && r->task->samples[i].output.tag != ARCL_NONE))
+                good = arcl_fail(err, "%s on sample %u of %s gives %.150s%s%.150s", r->program->name, i, r->task->id,
+                                 ours.s, s->has_peer ? ", and the peer " : ", which is wrong",
+                                 s->has_peer ? s->peer.line.s : "");
+        }
+    }
+    arcl_text_close(&ours);
+    return good || arcl_fail(err, "a value cannot be printed");
+}
+
+/* ---- timing ---------------------------------------------------------------------- */
+
+static void time_ours(suite *s, side *to, const arcl_program *instead, unsigned repeat)
+{
+    for (size_t k = 0; k < s->nrows; k++) {
+        const row *r = &s->rows[k];
+        for (uint32_t i = 0; i < r->samples; i++)
+            to->ns[(r->first + i) * s->repeat + repeat] = evaluate(s, instead ? instead : r->program, r, i).ns;
+    }
+}
+
+static bool time_theirs(suite *s, side *to, const char *word, unsigned repeat, arcl_error *err)
+{
+    for (size_t k = 0; k < s->nrows; k++) {
+        const row *r = &s->rows[k];
+        bench_peer_ask(&s->peer, "%s %s %s", word, r->program->name, r->task->id);
+        if (!bench_peer_hear(&s->peer, err))
+            return false;
+        char *at = s->peer.line.s;
+        for (uint32_t i = 0; i < r->samples; i++)
+            to->ns[(r->first + i) * s->repeat + repeat] = strtoull(at, &at, 10);
+    }
+    return true;
+}
+
+static void add_up(suite *s, side *of)
+{
+    for (size_t k = 0; k < s->nrows; k++) {
+        bench_stats sum = {0};
+        for (uint32_t i = 0; i < s->rows[k].samples; i++) {
+            const bench_stats one = bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat);
+            sum.best += one.best;
+            sum.median += one.median;
+        }
+        of->rows[k] = sum;
+    }
+}
+
+static bool measure(suite *s, arcl_error *err)
+{
+    s->ours = make_side(s);
+    s->our_floor = make_side(s);
+    s->theirs = make_side(s);
+    s->their_floor = make_side(s);
+    for (unsigned k = 0; k < s->repeat; k++) {
+        time_ours(s, &s->ours, NULL, k);
+        time_ours(s, &s->our_floor, &s->floor.programs[0], k);
+        if (s->has_peer &&
+            (!time_theirs(s, &s->theirs, "time", k, err) || !time_theirs(s, &s->their_floor, "floor", k, err)))
+            return false;
+    }
+    add_up(s, &s->ours);
+    add_up(s, &s->our_floor);
+    if (s->has_peer) {
+        add_up(s, &s->theirs);
+        add_up(s, &s->their_floor);
+    }
+    return true;
+}
+
+/* ---- telling --------------------------------------------------------------------- */
+
+/* Which rows a total takes in. */
+typedef enum choice { EVERY, BUT_APART, ONLY_APART } choice;
+
+static bench_stats total(const suite *s, const side *of, const char *apart, choice which)
+{
+    bench_stats sum = {0};
+    for (size_t k = 0; k < s->nrows; k++) {
+        const bool is_apart = apart && strcmp(s->rows[k].task->id, apart) == 0;
+        if (which == EVERY || is_apart == (which == ONLY_APART)) {
+            sum.best += of->rows[k].best;
+            sum.median += of->rows[k].median;
+        }
+    }
+    return sum;
+}
+
+static void put_cells(bench_report *out, const suite *s, bench_stats ours, bench_stats theirs)
+{
+    bench_report_number(out, "arcl_best_ns", ours.best);
+    bench_report_number(out, "arcl_median_ns", ours.median);
+    if (s->has_peer) {
+        bench_report_number(out, "peer_best_ns", theirs.best);
+        bench_report_number(out, "peer_median_ns", theirs.median);
+        bench_report_number(out, "ratio", theirs.best / ours.best);
+    } else {
+        bench_report_nothing(out, "peer_best_ns");
+        bench_report_nothing(out, "peer_median_ns");
+        bench_report_nothing(out, "ratio");
+    }
+}
+
+/* A total on a line of the table and as a row of the results. */
+static void put_total(bench_report *out, const suite *s, const char *label, const side *ours, const side *theirs,
+                      const char *apart, choice which)
+{
+    const bench_stats a = total(s, ours, apart, which);
+    const bench_stats b = s->has_peer ? total(s, theirs, apart, which) : a;
+    uint32_t samples = 0;
+
+    for (size_t k = 0; k < s->nrows; k++)
+        if (which == EVERY || (strcmp(s->rows[k].task->id, apart) == 0) == (which == ONLY_APART))
+            samples += s->rows[k].samples;
+    if (samples == 0)
+        return;
+    printf("  %-22s %8s %12s %12s %12s", label, bench_count(samples).s, bench_time(a.best).s,
+           bench_time(a.median).s, bench_time(a.best / samples).s);
+    if (s->has_peer)
+        printf(" %12s %10s", bench_time(b.best).s, bench_ratio(b.best / a.best).s);
+    putchar('\n');
+    bench_report_row(out);
+    bench_report_text(out, "case", label);
+    bench_report_text(out, "task", "");
+    bench_report_number(out, "samples", samples);
+    put_cells(out, s, a, b);
+}
+
+static const suite *sorted; /* qsort gives its order no argument */
+
+static int by_time(const void *a, const void *b)
+{
+    const double x = sorted->ours.rows[*(const size_t *)a].best, y = sorted->ours.rows[*(const size_t *)b].best;
+    return (x < y) - (x > y);
+}
+
+static double gain(const suite *s, size_t k)
+{
+    return s->theirs.rows[k].best / s->ours.rows[k].best;
+}
+
+static int by_gain(const void *a, const void *b)
+{
+    const double x = gain(sorted, *(const size_t *)a), y = gain(sorted, *(const size_t *)b);
+    return (x > y) - (x < y);
+}
+
+/* The tasks that most is to be gained from: those that take longest, and those that gain least. */
+static void put_outstanding(suite *s)
+{
+    enum { SHOWN = 8 };
+    const double all = total(s, &s->ours, NULL, EVERY).best;
+    size_t *order = ARCL_TAKE(&s->mem, size_t, s->nrows);
+
+    for (size_t k = 0; k < s->nrows; k++)
+        order[k] = k;
+    sorted = s;
+    qsort(order, s->nrows, sizeof *order, by_time);
+    printf("  heaviest:");
+    for (size_t k = 0; k < s->nrows && k < SHOWN; k++) {
+        const double ns = s->ours.rows[order[k]].best;
+        printf("%s%s %s (%.1f %%)", k == 0 ? " " : k == SHOWN / 2 ? ",\n            " : ", ",
+               s->rows[order[k]].task->id, bench_time(ns).s, 100 * ns / all);
+    }
+    putchar('\n');
+    if (!s->has_peer)
+        return;
+    qsort(order, s->nrows, sizeof *order, by_gain);
+    printf("  least gain:");
+    for (size_t k = 0; k < s->nrows && k < SHOWN; k++)
+        printf("%s %s %s", k ? "," : "", s->rows[order[k]].task->id, bench_ratio(gain(s, order[k])).s);
+    putchar('\n');
+}
+
+static bool tell(suite *s, const char *name, const char *apart, const char *folder)
+{
+    bench_report out;
+    char label[64];
+
+    bench_report_open(&out, name);
+    printf("%s: %s programs, %s samples, one thread, best of %u interleaved repeats; %s of %s outputs right%s%s\n", name,
+           bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, bench_count(s->right).s,
+           bench_count(s->known).s, s->has_peer ? ", all values those of " : "",
+           s->peer.name);
+    printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
+           s->has_peer ? "      CPython      ratio" : "");
+    put_total(&out, s, "all", &s->ours, &s->theirs, apart, EVERY);
+    if (apart) {
+        snprintf(label, sizeof label, "all but %s", apart);
+        put_total(&out, s, label, &s->ours, &s->theirs, apart, BUT_APART);
+        put_total(&out, s, apart, &s->ours, &s->theirs, apart, ONLY_APART);
+    }
+    put_total(&out, s, "floor: return I", &s->our_floor, &s->their_floor, apart, EVERY);
+    put_outstanding(s);
+    for (size_t k = 0; k < s->nrows; k++) {
+        bench_report_row(&out);
+        bench_report_text(&out, "case", s->rows[k].program->name);
+        bench_report_text(&out, "task", s->rows[k].task->id);
+        bench_report_number(&out, "samples", s->rows[k].samples);
+        put_cells(&out, s, s->ours.rows[k], s->has_peer ? s->theirs.rows[k] : s->ours.rows[k]);
+    }
+    return bench_report_close(&out, folder);
+}
+
+static bool run(suite *s, int argc, char **argv, arcl_error *err)
+{
+    const char *peer = bench_option(argc, argv, "--peer", NULL);
+
+    s->repeat = bench_option_number(argc, argv, "--repeat", 5);
+    s->budget = arcl_budget_full((arcl_budget){0});
+    if (!load(s, bench_option(argc, argv, "--programs", "data/programs"),
+              bench_option(argc, argv, "--tasks", "data/tasks"), err))
+        return false;
+    make_rows(s);
+    if (s->nrows == 0)
+        return arcl_fail(err, "none of the programs is named after a task");
+    s->has_peer = peer != NULL;
+    if (s->has_peer && !bench_peer_open(&s->peer, peer, err))
+        return false;
+    return check(s, err) && measure(s, err) &&
+           tell(s, bench_option(argc, argv, "--name", "suite"), bench_option(argc, argv, "--apart", NULL),
+                bench_option(argc, argv, "--out", "."));
+}
+
+int main(int argc, char **argv)
+{
+    static suite s;
+    arcl_error err = {{0}};
+    jmp_buf full;
+    volatile bool done = false; /* set between setjmp and longjmp */
+
+    arcl_arena_open(&s.mem, SIZE_MAX);
+    s.mem.escape = &full;
+    arcl_ctx_open(&s.ctx, arcl_budget_full((arcl_budget){0}).bytes);
+    if (setjmp(full) != 0)
+        arcl_fail(&err, "no memory");
+    else
+        done = run(&s, argc, argv, &err);
+    if (err.text[0])
+        bench_fail("%s", err.text);
+    if (s.has_peer)
+        bench_peer_close(&s.peer);
+    arcl_ctx_close(&s.ctx);
+    arcl_library_close(&s.library);
+    arcl_library_close(&s.floor);
+    arcl_tasks_close(&s.tasks);
+    arcl_arena_close(&s.mem);
+    return done ? 0 : 1;
+}

@@ -1,0 +1,53 @@
+/*
+ * arena.h - memory that is given back all at once.
+ *
+ * Objects of one lifetime share one arena. Nothing in an arena is freed alone;
+ * a reset gives everything back but keeps the blocks, so a steady state
+ * allocates nothing. When the limit is reached or the system has no memory,
+ * control leaves through `escape`: code that allocates never sees a NULL.
+ */
+#ifndef ARCL_BASE_ARENA_H
+#define ARCL_BASE_ARENA_H
+
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct arcl_block arcl_block;
+
+typedef struct arcl_arena {
+    unsigned char *at, *end; /* free room in the current block */
+    arcl_block *first, *current;
+    size_t taken; /* bytes in full blocks, against `limit` */
+    size_t limit;
+    jmp_buf *escape; /* where to go when there is no room; must be set */
+} arcl_arena;
+
+/* An empty arena that may hold `limit` bytes; allocates nothing yet. */
+void arcl_arena_open(arcl_arena *a, size_t limit);
+void arcl_arena_reset(arcl_arena *a);
+void arcl_arena_close(arcl_arena *a);
+
+/* Bytes in use, for reports. */
+size_t arcl_arena_used(const arcl_arena *a);
+
+/* A new block with room for `bytes`; leaves through `escape` if there is none. */
+void *arcl_arena_grow(arcl_arena *a, size_t bytes);
+
+/* `bytes` uninitialised bytes, aligned for any type. Never NULL. */
+static inline void *arcl_take(arcl_arena *a, size_t bytes)
+{
+    const size_t n = (bytes + 15) & ~(size_t)15;
+    if (n < bytes || n > (size_t)(a->end - a->at))
+        return arcl_arena_grow(a, bytes);
+    void *p = a->at;
+    a->at += n;
+    return p;
+}
+
+#define ARCL_TAKE(arena, type, n) ((type *)arcl_take(arena, sizeof(type) * (size_t)(n)))
+
+/* A copy of `len` bytes of `s` with a final NUL. */
+char *arcl_take_text(arcl_arena *a, const char *s, size_t len);
+
+#endif

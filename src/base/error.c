@@ -1,0 +1,15 @@
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool arcl_fail(arcl_error *err, const char *fmt, ...)
+{
+    if (err && err->text[0] == 0) {
+        va_list ap;
+        va_start(ap, fmt);
+        vsnprintf(err->text, sizeof err->text, fmt, ap);
+        va_end(ap);
+    }
+    return false;
+}

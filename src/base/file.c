@@ -1,0 +1,155 @@
+#define _POSIX_C_SOURCE 200809L
+#include "base/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err)
+{
+    const bool std = strcmp(path, "-") == 0;
+    FILE *f = std ? stdin : fopen(path, "rb");
+    char *buf = NULL;
+    size_t n = 0, room = 0;
+    struct stat st;
+
+    if (!f) {
+        arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (fstat(fileno(f), &st) == 0 && S_ISDIR(st.st_mode)) {
+        arcl_fail(err, "%s: is a folder, a file was expected", path);
+        goto done;
+    }
+    for (;;) {
+        if (n + 1 >= room) {
+            room = room ? room * 2 : (st.st_size > 0 && S_ISREG(st.st_mode) ? (size_t)st.st_size + 2 : 65536);
+            char *p = realloc(buf, room);
+            if (!p) {
+                arcl_fail(err, "%s: no memory for it", path);
+                goto drop;
+            }
+            buf = p;
+        }
+        const size_t got = fread(buf + n, 1, room - n - 1, f);
+        n += got;
+        if (n > limit) {
+            arcl_fail(err, "%s: larger than %zu MB, the most that is read", path, limit >> 20);
+            goto drop;
+        }
+        if (got == 0)
+            break;
+    }
+    if (ferror(f)) {
+        arcl_fail(err, "%s: cannot be read: %s", path, strerror(errno));
+        goto drop;
+    }
+    buf[n] = 0;
+    *len = n;
+    goto done;
+drop:
+    free(buf);
+    buf = NULL;
+done:
+    if (!std)
+        fclose(f);
+    return buf;
+}
+
+void arcl_file_free(char *bytes)
+{
+    free(bytes);
+}
+
+bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err)
+{
+    const size_t room = strlen(path) + 32;
+    char *temp = malloc(room);
+    bool ok = false;
+
+    if (!temp)
+        return arcl_fail(err, "%s: no memory to write it", path);
+    snprintf(temp, room, "%s.%ld.tmp", path, (long)getpid());
+    FILE *f = fopen(temp, "wb");
+    if (f) {
+        ok = fwrite(bytes, 1, len, f) == len;
+        ok = fclose(f) == 0 && ok;
+        ok = ok && rename(temp, path) == 0;
+    }
+    if (!ok) {
+        arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
+        if (f)
+            remove(temp);
+    }
+    free(temp);
+    return ok;
+}
+
+bool arcl_file_is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool arcl_file_exists(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_error *err)
+{
+    const size_t tail = strlen(suffix);
+    DIR *d = opendir(path);
+    size_t room = 0;
+
+    *out = (arcl_paths){0};
+    if (!d)
+        return arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
+    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+        const size_t len = strlen(e->d_name);
+        if (len <= tail || e->d_name[0] == '.' || strcmp(e->d_name + len - tail, suffix) != 0)
+            continue;
+        const size_t size = strlen(path) + len + 2;
+        char *full = malloc(size);
+        if (full && out->n == room) {
+            room = room ? room * 2 : 64;
+            char **p = realloc(out->path, room * sizeof *p);
+            if (!p) {
+                free(full);
+                full = NULL;
+            } else {
+                out->path = p;
+            }
+        }
+        if (!full) {
+            closedir(d);
+            arcl_paths_free(out);
+            return arcl_fail(err, "%s: no memory to list it", path);
+        }
+        snprintf(full, size, "%s/%s", path, e->d_name);
+        out->path[out->n++] = full;
+    }
+    closedir(d);
+    if (out->n)
+        qsort(out->path, out->n, sizeof *out->path, by_name);
+    return true;
+}
+
+void arcl_paths_free(arcl_paths *p)
+{
+    for (size_t k = 0; k < p->n; k++)
+        free(p->path[k]);
+    free(p->path);
+    *p = (arcl_paths){0};
+}

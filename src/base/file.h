@@ -1,0 +1,28 @@
+/* file.h - whole files and sorted folders. */
+#ifndef ARCL_BASE_FILE_H
+#define ARCL_BASE_FILE_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* The bytes of a regular file of at most `limit` bytes with a NUL after them, to be
+ * released with arcl_file_free; NULL and a sentence otherwise. "-" is standard input. */
+char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err);
+void arcl_file_free(char *bytes);
+
+/* Replaces the file at `path` in one step. */
+bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
+
+/* Paths of the entries of folder `path` that end in `suffix`, sorted by name. */
+typedef struct arcl_paths {
+    char **path;
+    size_t n;
+} arcl_paths;
+
+bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_error *err);
+void arcl_paths_free(arcl_paths *p);
+bool arcl_file_is_folder(const char *path);
+bool arcl_file_exists(const char *path);
+
+#endif

@@ -1,0 +1,116 @@
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void arcl_text_add(arcl_text *t, const char *s, size_t len)
+{
+    if (t->full || len == 0)
+        return;
+    if (t->limit && len > t->limit - t->len) {
+        t->full = true;
+        return;
+    }
+    if (len >= t->room - t->len) { /* room for the NUL too */
+        size_t room = t->room ? t->room : 256;
+        while (room - t->len <= len) {
+            if (room > (size_t)-1 / 2) {
+                t->full = true;
+                return;
+            }
+            room *= 2;
+        }
+        char *p = realloc(t->s, room);
+        if (!p) {
+            t->full = true;
+            return;
+        }
+        t->s = p;
+        t->room = room;
+    }
+    memcpy(t->s + t->len, s, len);
+    t->len += len;
+    t->s[t->len] = 0;
+}
+
+void arcl_text_puts(arcl_text *t, const char *s)
+{
+    arcl_text_add(t, s, strlen(s));
+}
+
+void arcl_text_printf(arcl_text *t, const char *fmt, ...)
+{
+    char few[512];
+    va_list ap, again;
+
+    va_start(ap, fmt);
+    va_copy(again, ap);
+    const int n = vsnprintf(few, sizeof few, fmt, ap);
+    if (n >= 0 && (size_t)n < sizeof few) {
+        arcl_text_add(t, few, (size_t)n);
+    } else if (n > 0) {
+        char *many = malloc((size_t)n + 1);
+        if (many) {
+            vsnprintf(many, (size_t)n + 1, fmt, again);
+            arcl_text_add(t, many, (size_t)n);
+        } else {
+            t->full = true;
+        }
+        free(many);
+    }
+    va_end(again);
+    va_end(ap);
+}
+
+void arcl_text_clear(arcl_text *t)
+{
+    t->len = 0;
+    t->full = false;
+    if (t->s)
+        t->s[0] = 0;
+}
+
+void arcl_text_close(arcl_text *t)
+{
+    free(t->s);
+    *t = (arcl_text){0};
+}
+
+size_t arcl_utf8_len(const char *text, size_t left)
+{
+    const unsigned char *s = (const unsigned char *)text;
+    const unsigned char c = left ? s[0] : 0xff;
+    const size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : (c & 0xf0) == 0xe0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+
+    if (n == 0 || n > left)
+        return 0;
+    for (size_t k = 1; k < n; k++)
+        if ((s[k] & 0xc0) != 0x80)
+            return 0;
+    if ((c == 0xe0 && s[1] < 0xa0) || (c == 0xed && s[1] > 0x9f) || (c == 0xf0 && s[1] < 0x90) || (c == 0xf4 && s[1] > 0x8f))
+        return 0;
+    return n;
+}
+
+void arcl_text_json(arcl_text *t, const char *s, size_t len)
+{
+    arcl_text_putc(t, '"');
+    for (size_t k = 0; k < len;) {
+        const unsigned char c = (unsigned char)s[k];
+        const size_t n = arcl_utf8_len(s + k, len - k);
+        if (n == 0)
+            arcl_text_puts(t, "\\ufffd");
+        else if (c == '"' || c == '\\')
+            arcl_text_printf(t, "\\%c", c);
+        else if (c == '\n')
+            arcl_text_puts(t, "\\n");
+        else if (c < 0x20 || c == 0x7f)
+            arcl_text_printf(t, "\\u%04x", c);
+        else
+            arcl_text_add(t, s + k, n);
+        k += n ? n : 1;
+    }
+    arcl_text_putc(t, '"');
+}

@@ -1,0 +1,40 @@
+/*
+ * text.h - a growing string. When memory runs out or the limit is reached it
+ * stops growing and says so in `full`; nothing before that is lost.
+ */
+#ifndef ARCL_BASE_TEXT_H
+#define ARCL_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct arcl_text {
+    char *s; /* NUL-terminated once anything was added */
+    size_t len, room;
+    size_t limit; /* 0: none */
+    bool full;
+} arcl_text;
+
+void arcl_text_add(arcl_text *t, const char *s, size_t len);
+void arcl_text_puts(arcl_text *t, const char *s);
+void arcl_text_printf(arcl_text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void arcl_text_clear(arcl_text *t); /* empty, keeps its room */
+void arcl_text_close(arcl_text *t);
+
+/* `s` as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
+void arcl_text_json(arcl_text *t, const char *s, size_t len);
+
+/* Length of the well-formed UTF-8 sequence that begins the `left` bytes at `text`, or 0. */
+size_t arcl_utf8_len(const char *text, size_t left);
+
+static inline void arcl_text_putc(arcl_text *t, char c)
+{
+    if (t->len + 1 < t->room && !t->full && !t->limit) {
+        t->s[t->len++] = c;
+        t->s[t->len] = 0;
+    } else {
+        arcl_text_add(t, &c, 1);
+    }
+}
+
+#endif

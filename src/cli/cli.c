@@ -1,0 +1,123 @@
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "report/layout.h"
+
+enum { SPILL = 1 << 18 };
+
+/* A standard stream that is closed would be given to the next file that is opened. */
+static void keep_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) == -1 && errno == EBADF && open("/dev/null", O_RDWR) != fd)
+            _exit(ARCL_EXIT_WRONG);
+}
+
+void arcl_cli_open(arcl_cli *cli)
+{
+    struct winsize size;
+
+    keep_streams();
+    *cli = (arcl_cli){.start = arcl_clock_ns()};
+    arcl_arena_open(&cli->mem, SIZE_MAX);
+    cli->tty = isatty(STDOUT_FILENO);
+    cli->mode = arcl_show_terminal_mode(cli->tty);
+    if (cli->tty)
+        cli->width = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+void arcl_cli_close(arcl_cli *cli)
+{
+    arcl_text_close(&cli->out);
+    arcl_arena_close(&cli->mem);
+}
+
+/* False if not all of it could be written; errno says why. */
+static bool write_all(int fd, const char *s, size_t len)
+{
+    while (len > 0) {
+        const ssize_t n = write(fd, s, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        s += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+bool arcl_cli_flush(arcl_cli *cli)
+{
+    if (cli->lost)
+        return false;
+    if (cli->out.full) {
+        cli->lost = true;
+        arcl_cli_say("no memory for the output");
+        return false;
+    }
+    arcl_progress_hide();
+    const bool ok = write_all(STDOUT_FILENO, cli->out.s, cli->out.len);
+    const int why = errno;
+    arcl_progress_allow();
+    arcl_text_clear(&cli->out);
+    if (!ok) {
+        cli->lost = true;
+        if (why != EPIPE)
+            arcl_cli_say("standard output cannot be written: %s", strerror(why));
+    }
+    return ok;
+}
+
+bool arcl_cli_spill(arcl_cli *cli)
+{
+    return cli->tty || cli->out.len >= SPILL ? arcl_cli_flush(cli) : !cli->lost;
+}
+
+void arcl_cli_note(const char *line)
+{
+    arcl_text safe = {0};
+
+    arcl_layout_safe(&safe, line, strlen(line));
+    arcl_text_putc(&safe, '\n');
+    arcl_progress_hide();
+    (void)write_all(STDERR_FILENO, safe.s ? safe.s : "\n", safe.len); /* there is no one left to tell */
+    arcl_progress_allow();
+    arcl_text_close(&safe);
+}
+
+static void say(const char *fmt, va_list ap)
+{
+    char line[2048] = "arcl: ";
+    const size_t n = strlen(line);
+
+    vsnprintf(line + n, sizeof line - n, fmt, ap);
+    arcl_cli_note(line);
+}
+
+void arcl_cli_say(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    say(fmt, ap);
+    va_end(ap);
+}
+
+int arcl_cli_wrong(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    say(fmt, ap);
+    va_end(ap);
+    return ARCL_EXIT_WRONG;
+}

@@ -1,0 +1,52 @@
+/*
+ * cli.h - what the commands share: memory, standard output, sentences on standard error, exit codes.
+ *
+ * Layer: cli.
+ */
+#ifndef ARCL_CLI_CLI_H
+#define ARCL_CLI_CLI_H
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "report/show.h"
+
+/* Exit codes. */
+enum { ARCL_EXIT_DONE = 0, ARCL_EXIT_UNMET = 1, ARCL_EXIT_WRONG = 2 };
+
+typedef struct arcl_cli {
+    arcl_arena mem;      /* lives as long as the process; when it is full, main says so */
+    arcl_text out;       /* what standard output gets; see arcl_cli_spill */
+    bool lost;           /* standard output takes no more */
+    bool tty;            /* standard output is a terminal */
+    unsigned width;      /* its columns; 0 if it is none: nothing is cut */
+    arcl_show_mode mode; /* its colours */
+    uint64_t start;      /* of the process */
+} arcl_cli;
+
+void arcl_cli_open(arcl_cli *cli);
+void arcl_cli_close(arcl_cli *cli);
+
+/* Writes what has gathered in `out` if that is worth it: much, or on a terminal. False when nobody can read on;
+ * if that is more than a closed pipe, a sentence has said so. */
+bool arcl_cli_spill(arcl_cli *cli);
+bool arcl_cli_flush(arcl_cli *cli);
+
+/* "arcl: ...": one sentence on standard error. The second returns ARCL_EXIT_WRONG. */
+void arcl_cli_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+int arcl_cli_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* A line on standard error as it is, with nothing in it that could steer a terminal. */
+void arcl_cli_note(const char *line);
+
+/* ---- progress ------------------------------------------------------------------------------- */
+
+/* After a second a line on standard error, if that is a terminal, says what is going on. `done` is counted up by
+ * others; without it only the time is shown. */
+void arcl_progress_start(const char *what, const _Atomic size_t *done, size_t total);
+void arcl_progress_stop(void);
+
+/* Everything written to a terminal goes through these two, so that the line is out of the way. */
+void arcl_progress_hide(void);
+void arcl_progress_allow(void);
+
+#endif

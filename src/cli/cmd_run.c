@@ -1,0 +1,198 @@
+/* cmd_run.c - the command `arcl run`: programs on tasks, answers checked. */
+#include <stdio.h>
+
+#include "base/clock.h"
+#include "cli/commands.h"
+#include "cli/inputs.h"
+#include "report/run_json.h"
+#include "report/run_table.h"
+
+typedef struct run_options {
+    arcl_inputs in;
+    arcl_words program, task;
+    uint64_t repeat, threads, steps, ms, mb;
+    bool all, show, explain, json;
+} run_options;
+
+/* Where results go. */
+typedef struct sink {
+    arcl_cli *cli;
+    bool json;
+    const arcl_library *library;
+    const char *const *labels;
+    arcl_tally tally;
+    arcl_run_table table;
+} sink;
+
+static const arcl_usage usage = {
+    .command = "run",
+    .text = "Runs programs on tasks and checks the answers. Each program runs on the task in its name (solve_<id>, "
+            "verify_<id>, ..._<id>) or in its file's name (<id>.py). What a file holds that is outside the language is "
+            "named on standard error, and the rest runs. Without any options the bundled programs run on the bundled "
+            "tasks.",
+    .more = "examples:\n"
+            "  arcl run --programs solvers.py --tasks arc-agi_training_challenges.json\n"
+            "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
+            "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
+            "\n"
+            "--json: a line for each sample {\"program\",\"task\",\"split\",\"index\",\"status\",\"value\",\"error\",\n"
+            "\"correct\",\"ns\"}: status is ok, error or budget; value is text, or null unless ok; correct is\n"
+            "null where no output is known or there is no value; ns is the time of one evaluation. Then\n"
+            "{\"summary\":{...}}.\n"
+            "\n"
+            "exit code: 0 all is right, 1 something is not, 2 wrong use or input that cannot be read\n",
+};
+
+static bool take(void *to, const arcl_job *job, const arcl_result *r)
+{
+    sink *s = to;
+
+    if (s->json) {
+        arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
+        arcl_tally_add(&s->tally, job, r);
+    } else {
+        arcl_run_table_add(&s->table, job, r);
+    }
+    return arcl_cli_spill(s->cli);
+}
+
+static void list_alone(const arcl_plan *plan, const char *const *labels, const bool *chosen)
+{
+    char line[512];
+
+    for (size_t k = 0; k < plan->library->n; k++) {
+        const arcl_program *p = &plan->library->programs[k];
+        if ((chosen && !chosen[k]) || arcl_plan_task_of(plan->tasks, p))
+            continue;
+        snprintf(line, sizeof line, "%.300s:%u: %.100s is named after none of the tasks", p->file, p->line, labels[k]);
+        arcl_cli_note(line);
+    }
+}
+
+static int refuse_empty(const arcl_plan *plan)
+{
+    if (plan->alone)
+        return arcl_cli_wrong("nothing to run: %zu of %zu programs are named after none of the %zu tasks; --all runs "
+                              "every program on every task",
+                              plan->alone, plan->library->n, plan->tasks->n);
+    return arcl_cli_wrong("nothing to run: no program belongs to the tasks that were chosen");
+}
+
+static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl_run_facts *f)
+{
+    const arcl_tally *t = f->tally;
+
+    if (s->json)
+        arcl_run_json_summary(f, &cli->out);
+    else
+        arcl_run_table_totals(f, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    if (o->in.unread)
+        return ARCL_EXIT_WRONG;
+    return t->ends[ARCL_END_WRONG] || t->ends[ARCL_END_ERROR] || t->ends[ARCL_END_CUT] || o->in.library.ncomplaints
+               ? ARCL_EXIT_UNMET
+               : ARCL_EXIT_DONE;
+}
+
+static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, const char *const *labels)
+{
+    const unsigned threads = o->threads ? (unsigned)o->threads : arcl_cores();
+    const bool text = o->json || o->show || o->explain;
+    _Atomic size_t done = 0;
+    const arcl_run_options options = {
+        .threads = threads,
+        .repeat = (unsigned)o->repeat,
+        .text = text,
+        .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
+        .done = &done,
+    };
+    sink s = {.cli = cli, .json = o->json, .library = &o->in.library, .labels = labels};
+    arcl_error err = {0};
+
+    if (!o->json) {
+        const arcl_run_table_options look = {cli->mode, cli->width, o->show, o->explain};
+        arcl_run_table_open(&s.table, look, plan, labels, &s.tally, &cli->out);
+    }
+    arcl_progress_start("samples", &done, plan->samples);
+    const uint64_t from = arcl_clock_ns();
+    const bool ok = arcl_plan_run(plan, options, take, &s, &err);
+    const uint64_t to = arcl_clock_ns();
+    arcl_progress_stop();
+    if (o->json)
+        arcl_tally_finish(&s.tally);
+    else
+        arcl_run_table_close(&s.table);
+    if (!ok)
+        return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
+    const arcl_run_facts facts = {
+        .tally = &s.tally,
+        .plan = plan,
+        .program_paths = o->in.programs.at,
+        .program_npaths = o->in.programs.n,
+        .task_paths = o->in.tasks.at,
+        .task_npaths = o->in.tasks.n,
+        .unread = o->in.unread,
+        .explained = o->explain,
+        .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
+        .repeat = (unsigned)o->repeat,
+        .budget = arcl_budget_full(options.budget),
+        .run_ns = to - from,
+        .all_ns = to - cli->start,
+    };
+    return finish(cli, o, &s, &facts);
+}
+
+static int run_loaded(arcl_cli *cli, run_options *o)
+{
+    const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
+    arcl_plan_choice choice = {.all = o->all};
+
+    if (!arcl_inputs_choose_programs(cli, &o->in, labels, o->program, &choice.programs) ||
+        !arcl_inputs_choose_tasks(cli, &o->in, o->task, &choice.tasks))
+        return ARCL_EXIT_WRONG;
+    const arcl_plan plan = arcl_plan_make(&cli->mem, &o->in.library, &o->in.loaded, choice);
+    if (o->explain && plan.alone)
+        list_alone(&plan, labels, choice.programs);
+    return plan.samples ? run_plan(cli, o, &plan, labels) : refuse_empty(&plan);
+}
+
+int arcl_command_run(arcl_cli *cli, int argc, char **argv)
+{
+    run_options o = {.repeat = 1};
+    const arcl_option options[] = {
+        {"--programs", "FILE|DIR...", "program files, or folders of .py files", .words = &o.in.programs},
+        {"--tasks", "FILE|DIR...",
+         "task files, Kaggle's combined files, or folders of .json files; without it the folder 'tasks' beside that of "
+         "the programs",
+         .words = &o.in.tasks},
+        {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside a challenges file",
+         .word = &o.in.solutions},
+        {"--program", "NAME...", "only these programs", .words = &o.program},
+        {"--task", "ID...", "only these tasks", .words = &o.task},
+        {"--all", .help = "every program on every task", .on = &o.all},
+        {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000},
+        {"--threads", "N", "threads; without it one for each core", .number = &o.threads, .max = 256},
+        {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2},
+        {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000},
+        {"--budget-mb", "N", "megabytes it may use", .number = &o.mb, .max = 1 << 20},
+        {"--show", .help = "draw input, expected and got of every sample", .on = &o.show},
+        {"--explain", .help = "every program, every sample that is not right, and all that is outside the language",
+         .on = &o.explain},
+        {"--json", .help = "one JSON object a line", .on = &o.json},
+    };
+
+    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
+    case ARCL_PARSED_GO:
+        break;
+    case ARCL_PARSED_DONE:
+        return ARCL_EXIT_DONE;
+    default:
+        return ARCL_EXIT_WRONG;
+    }
+    if (o.json && o.show)
+        return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
+    if (!arcl_inputs_find(cli, &o.in))
+        return ARCL_EXIT_WRONG;
+    const int code = arcl_inputs_load(&o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    arcl_inputs_close(&o.in);
+    return code;
+}

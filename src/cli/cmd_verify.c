@@ -1,0 +1,135 @@
+/* cmd_verify.c - the command `arcl verify`: recorded vectors replayed. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "arcl/arcl.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "exec/vectors.h"
+#include "report/layout.h"
+
+typedef struct verify_options {
+    arcl_words files;
+    bool json;
+} verify_options;
+
+typedef struct verifier {
+    arcl_cli *cli;
+    bool json;
+} verifier;
+
+static const arcl_usage usage = {
+    .command = "verify",
+    .text = "Replays recorded programs and compares every value, sets in their order. A file has one JSON object a "
+            "line: p, the program's lines; i, the grid I; v, the value of each line as text, \"!error\" where the line "
+            "raises; loose, where arguments ignore the annotated types. Every difference is printed.",
+    .more = "examples:\n"
+            "  arcl verify programs.jsonl\n"
+            "  arcl verify programs.jsonl more.jsonl --json\n"
+            "\n"
+            "exit code: 0 no difference, 1 a difference, 2 a file that cannot be read\n",
+};
+
+static void put_field(const char *name, const char *value, arcl_text *out)
+{
+    arcl_text_printf(out, ",\"%s\":", name);
+    arcl_text_json(out, value, strlen(value));
+}
+
+static void put_json(const arcl_mismatch *m, arcl_text *out)
+{
+    arcl_text_puts(out, "{\"file\":");
+    arcl_text_json(out, m->file, strlen(m->file));
+    arcl_text_printf(out, ",\"line\":%" PRIu32, m->line);
+    put_field("source", m->source, out);
+    put_field("expected", m->expected, out);
+    put_field("got", m->got, out);
+    arcl_text_printf(out, ",\"loose\":%s}\n", m->loose ? "true" : "false");
+}
+
+/* A line of text from the file, in the terminal no longer than that is wide. */
+static void put_line(const arcl_cli *cli, const char *name, const char *text, arcl_text *out)
+{
+    const unsigned used = 12;
+    arcl_text safe = {0};
+
+    arcl_layout_safe(&safe, text, strlen(text));
+    arcl_text_printf(out, "    %-8s", name);
+    arcl_layout_cut(out, safe.s ? safe.s : "", cli->width > 2 * used ? cli->width - used : 0);
+    arcl_text_putc(out, '\n');
+    arcl_text_close(&safe);
+}
+
+static void put_text(const arcl_cli *cli, const arcl_mismatch *m, arcl_text *out)
+{
+    arcl_layout_safe(out, m->file, strlen(m->file));
+    arcl_text_printf(out, ":%" PRIu32 ":%s a value differs\n", m->line, m->loose ? " (loose)" : "");
+    put_line(cli, "line", m->source, out);
+    put_line(cli, "expected", m->expected, out);
+    put_line(cli, "got", m->got, out);
+}
+
+static void take(void *to, const arcl_mismatch *m)
+{
+    verifier *v = to;
+
+    if (v->json)
+        put_json(m, &v->cli->out);
+    else
+        put_text(v->cli, m, &v->cli->out);
+    arcl_cli_spill(v->cli);
+}
+
+static void put_summary(const verify_options *o, const arcl_replay *sum, size_t unread, arcl_text *out)
+{
+    if (!o->json) {
+        arcl_text_printf(out, "%" PRIu64 " passed, %" PRIu64 " failed\n", sum->passed, sum->failed);
+        return;
+    }
+    arcl_text_printf(out,
+                     "{\"summary\":{\"passed\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"loose_passed\":%" PRIu64
+                     ",\"loose_failed\":%" PRIu64 ",\"values\":%" PRIu64 ",\"read\":{\"source\":[",
+                     sum->passed, sum->failed, sum->loose_passed, sum->loose_failed, sum->lines);
+    for (size_t k = 0; k < o->files.n; k++) {
+        arcl_text_puts(out, k ? "," : "");
+        arcl_text_json(out, o->files.at[k], strlen(o->files.at[k]));
+    }
+    arcl_text_printf(out, "],\"files\":%zu,\"count\":%" PRIu64 ",\"hash\":\"%016" PRIx64 "\"},\"unread\":%zu,",
+                     o->files.n - unread, sum->passed + sum->failed, sum->hash, unread);
+    arcl_text_puts(out, "\"version\":\"" ARCL_VERSION "\"}}\n");
+}
+
+int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
+{
+    verify_options o = {0};
+    const arcl_option options[] = {
+        {.value = "FILE.jsonl...", .words = &o.files},
+        {"--json", .help = "differences and the summary as one JSON object a line", .on = &o.json},
+    };
+    arcl_replay sum = {0};
+    size_t unread = 0;
+
+    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
+    case ARCL_PARSED_GO:
+        break;
+    case ARCL_PARSED_DONE:
+        return ARCL_EXIT_DONE;
+    default:
+        return ARCL_EXIT_WRONG;
+    }
+    if (o.files.n == 0)
+        return arcl_cli_wrong("give the files to verify: arcl verify FILE.jsonl...");
+    verifier v = {.cli = cli, .json = o.json};
+    for (size_t k = 0; k < o.files.n; k++) {
+        arcl_error err = {0};
+        arcl_progress_start(o.files.at[k], NULL, 0);
+        const bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, &sum, take, &v, &err);
+        arcl_progress_stop();
+        if (!ok) {
+            unread++;
+            arcl_cli_say("%s", err.text);
+        }
+    }
+    put_summary(&o, &sum, unread, &cli->out);
+    return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}

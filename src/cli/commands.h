@@ -1,0 +1,12 @@
+/* commands.h - the commands; each reads the words after its name and returns the exit code. */
+#ifndef ARCL_CLI_COMMANDS_H
+#define ARCL_CLI_COMMANDS_H
+
+#include "cli/cli.h"
+
+int arcl_command_run(arcl_cli *cli, int argc, char **argv);
+int arcl_command_verify(arcl_cli *cli, int argc, char **argv);
+int arcl_command_ops(arcl_cli *cli, int argc, char **argv);
+int arcl_command_show(arcl_cli *cli, int argc, char **argv);
+
+#endif

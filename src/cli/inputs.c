@@ -1,0 +1,233 @@
+#define _POSIX_C_SOURCE 200809L
+#include "cli/inputs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/near.h"
+#include "report/layout.h"
+
+enum { COMPLAINTS_MAX = 20 }; /* shown unless all are asked for */
+
+/* ---- finding -------------------------------------------------------------------------------- */
+
+/* "dir/name" in the arena. */
+static const char *join(arcl_cli *cli, const char *dir, size_t len, const char *name)
+{
+    const size_t room = len + strlen(name) + 2;
+    char *s = arcl_take(&cli->mem, room);
+
+    snprintf(s, room, "%.*s/%s", (int)len, dir, name);
+    return s;
+}
+
+static arcl_words one_word(arcl_cli *cli, const char *word)
+{
+    arcl_words w = {.at = ARCL_TAKE(&cli->mem, const char *, 1), .n = 1};
+    w.at[0] = word;
+    return w;
+}
+
+/* The folder that holds the file or folder at `path`, in the arena. */
+static const char *parent(arcl_cli *cli, const char *path)
+{
+    size_t len = strlen(path);
+
+    while (len > 1 && path[len - 1] == '/')
+        len--;
+    const bool dots = (len == 1 && path[0] == '.') || (len >= 2 && memcmp(path + len - 2, "..", 2) == 0) ||
+                      (len >= 2 && memcmp(path + len - 2, "/.", 2) == 0);
+    if (dots)
+        return join(cli, path, len, "..");
+    while (len > 0 && path[len - 1] != '/')
+        len--;
+    while (len > 1 && path[len - 1] == '/')
+        len--;
+    return len ? arcl_take_text(&cli->mem, path, len) : ".";
+}
+
+/* The folder `tasks` beside the folder that the first programs are in. */
+static bool find_tasks_beside(arcl_cli *cli, arcl_inputs *in)
+{
+    const char *path = in->programs.at[0];
+    const char *folder = arcl_file_is_folder(path) ? path : parent(cli, path);
+    const char *above = parent(cli, folder);
+    const char *tasks = strcmp(above, ".") == 0 ? "tasks" : join(cli, above, strlen(above), "tasks");
+
+    if (!arcl_file_is_folder(tasks))
+        return false;
+    in->tasks = one_word(cli, tasks);
+    return true;
+}
+
+/* The data that comes with arcl: seen from the command in a build folder, or installed. */
+static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
+{
+    static const char *const places[] = {"../data", "../../data", "../share/arcl"};
+    char self[4096];
+    const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    if (n <= 0)
+        return false;
+    self[n] = 0;
+    const char *folder = parent(cli, self);
+    for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
+        const char *data = join(cli, folder, strlen(folder), places[k]);
+        const char *programs = join(cli, data, strlen(data), "programs");
+        const char *tasks = join(cli, data, strlen(data), "tasks");
+        if (arcl_file_is_folder(programs) && arcl_file_is_folder(tasks)) {
+            in->programs = one_word(cli, programs);
+            in->tasks = one_word(cli, tasks);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in)
+{
+    if (in->programs.n && !in->tasks.n && !find_tasks_beside(cli, in))
+        arcl_cli_say("say which tasks to run on: --tasks FILE|DIR...");
+    else if (!in->programs.n && in->tasks.n)
+        arcl_cli_say("say which programs to run: --programs FILE|DIR...");
+    else if (!in->programs.n && !find_bundled(cli, in))
+        arcl_cli_say("say what to run: arcl run --programs FILE|DIR... --tasks FILE|DIR...");
+    return in->programs.n && in->tasks.n;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+/* The sentence; if asked for, the line it is about, the place in it, and what of Python it is. */
+static void put_complaint(const arcl_complaint *c, bool explain)
+{
+    char line[512];
+
+    arcl_cli_note(c->text);
+    if (!explain)
+        return;
+    if (c->source && c->source[0]) {
+        snprintf(line, sizeof line, "    %s", c->source);
+        arcl_cli_note(line);
+        if (c->column > 0 && c->column < 200) {
+            snprintf(line, sizeof line, "    %*s", (int)c->column, "^");
+            arcl_cli_note(line);
+        }
+    }
+    if (c->construct) {
+        snprintf(line, sizeof line, "    construct: %s", c->construct);
+        arcl_cli_note(line);
+    }
+}
+
+static void put_complaints(const arcl_library *lib, bool explain)
+{
+    const size_t shown = explain || lib->ncomplaints < COMPLAINTS_MAX ? lib->ncomplaints : COMPLAINTS_MAX;
+    char line[80];
+
+    for (size_t k = 0; k < shown; k++)
+        put_complaint(&lib->complaints[k], explain);
+    if (shown < lib->ncomplaints) {
+        snprintf(line, sizeof line, "and %zu more; --explain lists all", lib->ncomplaints - shown);
+        arcl_cli_note(line);
+    }
+}
+
+static void note_unread(arcl_inputs *in, const arcl_error *err)
+{
+    in->unread++;
+    arcl_cli_say("%s", err->text);
+}
+
+bool arcl_inputs_load(arcl_inputs *in, bool explain)
+{
+    arcl_library_open(&in->library);
+    arcl_tasks_open(&in->loaded);
+    for (size_t k = 0; k < in->programs.n; k++) {
+        arcl_error err = {0};
+        if (!arcl_library_load(&in->library, in->programs.at[k], &err))
+            note_unread(in, &err);
+    }
+    put_complaints(&in->library, explain);
+    if (in->library.n == 0) {
+        if (in->unread == 0)
+            arcl_cli_say("there is no program in %s%s", in->programs.at[0], in->programs.n > 1 ? " and the others" : "");
+        return false;
+    }
+    const size_t unread = in->unread;
+    for (size_t k = 0; k < in->tasks.n; k++) {
+        arcl_error err = {0};
+        if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err))
+            note_unread(in, &err);
+    }
+    if (in->loaded.n == 0 && in->unread == unread)
+        arcl_cli_say("there is no task in %s", in->tasks.at[0]);
+    return in->loaded.n > 0;
+}
+
+void arcl_inputs_close(arcl_inputs *in)
+{
+    arcl_library_close(&in->library);
+    arcl_tasks_close(&in->loaded);
+}
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+static bool refuse(const char *kind, const char *name, const arcl_near *near, size_t n)
+{
+    if (near->best)
+        arcl_cli_say("there is no %s '%s'; did you mean %s?", kind, name, near->best);
+    else
+        arcl_cli_say("there is no %s '%s' among the %zu that were read", kind, name, n);
+    return false;
+}
+
+static bool *nothing_chosen(arcl_cli *cli, size_t n)
+{
+    bool *list = ARCL_TAKE(&cli->mem, bool, n);
+    memset(list, 0, n * sizeof *list);
+    return list;
+}
+
+bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, arcl_words names,
+                                 const bool **out)
+{
+    const arcl_library *lib = &in->library;
+    bool *list = names.n ? nothing_chosen(cli, lib->n) : NULL;
+
+    for (size_t i = 0; i < names.n; i++) {
+        arcl_near near = arcl_near_to(names.at[i], strlen(names.at[i]));
+        bool found = false;
+        for (size_t k = 0; k < lib->n; k++)
+            if (strcmp(names.at[i], lib->programs[k].name) == 0 || strcmp(names.at[i], labels[k]) == 0)
+                found = list[k] = true;
+        for (size_t k = 0; k < lib->n && !found; k++)
+            arcl_near_consider(&near, labels[k]);
+        if (!found)
+            return refuse("program", names.at[i], &near, lib->n);
+    }
+    *out = list;
+    return true;
+}
+
+bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, arcl_words ids, const bool **out)
+{
+    const arcl_tasks *tasks = &in->loaded;
+    bool *list = ids.n ? nothing_chosen(cli, tasks->n) : NULL;
+
+    for (size_t i = 0; i < ids.n; i++) {
+        const arcl_task *task = arcl_tasks_find(tasks, ids.at[i]);
+        arcl_near near = arcl_near_to(ids.at[i], strlen(ids.at[i]));
+        if (task) {
+            list[task - tasks->task] = true;
+            continue;
+        }
+        for (size_t k = 0; k < tasks->n; k++)
+            arcl_near_consider(&near, tasks->task[k].id);
+        return refuse("task", ids.at[i], &near, tasks->n);
+    }
+    *out = list;
+    return true;
+}

@@ -1,0 +1,35 @@
+/*
+ * inputs.h - the programs and tasks of a run: found, read, and what is wrong with them said.
+ *
+ * Layer: cli.
+ */
+#ifndef ARCL_CLI_INPUTS_H
+#define ARCL_CLI_INPUTS_H
+
+#include "cli/options.h"
+#include "exec/plan.h"
+
+typedef struct arcl_inputs {
+    arcl_words programs, tasks; /* paths; set by the caller or found */
+    const char *solutions;
+    arcl_library library;
+    arcl_tasks loaded;
+    size_t unread; /* paths that could not be read */
+} arcl_inputs;
+
+/* Where nothing was given: the tasks beside the programs, or everything from the bundled data. False after a
+ * sentence if there is nothing. */
+bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in);
+
+/* Reads all paths; says what cannot be read and goes on. False after a sentence if there are no programs or no
+ * tasks at all. arcl_inputs_close is needed in either case. */
+bool arcl_inputs_load(arcl_inputs *in, bool explain);
+void arcl_inputs_close(arcl_inputs *in);
+
+/* Which programs or tasks the names mean; NULL in *out if there are no names. False after a sentence if a name
+ * means none. */
+bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, arcl_words names,
+                                 const bool **out);
+bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, arcl_words ids, const bool **out);
+
+#endif

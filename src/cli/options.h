@@ -1,0 +1,43 @@
+/*
+ * options.h - the command line of a command, written down once: the table says what is read, where it goes,
+ * and what --help prints.
+ *
+ * Layer: cli.
+ */
+#ifndef ARCL_CLI_OPTIONS_H
+#define ARCL_CLI_OPTIONS_H
+
+#include "cli/cli.h"
+
+typedef struct arcl_words {
+    const char **at;
+    size_t n;
+} arcl_words;
+
+/* One option; exactly one of the four places is set. */
+typedef struct arcl_option {
+    const char *name;  /* with its dashes; NULL: the words that belong to no option */
+    const char *value; /* what it takes, for --help; NULL: nothing */
+    const char *help;
+    bool *on;
+    const char **word;
+    arcl_words *words; /* every word up to the next option; it may be given several times */
+    uint64_t *number;  /* 1 to max */
+    uint64_t max;
+} arcl_option;
+
+/* What --help says besides the options. */
+typedef struct arcl_usage {
+    const char *command; /* "run" */
+    const char *text;    /* what it does, in a paragraph */
+    const char *more;    /* examples and the like, printed as they are */
+} arcl_usage;
+
+typedef enum arcl_parsed { ARCL_PARSED_GO, ARCL_PARSED_DONE, ARCL_PARSED_WRONG } arcl_parsed;
+
+/* Reads the words after the command. DONE: --help or --version was asked for and is in cli->out; WRONG: a
+ * sentence has said what is wrong. */
+arcl_parsed arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
+                              char **argv);
+
+#endif

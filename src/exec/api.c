@@ -1,0 +1,259 @@
+/* api.c - the public interface: a thin layer over libraries, tasks, plans and runs. */
+#include "arcl/arcl.h"
+
+#include <string.h>
+
+#include "exec/plan.h"
+#include "value/seq.h"
+
+enum { TEXT_MAX = 64 << 20 };
+
+struct arcl_session {
+    arcl_library library;
+    arcl_tasks tasks;
+    arcl_error err;
+    arcl_arena names; /* of programs; worked out when first asked for */
+    const char *const *labels;
+    arcl_arena work; /* of one run */
+    arcl_ctx ctx;    /* of one grid */
+    arcl_text value, sentence;
+    arcl_arena self; /* where this lies */
+};
+
+const char *arcl_version(void)
+{
+    return ARCL_VERSION;
+}
+
+arcl_session *arcl_session_open(void)
+{
+    arcl_arena self;
+    jmp_buf full;
+
+    arcl_arena_open(&self, SIZE_MAX);
+    self.escape = &full;
+    if (setjmp(full) != 0)
+        return NULL;
+    arcl_session *s = ARCL_TAKE(&self, arcl_session, 1);
+    *s = (arcl_session){.self = self};
+    arcl_library_open(&s->library);
+    arcl_tasks_open(&s->tasks);
+    arcl_arena_open(&s->names, SIZE_MAX);
+    arcl_arena_open(&s->work, SIZE_MAX);
+    arcl_ctx_open(&s->ctx, SIZE_MAX);
+    return s;
+}
+
+void arcl_session_close(arcl_session *s)
+{
+    if (!s)
+        return;
+    arcl_library_close(&s->library);
+    arcl_tasks_close(&s->tasks);
+    arcl_arena_close(&s->names);
+    arcl_arena_close(&s->work);
+    arcl_ctx_close(&s->ctx);
+    arcl_text_close(&s->value);
+    arcl_text_close(&s->sentence);
+    arcl_arena self = s->self;
+    arcl_arena_close(&self);
+}
+
+const char *arcl_session_error(const arcl_session *s)
+{
+    return s->err.text;
+}
+
+/* ---- programs and tasks --------------------------------------------------------------------- */
+
+/* Every call begins without a sentence. */
+static arcl_error *begin(arcl_session *s)
+{
+    s->err.text[0] = 0;
+    return &s->err;
+}
+
+bool arcl_session_load_programs(arcl_session *s, const char *path)
+{
+    s->labels = NULL;
+    return arcl_library_load(&s->library, path, begin(s));
+}
+
+bool arcl_session_add_programs(arcl_session *s, const char *name, const char *text, size_t len)
+{
+    s->labels = NULL;
+    return arcl_library_parse(&s->library, name, text, len, begin(s));
+}
+
+size_t arcl_session_program_count(const arcl_session *s)
+{
+    return s->library.n;
+}
+
+/* The names of all programs; false and a sentence if there is no memory for them. */
+static bool name_programs(arcl_session *s)
+{
+    jmp_buf full;
+
+    if (s->labels)
+        return true;
+    s->names.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(&s->err, "no memory for the names of the programs");
+    arcl_arena_reset(&s->names);
+    s->labels = arcl_plan_labels(&s->names, &s->library);
+    return true;
+}
+
+const char *arcl_session_program_name(arcl_session *s, size_t program)
+{
+    begin(s);
+    return program < s->library.n && name_programs(s) ? s->labels[program] : NULL;
+}
+
+size_t arcl_session_complaint_count(const arcl_session *s)
+{
+    return s->library.ncomplaints;
+}
+
+const char *arcl_session_complaint(const arcl_session *s, size_t k)
+{
+    return k < s->library.ncomplaints ? s->library.complaints[k].text : NULL;
+}
+
+bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions)
+{
+    return arcl_tasks_load(&s->tasks, path, solutions, begin(s));
+}
+
+bool arcl_session_add_tasks(arcl_session *s, const char *name, const char *text, size_t len)
+{
+    return arcl_tasks_parse(&s->tasks, name, text, len, begin(s));
+}
+
+size_t arcl_session_task_count(const arcl_session *s)
+{
+    return s->tasks.n;
+}
+
+const char *arcl_session_task_id(const arcl_session *s, size_t task)
+{
+    return task < s->tasks.n ? s->tasks.task[task].id : NULL;
+}
+
+/* ---- running -------------------------------------------------------------------------------- */
+
+static arcl_budget budget_of(const arcl_session_options *o)
+{
+    const uint64_t ms_max = UINT64_MAX / 4000000, mb_max = SIZE_MAX >> 20;
+
+    return (arcl_budget){.steps = o->steps,
+                         .ns = (o->ms < ms_max ? o->ms : ms_max) * 1000000,
+                         .bytes = (size_t)(o->mb < mb_max ? o->mb : mb_max) << 20};
+}
+
+/* What program and outcome say; the text of the value, if there is one, is the caller's. */
+static arcl_answer answer_of(arcl_session *s, const arcl_program *p, const arcl_outcome *o, const char *text)
+{
+    static const arcl_answer_status status[] = {
+        [ARCL_OK] = ARCL_ANSWER_OK, [ARCL_FAILED] = ARCL_ANSWER_ERROR, [ARCL_CUT] = ARCL_ANSWER_BUDGET};
+    arcl_answer a = {.program = s->labels[p - s->library.programs], .status = status[o->status], .correct = -1};
+
+    a.ns = o->ns;
+    if (o->status == ARCL_OK) {
+        a.value = text;
+        if (o->value.tag == ARCL_GRID) {
+            a.cells = o->value.u.cells;
+            a.rows = o->value.h;
+            a.columns = o->value.n;
+        }
+        return a;
+    }
+    arcl_text_clear(&s->sentence);
+    arcl_outcome_text(p, o, &s->sentence);
+    a.error = s->sentence.s ? s->sentence.s : "";
+    return a;
+}
+
+/* The value's text; if that is too much the outcome becomes a cut. */
+static const char *value_text(arcl_session *s, arcl_outcome *o)
+{
+    arcl_text_clear(&s->value);
+    s->value.limit = TEXT_MAX;
+    if (setjmp(s->ctx.escape) == 0) {
+        arcl_value_text(&s->ctx, o->value, &s->value);
+        if (s->value.full)
+            arcl_ctx_cut(&s->ctx, ARCL_E_BYTES);
+        return s->value.s ? s->value.s : "";
+    }
+    o->status = ARCL_CUT;
+    o->reason = s->ctx.cut;
+    o->value = arcl_err(s->ctx.cut);
+    return NULL;
+}
+
+bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
+                           const arcl_session_options *options, arcl_answer *out)
+{
+    const arcl_session_options none = {0};
+    arcl_error *err = begin(s);
+
+    if (program >= s->library.n)
+        return arcl_fail(err, "there is no program number %zu", program);
+    if (rows < 1 || columns < 1 || rows > ARCL_TASK_SIDE_MAX || columns > ARCL_TASK_SIDE_MAX)
+        return arcl_fail(err, "a grid has 1 to %d rows and columns, not %d and %d", ARCL_TASK_SIDE_MAX, rows, columns);
+    if (!name_programs(s))
+        return false;
+    const arcl_program *p = &s->library.programs[program];
+    const arcl_val args[3] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns), arcl_none()};
+    const arcl_budget budget = arcl_budget_full(budget_of(options ? options : &none));
+    arcl_outcome o = arcl_eval(&s->ctx, p, args, budget, NULL);
+    const char *text = o.status == ARCL_OK ? value_text(s, &o) : NULL;
+    *out = answer_of(s, p, &o, text);
+    return true;
+}
+
+/* A run on its way to the caller's sink. */
+typedef struct relay {
+    arcl_session *session;
+    arcl_answer_sink *sink;
+    void *to;
+} relay;
+
+static bool pass_on(void *to, const arcl_job *job, const arcl_result *r)
+{
+    const relay *y = to;
+    arcl_answer a = answer_of(y->session, job->program, &r->outcome, r->text);
+
+    a.task = job->task->id;
+    a.test = job->sample->split == ARCL_TEST;
+    a.index = job->sample->index;
+    a.correct = r->verdict == ARCL_RIGHT ? 1 : r->verdict == ARCL_WRONG ? 0 : -1;
+    return y->sink(y->to, &a);
+}
+
+/* In a frame of its own, so that nothing changes after setjmp. */
+static bool make_plan(arcl_session *s, bool all, arcl_plan *plan)
+{
+    jmp_buf full;
+
+    s->work.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(&s->err, "no memory to run the programs");
+    arcl_arena_reset(&s->work);
+    *plan = arcl_plan_make(&s->work, &s->library, &s->tasks, (arcl_plan_choice){.all = all});
+    return true;
+}
+
+bool arcl_session_run(arcl_session *s, const arcl_session_options *options, arcl_answer_sink *sink, void *to)
+{
+    const arcl_session_options none = {0}, *o = options ? options : &none;
+    relay y = {.session = s, .sink = sink, .to = to};
+    arcl_plan plan;
+
+    begin(s);
+    if (!name_programs(s) || !make_plan(s, o->all, &plan))
+        return false;
+    const arcl_run_options run = {.threads = o->threads, .repeat = o->repeat, .text = true, .budget = budget_of(o)};
+    return arcl_plan_run(&plan, run, pass_on, &y, &s->err) || arcl_fail(&s->err, "the run was ended by its sink");
+}

@@ -1,0 +1,96 @@
+#include "exec/eval.h"
+
+#include "base/clock.h"
+#include "op/call.h"
+#include "value/seq.h"
+
+/* No solver of arc-dsl comes near these on its own task. */
+enum { MILLION = 1000000 };
+static const arcl_budget usual = {.steps = 2000u * MILLION, .ns = 10000000000u, .bytes = (size_t)1 << 30};
+
+arcl_budget arcl_budget_full(arcl_budget b)
+{
+    b.steps = b.steps ? b.steps : usual.steps;
+    b.ns = b.ns ? b.ns : usual.ns;
+    b.bytes = b.bytes ? b.bytes : usual.bytes;
+    return b;
+}
+
+static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, arcl_val *v, const arcl_val params[3])
+{
+    const uint32_t *refs = p->args + n->first;
+    arcl_val few[8], *args = few;
+
+    switch (n->kind) {
+    case ARCL_NODE_CONST: return n->value;
+    case ARCL_NODE_PARAM: return params[p->params[n->callee]];
+    default: break;
+    }
+    if (n->count > sizeof few / sizeof few[0] || n->kind == ARCL_NODE_TUPLE || n->kind == ARCL_NODE_SET)
+        args = ARCL_NEW(c, arcl_val, n->count);
+    const bool joins = n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->takes_join;
+    for (uint32_t k = 0; k < n->count; k++) {
+        if (v[refs[k]].tag == ARCL_JOIN && !(joins && k == n->count - 1))
+            v[refs[k]] = arcl_realize(c, v[refs[k]]);
+        args[k] = v[refs[k]];
+    }
+    switch (n->kind) {
+    case ARCL_NODE_PRIM: return arcl_call_prim(c, n->callee, args, n->count);
+    case ARCL_NODE_CALL: return arcl_call(c, v[n->callee], args, n->count);
+    case ARCL_NODE_TUPLE: return arcl_tuple_make(c, args, n->count);
+    default: break;
+    }
+    const arcl_val set = arcl_set_of_sequence(c, args, n->count);
+    if (n->count > 0)
+        set.u.set->copied = true;
+    return set;
+}
+
+/* Works out the nodes one by one. `at` is volatile: it is read after an escape. */
+static arcl_val run_nodes(arcl_ctx *c, const arcl_program *p, const arcl_val params[3], arcl_val *v,
+                          volatile uint32_t *at)
+{
+    for (uint32_t k = 0; k < p->nnodes; k++) {
+        *at = k;
+        v[k] = node_value(c, p, &p->nodes[k], v, params);
+        if (arcl_is_err(v[k]))
+            return v[k];
+    }
+    v[p->result] = arcl_realize(c, v[p->result]);
+    return v[p->result];
+}
+
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values)
+{
+    const uint64_t start = arcl_clock_ns();
+    arcl_outcome o = {.status = ARCL_OK};
+    volatile uint32_t at = 0;
+
+    c->mem.limit = full.bytes;
+    arcl_ctx_begin(c, full.steps, start + full.ns);
+    if (setjmp(c->escape) == 0) {
+        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
+        o.value = run_nodes(c, p, args, v, &at);
+        o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
+        o.reason = (arcl_reason)o.value.n;
+    } else {
+        o.value = arcl_err(c->cut);
+        o.status = arcl_reason_is_budget((int32_t)c->cut) ? ARCL_CUT : ARCL_FAILED;
+        o.reason = c->cut;
+    }
+    o.node = at;
+    o.steps = c->steps;
+    o.ns = arcl_clock_ns() - start;
+    return o;
+}
+
+void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out)
+{
+    const arcl_node *n = &p->nodes[o->node];
+    unsigned op = o->value.h ? o->value.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
+
+    arcl_text_printf(out, "line %u: ", n->line);
+    if (op)
+        arcl_text_printf(out, "%s: ", arcl_op_of(op - 1)->name);
+    arcl_text_printf(out, "%s: %s", arcl_reason_name(o->reason), arcl_reason_text(o->reason));
+}

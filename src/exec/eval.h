@@ -1,0 +1,39 @@
+/*
+ * eval.h - one program on one sample.
+ *
+ * Layer: exec. May use: lang, task and lower. Must not know: files, people.
+ */
+#ifndef ARCL_EXEC_EVAL_H
+#define ARCL_EXEC_EVAL_H
+
+#include "lang/program.h"
+#include "value/ctx.h"
+
+/* What a program may use up on one sample. 0: the default. */
+typedef struct arcl_budget {
+    uint64_t steps;
+    uint64_t ns;
+    size_t bytes;
+} arcl_budget;
+
+/* The budget with the defaults in place of zeros. */
+arcl_budget arcl_budget_full(arcl_budget b);
+
+typedef enum arcl_status { ARCL_OK, ARCL_FAILED, ARCL_CUT } arcl_status;
+
+typedef struct arcl_outcome {
+    arcl_status status;
+    arcl_val value;     /* ERR unless OK; lives in the context until its next evaluation */
+    arcl_reason reason; /* why not OK */
+    uint32_t node;      /* the node that failed or was cut */
+    uint64_t steps, ns;
+} arcl_outcome;
+
+/* Runs p with S, I and C. If `values` is not NULL it has room for the value of every node and
+ * holds those worked out so far. */
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values);
+
+/* One sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
+void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * run.h - many programs on many samples, over threads.
+ *
+ * Jobs are done in any order and reported in theirs: results never depend on
+ * the number of threads.
+ */
+#ifndef ARCL_EXEC_RUN_H
+#define ARCL_EXEC_RUN_H
+
+#include "exec/eval.h"
+#include "task/task.h"
+
+typedef struct arcl_job {
+    const arcl_program *program;
+    const arcl_task *task;
+    const arcl_sample *sample;
+} arcl_job;
+
+typedef enum arcl_verdict { ARCL_WRONG, ARCL_RIGHT, ARCL_UNKNOWN } arcl_verdict;
+
+typedef struct arcl_result {
+    arcl_outcome outcome; /* its value is good only if it is a GRID */
+    arcl_verdict verdict; /* UNKNOWN: the sample has no output, or there is no value */
+    const char *text;     /* the value, or NULL if not asked for or not OK */
+    size_t text_len;
+} arcl_result;
+
+typedef struct arcl_run_options {
+    unsigned threads; /* 0: one per core */
+    unsigned repeat;  /* evaluations per job, the fastest counts; 0: 1 */
+    bool text;        /* values as text are wanted */
+    arcl_budget budget;
+    _Atomic size_t *done; /* (optional) counts the jobs that are done, for whoever shows progress */
+} arcl_run_options;
+
+/* Called for every job in order; false stops the run. */
+typedef bool arcl_run_sink(void *to, const arcl_job *job, const arcl_result *result);
+
+/* False and a sentence if it could not be done at all, or the sink stopped it. */
+bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err);
+
+/* Number of cores this process may use. */
+unsigned arcl_cores(void);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * vectors.h - recorded programs replayed: one JSON object per line with the
+ * fields p (lines), i (the grid I), v (each line's value as text, "!error" for
+ * a line that raises) and loose (present where arguments ignore the annotated types).
+ */
+#ifndef ARCL_EXEC_VECTORS_H
+#define ARCL_EXEC_VECTORS_H
+
+#include "exec/eval.h"
+
+typedef struct arcl_mismatch {
+    const char *file;
+    uint32_t line;       /* of the file: which program */
+    const char *source;  /* the line of the program that differs */
+    const char *expected;
+    const char *got; /* a value's text, "!error", or a sentence */
+    bool loose;
+} arcl_mismatch;
+
+typedef struct arcl_replay {
+    uint64_t passed, failed;             /* programs */
+    uint64_t loose_passed, loose_failed; /* those of them that are loose */
+    uint64_t lines;                      /* values compared */
+    uint64_t hash;                       /* of the files */
+} arcl_replay;
+
+typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
+
+/* Replays the file at path and adds to `sum`. False and a sentence if it cannot be read or a line
+ * of it is no vector; what came before counts. */
+bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_replay *sum, arcl_mismatch_sink *sink, void *to,
+                         arcl_error *err);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * constant.h - the constants of one text, each once. Two constants are one
+ * when they print alike: True is not 1, though Python holds them equal.
+ *
+ * Layer: lang, internal. Must not know: names, nodes.
+ */
+#ifndef ARCL_LANG_CONSTANT_H
+#define ARCL_LANG_CONSTANT_H
+
+#include "base/arena.h"
+#include "value/value.h"
+
+typedef struct arcl_const {
+    arcl_val value;
+    uint32_t depth; /* how deep its text nests */
+    uint32_t size;  /* values in it, itself included */
+    uint64_t hash;
+} arcl_const;
+
+typedef struct arcl_pool {
+    arcl_arena *mem;    /* of the table */
+    arcl_arena *values; /* of what the constants point to */
+    arcl_const **slots;
+    size_t n, room;
+} arcl_pool;
+
+void arcl_pool_open(arcl_pool *p, arcl_arena *mem, arcl_arena *values);
+
+/* The constant of an int, bool, None, pair, function or string. */
+const arcl_const *arcl_pool_scalar(arcl_pool *p, arcl_val v);
+
+/* The constant tuple of n constants, or NULL if it is so large or deep that it is better made at run time. */
+const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, uint32_t n);
+
+/* Whether two values of constants are the same, whatever pools they come from. */
+bool arcl_const_same(arcl_val a, arcl_val b);
+
+#endif

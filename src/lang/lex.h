@@ -1,0 +1,117 @@
+/*
+ * lex.h - Python's tokens, one at a time: names, numbers, strings, operators,
+ * and the indentation as INDENT and DEDENT.
+ *
+ * What is no token comes as one of kind ERROR, and the lexer goes on after it,
+ * so that a broken function does not take the next one with it.
+ *
+ * Layer: lang, internal. Must not know: what the tokens mean together.
+ */
+#ifndef ARCL_LANG_LEX_H
+#define ARCL_LANG_LEX_H
+
+#include "lang/source.h"
+#include "lang/symbol.h"
+
+typedef enum arcl_token_kind {
+    ARCL_TOK_NAME, /* must be 0: see arcl_symbol.keyword */
+    ARCL_TOK_INT,
+    ARCL_TOK_FLOAT,
+    ARCL_TOK_STRING,
+    ARCL_TOK_AUGMENTED, /* +=, <<=, ... */
+    ARCL_TOK_NEWLINE,
+    ARCL_TOK_INDENT,
+    ARCL_TOK_DEDENT,
+    ARCL_TOK_END,
+    ARCL_TOK_ERROR,
+#define ARCL_KEYWORD(ID, text, precedence, construct) ARCL_TOK_##ID,
+#define ARCL_OPERATOR(ID, text, precedence, construct) ARCL_TOK_##ID,
+#include "lang/tokens.def"
+    ARCL_TOK_COUNT
+} arcl_token_kind;
+
+typedef struct arcl_token {
+    arcl_token_kind kind;
+    arcl_place place;
+    uint32_t len;
+    arcl_symbol *name; /* NAME and keywords */
+    const char *error; /* ERROR: a sentence */
+} arcl_token;
+
+/* Precedences of tokens.def that the grammar names. */
+enum { ARCL_PREC_LOWEST = 1, ARCL_PREC_NOT = 3, ARCL_PREC_COMPARE = 4, ARCL_PREC_OPERAND = 5 };
+
+/* The row of tokens.def; empty for other kinds. */
+typedef struct arcl_token_info {
+    const char *text;
+    int precedence;
+    arcl_construct construct;
+} arcl_token_info;
+
+const arcl_token_info *arcl_token_info_of(arcl_token_kind k);
+
+enum { ARCL_NEST_MAX = 200, ARCL_INDENT_MAX = 100 };
+
+typedef struct arcl_lexer {
+    const char *text; /* ends in a NUL that is not counted in len */
+    uint32_t len, at;
+    uint32_t line, line_at; /* the physical line, and where it begins */
+    arcl_symbols *symbols;  /* knows the keywords */
+    bool fresh;             /* the next token begins a logical line */
+    bool newline_due;       /* an open bracket was given up: the logical line ends here */
+    uint32_t endless[2];    /* from here on no ''', no """ is closed */
+    uint32_t dedents_due;
+    uint32_t indents;
+    struct {
+        uint32_t column, narrow; /* a tab goes to a multiple of eight, or counts as one */
+    } indent[ARCL_INDENT_MAX];
+    uint32_t brackets;
+    struct {
+        arcl_place place;
+        char bracket;
+    } open[ARCL_NEST_MAX];
+} arcl_lexer;
+
+/* Makes the keywords known to the table. */
+void arcl_lexer_keywords(arcl_symbols *symbols);
+
+void arcl_lexer_open(arcl_lexer *lx, const arcl_source *src, arcl_symbols *symbols);
+
+/* Goes to a place that begins a line outside all blocks. */
+void arcl_lexer_seek(arcl_lexer *lx, arcl_place where);
+
+arcl_token arcl_lexer_next(arcl_lexer *lx);
+
+/* Goes to the end of the logical line faster than by its tokens. */
+void arcl_lexer_rest_of_line(arcl_lexer *lx);
+
+/* Whether an ASCII character may stand in a name. */
+static inline bool arcl_lexer_ascii_name(char c)
+{
+    /* Digits in the first half; letters and the underscore in the second; nothing beyond ASCII. */
+    static const uint64_t set[4] = {0x03ff000000000000u, 0x07fffffe87fffffeu, 0, 0};
+    return set[(unsigned char)c >> 6] >> ((unsigned char)c & 63) & 1;
+}
+
+/* Bytes of the character at s if it may stand in a name, else 0. */
+uint32_t arcl_lexer_name_char(const char *s);
+
+/* Whether `len` bytes of s are a name that a program could use. */
+bool arcl_lexer_is_name(arcl_symbols *symbols, const char *s, size_t len);
+
+/* The number at s: INT, FLOAT or ERROR, and its length. */
+arcl_token_kind arcl_literal_number(const char *s, uint32_t *len);
+
+/* The magnitude of an INT token; false if it is over 2^63. */
+bool arcl_literal_int(const char *s, size_t len, uint64_t *out);
+
+/* Whether s may stand before the quotes of a string: r, b, f, rb, ... */
+bool arcl_literal_is_prefix(const char *s, size_t len);
+
+/* What the prefix of a STRING token makes it: ARCL_CONSTRUCT_NONE, _FSTRING or _BYTES. */
+arcl_construct arcl_literal_prefix(const char *s);
+
+/* Writes what a STRING token stands for, at most len bytes, and their number; a sentence if it is malformed. */
+const char *arcl_literal_string(const char *s, size_t len, char *out, size_t *written);
+
+#endif

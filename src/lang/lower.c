@@ -1,0 +1,161 @@
+/* Functions and other statements to programs. */
+#include "lang/lower.h"
+
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem)
+{
+    *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem};
+    arcl_builder_open(&lo->build, mem);
+    lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
+}
+
+static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
+{
+    arcl_source_refuse(lo->src, where, what);
+    return false;
+}
+
+/* Begins a scope in which the names that the statements assign are local from the start. */
+static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t nparams, uint32_t line)
+{
+    lo->scope++;
+    lo->nstack = lo->nparams = 0;
+    arcl_builder_begin(&lo->build, nparams, line);
+    for (const arcl_stmt *s = body; s; s = s->next) {
+        if (s->target && s->kind != ARCL_STMT_REFUSED) {
+            s->target->u.name->scope = lo->scope;
+            s->target->u.name->node = ARCL_NODE_MISSING;
+        }
+    }
+}
+
+void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
+{
+    arcl_symbol *y = s->target->u.name;
+    arcl_operand x = {.c = NULL};
+
+    enter(lo, NULL, 0, s->place.line);
+    if (arcl_lower_expression(lo, s->value, &x) && !x.c)
+        arcl_source_complain(lo->src, s->value->place, ARCL_CONSTRUCT_NONE,
+                             "outside a function only literals, constants and primitives can be assigned");
+    y->global = x.c ? ARCL_GLOBAL_CONST : ARCL_GLOBAL_REFUSED;
+    y->value = x.c;
+    if (!x.c)
+        return;
+    lo->globals = arcl_room_for_one(lo->mem, lo->globals, lo->nglobals, &lo->globals_room, sizeof *lo->globals);
+    lo->globals[lo->nglobals++] = y->name;
+}
+
+/* One statement that is not a return. */
+static bool statement(arcl_lowering *lo, const arcl_stmt *s)
+{
+    arcl_operand x;
+
+    switch (s->kind) {
+    case ARCL_STMT_DECLARE:
+        return true;
+    case ARCL_STMT_REFUSED:
+        return refuse(lo, s->place, s->construct);
+    case ARCL_STMT_ASSIGN:
+        if (!arcl_lower_expression(lo, s->value, &x))
+            return false;
+        s->target->u.name->node = arcl_lower_node(lo, x);
+        arcl_build_step(&lo->build, s->target->u.name->name, s->target->u.name->node, s->place.line);
+        return true;
+    default: /* an expression: a string is a comment */
+        if (s->value->kind == ARCL_TREE_CONST && s->value->u.value.tag == ARCL_STR)
+            return true;
+        return arcl_lower_expression(lo, s->value, &x) && refuse(lo, s->place, ARCL_CONSTRUCT_UNUSED);
+    }
+}
+
+/* Makes the parameters known: one is I, two are S and I, three S, I and C. */
+static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
+{
+    uint32_t n = 0;
+
+    for (const arcl_tree *t = def->params; t; t = t->next, n++) {
+        if (t->op != ARCL_TOK_NAME)
+            return refuse(lo, t->place, ARCL_CONSTRUCT_STAR_PARAM);
+        if (t->first && (t->first->kind != ARCL_TREE_CONST || t->first->u.value.tag != ARCL_NONE))
+            return refuse(lo, t->place, ARCL_CONSTRUCT_DEFAULT);
+        for (const arcl_tree *u = def->params; u != t && n < ARCL_PARAM_MAX; u = u->next) {
+            if (u->u.name != t->u.name)
+                continue;
+            arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "two parameters are called '%.60s'",
+                                 t->u.name->name);
+            return false;
+        }
+    }
+    if (n < 1 || n > ARCL_PARAM_MAX) {
+        arcl_source_complain(lo->src, def->place, ARCL_CONSTRUCT_NONE,
+                             "a program takes (I), (S, I) or (S, I, C), not %u parameters", n);
+        return false;
+    }
+    n = 0;
+    for (const arcl_tree *t = def->params; t; t = t->next, n++) {
+        t->u.name->scope = lo->scope;
+        t->u.name->node = n;
+        lo->params[lo->nparams++] = t->u.name->name;
+        out->params[n] = def->nparams == 1 ? ARCL_PARAM_I : (arcl_param)n;
+    }
+    return true;
+}
+
+bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
+{
+    arcl_operand x;
+
+    *out = (arcl_program){
+        .name = def->name->name, .file = lo->src->file, .line = def->place.line, .nparams = def->nparams};
+    enter(lo, def->body, def->nparams <= ARCL_PARAM_MAX ? def->nparams : 0, def->place.line);
+    if (!params(lo, def, out))
+        return false;
+    for (const arcl_stmt *s = def->body; s; s = s->next) {
+        if (s->kind != ARCL_STMT_RETURN) {
+            if (!statement(lo, s))
+                return false;
+            continue;
+        }
+        if (!s->value) {
+            arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE, "'return' gives no value");
+            return false;
+        }
+        if (!arcl_lower_expression(lo, s->value, &x))
+            return false;
+        if (s->next) {
+            arcl_source_complain(lo->src, s->next->place, ARCL_CONSTRUCT_NONE,
+                                 "what follows 'return' is never reached");
+            return false;
+        }
+        arcl_builder_finish(&lo->build, &lo->src->lib->mem, arcl_lower_node(lo, x), out);
+        return true;
+    }
+    arcl_source_complain(lo->src, def->place, ARCL_CONSTRUCT_NONE, "'%.60s' returns nothing", def->name->name);
+    return false;
+}
+
+bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *out)
+{
+    arcl_symbol *input = arcl_symbol_of(lo->symbols, "I", 1);
+
+    enter(lo, body, 1, 1);
+    input->scope = lo->scope;
+    input->node = 0;
+    lo->params[lo->nparams++] = input->name;
+    for (const arcl_stmt *s = body; s; s = s->next) {
+        if (s->kind == ARCL_STMT_RETURN)
+            return refuse(lo, s->place, ARCL_CONSTRUCT_RETURN);
+        if (!statement(lo, s))
+            return false;
+    }
+    if (lo->build.nsteps == 0) {
+        arcl_source_complain(lo->src, (arcl_place){.line = 1}, ARCL_CONSTRUCT_NONE, "nothing is assigned");
+        return false;
+    }
+    out->nparams = 1;
+    out->params[0] = ARCL_PARAM_I;
+    out->file = lo->src->file;
+    out->line = 1;
+    arcl_builder_finish(&lo->build, &lo->src->lib->mem, lo->build.steps[lo->build.nsteps - 1].node, out);
+    return true;
+}

@@ -1,0 +1,60 @@
+/*
+ * lower.h - from trees to programs: what each name means, which call is of
+ * what, and a complaint for what the language does not have.
+ *
+ * Layer: lang, internal. Must not know: tokens and how trees came about.
+ */
+#ifndef ARCL_LANG_LOWER_H
+#define ARCL_LANG_LOWER_H
+
+#include "lang/build.h"
+#include "lang/tree.h"
+
+/* What an expression gives: a node, or a constant that has no node as long as it may be part of a larger one. */
+typedef struct arcl_operand {
+    uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
+    const arcl_const *c; /* NULL if it is not constant */
+    uint32_t line;
+} arcl_operand;
+
+typedef struct arcl_lowering {
+    arcl_source *src;
+    arcl_symbols *symbols;
+    arcl_pool *pool;
+    arcl_builder build;
+    arcl_operand *stack; /* arguments of the calls at hand */
+    size_t nstack, stack_room;
+    uint32_t *args; /* the same as nodes, of one call */
+    size_t args_room;
+    arcl_arena *mem;
+    arcl_symbol *frozenset;
+    const char *params[ARCL_PARAM_MAX]; /* of the function at hand */
+    uint32_t nparams;
+    const char **globals; /* names that the file gives to constants */
+    size_t nglobals, globals_room;
+    uint32_t scope; /* number of the function at hand */
+} arcl_lowering;
+
+#define ARCL_NODE_MISSING UINT32_MAX
+
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem);
+
+/* The program of a function, in the library's memory. False after a complaint. */
+bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out);
+
+/* The program of statements alone, with parameter I; its result is what the last one assigns. */
+bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *out);
+
+/* Takes an assignment outside all functions, or complains of it. */
+void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s);
+
+/* What an expression gives; false after a complaint. */
+bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out);
+
+/* The node of an operand, made if it had none. */
+uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x);
+
+/* Complains that the name means nothing, with a suggestion if one is near. */
+void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * parse.h - from tokens to trees: statements by their indentation, expressions
+ * by precedence. It complains of what is not Python; what is Python but not
+ * of the language it hands on as trees.
+ *
+ * Layer: lang, internal. Must not know: nodes, programs.
+ */
+#ifndef ARCL_LANG_PARSE_H
+#define ARCL_LANG_PARSE_H
+
+#include "lang/tree.h"
+
+typedef struct arcl_parser {
+    arcl_lexer lex;
+    arcl_token token; /* the next one, not yet taken */
+    arcl_source *src;
+    arcl_arena *mem; /* of the trees */
+    unsigned depth;
+} arcl_parser;
+
+/* Both leave the parser at the first token from there on. */
+void arcl_parser_open(arcl_parser *p, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem);
+void arcl_parser_seek(arcl_parser *p, arcl_place where);
+
+/* Takes the token. */
+static inline void arcl_parser_advance(arcl_parser *p)
+{
+    p->token = arcl_lexer_next(&p->lex);
+}
+
+/* Takes the token if it is of that kind. */
+static inline bool arcl_parser_take(arcl_parser *p, arcl_token_kind kind)
+{
+    if (p->token.kind != kind)
+        return false;
+    arcl_parser_advance(p);
+    return true;
+}
+
+/* The same, with a complaint if it is not. */
+bool arcl_parser_expect(arcl_parser *p, arcl_token_kind kind);
+
+/* Complains that the token cannot stand here. */
+void arcl_parser_unexpected(arcl_parser *p);
+
+/* Those below return NULL after a complaint. */
+
+/* One expression, without commas. */
+arcl_tree *arcl_parse_expression(arcl_parser *p);
+
+/* One expression, or several with commas between them: a tuple. */
+arcl_tree *arcl_parse_expressions(arcl_parser *p);
+
+/* Parameters up to the token `end`, which stays; their number in *count. *first is NULL if there are none. */
+bool arcl_parse_params(arcl_parser *p, arcl_token_kind end, arcl_tree **first, uint32_t *count);
+
+/* A statement that is not a block, without the end of its line. A block gives REFUSED at its first word. */
+arcl_stmt *arcl_parse_simple(arcl_parser *p);
+
+/* Statements up to the end of a block or of the text; the token is the first in the block. What follows a REFUSED
+ * statement is not read. False after a complaint. */
+bool arcl_parse_block(arcl_parser *p, arcl_stmt **first);
+
+/* A function; the token is `def`. */
+arcl_stmt *arcl_parse_def(arcl_parser *p);
+
+/* Steps over the rest of a statement, its block and the else-like blocks after it, whatever they hold.
+ * `inside` says that the token is already in a block. */
+void arcl_parser_skip(arcl_parser *p, bool inside);
+
+#endif

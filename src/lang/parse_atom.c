@@ -1,0 +1,330 @@
+/*
+ * Atoms and what is attached to them: literals, displays, comprehensions,
+ * calls, subscripts, attributes.
+ */
+#include "lang/parse_expr.h"
+
+/* Adjacent strings are one. */
+static arcl_tree *strings(arcl_parser *p)
+{
+    const arcl_place where = p->token.place;
+    arcl_construct what = ARCL_CONSTRUCT_NONE;
+    char *out = NULL;
+    size_t len = 0, room = 0;
+
+    for (; p->token.kind == ARCL_TOK_STRING; arcl_parser_advance(p)) {
+        const char *s = p->src->text + p->token.place.at;
+        size_t written;
+        if (what == ARCL_CONSTRUCT_NONE)
+            what = arcl_literal_prefix(s);
+        if (what != ARCL_CONSTRUCT_NONE)
+            continue;
+        if (room - len < p->token.len) {
+            room = (len + p->token.len) * 2;
+            char *more = arcl_take(p->mem, room);
+            if (len)
+                memcpy(more, out, len);
+            out = more;
+        }
+        const char *wrong = arcl_literal_string(s, p->token.len, out + len, &written);
+        if (wrong) {
+            arcl_source_complain(p->src, p->token.place, ARCL_CONSTRUCT_NONE, "%s", wrong);
+            return NULL;
+        }
+        len += written;
+    }
+    if (what != ARCL_CONSTRUCT_NONE)
+        return arcl_tree_refused(p, what, where);
+    arcl_tree *t = arcl_tree_leaf(p, ARCL_TREE_CONST, where);
+    t->u.value = arcl_str(out, (int32_t)len);
+    return t;
+}
+
+static arcl_tree *integer(arcl_parser *p)
+{
+    arcl_tree *t = arcl_tree_leaf(p, ARCL_TREE_INT, p->token.place);
+
+    if (!arcl_literal_int(p->src->text + p->token.place.at, p->token.len, &t->u.magnitude)) {
+        arcl_source_complain(p->src, p->token.place, ARCL_CONSTRUCT_NONE, "the number does not fit 64 bits");
+        return NULL;
+    }
+    arcl_parser_advance(p);
+    return t;
+}
+
+arcl_tree *arcl_parse_element(arcl_parser *p)
+{
+    const arcl_token t = p->token;
+
+    if (arcl_parser_take(p, ARCL_TOK_STAR))
+        return arcl_tree_parent(p, ARCL_TREE_STAR, t.kind, t.place, arcl_parse_binary(p, ARCL_PREC_OPERAND));
+    arcl_tree *e = arcl_parse_expression(p);
+    if (e && p->token.kind == ARCL_TOK_WALRUS && e->kind == ARCL_TREE_NAME) {
+        const arcl_place where = p->token.place;
+        arcl_parser_advance(p);
+        return arcl_parse_expression(p) ? arcl_tree_refused(p, ARCL_CONSTRUCT_WALRUS, where) : NULL;
+    }
+    return e;
+}
+
+static bool is_clause(arcl_token_kind k)
+{
+    return k == ARCL_TOK_FOR || k == ARCL_TOK_ASYNC || k == ARCL_TOK_IF;
+}
+
+/* The names after `for`. */
+static arcl_tree *targets(arcl_parser *p)
+{
+    arcl_tree *t = NULL;
+    const arcl_place where = p->token.place;
+
+    for (;;) {
+        const arcl_place at = p->token.place;
+        arcl_tree *e = arcl_parser_take(p, ARCL_TOK_STAR) ? arcl_tree_parent(p, ARCL_TREE_STAR, ARCL_TOK_STAR, at,
+                                                                             arcl_parse_binary(p, ARCL_PREC_OPERAND))
+                                                          : arcl_parse_binary(p, ARCL_PREC_OPERAND);
+        if (!e)
+            return NULL;
+        if (!t && p->token.kind != ARCL_TOK_COMMA)
+            return e;
+        if (!t)
+            t = arcl_tree_leaf(p, ARCL_TREE_TUPLE, where);
+        if (!arcl_tree_adopt(p, t, e))
+            return NULL;
+        if (!arcl_parser_take(p, ARCL_TOK_COMMA) || p->token.kind == ARCL_TOK_IN)
+            return t;
+    }
+}
+
+/* The rest of a comprehension after its element. */
+static arcl_tree *comprehension(arcl_parser *p, arcl_token_kind bracket, arcl_place where, arcl_tree *elem)
+{
+    arcl_tree *t = arcl_tree_parent(p, ARCL_TREE_COMPREHENSION, bracket, where, elem);
+
+    while (t && is_clause(p->token.kind)) {
+        arcl_parser_take(p, ARCL_TOK_ASYNC);
+        const arcl_token word = p->token;
+        arcl_tree *clause;
+        if (arcl_parser_take(p, ARCL_TOK_IF)) {
+            clause =
+                arcl_tree_parent(p, ARCL_TREE_CLAUSE, word.kind, word.place, arcl_parse_binary(p, ARCL_PREC_LOWEST));
+        } else {
+            if (!arcl_parser_expect(p, ARCL_TOK_FOR))
+                return NULL;
+            clause = arcl_tree_parent(p, ARCL_TREE_CLAUSE, word.kind, word.place, targets(p));
+            if (!clause || !arcl_parser_expect(p, ARCL_TOK_IN) ||
+                !arcl_tree_adopt(p, clause, arcl_parse_binary(p, ARCL_PREC_LOWEST)))
+                return NULL;
+        }
+        if (!arcl_tree_adopt(p, t, clause))
+            return NULL;
+    }
+    return t;
+}
+
+/* The arguments of a call, up to the closing bracket. */
+static bool arguments(arcl_parser *p, arcl_tree *call)
+{
+    bool keywords = false;
+
+    while (p->token.kind != ARCL_TOK_RIGHT_PAREN) {
+        const arcl_token t = p->token;
+        arcl_tree *e;
+        if (arcl_parser_take(p, ARCL_TOK_POWER)) {
+            e = arcl_tree_parent(p, ARCL_TREE_STAR, t.kind, t.place, arcl_parse_expression(p));
+            keywords = true;
+        } else {
+            e = arcl_parse_element(p);
+            if (e && e->kind == ARCL_TREE_NAME && arcl_parser_take(p, ARCL_TOK_ASSIGN)) {
+                arcl_symbol *name = e->u.name;
+                e = arcl_tree_parent(p, ARCL_TREE_KEYWORD, t.kind, t.place, arcl_parse_expression(p));
+                if (e)
+                    e->u.name = name;
+                keywords = true;
+            } else if (e && (p->token.kind == ARCL_TOK_FOR || p->token.kind == ARCL_TOK_ASYNC)) {
+                e = comprehension(p, ARCL_TOK_LEFT_PAREN, t.place, e);
+            } else if (e && keywords && e->kind != ARCL_TREE_STAR) {
+                arcl_source_complain(p->src, e->place, ARCL_CONSTRUCT_NONE,
+                                     "a positional argument follows a keyword argument");
+                return false;
+            }
+        }
+        if (!arcl_tree_adopt(p, call, e))
+            return false;
+        if (!arcl_parser_take(p, ARCL_TOK_COMMA))
+            break;
+    }
+    return arcl_parser_expect(p, ARCL_TOK_RIGHT_PAREN);
+}
+
+static arcl_tree *slice_part(arcl_parser *p)
+{
+    const arcl_token_kind k = p->token.kind;
+    if (k == ARCL_TOK_COLON || k == ARCL_TOK_COMMA || k == ARCL_TOK_RIGHT_BRACKET)
+        return arcl_tree_leaf(p, ARCL_TREE_ABSENT, p->token.place);
+    return arcl_parse_element(p);
+}
+
+/* What stands between the brackets of a subscript. */
+static arcl_tree *subscript_index(arcl_parser *p)
+{
+    const arcl_place where = p->token.place;
+    arcl_tree *all = NULL;
+
+    for (;;) {
+        const arcl_place at = p->token.place;
+        arcl_tree *e =
+            p->token.kind == ARCL_TOK_COLON ? arcl_tree_leaf(p, ARCL_TREE_ABSENT, at) : arcl_parse_element(p);
+        if (e && p->token.kind == ARCL_TOK_COLON) {
+            e = arcl_tree_parent(p, ARCL_TREE_SLICE, ARCL_TOK_COLON, at, e);
+            for (int k = 0; k < 2 && e; k++) {
+                arcl_tree *part =
+                    arcl_parser_take(p, ARCL_TOK_COLON) ? slice_part(p) : arcl_tree_leaf(p, ARCL_TREE_ABSENT, at);
+                if (!arcl_tree_adopt(p, e, part))
+                    e = NULL;
+            }
+        }
+        if (!e)
+            return NULL;
+        if (!all && p->token.kind != ARCL_TOK_COMMA)
+            return e;
+        if (!all)
+            all = arcl_tree_leaf(p, ARCL_TREE_TUPLE, where);
+        if (!arcl_tree_adopt(p, all, e))
+            return NULL;
+        if (!arcl_parser_take(p, ARCL_TOK_COMMA) || p->token.kind == ARCL_TOK_RIGHT_BRACKET)
+            return all;
+    }
+}
+
+/* One item of a display; *entry says whether it is one of a dict. */
+static arcl_tree *display_item(arcl_parser *p, bool brace, bool *entry)
+{
+    const arcl_token at = p->token;
+
+    *entry = true;
+    if (brace && arcl_parser_take(p, ARCL_TOK_POWER))
+        return arcl_tree_parent(p, ARCL_TREE_STAR, at.kind, at.place, arcl_parse_binary(p, ARCL_PREC_OPERAND));
+    arcl_tree *e = arcl_parse_element(p);
+    if (e && brace && arcl_parser_take(p, ARCL_TOK_COLON)) {
+        e = arcl_tree_parent(p, ARCL_TREE_ENTRY, at.kind, at.place, e);
+        return arcl_tree_adopt(p, e, arcl_parse_expression(p)) ? e : NULL;
+    }
+    *entry = false;
+    return e;
+}
+
+/* A parenthesis, list, set or dict, from its opening bracket. */
+static arcl_tree *display(arcl_parser *p)
+{
+    const arcl_token open = p->token;
+    const bool paren = open.kind == ARCL_TOK_LEFT_PAREN, brace = open.kind == ARCL_TOK_LEFT_BRACE;
+    const arcl_token_kind close = paren ? ARCL_TOK_RIGHT_PAREN : brace ? ARCL_TOK_RIGHT_BRACE : ARCL_TOK_RIGHT_BRACKET;
+    arcl_tree *t = arcl_tree_leaf(p, paren ? ARCL_TREE_TUPLE : brace ? ARCL_TREE_DICT : ARCL_TREE_LIST, open.place);
+
+    arcl_parser_advance(p);
+    while (p->token.kind != close) {
+        const arcl_token at = p->token;
+        bool entry;
+        arcl_tree *e = display_item(p, brace, &entry);
+        if (!e)
+            return NULL;
+        if (t->count == 0 && (p->token.kind == ARCL_TOK_FOR || p->token.kind == ARCL_TOK_ASYNC)) {
+            t = comprehension(p, open.kind, open.place, e);
+            break;
+        }
+        if (paren && t->count == 0 && p->token.kind == close && e->kind != ARCL_TREE_STAR) {
+            t = e; /* just a parenthesis */
+            break;
+        }
+        if (brace && t->count == 0 && !entry)
+            t->kind = ARCL_TREE_SET;
+        if (brace && entry != (t->kind == ARCL_TREE_DICT)) {
+            arcl_source_complain(p->src, at.place, ARCL_CONSTRUCT_NONE, "a dict and a set are mixed in one display");
+            return NULL;
+        }
+        if (!arcl_tree_adopt(p, t, e))
+            return NULL;
+        if (!arcl_parser_take(p, ARCL_TOK_COMMA))
+            break;
+    }
+    return t && arcl_parser_expect(p, close) ? t : NULL;
+}
+
+static arcl_tree *yield(arcl_parser *p)
+{
+    const arcl_place where = p->token.place;
+
+    arcl_parser_advance(p);
+    arcl_parser_take(p, ARCL_TOK_FROM);
+    if (!arcl_parse_ends_list(p->token.kind) && !arcl_parse_expressions(p))
+        return NULL;
+    return arcl_tree_refused(p, ARCL_CONSTRUCT_YIELD, where);
+}
+
+static arcl_tree *atom(arcl_parser *p)
+{
+    const arcl_token t = p->token;
+    arcl_tree *e;
+
+    switch (t.kind) {
+    case ARCL_TOK_NAME:
+        e = arcl_tree_leaf(p, ARCL_TREE_NAME, t.place);
+        e->u.name = t.name;
+        break;
+    case ARCL_TOK_TRUE:
+    case ARCL_TOK_FALSE:
+    case ARCL_TOK_NONE:
+        e = arcl_tree_leaf(p, ARCL_TREE_CONST, t.place);
+        e->u.value = t.kind == ARCL_TOK_NONE ? arcl_none() : arcl_bool(t.kind == ARCL_TOK_TRUE);
+        break;
+    case ARCL_TOK_FLOAT:
+        e = arcl_tree_refused(p, ARCL_CONSTRUCT_FLOAT, t.place);
+        break;
+    case ARCL_TOK_ELLIPSIS:
+        e = arcl_tree_refused(p, ARCL_CONSTRUCT_ELLIPSIS, t.place);
+        break;
+    case ARCL_TOK_INT:
+        return integer(p);
+    case ARCL_TOK_STRING:
+        return strings(p);
+    case ARCL_TOK_LEFT_PAREN:
+    case ARCL_TOK_LEFT_BRACKET:
+    case ARCL_TOK_LEFT_BRACE:
+        return display(p);
+    case ARCL_TOK_YIELD:
+        return yield(p);
+    default:
+        arcl_parser_unexpected(p);
+        return NULL;
+    }
+    arcl_parser_advance(p);
+    return e;
+}
+
+arcl_tree *arcl_parse_postfix(arcl_parser *p)
+{
+    arcl_tree *e = atom(p);
+
+    while (e) {
+        const arcl_place where = p->token.place;
+        if (arcl_parser_take(p, ARCL_TOK_LEFT_PAREN)) {
+            e = arcl_tree_parent(p, ARCL_TREE_CALL, ARCL_TOK_LEFT_PAREN, e->place, e);
+            if (e && !arguments(p, e))
+                return NULL;
+        } else if (arcl_parser_take(p, ARCL_TOK_LEFT_BRACKET)) {
+            e = arcl_tree_parent(p, ARCL_TREE_SUBSCRIPT, ARCL_TOK_LEFT_BRACKET, where, e);
+            if (!e || !arcl_tree_adopt(p, e, subscript_index(p)) || !arcl_parser_expect(p, ARCL_TOK_RIGHT_BRACKET))
+                return NULL;
+        } else if (arcl_parser_take(p, ARCL_TOK_DOT)) {
+            e = arcl_tree_parent(p, ARCL_TREE_ATTRIBUTE, ARCL_TOK_DOT, where, e);
+            arcl_symbol *name = p->token.name;
+            if (!e || !arcl_parser_expect(p, ARCL_TOK_NAME))
+                return NULL;
+            e->u.name = name;
+        } else {
+            return e;
+        }
+    }
+    return NULL;
+}

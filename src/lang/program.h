@@ -1,0 +1,101 @@
+/*
+ * program.h - programs as data.
+ *
+ * A program is a list of nodes in the order of evaluation; a node refers to
+ * earlier nodes only. Equal calls are one node. `steps` keeps what a reader
+ * of the text sees: which name was given to which node, in which line.
+ *
+ * Layer: lang. May use: base, value, op. Must not know: tasks, execution.
+ */
+#ifndef ARCL_LANG_PROGRAM_H
+#define ARCL_LANG_PROGRAM_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "value/value.h"
+
+typedef enum arcl_node_kind {
+    ARCL_NODE_CONST, /* value */
+    ARCL_NODE_PARAM, /* parameter number `callee` of the function */
+    ARCL_NODE_PRIM,  /* primitive number `callee` called on args */
+    ARCL_NODE_CALL,  /* the value of node `callee` called on args */
+    ARCL_NODE_TUPLE, /* tuple of args */
+    ARCL_NODE_SET,   /* frozenset({args}) */
+} arcl_node_kind;
+
+typedef struct arcl_node {
+    arcl_node_kind kind;
+    uint32_t callee;
+    uint32_t first, count; /* args[first .. first + count - 1] are node numbers */
+    uint32_t line;
+    arcl_val value;
+} arcl_node;
+
+/* `name = <node>` as written; the return statement is the program's `result`. */
+typedef struct arcl_step {
+    const char *name;
+    uint32_t node;
+    uint32_t line;
+} arcl_step;
+
+enum { ARCL_PARAM_MAX = 3 };
+
+/* What a parameter stands for. */
+typedef enum arcl_param { ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C } arcl_param;
+
+typedef struct arcl_program {
+    const char *name; /* of the function */
+    const char *file;
+    uint32_t line;
+    uint32_t nparams;
+    arcl_param params[ARCL_PARAM_MAX];
+    const arcl_node *nodes;
+    uint32_t nnodes;
+    const uint32_t *args;
+    uint32_t nargs;
+    const arcl_step *steps;
+    uint32_t nsteps;
+    uint32_t result; /* node number */
+} arcl_program;
+
+/* What a file held that could not be taken: one sentence each, "file:line:column: ...". */
+typedef struct arcl_complaint {
+    const char *text;
+    const char *construct; /* the construct of Python that is outside the language, or NULL */
+    const char *source;    /* the offending line of the file */
+    uint32_t line, column;
+} arcl_complaint;
+
+typedef struct arcl_library {
+    arcl_arena mem;
+    arcl_program *programs;
+    size_t n, room;
+    arcl_complaint *complaints;
+    size_t ncomplaints, complaints_room;
+    size_t files;
+    uint64_t hash; /* of everything read */
+} arcl_library;
+
+void arcl_library_open(arcl_library *lib);
+void arcl_library_close(arcl_library *lib);
+
+/* Adds the programs of a .py file, or of every .py file in a folder. False and a sentence
+ * only when nothing could be read at all; what is wrong inside becomes complaints. */
+bool arcl_library_load(arcl_library *lib, const char *path, arcl_error *err);
+
+/* The same for text that came from elsewhere; `file` names it in messages. */
+bool arcl_library_parse(arcl_library *lib, const char *file, const char *text, size_t len, arcl_error *err);
+
+/* A program of assignments without def and return (one line per entry, parameter I):
+ * the form of recorded vectors. NULL and a sentence if a line is outside the language. */
+const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name, const char *const *lines, size_t n,
+                                             arcl_error *err);
+
+/* Text that loads to the same program. */
+void arcl_program_print(const arcl_program *p, arcl_text *out);
+
+/* Whether the two compute the same by construction: equal nodes, equal result. */
+bool arcl_program_same(const arcl_program *a, const arcl_program *b);
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * source.h - the text being read, and what there is to complain about in it.
+ *
+ * Who finds something wrong complains once, at a place, and gives up the
+ * statement or function at hand; the rest of the file goes on.
+ *
+ * Layer: lang, internal. Must not know: tokens, trees, nodes.
+ */
+#ifndef ARCL_LANG_SOURCE_H
+#define ARCL_LANG_SOURCE_H
+
+#include <string.h>
+
+#include "lang/program.h"
+
+typedef enum arcl_construct {
+    ARCL_CONSTRUCT_NONE,
+#define ARCL_CONSTRUCT(ID, name, subject) ARCL_CONSTRUCT_##ID,
+#include "lang/constructs.def"
+    ARCL_CONSTRUCT_COUNT
+} arcl_construct;
+
+/* A place in the text: line from 1, offset in bytes. */
+typedef struct arcl_place {
+    uint32_t line, at;
+} arcl_place;
+
+enum { ARCL_COMPLAINTS_MAX = 200 }; /* per file */
+
+typedef struct arcl_source {
+    arcl_library *lib; /* gets the complaints */
+    const char *file;  /* lives in the library */
+    const char *text;  /* ends in a NUL */
+    uint32_t len;
+    size_t first;    /* the library's complaints before this text */
+    size_t left_out; /* complaints beyond the limit */
+} arcl_source;
+
+/* Records "file:line:column: ..." with what the format gives. */
+void arcl_source_complain(arcl_source *src, arcl_place where, arcl_construct what, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Complains that `what` is not part of the language. */
+void arcl_source_refuse(arcl_source *src, arcl_place where, arcl_construct what);
+
+/* Records a sentence about a file that has no place in it. */
+void arcl_source_note(arcl_library *lib, const char *sentence);
+
+/* Brings the complaints of this text into the order of its lines, and says how many were left out. */
+void arcl_source_finish(arcl_source *src);
+
+/* Whether one more complaint would be kept: what only serves a sentence can be spared otherwise. */
+bool arcl_source_listens(const arcl_source *src);
+
+/* `old` with its n elements of `size` bytes, or a larger copy, so that one more fits. */
+static inline void *arcl_room_for_one(arcl_arena *mem, void *old, size_t n, size_t *room, size_t size)
+{
+    if (n < *room)
+        return old;
+    *room = *room ? *room * 2 : 16;
+    void *grown = arcl_take(mem, *room * size);
+    if (n)
+        memcpy(grown, old, n * size);
+    return grown;
+}
+
+#endif

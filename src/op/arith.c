@@ -1,0 +1,224 @@
+/* arith.c - arithmetic on integers and on the first two elements of tuples; logic. */
+#include "op/codes.h"
+#include "op/common.h"
+
+#include <string.h>
+
+typedef arcl_val binary(arcl_ctx *c, arcl_val a, arcl_val b);
+
+arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    int64_t r;
+
+    if (arcl_is_int(a) && arcl_is_int(b))
+        return __builtin_add_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+    if (arcl_is_tuple(a) && arcl_is_tuple(b)) {
+        const arcl_val two[2] = {a, b};
+        return arcl_merge(c, arcl_tuple_of(two, 2));
+    }
+    return arcl_err(ARCL_E_TYPE);
+}
+
+static arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    int64_t r;
+
+    (void)c;
+    if (!arcl_is_int(a) || !arcl_is_int(b))
+        return arcl_err(ARCL_E_TYPE);
+    return __builtin_sub_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+}
+
+static arcl_val times(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    int64_t r;
+
+    if (arcl_is_int(a) && arcl_is_int(b))
+        return __builtin_mul_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+    if (arcl_is_int(a) && arcl_is_tuple(b))
+        return times(c, b, a);
+    if (!arcl_is_tuple(a) || !arcl_is_int(b))
+        return arcl_err(ARCL_E_TYPE);
+    uint32_t n;
+    const arcl_val *items = arcl_items(c, a, &n);
+    const int64_t k = b.u.i > 0 ? b.u.i : 0;
+    if (n > 0 && (uint64_t)k > UINT32_MAX / n)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)k * n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, (size_t)k * n);
+    for (int64_t j = 0; n > 0 && j < k; j++)
+        memcpy(out + (size_t)j * n, items, n * sizeof *out);
+    return arcl_tuple_make(c, out, (uint32_t)k * n);
+}
+
+static arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    (void)c;
+    if (!arcl_is_int(a) || !arcl_is_int(b))
+        return arcl_err(ARCL_E_TYPE);
+    if (b.u.i == 0)
+        return arcl_err(ARCL_E_ZERODIV);
+    if (a.u.i == INT64_MIN && b.u.i == -1)
+        return arcl_err(ARCL_E_OVERFLOW);
+    const int64_t q = a.u.i / b.u.i;
+    return arcl_int(q - ((a.u.i % b.u.i != 0) && ((a.u.i < 0) != (b.u.i < 0))));
+}
+
+/* f on two numbers, or on the first two elements of what is a tuple. */
+static arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
+{
+    if (arcl_is_int(a) && arcl_is_int(b))
+        return f(c, a, b);
+    if ((a.tag == ARCL_PAIR || a.tag == ARCL_INT) && (b.tag == ARCL_PAIR || b.tag == ARCL_INT)) {
+        const bool p = a.tag == ARCL_PAIR, q = b.tag == ARCL_PAIR;
+        const arcl_val x = f(c, arcl_int(p ? a.u.at.r : a.u.i), arcl_int(q ? b.u.at.r : b.u.i));
+        const arcl_val y = f(c, arcl_int(p ? a.u.at.c : a.u.i), arcl_int(q ? b.u.at.c : b.u.i));
+        return arcl_is_err(x) ? x : arcl_is_err(y) ? y : arcl_two(c, x, y);
+    }
+    const bool left = !arcl_is_int(a), right = arcl_is_tuple(b) && (!left || arcl_is_tuple(a));
+    if (!left && !right)
+        return arcl_err(ARCL_E_TYPE);
+    arcl_val out[2];
+    for (int k = 0; k < 2; k++) {
+        const arcl_val x = left ? arcl_getitem(a, k) : a, y = right ? arcl_getitem(b, k) : b;
+        if (arcl_is_err(x) || arcl_is_err(y))
+            return arcl_is_err(x) ? x : y;
+        out[k] = f(c, x, y);
+        if (arcl_is_err(out[k]))
+            return out[k];
+    }
+    return arcl_two(c, out[0], out[1]);
+}
+
+arcl_val arcl_op_add(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], a[1], arcl_plus);
+}
+
+arcl_val arcl_op_subtract(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], a[1], minus);
+}
+
+arcl_val arcl_op_multiply(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], a[1], times);
+}
+
+arcl_val arcl_op_divide(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], a[1], over);
+}
+
+arcl_val arcl_op_invert(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, arcl_int(0), a[0], minus);
+}
+
+arcl_val arcl_op_double(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(2), times);
+}
+
+arcl_val arcl_op_halve(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(2), over);
+}
+
+arcl_val arcl_op_increment(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(1), arcl_plus);
+}
+
+arcl_val arcl_op_decrement(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(1), minus);
+}
+
+/* -1, 0 or 1 for x, plus x where `keep` is 1. */
+static arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
+{
+    if (!arcl_is_int(x))
+        return arcl_err(ARCL_E_TYPE);
+    return arcl_plus(c, arcl_int(x.u.i * keep.u.i), arcl_int((x.u.i > 0) - (x.u.i < 0)));
+}
+
+arcl_val arcl_op_crement(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(1), away);
+}
+
+arcl_val arcl_op_sign(arcl_ctx *c, const arcl_val *a)
+{
+    return numeric(c, a[0], arcl_int(0), away);
+}
+
+arcl_val arcl_op_even(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_is_int(a[0]) ? arcl_bool(a[0].u.i % 2 == 0) : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_identity(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return a[0];
+}
+
+arcl_val arcl_op_toivec(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_two(c, a[0], arcl_int(0));
+}
+
+arcl_val arcl_op_tojvec(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_two(c, arcl_int(0), a[0]);
+}
+
+arcl_val arcl_op_astuple(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_two(c, a[0], a[1]);
+}
+
+/* ---- logic -------------------------------------------------------------------- */
+
+arcl_val arcl_op_flip(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_bool(!arcl_truth(a[0]));
+}
+
+arcl_val arcl_op_both(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_truth(a[0]) ? a[1] : a[0];
+}
+
+arcl_val arcl_op_either(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_truth(a[0]) ? a[0] : a[1];
+}
+
+arcl_val arcl_op_branch(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_truth(a[0]) ? a[1] : a[2];
+}
+
+arcl_val arcl_op_equality(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_bool(arcl_equal(c, a[0], a[1]));
+}
+
+arcl_val arcl_op_greater(arcl_ctx *c, const arcl_val *a)
+{
+    const int less = arcl_less(c, a[1], a[0]);
+    return less < 0 ? arcl_err(ARCL_E_TYPE) : arcl_bool(less);
+}
+
+arcl_val arcl_op_positive(arcl_ctx *c, const arcl_val *a)
+{
+    (void)c;
+    return arcl_is_int(a[0]) ? arcl_bool(a[0].u.i > 0) : arcl_err(ARCL_E_TYPE);
+}

@@ -1,0 +1,38 @@
+/* common.h - what several families of primitives share. */
+#ifndef ARCL_OP_COMMON_H
+#define ARCL_OP_COMMON_H
+
+#include "value/hash.h"
+#include "value/seq.h"
+
+/* The elements of all containers in v, in the type of v. */
+arcl_val arcl_merge(arcl_ctx *c, arcl_val v);
+
+/* The set of the elements of n containers, without a recipe. */
+arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n);
+
+/* The members of container v that are marked in keep, in the type of v (or a set, if as_set). */
+arcl_val arcl_subset(arcl_ctx *c, arcl_val v, const bool *keep, bool as_set);
+
+/* The container without the elements equal to value. */
+arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value);
+
+/* The first element in order; ERR if there is none. */
+arcl_val arcl_first(arcl_ctx *c, arcl_val container);
+
+/* The member of s with the largest (smallest) count, the first in order among equals; n > 0. */
+arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool most);
+
+/* a + b as CPython has it: a sum, or two tuples joined. */
+arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
+
+/* palette(v). */
+arcl_val arcl_palette(arcl_ctx *c, arcl_val v);
+
+/* The integer at v[k]: false with a reason where CPython raises. */
+bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err);
+
+/* `i, j = v`: exactly two integers, from any container. */
+bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err);
+
+#endif

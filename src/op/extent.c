@@ -1,0 +1,372 @@
+/* extent.c - size, place and extent of grids and patches. */
+#include "op/codes.h"
+#include "op/places.h"
+
+bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+{
+    arcl_places p;
+    uint32_t n;
+
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        *out = v.u.set->height;
+        return true;
+    }
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(v, &n))
+        return false;
+    *out = n;
+    if (n == 0 || arcl_is_tuple(v))
+        return true;
+    if (!arcl_some_places(c, v, &p, err))
+        return false;
+    *out = (int64_t)p.bottom - p.top + 1;
+    return true;
+}
+
+bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+{
+    arcl_places p;
+    uint32_t n, w;
+
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        *out = v.u.set->width;
+        return true;
+    }
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(v, &n))
+        return false;
+    *out = 0;
+    if (n == 0)
+        return true;
+    if (arcl_is_tuple(v)) {
+        if (!arcl_len(arcl_at(v, 0), &w))
+            return false;
+        *out = w;
+        return true;
+    }
+    if (!arcl_some_places(c, v, &p, err))
+        return false;
+    *out = (int64_t)p.right - p.left + 1;
+    return true;
+}
+
+static bool both(arcl_ctx *c, arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
+{
+    return arcl_height(c, v, h, err) && arcl_width(c, v, w, err);
+}
+
+arcl_val arcl_op_height(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h;
+    arcl_val err;
+    return arcl_height(c, a[0], &h, &err) ? arcl_int(h) : err;
+}
+
+arcl_val arcl_op_width(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t w;
+    arcl_val err;
+    return arcl_width(c, a[0], &w, &err) ? arcl_int(w) : err;
+}
+
+arcl_val arcl_op_shape(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    arcl_val err;
+    return both(c, a[0], &h, &w, &err) ? arcl_pair_make(c, h, w) : err;
+}
+
+arcl_val arcl_op_portrait(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    arcl_val err;
+    return both(c, a[0], &h, &w, &err) ? arcl_bool(h > w) : err;
+}
+
+arcl_val arcl_op_square(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    uint32_t n;
+    arcl_val err;
+
+    if (!both(c, a[0], &h, &w, &err))
+        return err;
+    if (arcl_is_tuple(a[0]))
+        return h == 0 ? arcl_err(ARCL_E_INDEX) : arcl_bool(h == w);
+    arcl_len(a[0], &n);
+    return arcl_bool(h * w == n && h == w);
+}
+
+/* Whether v is as long as it is high (wide) and one wide (high). */
+static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
+{
+    int64_t h, w;
+    uint32_t n;
+    arcl_val err;
+
+    if (!both(c, v, &h, &w, &err))
+        return err;
+    arcl_len(v, &n);
+    return arcl_bool(vertical ? h == n && w == 1 : w == n && h == 1);
+}
+
+arcl_val arcl_op_vline(arcl_ctx *c, const arcl_val *a)
+{
+    return line(c, a[0], true);
+}
+
+arcl_val arcl_op_hline(arcl_ctx *c, const arcl_val *a)
+{
+    return line(c, a[0], false);
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+/* ---- corners and edges ------------------------------------------------------------- */
+
+/* The columns of toindices(v) where that holds no places, each reduced by min, max or mean: what
+ * zip(*toindices(v)) gives. Only as many columns as the shortest row has. */
+typedef enum reduction { LEAST, GREATEST, MEAN } reduction;
+
+static arcl_val by_columns(arcl_ctx *c, arcl_val v, const reduction *how, uint32_t most)
+{
+    const arcl_val t = arcl_toindices(c, v);
+    uint32_t h, w = UINT32_MAX, n, len;
+
+    if (arcl_is_err(t))
+        return t;
+    arcl_len(v, &len);
+    const arcl_val *rows = arcl_items(c, t, &h);
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_is_tuple(rows[i]))
+            return arcl_err(ARCL_E_TYPE);
+        arcl_len(rows[i], &n);
+        w = n < w ? n : w;
+    }
+    if (w > most) /* the reference has no rule for a third column */
+        return arcl_err(ARCL_E_VALUE);
+    arcl_val *out = ARCL_NEW(c, arcl_val, w);
+    arcl_charge(c, (uint64_t)h * w);
+    for (uint32_t j = 0; j < w; j++) {
+        const reduction by = how[j < 2 ? j : 1];
+        arcl_val best = arcl_at(rows[0], j), sum = arcl_int(0);
+        for (uint32_t i = 0; i < h; i++) {
+            const arcl_val e = arcl_at(rows[i], j);
+            if (by == MEAN) {
+                sum = arcl_plus(c, sum, e);
+                if (arcl_is_err(sum))
+                    return sum;
+                continue;
+            }
+            const int better = by == LEAST ? arcl_less(c, e, best) : arcl_less(c, best, e);
+            if (better < 0)
+                return arcl_err(ARCL_E_TYPE);
+            best = better ? e : best;
+        }
+        out[j] = by == MEAN ? arcl_int(floor_div(sum.u.i, len)) : best;
+    }
+    return arcl_tuple_make(c, out, w);
+}
+
+static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
+{
+    const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
+    arcl_places p;
+    arcl_val err;
+
+    if (!arcl_places_of(c, v, &p, &err))
+        return by_columns(c, v, how, lower == right ? UINT32_MAX : 2);
+    if (p.n == 0)
+        return arcl_empty_tuple();
+    return arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left);
+}
+
+arcl_val arcl_op_ulcorner(arcl_ctx *c, const arcl_val *a)
+{
+    return corner(c, a[0], false, false);
+}
+
+arcl_val arcl_op_urcorner(arcl_ctx *c, const arcl_val *a)
+{
+    return corner(c, a[0], false, true);
+}
+
+arcl_val arcl_op_llcorner(arcl_ctx *c, const arcl_val *a)
+{
+    return corner(c, a[0], true, false);
+}
+
+arcl_val arcl_op_lrcorner(arcl_ctx *c, const arcl_val *a)
+{
+    return corner(c, a[0], true, true);
+}
+
+arcl_val arcl_op_corners(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_val *seq = ARCL_NEW(c, arcl_val, 4);
+
+    for (int k = 0; k < 4; k++) {
+        seq[k] = corner(c, a[0], k >= 2, k & 1);
+        if (arcl_is_err(seq[k]))
+            return seq[k];
+    }
+    return arcl_set_of_sequence(c, seq, 4);
+}
+
+typedef enum edge { TOP, BOTTOM, LEFT, RIGHT } edge;
+
+static bool edge_of(arcl_ctx *c, arcl_val v, edge e, int64_t *out, arcl_val *err)
+{
+    arcl_places p;
+
+    if (!arcl_some_places(c, v, &p, err))
+        return false;
+    *out = e == TOP ? p.top : e == BOTTOM ? p.bottom : e == LEFT ? p.left : p.right;
+    return true;
+}
+
+static arcl_val edge_value(arcl_ctx *c, arcl_val v, edge e)
+{
+    int64_t i;
+    arcl_val err;
+    return edge_of(c, v, e, &i, &err) ? arcl_int(i) : err;
+}
+
+arcl_val arcl_op_uppermost(arcl_ctx *c, const arcl_val *a)
+{
+    return edge_value(c, a[0], TOP);
+}
+
+arcl_val arcl_op_lowermost(arcl_ctx *c, const arcl_val *a)
+{
+    return edge_value(c, a[0], BOTTOM);
+}
+
+arcl_val arcl_op_leftmost(arcl_ctx *c, const arcl_val *a)
+{
+    return edge_value(c, a[0], LEFT);
+}
+
+arcl_val arcl_op_rightmost(arcl_ctx *c, const arcl_val *a)
+{
+    return edge_value(c, a[0], RIGHT);
+}
+
+arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_places p;
+    arcl_val err;
+    uint32_t h, w;
+
+    if (!arcl_some_places(c, a[0], &p, &err))
+        return err;
+    if (p.top == 0 || p.left == 0)
+        return arcl_bool(true);
+    if (!arcl_len(a[1], &h))
+        return arcl_err(ARCL_E_TYPE);
+    if (p.bottom == (int64_t)h - 1)
+        return arcl_bool(true);
+    const arcl_val row = arcl_getitem(a[1], 0);
+    if (arcl_is_err(row) || !arcl_len(row, &w))
+        return arcl_is_err(row) ? row : arcl_err(ARCL_E_TYPE);
+    return arcl_bool(p.right == (int64_t)w - 1);
+}
+
+/* ---- middles ------------------------------------------------------------------------ */
+
+static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+{
+    arcl_places p;
+    int64_t h, w;
+
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        *i = v.u.set->top + v.u.set->height / 2;
+        *j = v.u.set->left + v.u.set->width / 2;
+        return true;
+    }
+
+    if (!arcl_some_places(c, v, &p, err) || !both(c, v, &h, &w, err))
+        return false;
+    *i = p.top + h / 2;
+    *j = p.left + w / 2;
+    return true;
+}
+
+arcl_val arcl_op_center(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t i, j;
+    arcl_val err;
+    return center_of(c, a[0], &i, &j, &err) ? arcl_pair_make(c, i, j) : err;
+}
+
+arcl_val arcl_op_position(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t ia, ja, ib, jb;
+    arcl_val err;
+
+    for (int k = 0; k < 2; k++) {
+        const arcl_val t = arcl_toindices(c, a[k]);
+        if (arcl_is_err(t))
+            return t;
+        if (!center_of(c, t, k ? &ib : &ia, k ? &jb : &ja, &err))
+            return err;
+    }
+    const int32_t di = ia < ib ? 1 : -1, dj = ja < jb ? 1 : -1;
+    return ia == ib ? arcl_pair32(0, dj) : ja == jb ? arcl_pair32(di, 0) : arcl_pair32(di, dj);
+}
+
+arcl_val arcl_op_centerofmass(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_places p;
+    arcl_val err;
+    uint32_t n;
+    int64_t si = 0, sj = 0;
+
+    if (!arcl_places_of(c, a[0], &p, &err)) {
+        const reduction mean[2] = {MEAN, MEAN};
+        return by_columns(c, a[0], mean, UINT32_MAX);
+    }
+    if (p.n == 0)
+        return arcl_empty_tuple();
+    arcl_len(a[0], &n);
+    if (p.patch)
+        for (int32_t i = 0; i < p.patch->height; i++) {
+            si += (int64_t)(p.top + i) * __builtin_popcountll(p.patch->rows[i]);
+            for (uint64_t w = p.patch->rows[i]; w; w &= w - 1)
+                sj += p.left + __builtin_ctzll(w);
+        }
+    for (uint32_t k = 0; !p.patch && k < p.n; k++) {
+        si += p.at[k].u.at.r;
+        sj += p.at[k].u.at.c;
+    }
+    return arcl_pair_make(c, floor_div(si, n), floor_div(sj, n));
+}
+
+arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t si, sj, di, dj;
+    arcl_val err;
+
+    if (!center_of(c, a[0], &si, &sj, &err) || !center_of(c, a[1], &di, &dj, &err))
+        return err;
+    const arcl_val touching = arcl_op_vmatching(c, a);
+    if (arcl_is_err(touching))
+        return touching;
+    const int32_t i = touching.u.i ? (si < di ? 1 : -1) : 0, j = touching.u.i ? 0 : (sj < dj ? 1 : -1);
+    arcl_val two[2] = {a[0], a[1]};
+    int32_t moved = 0;
+    for (; moved < 42; moved++) {
+        const arcl_val near = arcl_op_adjacent(c, two);
+        if (arcl_is_err(near))
+            return near;
+        if (near.u.i)
+            break;
+        two[0] = arcl_shift(c, two[0], i, j);
+        if (arcl_is_err(two[0]))
+            return two[0];
+    }
+    return arcl_pair32(moved * i, moved * j);
+}

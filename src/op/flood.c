@@ -1,0 +1,245 @@
+/*
+ * flood.c - the order of objects and of their cells.
+ *
+ * The reference finds an object by flooding from a cell, wave by wave, with a
+ * set for each wave. The order of an object's cells follows from all of these
+ * sets, so the flood is done again, set by set, for the one object asked about.
+ */
+#include <string.h>
+
+#include "op/objects.h"
+#include "value/patch.h"
+
+const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
+{
+    const bool keep = h < ARCL_WALK_MAX && w < ARCL_WALK_MAX;
+
+    if (keep && c->walks[h][w])
+        return c->walks[h][w];
+    uint16_t *walk = ARCL_TAKE(keep ? &c->kept : &c->mem, uint16_t, h * w);
+    const uint64_t steps = c->steps; /* the count must not depend on what was kept */
+    arcl_table t;
+    uint32_t n = 0;
+    arcl_table_open(c, &t);
+    for (int32_t i = 0; i < h; i++)
+        for (int32_t j = 0; j < w; j++)
+            arcl_table_add(c, &t, (uint32_t)(i * w + j), arcl_hash_pair(i, j));
+    for (uint32_t k = 0; k <= t.mask; k++)
+        if (t.key[k] < ARCL_KEY_GONE)
+            walk[n++] = (uint16_t)t.key[k];
+    if (keep)
+        c->walks[h][w] = walk;
+    c->steps = steps;
+    return walk;
+}
+
+static void label(arcl_ctx *c, arcl_scene *s)
+{
+    const size_t cells = (size_t)s->h * (size_t)s->w;
+
+    s->label = ARCL_NEW(c, uint32_t, cells);
+    memset(s->label, 0, cells * sizeof *s->label);
+    for (uint32_t k = 0; k < s->count; k++) {
+        arcl_set *o = s->object[k];
+        if (o->form == ARCL_PATCH) {
+            for (int32_t i = 0; i < o->height; i++)
+                for (uint64_t w = o->rows[i]; w; w &= w - 1)
+                    s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + __builtin_ctzll(w))] = k + 1;
+        } else {
+            for (uint32_t j = 0; j < o->n; j++) {
+                const arcl_val at = arcl_at(o->items[j], 1);
+                s->label[(size_t)at.u.at.r * (size_t)s->w + (size_t)at.u.at.c] = k + 1;
+            }
+        }
+    }
+}
+
+/* Labels the cells and finds out which object was found when, and where. */
+static void discover(arcl_ctx *c, arcl_scene *s)
+{
+    const size_t cells = (size_t)s->h * (size_t)s->w;
+    uint32_t n = 0;
+
+    arcl_charge(c, cells * 2);
+    label(c, s);
+    s->seed = ARCL_NEW(c, uint32_t, s->count);
+    s->turn = ARCL_NEW(c, uint32_t, s->count);
+    s->found = ARCL_NEW(c, uint32_t, s->count);
+    memset(s->turn, 0xff, s->count * sizeof *s->turn);
+    const arcl_table *t = NULL;
+    const uint16_t *walk = NULL;
+    if (cells <= UINT16_MAX) {
+        walk = arcl_walk(c, s->h, s->w);
+    } else {
+        arcl_table *all = ARCL_NEW(c, arcl_table, 1);
+        arcl_table_open(c, all);
+        for (int32_t i = 0; i < s->h; i++)
+            for (int32_t j = 0; j < s->w; j++)
+                arcl_table_add(c, all, (uint32_t)i * (uint32_t)s->w + (uint32_t)j, arcl_hash_pair(i, j));
+        t = all;
+    }
+    const size_t steps = t ? (size_t)t->mask + 1 : cells;
+    for (size_t k = 0; k < steps && n < s->count; k++) {
+        const uint32_t cell = t ? t->key[k] : walk[k];
+        if (cell >= ARCL_KEY_GONE || s->label[cell] == 0 || s->turn[s->label[cell] - 1] != UINT32_MAX)
+            continue;
+        const uint32_t o = s->label[cell] - 1;
+        s->seed[o] = cell;
+        s->found[n] = o;
+        s->turn[o] = n++;
+    }
+}
+
+void arcl_by_discovery(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    arcl_scene *scene = s->notes;
+
+    if (!scene->label)
+        discover(c, scene);
+    for (uint32_t k = 0; k < scene->count; k++)
+        arcl_table_add(c, t, scene->found[k], arcl_set_hash(c, scene->object[scene->found[k]]));
+}
+
+/* ---- one object, wave by wave ------------------------------------------------------------------ */
+
+typedef struct flood {
+    const arcl_scene *scene;
+    uint32_t object, turn;
+    bool *done; /* cells of this object that were reached */
+} flood;
+
+static uint64_t cell_hash(const arcl_scene *s, uint32_t cell)
+{
+    return arcl_hash_pair((int32_t)(cell / (uint32_t)s->w), (int32_t)(cell % (uint32_t)s->w));
+}
+
+static const int8_t beside[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+static const int8_t askew[4][2] = {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
+
+/* The set display of four places around (i, j); keys number the places 0..7. */
+static arcl_table display(arcl_ctx *c, int32_t i, int32_t j, const int8_t around[4][2], uint32_t first)
+{
+    arcl_table t;
+    arcl_table_open(c, &t);
+    for (uint32_t k = 0; k < 4; k++)
+        arcl_table_add(c, &t, first + k, arcl_hash_pair(i + around[k][0], j + around[k][1]));
+    return t;
+}
+
+/* The places around a cell that are in the grid, as a set comprehension makes them. */
+static arcl_table places_around(arcl_ctx *c, const arcl_scene *s, uint32_t cell)
+{
+    const int32_t i = (int32_t)(cell / (uint32_t)s->w), j = (int32_t)(cell % (uint32_t)s->w);
+    arcl_table all = display(c, i, j, beside, 0), out;
+
+    if (s->diagonal) {
+        const arcl_table more = display(c, i, j, askew, 4);
+        all = arcl_table_copy(c, &all);
+        arcl_table_merge(c, &all, &more);
+    }
+    arcl_table_open(c, &out);
+    for (uint32_t k = 0; k <= all.mask; k++) {
+        if (all.key[k] >= ARCL_KEY_GONE)
+            continue;
+        const int8_t *d = all.key[k] < 4 ? beside[all.key[k]] : askew[all.key[k] - 4];
+        const int32_t y = i + d[0], x = j + d[1];
+        if (y >= 0 && y < s->h && x >= 0 && x < s->w)
+            arcl_table_add(c, &out, (uint32_t)y * (uint32_t)s->w + (uint32_t)x, all.hash[k]);
+    }
+    return out;
+}
+
+static bool occupied(const flood *f, uint32_t cell)
+{
+    const uint32_t o = f->scene->label[cell];
+    return o != 0 && (o - 1 == f->object ? f->done[cell] : f->scene->turn[o - 1] < f->turn);
+}
+
+/* set - occupied, where `count` cells are occupied so far. */
+static arcl_table not_occupied(arcl_ctx *c, const flood *f, const arcl_table *set, uint64_t count)
+{
+    arcl_table out;
+
+    if ((set->used >> 2) > count) {
+        out = arcl_table_copy(c, set);
+        for (uint32_t k = 0; k <= set->mask; k++)
+            if (set->key[k] < ARCL_KEY_GONE && occupied(f, set->key[k]))
+                arcl_table_discard(&out, set->key[k], set->hash[k]);
+        if (out.fill - out.used > out.mask / 4)
+            arcl_table_regrow(c, &out);
+        return out;
+    }
+    arcl_table_open(c, &out);
+    for (uint32_t k = 0; k <= set->mask; k++)
+        if (set->key[k] < ARCL_KEY_GONE && !occupied(f, set->key[k]))
+            arcl_table_add(c, &out, set->key[k], set->hash[k]);
+    return out;
+}
+
+/* The key of a cell of the scene in set o. */
+static uint32_t key_at(arcl_ctx *c, const arcl_scene *s, arcl_set *o, uint32_t cell, arcl_val *e)
+{
+    const int32_t i = (int32_t)(cell / (uint32_t)s->w), j = (int32_t)(cell % (uint32_t)s->w);
+
+    if (o->form == ARCL_PATCH) {
+        const uint32_t key = arcl_patch_key(o, i, j);
+        *e = arcl_patch_element(o, key);
+        return key;
+    }
+    for (uint32_t lo = 0, hi = o->n; lo < hi;) { /* items are in raster order */
+        const uint32_t mid = lo + (hi - lo) / 2;
+        const arcl_val at = arcl_at(o->items[mid], 1);
+        if (at.u.at.r == i && at.u.at.c == j) {
+            *e = o->items[mid];
+            return mid;
+        }
+        if (at.u.at.r < i || (at.u.at.r == i && at.u.at.c < j))
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    *e = arcl_none();
+    (void)c;
+    return ARCL_KEY_NONE;
+}
+
+void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    arcl_scene *scene = s->notes;
+    const size_t cells = (size_t)scene->h * (size_t)scene->w;
+    flood f = {.scene = scene, .object = (uint32_t)s->a.u.i};
+    uint64_t count = 0;
+    arcl_val e;
+
+    if (!scene->label)
+        discover(c, scene);
+    f.turn = scene->turn[f.object];
+    f.done = ARCL_NEW(c, bool, cells);
+    memset(f.done, 0, cells * sizeof *f.done);
+    for (uint32_t k = 0; k < f.turn; k++)
+        count += scene->object[scene->found[k]]->n;
+
+    const uint32_t seed = scene->seed[f.object];
+    arcl_table wave;
+    arcl_table_open(c, &wave);
+    arcl_table_add(c, &wave, seed, cell_hash(scene, seed));
+    const uint32_t first = key_at(c, scene, s, seed, &e);
+    arcl_table_add(c, t, first, arcl_hash(c, e));
+    while (wave.used > 0) {
+        arcl_table next;
+        arcl_table_open(c, &next);
+        arcl_charge(c, wave.mask);
+        for (uint32_t k = 0; k <= wave.mask; k++) {
+            const uint32_t cell = wave.key[k];
+            if (cell >= ARCL_KEY_GONE || scene->label[cell] != f.object + 1)
+                continue;
+            const uint32_t key = key_at(c, scene, s, cell, &e);
+            arcl_table_add(c, t, key, arcl_hash(c, e));
+            f.done[cell] = true;
+            count++;
+            const arcl_table around = places_around(c, scene, cell);
+            arcl_table_merge(c, &next, &around);
+        }
+        wave = not_occupied(c, &f, &next, count);
+    }
+}

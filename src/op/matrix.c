@@ -1,0 +1,165 @@
+#include "op/matrix.h"
+
+#include <string.h>
+
+bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
+{
+    uint32_t n;
+
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(v, &n))
+        return false;
+    *h = n;
+    const arcl_val row = arcl_getitem(v, 0);
+    if (arcl_is_err(row)) {
+        *err = row;
+        return false;
+    }
+    if (!arcl_len(row, &n))
+        return false;
+    *w = n;
+    return true;
+}
+
+bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
+{
+    if (v.tag == ARCL_GRID) {
+        *m = (arcl_matrix){v.h, v.n, 1, v.u.cells};
+        return true;
+    }
+    if (v.tag != ARCL_TUPLE)
+        return false;
+    *m = (arcl_matrix){.size = 1};
+    if (v.n == 0)
+        return true;
+    uint32_t w, n;
+    bool bytes = true;
+    if (!arcl_is_tuple(v.u.items[0]))
+        return false;
+    arcl_len(v.u.items[0], &w);
+    for (int32_t i = 0; i < v.n; i++) {
+        const arcl_val row = v.u.items[i];
+        if (!arcl_is_tuple(row))
+            return false;
+        arcl_len(row, &n);
+        if (n != w)
+            return false;
+        for (uint32_t j = 0; j < w && bytes && row.tag != ARCL_ROW; j++)
+            bytes = arcl_is_byte(arcl_at(row, j));
+    }
+    bytes = bytes && v.n <= ARCL_SIDE_MAX;
+    arcl_charge(c, (uint64_t)v.n * w);
+    *m = arcl_matrix_new(c, v.n, w, bytes ? 1 : sizeof(arcl_val));
+    for (int32_t i = 0; i < v.n; i++)
+        for (uint32_t j = 0; j < w; j++) {
+            const arcl_val e = arcl_at(v.u.items[i], j);
+            if (bytes)
+                arcl_matrix_bytes(*m)[(size_t)i * w + j] = (uint8_t)e.u.i;
+            else
+                arcl_matrix_cells(*m)[(size_t)i * w + j] = e;
+        }
+    return true;
+}
+
+arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size)
+{
+    if (w > 0 && h > (int64_t)(INT32_MAX / w))
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    if (h > INT32_MAX || w > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    if (h > ARCL_SIDE_MAX && size == 1)
+        size = sizeof(arcl_val);
+    arcl_charge(c, (uint64_t)(h * w) / 16 + (uint64_t)h);
+    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)h * (size_t)w * size)};
+}
+
+arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m)
+{
+    if (m.size == 1)
+        return arcl_grid_of(m.at, m.h, m.w);
+    arcl_val *rows = ARCL_NEW(c, arcl_val, m.h);
+    for (int32_t i = 0; i < m.h; i++)
+        rows[i] = arcl_tuple_make(c, arcl_matrix_cells(m) + (size_t)i * (size_t)m.w, (uint32_t)m.w);
+    return arcl_tuple_make(c, rows, (uint32_t)m.h);
+}
+
+arcl_matrix arcl_matrix_wide(arcl_ctx *c, arcl_matrix m)
+{
+    if (m.size != 1)
+        return m;
+    const arcl_matrix wide = arcl_matrix_new(c, m.h, m.w, sizeof(arcl_val));
+    const uint8_t *bytes = m.at;
+    arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w);
+    for (size_t k = 0; k < (size_t)m.h * (size_t)m.w; k++)
+        arcl_matrix_cells(wide)[k] = arcl_int(bytes[k]);
+    return wide;
+}
+
+void arcl_matrix_alike(arcl_ctx *c, arcl_matrix *a, arcl_matrix *b)
+{
+    if (a->size != b->size) {
+        *a = arcl_matrix_wide(c, *a);
+        *b = arcl_matrix_wide(c, *b);
+    }
+}
+
+/* CPython's clipping of a slice lo:hi of a sequence of n. */
+static void clip(int64_t n, int64_t *lo, int64_t *hi)
+{
+    *lo += *lo < 0 ? n : 0;
+    *hi += *hi < 0 ? n : 0;
+    *lo = *lo < 0 ? 0 : *lo > n ? n : *lo;
+    *hi = *hi < *lo ? *lo : *hi > n ? n : *hi;
+}
+
+arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi)
+{
+    uint32_t n;
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(ARCL_E_TYPE);
+    arcl_len(v, &n);
+    clip(n, &lo, &hi);
+    if (v.tag == ARCL_GRID)
+        return arcl_grid_of(v.u.cells + (size_t)lo * (size_t)v.n, (int32_t)(hi - lo), v.n);
+    if (v.tag == ARCL_ROW && hi > lo)
+        return arcl_row_of(v.u.cells + lo, (int32_t)(hi - lo));
+    const arcl_val *items = arcl_items(c, v, &n);
+    return arcl_tuple_make(c, items + lo, (uint32_t)(hi - lo));
+}
+
+static int64_t end_of(int64_t start, int64_t length)
+{
+    int64_t end;
+    if (__builtin_add_overflow(start, length, &end))
+        return length < 0 ? INT64_MIN / 2 : INT64_MAX / 2;
+    return end;
+}
+
+arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int64_t w)
+{
+    int64_t bottom = end_of(i, h), right = end_of(j, w);
+    const arcl_val part = arcl_slice(c, v, i, bottom);
+
+    if (arcl_is_err(part))
+        return part;
+    if (part.tag != ARCL_GRID) {
+        uint32_t n;
+        const arcl_val *rows = arcl_items(c, part, &n);
+        arcl_val *out = ARCL_NEW(c, arcl_val, n);
+        for (uint32_t k = 0; k < n; k++) {
+            out[k] = arcl_slice(c, rows[k], j, right);
+            if (arcl_is_err(out[k]))
+                return out[k];
+        }
+        return arcl_tuple_make(c, out, n);
+    }
+    clip(part.n, &j, &right);
+    if (right - j == part.n)
+        return part;
+    const arcl_matrix m = arcl_matrix_new(c, part.h, right - j, 1);
+    for (int32_t k = 0; k < m.h; k++)
+        memcpy(arcl_matrix_bytes(m) + (size_t)k * (size_t)m.w, part.u.cells + (size_t)k * (size_t)part.n + (size_t)j,
+               (size_t)m.w);
+    return arcl_matrix_val(c, m);
+}

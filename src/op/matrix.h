@@ -1,0 +1,62 @@
+/*
+ * matrix.h - grids whatever their form.
+ *
+ * Nearly every grid is bytes. A rectangular tuple of tuples with anything else
+ * in it (a negative colour, None) is a matrix of values; primitives that only
+ * move cells treat both alike through the size of a cell.
+ */
+#ifndef ARCL_OP_MATRIX_H
+#define ARCL_OP_MATRIX_H
+
+#include "op/common.h"
+
+typedef struct arcl_matrix {
+    int32_t h, w;
+    size_t size;    /* of a cell: 1 (bytes) or sizeof(arcl_val) */
+    const void *at; /* row-major */
+} arcl_matrix;
+
+/* v as a matrix; false if it is no tuple of tuples of one length. */
+bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m);
+
+/* A matrix of the same cell size to be filled; `at` points to writable memory. */
+arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size);
+
+/* The matrix as a value. */
+arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m);
+
+/* The matrix with cells as values. */
+arcl_matrix arcl_matrix_wide(arcl_ctx *c, arcl_matrix m);
+
+static inline bool arcl_is_byte(arcl_val v)
+{
+    return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
+}
+static inline uint8_t *arcl_matrix_bytes(arcl_matrix m)
+{
+    return (uint8_t *)(uintptr_t)m.at;
+}
+static inline arcl_val *arcl_matrix_cells(arcl_matrix m)
+{
+    return (arcl_val *)(uintptr_t)m.at;
+}
+
+/* len(v), len(v[0]) of any tuple: false and an ERR where CPython raises. */
+bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err);
+
+/* The first of two matrices made wide if the second is. */
+void arcl_matrix_alike(arcl_ctx *c, arcl_matrix *a, arcl_matrix *b);
+
+/* v[lo:hi] of a tuple with CPython's rules; ERR if it is none. */
+arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi);
+
+/* crop(v, (i, j), (h, w)). */
+arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int64_t w);
+
+/* mostcolor(v). */
+arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v);
+
+/* The patch mirrored within its box; see patches.c. */
+arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn);
+
+#endif

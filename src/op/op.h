@@ -1,0 +1,84 @@
+/*
+ * op.h - the catalogue of primitives: what exists, what it takes, what it
+ * gives, what it costs. Constant data, read from primitives.def.
+ *
+ * Layer: op. May use: base, value. Must not know: programs.
+ */
+#ifndef ARCL_OP_OP_H
+#define ARCL_OP_OP_H
+
+#include <stddef.h>
+
+#include "value/ctx.h"
+
+enum { ARCL_ARITY_MAX = 4 };
+
+typedef enum arcl_op_id {
+#define ARCL_FAMILY(ID, title)
+#define ARCL_OP(name, ...) ARCL_OP_##name,
+#include "op/primitives.def"
+    ARCL_OP_COUNT
+} arcl_op_id;
+
+typedef enum arcl_family {
+#define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
+#define ARCL_OP(name, ...)
+#include "op/primitives.def"
+    ARCL_FAM_COUNT
+} arcl_family;
+
+/* Types are those of the annotations in arc-dsl; see types.def. */
+typedef enum arcl_type {
+    ARCL_T_NOTHING, /* no such argument */
+#define ARCL_TYPE(name, doc) ARCL_T_##name,
+#include "op/types.def"
+    ARCL_T_COUNT
+} arcl_type;
+
+/* How the work grows with the arguments. */
+typedef enum arcl_cost { ARCL_COST_CONST, ARCL_COST_CELLS, ARCL_COST_ITEMS, ARCL_COST_SEARCH } arcl_cost;
+
+typedef arcl_val arcl_op_code(arcl_ctx *c, const arcl_val *a);
+
+typedef struct arcl_op_param {
+    const char *name;
+    arcl_type type;
+} arcl_op_param;
+
+typedef struct arcl_op_info {
+    const char *name;
+    arcl_op_code *code;
+    arcl_family family;
+    arcl_type result;
+    unsigned arity;
+    arcl_op_param param[ARCL_ARITY_MAX];
+    arcl_cost cost;
+    bool joins; /* may give a JOIN */
+    bool takes_join; /* as its last argument */
+    const char *example; /* "name(args) = value", run by the tests */
+    const char *doc;     /* one sentence */
+} arcl_op_info;
+
+/* The rows, by op. */
+extern const arcl_op_info arcl_op_table[ARCL_OP_COUNT];
+
+/* The row of `op`; never NULL for op < ARCL_OP_COUNT. */
+static inline const arcl_op_info *arcl_op_of(unsigned op)
+{
+    return &arcl_op_table[op];
+}
+
+/* The primitive called name, or -1. */
+int arcl_op_find(const char *name, size_t len);
+
+/* The constant of the language called name (ZERO, UP, T, ...); false if there is none. */
+bool arcl_constant_find(const char *name, size_t len, arcl_val *out);
+
+/* Constant k in the order of constants.def, or NULL past the last one. */
+const char *arcl_constant_of(unsigned k, arcl_val *out);
+
+const char *arcl_family_title(arcl_family f);
+const char *arcl_type_name(arcl_type t);
+const char *arcl_cost_name(arcl_cost c);
+
+#endif

@@ -1,0 +1,362 @@
+/* paint.c - drawing on grids, and replacing colours. */
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+#include <string.h>
+
+/* A writable copy of grid v whose cells can hold `value`; false and an ERR if v is no grid. */
+static bool canvas_of(arcl_ctx *c, arcl_val v, arcl_val value, arcl_matrix *out, arcl_val *err)
+{
+    arcl_matrix m;
+    int64_t h, w;
+
+    if (!arcl_sides(v, &h, &w, err))
+        return false;
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_matrix_of(c, v, &m))
+        return false;
+    if (!arcl_is_byte(value))
+        m = arcl_matrix_wide(c, m);
+    *out = arcl_matrix_new(c, m.h, m.w, m.size);
+    memcpy(arcl_matrix_bytes(*out), m.at, (size_t)m.h * (size_t)m.w * m.size);
+    return true;
+}
+
+static void put(arcl_matrix m, int64_t i, int64_t j, arcl_val value)
+{
+    if (i < 0 || i >= m.h || j < 0 || j >= m.w)
+        return;
+    const size_t k = (size_t)i * (size_t)m.w + (size_t)j;
+    if (m.size == 1)
+        arcl_matrix_bytes(m)[k] = (uint8_t)value.u.i;
+    else
+        arcl_matrix_cells(m)[k] = value;
+}
+
+/* Whether the cell has the value `under`; without one, any cell will do. */
+static bool lies_under(arcl_ctx *c, arcl_matrix m, int64_t i, int64_t j, const arcl_val *under)
+{
+    if (!under || i < 0 || i >= m.h || j < 0 || j >= m.w)
+        return true;
+    const size_t k = (size_t)i * (size_t)m.w + (size_t)j;
+    return m.size == 1 ? arcl_is_int(*under) && arcl_matrix_bytes(m)[k] == under->u.i
+                       : arcl_equal(c, arcl_matrix_cells(m)[k], *under);
+}
+
+/* The rows of patch p over the grid: row i as a word seen from column 0, and colours if it has any. */
+static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, int32_t fill)
+{
+    const int64_t top = p->top > 0 ? p->top : 0;
+    const int64_t end = (int64_t)p->top + p->height, bottom = end < m.h ? end : m.h;
+
+    for (int64_t i = top; i < bottom; i++) {
+        uint8_t *row = arcl_matrix_bytes(m) + (size_t)i * (size_t)m.w;
+        uint64_t w = p->rows[i - p->top];
+        int64_t left = p->left;
+        if (left < 0) {
+            w = left > -64 ? w >> -left : 0;
+            left = 0;
+        }
+        if (left >= m.w)
+            continue;
+        w &= arcl_row_mask(m.w - left);
+        row += left;
+        if (under)
+            w &= arcl_bytes_equal(row, m.w - left < 64 ? (int32_t)(m.w - left) : 64, (uint8_t)under->u.i);
+        if (p->ink == ARCL_PLANE && fill < 0) {
+            const uint8_t *from = p->plane + (size_t)(i - p->top) * p->stride + (left - p->left);
+            for (; w; w &= w - 1) {
+                const int32_t j = __builtin_ctzll(w);
+                row[j] = from[j];
+            }
+            continue;
+        }
+        while (w) { /* run by run */
+            const int32_t j = __builtin_ctzll(w);
+            const uint64_t rest = ~(w >> j);
+            const int32_t run = rest ? __builtin_ctzll(rest) : 64 - j;
+            memset(row + j, fill < 0 ? p->colour : fill, (size_t)run);
+            w = run + j >= 64 ? 0 : w & ~(arcl_row_mask(run) << j);
+        }
+    }
+}
+
+/* fill, underfill and cover: `value` at the places, only over `under` if given. */
+static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val patch, const arcl_val *under)
+{
+    arcl_matrix m;
+    arcl_places p;
+    arcl_val err;
+
+    if (patch.tag == ARCL_JOIN) {
+        arcl_set *s = arcl_join_patch(c, patch, true);
+        patch = s ? arcl_set_val(s) : arcl_realize(c, patch);
+    }
+    if (!canvas_of(c, grid, value, &m, &err) || !arcl_places_of(c, patch, &p, &err))
+        return err;
+    if (p.patch && m.size == 1) {
+        arcl_charge(c, (uint64_t)p.patch->height);
+        if (!under || arcl_is_byte(*under))
+            put_patch(m, p.patch, under, (int32_t)value.u.i);
+        return arcl_matrix_val(c, m);
+    }
+    const arcl_val *at = p.patch ? arcl_set_members(c, p.patch) : p.at;
+    arcl_charge(c, p.n);
+    for (uint32_t k = 0; k < p.n; k++)
+        if (lies_under(c, m, at[k].u.at.r, at[k].u.at.c, under))
+            put(m, at[k].u.at.r, at[k].u.at.c, value);
+    return arcl_matrix_val(c, m);
+}
+
+/* Whether two cells have different colours at one place of the grid: only then the order counts. */
+static bool collide(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells)
+{
+    const size_t n = (size_t)m.h * (size_t)m.w;
+    int32_t *colour = ARCL_NEW(c, int32_t, n);
+    bool *seen = ARCL_NEW(c, bool, n);
+
+    memset(seen, 0, n * sizeof *seen);
+    arcl_charge(c, n / 16 + cells->n);
+    for (uint32_t k = 0; k < cells->n; k++) {
+        const arcl_val e = cells->at[k];
+        if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w)
+            continue;
+        const size_t at = (size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c;
+        if (seen[at] && colour[at] != e.n)
+            return true;
+        seen[at] = true;
+        colour[at] = e.n;
+    }
+    return false;
+}
+
+static bool all_bytes(const arcl_cells *cells)
+{
+    for (uint32_t k = 0; k < cells->n; k++)
+        if ((uint32_t)cells->at[k].n > 255)
+            return false;
+    return true;
+}
+
+/* paint and underpaint: every cell of the object, in its order where two share a place. */
+static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl_val *under)
+{
+    arcl_matrix m;
+    arcl_cells cells;
+    arcl_val err;
+    uint32_t n;
+
+    if (obj.tag == ARCL_JOIN) {
+        arcl_set *s = arcl_join_patch(c, obj, false);
+        obj = s ? arcl_set_val(s) : arcl_realize(c, obj);
+    }
+    const bool patch = arcl_is_set(obj) && obj.u.set->form == ARCL_PATCH;
+    const bool bytes = patch && (obj.u.set->ink == ARCL_PLANE ||
+                                 (obj.u.set->ink == ARCL_UNIFORM && (uint32_t)obj.u.set->colour < 256));
+
+    if (bytes && canvas_of(c, grid, arcl_int(0), &m, &err) && m.size == 1) {
+        arcl_charge(c, (uint64_t)obj.u.set->height);
+        if (!under || arcl_is_byte(*under))
+            put_patch(m, obj.u.set, under, -1);
+        return arcl_matrix_val(c, m);
+    }
+    if (!canvas_of(c, grid, arcl_none(), &m, &err))
+        return err;
+    if (arcl_cells_of(c, obj, false, &cells, &err)) {
+        if (!patch && arcl_is_set(obj) && collide(c, m, &cells))
+            arcl_cells_of(c, obj, true, &cells, &err);
+        if (m.size != 1 && all_bytes(&cells))
+            canvas_of(c, grid, arcl_int(0), &m, &err);
+        arcl_charge(c, cells.n);
+        for (uint32_t k = 0; k < cells.n; k++) {
+            const arcl_val e = cells.at[k];
+            if (lies_under(c, m, e.u.at.r, e.u.at.c, under))
+                put(m, e.u.at.r, e.u.at.c, arcl_int(e.n));
+        }
+        return arcl_matrix_val(c, m);
+    }
+    /* Cells with values that are no integers. */
+    if (!arcl_len(obj, &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, obj, &n);
+    for (uint32_t k = 0; k < n; k++) {
+        int64_t i, j;
+        uint32_t two;
+        if (!arcl_len(items[k], &two))
+            return arcl_err(ARCL_E_TYPE);
+        if (two != 2)
+            return arcl_err(ARCL_E_VALUE);
+        const arcl_val *e = arcl_items(c, items[k], &two);
+        if (!arcl_unpack(c, e[1], &i, &j, &err))
+            return err;
+        if (lies_under(c, m, i, j, under))
+            put(m, i, j, e[0]);
+    }
+    return arcl_matrix_val(c, m);
+}
+
+arcl_val arcl_op_fill(arcl_ctx *c, const arcl_val *a)
+{
+    return fill_places(c, a[0], a[1], a[2], NULL);
+}
+
+arcl_val arcl_op_paint(arcl_ctx *c, const arcl_val *a)
+{
+    return paint_cells(c, a[0], a[1], NULL);
+}
+
+arcl_val arcl_op_underfill(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val under = arcl_most_colour(c, a[0]);
+    return arcl_is_err(under) ? under : fill_places(c, a[0], a[1], a[2], &under);
+}
+
+arcl_val arcl_op_underpaint(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val under = arcl_most_colour(c, a[0]);
+    return arcl_is_err(under) ? under : paint_cells(c, a[0], a[1], &under);
+}
+
+arcl_val arcl_op_cover(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val most = arcl_most_colour(c, a[0]);
+    return arcl_is_err(most) ? most : fill_places(c, a[0], most, a[1], NULL);
+}
+
+arcl_val arcl_op_move(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_val painted[2] = {arcl_op_cover(c, a), arcl_op_shift(c, a + 1)};
+    if (arcl_is_err(painted[0]) || arcl_is_err(painted[1]))
+        return arcl_is_err(painted[0]) ? painted[0] : painted[1];
+    return arcl_op_paint(c, painted);
+}
+
+arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_int_at(a[1], 0, &h, &err))
+        return err;
+    if (h <= 0)
+        return arcl_empty_tuple();
+    if (!arcl_int_at(a[1], 1, &w, &err))
+        return err;
+    const arcl_matrix m = arcl_matrix_new(c, h, w > 0 ? w : 0, arcl_is_byte(a[0]) ? 1 : sizeof(arcl_val));
+    const size_t n = (size_t)m.h * (size_t)m.w;
+    if (m.size == 1)
+        memset(arcl_matrix_bytes(m), (int)a[0].u.i, n);
+    else
+        for (size_t k = 0; k < n; k++)
+            arcl_matrix_cells(m)[k] = a[0];
+    return arcl_matrix_val(c, m);
+}
+
+/* ---- cell by cell ----------------------------------------------------------------------- */
+
+/* x where a cell equals the first of a pair, the rest as it is; two pairs at most. */
+static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], const arcl_val to[2])
+{
+    arcl_matrix m;
+    uint32_t n;
+
+    if (!arcl_matrix_of(c, grid, &m)) {
+        if (!arcl_len(grid, &n))
+            return arcl_err(ARCL_E_TYPE);
+        /* Not a rectangle, or made of sets: each row is a grid of its own. */
+        const arcl_val *rows = arcl_items(c, grid, &n);
+        arcl_val *out = ARCL_NEW(c, arcl_val, n);
+        for (uint32_t k = 0; k < n; k++) {
+            const arcl_val row = arcl_op_totuple(c, &rows[k]);
+            if (arcl_is_err(row))
+                return row;
+            const arcl_val one = substitute(c, arcl_tuple_of(&row, 1), from, to);
+            if (arcl_is_err(one))
+                return one;
+            out[k] = arcl_at(one, 0);
+        }
+        return arcl_tuple_make(c, out, n);
+    }
+    const bool bytes = m.size == 1 && arcl_is_byte(to[0]) && arcl_is_byte(to[1]);
+    if (!bytes)
+        m = arcl_matrix_wide(c, m);
+    const arcl_matrix out = arcl_matrix_new(c, m.h, m.w, m.size);
+    const size_t cells = (size_t)m.h * (size_t)m.w;
+    if (bytes) {
+        const uint8_t *in = m.at;
+        uint8_t *at = arcl_matrix_bytes(out);
+        memcpy(at, in, cells);
+        for (int k = 1; k >= 0; k--) /* the first pair wins */
+            if (arcl_is_int(from[k]) && (uint64_t)from[k].u.i < 256) {
+                const uint8_t old = (uint8_t)from[k].u.i, new = (uint8_t)to[k].u.i;
+                for (size_t j = 0; j < cells; j++)
+                    at[j] = in[j] == old ? new : at[j];
+            }
+        return arcl_matrix_val(c, out);
+    }
+    arcl_charge(c, cells);
+    for (size_t j = 0; j < cells; j++) {
+        const arcl_val v = arcl_matrix_cells(m)[j];
+        arcl_matrix_cells(out)[j] = arcl_equal(c, v, from[0]) ? to[0] : arcl_equal(c, v, from[1]) ? to[1] : v;
+    }
+    return arcl_matrix_val(c, out);
+}
+
+arcl_val arcl_op_replace(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val from[2] = {a[1], a[1]}, to[2] = {a[2], a[2]};
+    return substitute(c, a[0], from, to);
+}
+
+arcl_val arcl_op_switch(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val from[2] = {a[2], a[1]}, to[2] = {a[1], a[2]}; /* of equal keys the later one stays */
+    return substitute(c, a[0], from, to);
+}
+
+arcl_val arcl_op_cellwise(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix x, y;
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (!arcl_matrix_of(c, a[0], &x) || !arcl_matrix_of(c, a[1], &y))
+        return arcl_err(ARCL_E_TYPE);
+    if (x.w > 0 && (y.h < x.h || y.w < x.w))
+        return arcl_err(ARCL_E_INDEX);
+    if (!arcl_is_byte(a[2]))
+        x = arcl_matrix_wide(c, x);
+    arcl_matrix_alike(c, &x, &y);
+    const arcl_matrix out = arcl_matrix_new(c, x.h, x.w, x.size);
+    for (int32_t i = 0; i < x.h; i++) {
+        const size_t k = (size_t)i * (size_t)x.w, l = (size_t)i * (size_t)y.w;
+        if (x.size == 1) {
+            const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
+            const uint8_t fallback = (uint8_t)a[2].u.i;
+            for (int32_t j = 0; j < x.w; j++)
+                arcl_matrix_bytes(out)[k + (size_t)j] = p[j] == q[j] ? p[j] : fallback;
+        } else {
+            arcl_charge(c, (uint64_t)x.w);
+            for (size_t j = 0; j < (size_t)x.w; j++) {
+                const arcl_val v = arcl_matrix_cells(x)[k + j];
+                arcl_matrix_cells(out)[k + j] = arcl_equal(c, v, arcl_matrix_cells(y)[l + j]) ? v : a[2];
+            }
+        }
+    }
+    return arcl_matrix_val(c, out);
+}
+
+arcl_val arcl_op_index(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t i, j, h, w;
+    arcl_val err;
+
+    if (!arcl_unpack(c, a[1], &i, &j, &err) || !arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (i < 0 || i >= h || j < 0 || j >= w)
+        return arcl_none();
+    return arcl_getitem(arcl_at(a[0], (uint32_t)i), j);
+}

@@ -1,0 +1,371 @@
+/* patches.c - making and moving patches: sets of places or cells. */
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+static bool fits32(int64_t i)
+{
+    return i == (int32_t)i;
+}
+
+/* ---- from grids ---------------------------------------------------------------------- */
+
+arcl_val arcl_op_asindices(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_val err;
+    int64_t h, w;
+    uint32_t n;
+
+    if (arcl_len(a[0], &n) && n == 0)
+        return arcl_set_empty();
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    return arcl_box_places(c, 0, 0, h - 1, w - 1);
+}
+
+const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val *err)
+{
+    uint32_t h, w;
+    uint64_t total = 0;
+
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(grid, &h))
+        return NULL;
+    const arcl_val *rows = arcl_items(c, grid, &h);
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_len(rows[i], &w))
+            return NULL;
+        total += w;
+    }
+    arcl_charge(c, total);
+    if (total > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, total);
+    *n = 0;
+    for (uint32_t i = 0; i < h; i++) {
+        const arcl_val *row = arcl_items(c, rows[i], &w);
+        for (uint32_t j = 0; j < w; j++)
+            seq[(*n)++] = arcl_two(c, row[j], arcl_pair32((int32_t)i, (int32_t)j));
+    }
+    return seq;
+}
+
+arcl_val arcl_op_asobject(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+    arcl_val err;
+
+    if (a[0].tag == ARCL_GRID && arcl_patch_fits(a[0].h, a[0].n)) {
+        const arcl_val places = arcl_box_places(c, 0, 0, a[0].h - 1, a[0].n - 1);
+        arcl_set *s = places.u.set;
+        if (s->n > 0) {
+            s->ink = ARCL_PLANE;
+            s->plane = a[0].u.cells;
+            s->stride = (uint32_t)a[0].n;
+        }
+        return places;
+    }
+    const arcl_val *cells = arcl_each_cell(c, a[0], &n, &err);
+    return cells ? arcl_set_of_sequence(c, cells, n) : err;
+}
+
+arcl_val arcl_op_toindices(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_toindices(c, a[0]);
+}
+
+/* The cells of a grid of bytes at the places of a patch. */
+static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arcl_val places)
+{
+    const int32_t top = p->top > 0 ? p->top : 0, left = p->left > 0 ? p->left : 0;
+    const int64_t b = (int64_t)p->top + p->height, r = (int64_t)p->left + p->width;
+    const int32_t bottom = b < grid.h ? (int32_t)b : grid.h, right = r < grid.n ? (int32_t)r : grid.n;
+
+    if (bottom <= top || right <= left)
+        return arcl_set_empty();
+    arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
+    uint64_t *rows = arcl_patch_rows(s);
+    for (int32_t i = top; i < bottom; i++)
+        rows[i - top] = arcl_patch_row_at(p, i, left) & arcl_row_mask(right - left);
+    s->ink = ARCL_PLANE;
+    s->plane = grid.u.cells + (size_t)top * (size_t)grid.n + (size_t)left;
+    s->stride = (uint32_t)grid.n;
+    s->recipe = arcl_by_map;
+    s->a = places;
+    s->b = arcl_pair32(0, 0);
+    return arcl_patch_done(c, s);
+}
+
+arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    uint32_t n, m = 0;
+    arcl_val err;
+
+    if (!arcl_sides(a[1], &h, &w, &err))
+        return err;
+    const arcl_val places = arcl_toindices(c, a[0]);
+    if (arcl_is_err(places))
+        return places;
+    if (a[1].tag == ARCL_GRID && arcl_is_set(places) && places.u.set->form == ARCL_PATCH)
+        return patch_on_grid(c, places.u.set, a[1], places);
+    const arcl_val *members = arcl_items(c, places, &n);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        int64_t i, j;
+        if (!arcl_unpack(c, members[k], &i, &j, &err))
+            return err;
+        if (i < 0 || i >= h || j < 0 || j >= w)
+            continue;
+        const arcl_val v = arcl_getitem(arcl_at(a[1], (uint32_t)i), j);
+        if (arcl_is_err(v))
+            return v;
+        seq[m++] = arcl_two(c, v, members[k]);
+    }
+    return arcl_set_of_sequence(c, seq, m);
+}
+
+arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+    const arcl_val places = arcl_toindices(c, a[1]);
+
+    if (arcl_is_err(places))
+        return places;
+    if (arcl_is_set(places) && places.u.set->form == ARCL_PATCH && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
+        arcl_set *s = arcl_patch_alike(c, places.u.set);
+        s->ink = ARCL_UNIFORM;
+        s->colour = (int32_t)a[0].u.i;
+        s->recipe = arcl_by_map;
+        s->a = places;
+        s->b = arcl_pair32(0, 0);
+        return arcl_set_val(s);
+    }
+    const arcl_val *members = arcl_members(c, places, &n);
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++)
+        images[k] = arcl_two(c, a[0], members[k]);
+    return arcl_set_make(c, images, n, arcl_by_image, places, arcl_none());
+}
+
+/* ---- moving and mirroring --------------------------------------------------------------- */
+
+/* One element moved: a pair, or a cell whose place is moved. */
+static arcl_val turn_element(arcl_ctx *c, arcl_val e, arcl_turn turn, int64_t r, int64_t q, bool cell)
+{
+    arcl_val err;
+    int64_t i, j;
+    uint32_t n;
+
+    if (cell && (!arcl_len(e, &n) || n != 2))
+        return arcl_err(ARCL_E_VALUE);
+    if (!arcl_unpack(c, cell ? arcl_items(c, e, &n)[1] : e, &i, &j, &err))
+        return err;
+    if (!fits32(i) || !fits32(j) || !fits32(r) || !fits32(q))
+        return arcl_err(ARCL_E_OVERFLOW);
+    arcl_turn_place(turn, r, q, &i, &j);
+    const arcl_val at = arcl_pair_make(c, i, j);
+    return cell ? arcl_two(c, arcl_items(c, e, &n)[0], at) : at;
+}
+
+/* Any container of places or cells; the first element tells which. */
+static arcl_val turn_any(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int64_t q)
+{
+    uint32_t n;
+    const arcl_val *members = arcl_members(c, v, &n);
+    int32_t colour, x, y;
+    const bool sure = arcl_as_cell(members[0], &colour, &x, &y) || arcl_as_pair(members[0], &x, &y);
+    const arcl_val second = arcl_getitem(sure ? members[0] : arcl_first(c, v), 1);
+
+    if (arcl_is_err(second))
+        return second;
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        images[k] = turn_element(c, members[k], turn, r, q, arcl_is_tuple(second));
+        if (arcl_is_err(images[k]))
+            return images[k];
+    }
+    return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
+}
+
+static uint64_t reversed(uint64_t w)
+{
+    w = ((w >> 1) & 0x5555555555555555u) | ((w & 0x5555555555555555u) << 1);
+    w = ((w >> 2) & 0x3333333333333333u) | ((w & 0x3333333333333333u) << 2);
+    w = ((w >> 4) & 0x0f0f0f0f0f0f0f0fu) | ((w & 0x0f0f0f0f0f0f0f0fu) << 4);
+    return __builtin_bswap64(w);
+}
+
+/* The rows and colours of p in their new places; s has the new box. */
+static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn turn)
+{
+    uint64_t *rows = ARCL_NEW(c, uint64_t, s->height);
+
+    arcl_charge(c, (uint64_t)p->height);
+    for (int32_t i = 0; i < s->height; i++)
+        rows[i] = 0;
+    if (turn == ARCL_TURN_SWAP)
+        for (int32_t i = 0; i < p->height; i++)
+            for (uint64_t w = p->rows[i]; w; w &= w - 1)
+                rows[__builtin_ctzll(w)] |= (uint64_t)1 << i;
+    else
+        for (int32_t i = 0; i < p->height; i++) {
+            if (turn == ARCL_TURN_ROWS)
+                rows[p->height - 1 - i] = p->rows[i];
+            else
+                rows[i] = reversed(p->rows[i]) >> (64 - p->width);
+        }
+    s->rows = rows;
+    if (p->ink != ARCL_PLANE)
+        return;
+    uint8_t *plane = arcl_patch_plane(c, s);
+    arcl_charge(c, (uint64_t)(s->height * s->width));
+    for (int32_t i = 0; i < s->height; i++)
+        for (int32_t j = 0; j < s->width; j++) {
+            const int32_t pi = turn == ARCL_TURN_ROWS ? p->height - 1 - i : turn == ARCL_TURN_SWAP ? j : i;
+            const int32_t pj = turn == ARCL_TURN_COLUMNS ? p->width - 1 - j : turn == ARCL_TURN_SWAP ? i : j;
+            plane[i * s->width + j] = p->plane[(size_t)pi * p->stride + (size_t)pj];
+        }
+}
+
+/* Every place (i, j) of v at its turned place; see arcl_turn_place. */
+static arcl_val turned(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int64_t q)
+{
+    if (!arcl_is_set(v) || v.u.set->form != ARCL_PATCH || !fits32(r) || !fits32(q))
+        return turn_any(c, v, turn, r, q);
+    const arcl_set *p = v.u.set;
+    int64_t i0 = p->top, j0 = p->left, i1 = i0 + p->height - 1, j1 = j0 + p->width - 1;
+    arcl_turn_place(turn, r, q, &i0, &j0);
+    arcl_turn_place(turn, r, q, &i1, &j1);
+    const int64_t top = i0 < i1 ? i0 : i1, left = j0 < j1 ? j0 : j1, bottom = i0 + i1 - top, right = j0 + j1 - left;
+    if (!fits32(top) || !fits32(left) || !fits32(bottom) || !fits32(right) ||
+        !arcl_patch_fits(bottom - top + 1, right - left + 1))
+        return turn_any(c, v, turn, r, q);
+    arcl_set *s = arcl_patch_alike(c, p);
+    s->top = (int32_t)top;
+    s->left = (int32_t)left;
+    s->height = (int32_t)(bottom - top + 1);
+    s->width = (int32_t)(right - left + 1);
+    if (turn != ARCL_TURN_NONE)
+        turn_rows(c, s, p, turn);
+    s->recipe = arcl_by_map;
+    s->turn = (uint8_t)turn;
+    s->a = v;
+    s->b = arcl_pair32((int32_t)r, (int32_t)q);
+    return arcl_set_val(s);
+}
+
+arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj)
+{
+    return turned(c, v, ARCL_TURN_NONE, di, dj);
+}
+
+arcl_val arcl_op_shift(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t di, dj;
+    uint32_t n;
+    arcl_val err;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return a[0];
+    return arcl_unpack(c, a[1], &di, &dj, &err) ? arcl_shift(c, a[0], di, dj) : err;
+}
+
+arcl_val arcl_op_normalize(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_places p;
+    uint32_t n;
+    arcl_val err;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return a[0];
+    return arcl_some_places(c, a[0], &p, &err) ? arcl_shift(c, a[0], -(int64_t)p.top, -(int64_t)p.left) : err;
+}
+
+arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn)
+{
+    arcl_places p;
+    arcl_val err;
+
+    if (!arcl_places_of(c, v, &p, &err))
+        return err;
+    if (p.n == 0)
+        return arcl_err(turn == ARCL_TURN_SWAP ? ARCL_E_VALUE : ARCL_E_INDEX);
+    switch (turn) {
+    case ARCL_TURN_ROWS: return turned(c, v, turn, (int64_t)p.top + p.bottom, 0);
+    case ARCL_TURN_COLUMNS: return turned(c, v, turn, 0, (int64_t)p.left + p.right);
+    default: return turned(c, v, turn, (int64_t)p.top - p.left, (int64_t)p.left - p.top);
+    }
+}
+
+/* ---- around a place ----------------------------------------------------------------------- */
+
+static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
+
+/* The places around pair a numbered first..last-1 in the order of the reference's set display. */
+static arcl_val places_around(arcl_ctx *c, int64_t i, int64_t j, int first, int last)
+{
+    arcl_val *seq = ARCL_NEW(c, arcl_val, last - first);
+    for (int k = first; k < last; k++)
+        seq[k - first] = arcl_pair_make(c, i + around[k][0], j + around[k][1]);
+    return arcl_set_of_sequence(c, seq, (uint32_t)(last - first));
+}
+
+static void by_display(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const int first = s->rows[0] & 2 ? 0 : 4; /* beside, or diagonal */
+    for (int k = first; k < first + 4; k++) {
+        const int64_t i = (int64_t)s->top + 1 + around[k][0], j = (int64_t)s->left + 1 + around[k][1];
+        arcl_table_add(c, t, arcl_patch_key(s, i, j), arcl_hash_pair((int32_t)i, (int32_t)j));
+    }
+}
+
+static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const int64_t i = (int64_t)s->top + 1, j = (int64_t)s->left + 1;
+    s->a = places_around(c, i, j, 0, 4);
+    s->b = places_around(c, i, j, 4, 8);
+    arcl_by_union(c, s, t);
+}
+
+static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const uint64_t *rows, uint32_t n, arcl_recipe *recipe)
+{
+    int64_t i, j;
+    arcl_val err;
+
+    if (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err))
+        return err;
+    if (!fits32(i - 1) || !fits32(i + 1) || !fits32(j - 1) || !fits32(j + 1))
+        return arcl_err(ARCL_E_OVERFLOW);
+    arcl_set *s = arcl_set_new(c);
+    s->form = ARCL_PATCH;
+    s->n = n;
+    s->top = (int32_t)i - 1;
+    s->left = (int32_t)j - 1;
+    s->height = s->width = 3;
+    s->rows = rows;
+    s->recipe = recipe;
+    return arcl_set_val(s);
+}
+
+arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
+{
+    static const uint64_t cross[3] = {2, 5, 2};
+    return neighbourhood(c, a[0], cross, 4, by_display);
+}
+
+arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
+{
+    static const uint64_t diagonals[3] = {5, 0, 5};
+    return neighbourhood(c, a[0], diagonals, 4, by_display);
+}
+
+arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
+{
+    static const uint64_t ring[3] = {7, 5, 7};
+    return neighbourhood(c, a[0], ring, 8, by_two_displays);
+}

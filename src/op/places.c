@@ -1,0 +1,213 @@
+#include "op/places.h"
+
+bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
+{
+    const arcl_val e = arcl_getitem(v, k);
+    if (!arcl_is_int(e)) {
+        *err = arcl_is_err(e) ? e : arcl_err(ARCL_E_TYPE);
+        return false;
+    }
+    *out = e.u.i;
+    return true;
+}
+
+bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+{
+    uint32_t n;
+
+    if (v.tag == ARCL_PAIR) {
+        *i = v.u.at.r;
+        *j = v.u.at.c;
+        return true;
+    }
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(v, &n))
+        return false;
+    if (n != 2) {
+        *err = arcl_err(ARCL_E_VALUE);
+        return false;
+    }
+    const arcl_val *two = arcl_items(c, v, &n);
+    if (!arcl_is_int(two[0]) || !arcl_is_int(two[1]))
+        return false;
+    *i = two[0].u.i;
+    *j = two[1].u.i;
+    return true;
+}
+
+static void bound(arcl_places *p)
+{
+    p->top = p->left = INT32_MAX;
+    p->bottom = p->right = INT32_MIN;
+    for (uint32_t k = 0; k < p->n; k++) {
+        const int32_t i = p->at[k].u.at.r, j = p->at[k].u.at.c;
+        p->top = i < p->top ? i : p->top;
+        p->bottom = i > p->bottom ? i : p->bottom;
+        p->left = j < p->left ? j : p->left;
+        p->right = j > p->right ? j : p->right;
+    }
+}
+
+static void from_patch(arcl_places *p, arcl_set *s)
+{
+    *p = (arcl_places){.n = s->n, .patch = s, .top = s->top, .left = s->left};
+    p->bottom = s->top + s->height - 1;
+    p->right = s->left + s->width - 1;
+}
+
+/* Whether v, of n elements, holds cells; -1 if it holds neither cells nor pairs, or both. */
+static int holds_cells(const arcl_val *items, uint32_t n)
+{
+    int32_t i, j;
+    uint32_t places = 0, pairs = 0;
+
+    for (uint32_t k = 0; k < n; k++) {
+        places += arcl_as_place(items[k], &i, &j);
+        pairs += arcl_as_pair(items[k], &i, &j);
+    }
+    return places < n ? -1 : pairs == 0 ? 1 : pairs == n ? 0 : -1;
+}
+
+arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n;
+
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_set_empty();
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        if (v.u.set->ink == ARCL_PLACES)
+            return v;
+        arcl_set *s = arcl_patch_alike(c, v.u.set);
+        s->ink = ARCL_PLACES;
+        s->recipe = arcl_by_map;
+        s->a = v;
+        s->b = arcl_pair32(0, 0);
+        return arcl_set_val(s);
+    }
+    const arcl_val *members = arcl_members(c, v, &n);
+    int cells = holds_cells(members, n);
+    if (cells < 0) { /* the first element decides, then all must be like it */
+        const arcl_val second = arcl_getitem(arcl_first(c, v), 1);
+        if (arcl_is_err(second))
+            return second;
+        cells = arcl_is_tuple(second);
+    }
+    if (!cells)
+        return v;
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t two;
+        if (!arcl_len(members[k], &two) || two != 2)
+            return arcl_err(ARCL_E_VALUE);
+        images[k] = arcl_items(c, members[k], &two)[1];
+    }
+    return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
+}
+
+bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+{
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        from_patch(out, v.u.set);
+        return true;
+    }
+    const arcl_val t = arcl_toindices(c, v);
+    if (arcl_is_err(t)) {
+        *err = t;
+        return false;
+    }
+    if (arcl_is_set(t) && t.u.set->form == ARCL_PATCH) {
+        from_patch(out, t.u.set);
+        return true;
+    }
+    *out = (arcl_places){.is_tuple = !arcl_is_set(t)};
+    const arcl_val *members = arcl_members(c, t, &out->n);
+    arcl_val *at = ARCL_NEW(c, arcl_val, out->n);
+    for (uint32_t k = 0; k < out->n; k++) {
+        int32_t i, j;
+        if (!arcl_as_pair(members[k], &i, &j)) {
+            *err = arcl_err(ARCL_E_TYPE);
+            return false;
+        }
+        at[k] = arcl_pair32(i, j);
+    }
+    out->at = at;
+    bound(out);
+    return true;
+}
+
+arcl_set *arcl_join_patch(arcl_ctx *c, arcl_val v, bool places)
+{
+    arcl_set **p = ARCL_NEW(c, arcl_set *, v.u.join->count);
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k < v.u.join->count; k++) {
+        arcl_set *s = v.u.join->parts[k].u.set;
+        if (s->n == 0)
+            continue;
+        if (places && s->ink != ARCL_PLACES) {
+            s = arcl_patch_alike(c, s);
+            s->ink = ARCL_PLACES;
+        }
+        p[n++] = s;
+    }
+    return n ? arcl_patch_union(c, p, n) : NULL;
+}
+
+bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+{
+    if (!arcl_places_of(c, v, out, err))
+        return false;
+    *err = arcl_err(ARCL_E_VALUE);
+    return out->n > 0;
+}
+
+bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err)
+{
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(v, &out->n))
+        return false;
+    const arcl_val *items = ordered ? arcl_items(c, v, &out->n) : arcl_members(c, v, &out->n);
+    out->at = items;
+    for (uint32_t k = 0; k < out->n; k++) {
+        if (items[k].tag == ARCL_CELL)
+            continue;
+        /* Some other form of a cell: all of them are copied. */
+        arcl_val *at = ARCL_NEW(c, arcl_val, out->n);
+        for (k = 0; k < out->n; k++) {
+            int32_t colour, i, j;
+            if (!arcl_as_cell(items[k], &colour, &i, &j) || arcl_at(items[k], 0).tag == ARCL_BOOL)
+                return false;
+            at[k] = arcl_cell32(colour, i, j);
+        }
+        out->at = at;
+    }
+    return true;
+}
+
+arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right)
+{
+    const int64_t h = bottom - top + 1, w = right - left + 1;
+
+    if (h <= 0 || w <= 0)
+        return arcl_set_empty();
+    if (arcl_patch_fits(h, w) && top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom &&
+        right == (int32_t)right) {
+        arcl_set *s = arcl_patch_new(c, top, left, h, w);
+        uint64_t *rows = arcl_patch_rows(s);
+        for (int64_t i = 0; i < h; i++)
+            rows[i] = arcl_row_mask(w);
+        s->n = (uint32_t)(h * w);
+        s->recipe = arcl_by_raster;
+        return arcl_set_val(s);
+    }
+    if (h > INT32_MAX / w)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)(h * w));
+    arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
+    for (int64_t i = 0, k = 0; i < h; i++)
+        for (int64_t j = 0; j < w; j++)
+            seq[k++] = arcl_pair_make(c, top + i, left + j);
+    return arcl_set_of_sequence(c, seq, (uint32_t)(h * w));
+}

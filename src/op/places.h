@@ -1,0 +1,55 @@
+/*
+ * places.h - what the primitives on patches share.
+ *
+ * A patch argument is mostly a set in PATCH form, but it may be any set or
+ * tuple of pairs or cells; arcl_places gives one view of them all.
+ */
+#ifndef ARCL_OP_PLACES_H
+#define ARCL_OP_PLACES_H
+
+#include "op/common.h"
+#include "value/patch.h"
+
+/* What toindices(v) holds. */
+typedef struct arcl_places {
+    uint32_t n;
+    arcl_set *patch;       /* in PATCH form (its ink is of no account), or NULL */
+    const arcl_val *at;    /* where there is no patch: n PAIRs */
+    bool is_tuple;         /* toindices(v) is a tuple, as v is */
+    int32_t top, left, bottom, right; /* inclusive; n > 0 only */
+} arcl_places;
+
+/* False and an ERR where the elements are no places. */
+bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+
+/* The same for primitives that need at least one place: ValueError if there is none. */
+bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+
+/* toindices(v). */
+arcl_val arcl_toindices(arcl_ctx *c, arcl_val v);
+
+/* height(v), width(v): an ERR in *err where CPython raises. */
+bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
+bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
+
+/* shift(v, (di, dj)). */
+arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj);
+
+/* The full box of places with the given corners, row by row; empty if a side is not positive. */
+arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right);
+
+/* Cells of an object with `value, (i, j) = e`, in CPython's order only if `ordered`. */
+typedef struct arcl_cells {
+    uint32_t n;
+    const arcl_val *at; /* CELLs */
+} arcl_cells;
+bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err);
+
+/* The elements of a JOIN as one patch, or as one set of places if `places`; NULL if that cannot be. */
+arcl_set *arcl_join_patch(arcl_ctx *c, arcl_val v, bool places);
+
+/* (value, (i, j)) for every element of every row of a grid, or of any container of containers, in
+ * order; NULL and an ERR where it is none. */
+const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val *err);
+
+#endif

@@ -1,0 +1,330 @@
+/* scale.c - cutting, joining and scaling grids. */
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+#include <string.h>
+
+arcl_val arcl_op_crop(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t i, j, h, w;
+    arcl_val err;
+
+    if (!arcl_int_at(a[1], 0, &i, &err) || !arcl_int_at(a[2], 0, &h, &err) || !arcl_int_at(a[1], 1, &j, &err) ||
+        !arcl_int_at(a[2], 1, &w, &err))
+        return err;
+    return arcl_crop(c, a[0], i, j, h, w);
+}
+
+arcl_val arcl_op_subgrid(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val part[3] = {a[1], arcl_op_ulcorner(c, a), arcl_op_shape(c, a)};
+    if (arcl_is_err(part[1]) || arcl_is_err(part[2]))
+        return arcl_is_err(part[1]) ? part[1] : part[2];
+    return arcl_op_crop(c, part);
+}
+
+arcl_val arcl_op_trim(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    arcl_val err;
+    uint32_t n;
+
+    if (a[0].tag == ARCL_GRID && arcl_sides(a[0], &h, &w, &err))
+        return arcl_crop(c, a[0], 1, 1, h - 2 > 0 ? h - 2 : 0, w - 2 > 0 ? w - 2 : 0);
+    const arcl_val inner = arcl_slice(c, a[0], 1, -1);
+    if (arcl_is_err(inner))
+        return inner;
+    const arcl_val *rows = arcl_items(c, inner, &n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        out[k] = arcl_slice(c, rows[k], 1, -1);
+        if (arcl_is_err(out[k]))
+            return out[k];
+    }
+    return arcl_tuple_make(c, out, n);
+}
+
+/* ---- halves and parts --------------------------------------------------------------------- */
+
+arcl_val arcl_op_tophalf(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+    return arcl_len(a[0], &n) ? arcl_slice(c, a[0], 0, n / 2) : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_bottomhalf(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+    return arcl_len(a[0], &n) ? arcl_slice(c, a[0], n / 2 + n % 2, n) : arcl_err(ARCL_E_TYPE);
+}
+
+/* The first or last half of the columns; none at all is the empty tuple. */
+static arcl_val side_half(arcl_ctx *c, arcl_val v, bool right)
+{
+    arcl_matrix m;
+
+    if (!arcl_matrix_of(c, v, &m)) { /* what the reference does: turn, cut, turn back */
+        v = arcl_op_rot90(c, &v);
+        v = arcl_is_err(v) ? v : right ? arcl_op_bottomhalf(c, &v) : arcl_op_tophalf(c, &v);
+        return arcl_is_err(v) ? v : arcl_op_rot270(c, &v);
+    }
+    if (m.h == 0 || m.w < 2)
+        return arcl_empty_tuple();
+    return arcl_crop(c, v, 0, right ? m.w / 2 + m.w % 2 : 0, m.h, m.w / 2);
+}
+
+arcl_val arcl_op_lefthalf(arcl_ctx *c, const arcl_val *a)
+{
+    return side_half(c, a[0], false);
+}
+
+arcl_val arcl_op_righthalf(arcl_ctx *c, const arcl_val *a)
+{
+    return side_half(c, a[0], true);
+}
+
+static arcl_val split(arcl_ctx *c, const arcl_val *a, bool across)
+{
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (!arcl_is_int(a[1]))
+        return arcl_err(ARCL_E_TYPE);
+    const int64_t n = a[1].u.i, side = across ? w : h;
+    if (n == 0)
+        return arcl_err(ARCL_E_ZERODIV);
+    if (n < 0)
+        return arcl_empty_tuple();
+    const int64_t part = side / n, step = part + (side % n != 0);
+    if (n > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (int64_t k = 0; k < n; k++) {
+        out[k] = across ? arcl_crop(c, a[0], 0, k * step, h, part) : arcl_crop(c, a[0], k * step, 0, part, w);
+        if (arcl_is_err(out[k]))
+            return out[k];
+    }
+    return arcl_tuple_make(c, out, (uint32_t)n);
+}
+
+arcl_val arcl_op_hsplit(arcl_ctx *c, const arcl_val *a)
+{
+    return split(c, a, true);
+}
+
+arcl_val arcl_op_vsplit(arcl_ctx *c, const arcl_val *a)
+{
+    return split(c, a, false);
+}
+
+/* ---- joining ------------------------------------------------------------------------------- */
+
+arcl_val arcl_op_hconcat(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, m;
+
+    if (a[0].tag == ARCL_GRID && a[1].tag == ARCL_GRID) {
+        const int32_t h = a[0].h < a[1].h ? a[0].h : a[1].h;
+        const size_t l = (size_t)a[0].n, r = (size_t)a[1].n;
+        const arcl_matrix out = arcl_matrix_new(c, h, (int64_t)l + (int64_t)r, 1);
+        for (int32_t i = 0; i < h; i++) {
+            uint8_t *row = arcl_matrix_bytes(out) + (size_t)i * (l + r);
+            memcpy(row, a[0].u.cells + (size_t)i * l, l);
+            memcpy(row + l, a[1].u.cells + (size_t)i * r, r);
+        }
+        return arcl_matrix_val(c, out);
+    }
+    if (!arcl_len(a[0], &n) || !arcl_len(a[1], &m))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *x = arcl_items(c, a[0], &n), *y = arcl_items(c, a[1], &m);
+    if (m < n)
+        n = m;
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        out[k] = arcl_plus(c, x[k], y[k]);
+        if (arcl_is_err(out[k]))
+            return out[k];
+    }
+    return arcl_tuple_make(c, out, n);
+}
+
+arcl_val arcl_op_vconcat(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_plus(c, a[0], a[1]);
+}
+
+/* ---- scaling ------------------------------------------------------------------------------- */
+
+/* n copies of each of count cells. */
+static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, size_t size)
+{
+    if (size == 1) {
+        for (int32_t k = 0; k < count; k++, to += n)
+            memset(to, from[k], (size_t)n);
+        return;
+    }
+    for (int32_t k = 0; k < count; k++)
+        for (int64_t j = 0; j < n; j++, to += size)
+            memcpy(to, from + (size_t)k * size, size);
+}
+
+static int64_t checked_product(arcl_ctx *c, int64_t a, int64_t b)
+{
+    int64_t p;
+    if (__builtin_mul_overflow(a, b, &p) || p > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    return p;
+}
+
+/* Each cell `down` times as high and `across` times as wide. */
+static arcl_val enlarge(arcl_ctx *c, arcl_val v, int64_t down, int64_t across)
+{
+    arcl_matrix m;
+
+    if (!arcl_matrix_of(c, v, &m)) {
+        uint32_t h, w;
+        if (!arcl_len(v, &h))
+            return arcl_err(ARCL_E_TYPE);
+        const arcl_val *rows = arcl_items(c, v, &h);
+        const int64_t n = checked_product(c, h, down);
+        arcl_charge(c, (uint64_t)n);
+        arcl_val *out = ARCL_NEW(c, arcl_val, n);
+        for (uint32_t i = 0; i < h; i++) {
+            if (!arcl_len(rows[i], &w))
+                return arcl_err(ARCL_E_TYPE);
+            const arcl_val *row = arcl_items(c, rows[i], &w);
+            const int64_t wide = checked_product(c, w, across);
+            arcl_val *cells = ARCL_NEW(c, arcl_val, wide);
+            arcl_charge(c, (uint64_t)wide);
+            widen((uint8_t *)cells, (const uint8_t *)row, (int32_t)w, across, sizeof *cells);
+            for (int64_t k = 0; k < down; k++)
+                out[i * down + k] = arcl_tuple_make(c, cells, (uint32_t)wide);
+        }
+        return arcl_tuple_make(c, out, (uint32_t)n);
+    }
+    const int64_t h = checked_product(c, m.h, down), w = checked_product(c, m.w, across);
+    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
+    if (out.size != m.size)
+        m = arcl_matrix_wide(c, m);
+    const size_t row = (size_t)w * m.size;
+    uint8_t *to = arcl_matrix_bytes(out);
+    for (int32_t i = 0; i < m.h; i++)
+        for (int64_t k = 0; k < down; k++, to += row) {
+            if (k == 0)
+                widen(to, (const uint8_t *)m.at + (size_t)i * (size_t)m.w * m.size, m.w, across, m.size);
+            else
+                memcpy(to, to - row, row);
+        }
+    return arcl_matrix_val(c, out);
+}
+
+static bool factor_of(arcl_val v, int64_t *n)
+{
+    *n = v.u.i > 0 ? v.u.i : 0;
+    return arcl_is_int(v);
+}
+
+arcl_val arcl_op_hupscale(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t n;
+    uint32_t len;
+    if (!factor_of(a[1], &n))
+        return arcl_len(a[0], &len) && len == 0 ? arcl_empty_tuple() : arcl_err(ARCL_E_TYPE);
+    return enlarge(c, a[0], 1, n);
+}
+
+arcl_val arcl_op_vupscale(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t n;
+    uint32_t len;
+
+    if (!arcl_len(a[0], &len))
+        return arcl_err(ARCL_E_TYPE);
+    if (!factor_of(a[1], &n))
+        return len == 0 ? arcl_empty_tuple() : arcl_err(ARCL_E_TYPE);
+    arcl_matrix m;
+    if (arcl_matrix_of(c, a[0], &m))
+        return enlarge(c, a[0], n, 1);
+    /* the elements need be no rows */
+    const arcl_val *items = arcl_items(c, a[0], &len);
+    const int64_t total = checked_product(c, len, n);
+    arcl_charge(c, (uint64_t)total);
+    arcl_val *out = ARCL_NEW(c, arcl_val, total);
+    widen((uint8_t *)out, (const uint8_t *)items, (int32_t)len, n, sizeof *out);
+    return arcl_tuple_make(c, out, (uint32_t)total);
+}
+
+/* The cells in the order of CPython's nested loops, as a set, copied, then shifted back. */
+static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
+{
+    arcl_places p;
+    arcl_cells cells;
+    arcl_val err;
+    uint32_t k = 0;
+
+    if (!arcl_some_places(c, v, &p, &err))
+        return err;
+    const arcl_val normal = arcl_shift(c, v, -(int64_t)p.top, -(int64_t)p.left);
+    if (arcl_is_err(normal))
+        return normal;
+    if (!arcl_cells_of(c, normal, true, &cells, &err))
+        return err;
+    const int64_t each = checked_product(c, n, n), total = checked_product(c, cells.n, each);
+    arcl_charge(c, (uint64_t)total);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, total);
+    for (uint32_t m = 0; m < cells.n; m++)
+        for (int64_t i = 0; i < n; i++)
+            for (int64_t j = 0; j < n; j++) {
+                const arcl_val e = cells.at[m];
+                const arcl_val at = arcl_pair_make(c, e.u.at.r * n + i, e.u.at.c * n + j);
+                seq[k++] = arcl_two(c, arcl_int(e.n), at);
+            }
+    const arcl_val set = arcl_set_of_sequence(c, seq, k);
+    if (set.u.set->n == 0)
+        return set;
+    set.u.set->copied = true;
+    return arcl_shift(c, set, p.top, p.left);
+}
+
+arcl_val arcl_op_upscale(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t n;
+    uint32_t len;
+
+    if (!arcl_len(a[0], &len))
+        return arcl_err(ARCL_E_TYPE);
+    if (len == 0)
+        return a[0];
+    if (!factor_of(a[1], &n))
+        return arcl_err(ARCL_E_TYPE);
+    return arcl_is_tuple(a[0]) ? enlarge(c, a[0], n, n) : enlarge_object(c, a[0], n);
+}
+
+arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix m;
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (!arcl_is_int(a[1]) || !arcl_matrix_of(c, a[0], &m))
+        return arcl_err(ARCL_E_TYPE);
+    if (a[1].u.i == 0)
+        return arcl_err(ARCL_E_ZERODIV);
+    const int64_t n = a[1].u.i < 0 ? (a[1].u.i == INT64_MIN ? INT64_MAX : -a[1].u.i) : a[1].u.i;
+    const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, w ? (w - 1) / n + 1 : 0, m.size);
+    for (int32_t i = 0; i < out.h; i++)
+        for (int32_t j = 0; j < out.w; j++) {
+            const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n), to = (size_t)i * (size_t)out.w + (size_t)j;
+            if (m.size == 1)
+                arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
+            else
+                arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
+        }
+    return arcl_matrix_val(c, out);
+}

@@ -1,0 +1,377 @@
+/* select.c - choosing from containers: filters, extremes, sorting, counting. */
+#include "op/call.h"
+#include "op/codes.h"
+#include "op/common.h"
+
+#include <string.h>
+
+/* ---- filters ----------------------------------------------------------------------- */
+
+arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    const arcl_callee f = arcl_callee_of(a[1], 1);
+    bool *keep = ARCL_NEW(c, bool, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val v = arcl_call_k(c, &f, &members[k], 1);
+        if (arcl_is_err(v))
+            return v;
+        keep[k] = arcl_truth(v);
+    }
+    return arcl_subset(c, a[0], keep, false);
+}
+
+arcl_val arcl_op_mfilter(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val v = arcl_op_sfilter(c, a);
+    return arcl_is_err(v) ? v : arcl_merge(c, v);
+}
+
+static arcl_val first_that(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val condition)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val v = arcl_call(c, condition, &items[k], 1);
+        if (arcl_is_err(v))
+            return v;
+        if (arcl_truth(v))
+            return items[k];
+    }
+    return arcl_err(ARCL_E_STOP);
+}
+
+arcl_val arcl_op_extract(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, hits = 0, hit = 0;
+    bool failed = false;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    if (!arcl_is_set(a[0]) || a[0].u.set->ordered)
+        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
+    /* With a single hit and no error the order is of no account. */
+    for (uint32_t k = 0; k < n && !failed && hits < 2; k++) {
+        const arcl_val v = arcl_call(c, a[1], &members[k], 1);
+        failed = arcl_is_err(v);
+        if (!failed && arcl_truth(v)) {
+            hit = k;
+            hits++;
+        }
+    }
+    if (failed || hits > 1)
+        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
+    return hits ? members[hit] : arcl_err(ARCL_E_STOP);
+}
+
+arcl_val arcl_op_sizefilter(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, len;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    bool *keep = ARCL_NEW(c, bool, n);
+    for (uint32_t k = 0; k < n; k++) {
+        if (!arcl_len(members[k], &len))
+            return arcl_err(ARCL_E_TYPE);
+        keep[k] = arcl_is_int(a[1]) && a[1].u.i == len;
+    }
+    return arcl_subset(c, a[0], keep, true);
+}
+
+/* ---- extremes ---------------------------------------------------------------------- */
+
+/* Keys of the members: f on each, or the members themselves where f is NULL. */
+static arcl_val keys_of(arcl_ctx *c, const arcl_val *f, const arcl_val *members, uint32_t n, const arcl_val **out)
+{
+    if (!f) {
+        *out = members;
+        return arcl_none();
+    }
+    const arcl_callee callee = arcl_callee_of(*f, 1);
+    arcl_val *keys = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        keys[k] = arcl_call_k(c, &callee, &members[k], 1);
+        if (arcl_is_err(keys[k]))
+            return keys[k];
+    }
+    *out = keys;
+    return arcl_none();
+}
+
+static bool all_ints(const arcl_val *v, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if (!arcl_is_int(v[k]))
+            return false;
+    return true;
+}
+
+/* Number of the member that max() (or min()) gives; n > 0. False if keys cannot be compared. */
+static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint32_t n, bool most, uint32_t *out)
+{
+    const bool ints = all_ints(keys, n);
+    uint32_t best = 0;
+
+    if (ints) {
+        bool tie = false;
+        for (uint32_t k = 1; k < n; k++) {
+            const int64_t d = most ? (keys[k].u.i > keys[best].u.i) - (keys[k].u.i < keys[best].u.i)
+                                   : (keys[k].u.i < keys[best].u.i) - (keys[k].u.i > keys[best].u.i);
+            if (d > 0) {
+                best = k;
+                tie = false;
+            } else if (d == 0) {
+                tie = true;
+            }
+        }
+        *out = best;
+        if (!tie || !arcl_is_set(container))
+            return true;
+    }
+    /* Ties go to the first in order; keys that are sets are not even ordered totally. */
+    const uint32_t *ranks = arcl_ranks(c, container);
+    best = ranks ? ranks[0] : 0;
+    for (uint32_t j = 1; j < n; j++) {
+        const uint32_t k = ranks ? ranks[j] : j;
+        const int better = most ? arcl_less(c, keys[best], keys[k]) : arcl_less(c, keys[k], keys[best]);
+        if (better < 0)
+            return false;
+        if (better)
+            best = k;
+    }
+    *out = best;
+    return true;
+}
+
+/* max or min of a container by f (NULL: the elements themselves). An empty one gives `otherwise`,
+ * or a ValueError where that is NULL. */
+static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool most, const arcl_val *otherwise)
+{
+    const arcl_val *keys;
+    uint32_t n, best;
+
+    if (container.tag == ARCL_PAIR && !f)
+        return arcl_int((container.u.at.r < container.u.at.c) == most ? container.u.at.c : container.u.at.r);
+    if (!arcl_len(container, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return otherwise ? *otherwise : arcl_err(ARCL_E_VALUE);
+    const arcl_val *members = arcl_members(c, container, &n);
+    const arcl_val failed = keys_of(c, f, members, n, &keys);
+    if (arcl_is_err(failed))
+        return failed;
+    return extreme(c, container, keys, n, most, &best) ? members[best] : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_maximum(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val zero = arcl_int(0);
+    return pick(c, a[0], NULL, true, &zero);
+}
+
+arcl_val arcl_op_minimum(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val zero = arcl_int(0);
+    return pick(c, a[0], NULL, false, &zero);
+}
+
+arcl_val arcl_op_argmax(arcl_ctx *c, const arcl_val *a)
+{
+    return pick(c, a[0], &a[1], true, NULL);
+}
+
+arcl_val arcl_op_argmin(arcl_ctx *c, const arcl_val *a)
+{
+    return pick(c, a[0], &a[1], false, NULL);
+}
+
+/* The key of what argmax (argmin) gives; of 0 if the container is empty. */
+static arcl_val extreme_value(arcl_ctx *c, const arcl_val *a, bool most)
+{
+    const arcl_val *keys;
+    uint32_t n, best;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_call(c, a[1], &(arcl_val){.tag = ARCL_INT}, 1);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    const arcl_val failed = keys_of(c, &a[1], members, n, &keys);
+    if (arcl_is_err(failed))
+        return failed;
+    return extreme(c, a[0], keys, n, most, &best) ? keys[best] : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_valmax(arcl_ctx *c, const arcl_val *a)
+{
+    return extreme_value(c, a, true);
+}
+
+arcl_val arcl_op_valmin(arcl_ctx *c, const arcl_val *a)
+{
+    return extreme_value(c, a, false);
+}
+
+/* ---- sorting ----------------------------------------------------------------------- */
+
+/* Merge sort of numbers by integer keys; stable. */
+static void sort_ints(uint32_t *idx, uint32_t *room, uint32_t n, const arcl_val *keys)
+{
+    if (n <= 12) {
+        for (uint32_t k = 1; k < n; k++) {
+            const uint32_t x = idx[k];
+            uint32_t j = k;
+            for (; j > 0 && keys[x].u.i < keys[idx[j - 1]].u.i; j--)
+                idx[j] = idx[j - 1];
+            idx[j] = x;
+        }
+        return;
+    }
+    const uint32_t half = n / 2;
+    sort_ints(idx, room, half, keys);
+    sort_ints(idx + half, room, n - half, keys);
+    memcpy(room, idx, n * sizeof *idx);
+    for (uint32_t i = 0, j = half, k = 0; k < n; k++)
+        idx[k] = j >= n || (i < half && keys[room[i]].u.i <= keys[room[j]].u.i) ? room[i++] : room[j++];
+}
+
+/* What list.sort does with keys of any kind: a first run is found and, if falling, reversed; the
+ * rest goes in by binary insertion. CPython merges runs beyond 63 elements, which makes a
+ * difference only for keys without a total order. */
+static bool sort_any(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
+{
+    uint32_t run = 1;
+    int less;
+
+    if (n < 2)
+        return true;
+    if ((less = arcl_less(c, keys[idx[1]], keys[idx[0]])) < 0)
+        return false;
+    const int falling = less;
+    for (run = 2; run < n; run++) {
+        if ((less = arcl_less(c, keys[idx[run]], keys[idx[run - 1]])) < 0)
+            return false;
+        if (less != falling)
+            break;
+    }
+    for (uint32_t i = 0, j = run - 1; falling && i < j; i++, j--) {
+        const uint32_t x = idx[i];
+        idx[i] = idx[j];
+        idx[j] = x;
+    }
+    for (; run < n; run++) {
+        const uint32_t x = idx[run];
+        uint32_t lo = 0, hi = run;
+        while (lo < hi) {
+            const uint32_t mid = lo + (hi - lo) / 2;
+            if ((less = arcl_less(c, keys[x], keys[idx[mid]])) < 0)
+                return false;
+            if (less)
+                hi = mid;
+            else
+                lo = mid + 1;
+        }
+        arcl_charge(c, run - lo);
+        memmove(idx + lo + 1, idx + lo, (run - lo) * sizeof *idx);
+        idx[lo] = x;
+    }
+    return true;
+}
+
+arcl_val arcl_op_order(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val *keys;
+    uint32_t n;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    const arcl_val failed = keys_of(c, &a[1], members, n, &keys);
+    if (arcl_is_err(failed))
+        return failed;
+    uint32_t *idx = ARCL_NEW(c, uint32_t, n), *room = ARCL_NEW(c, uint32_t, n);
+    bool settled = !arcl_is_set(a[0]) || n < 2;
+    for (uint32_t k = 0; k < n; k++)
+        idx[k] = k;
+    arcl_charge(c, n);
+    if (all_ints(keys, n)) {
+        sort_ints(idx, room, n, keys);
+        for (uint32_t k = 1; k < n && !settled; k++)
+            if (keys[idx[k]].u.i == keys[idx[k - 1]].u.i) { /* a tie: the set's order decides */
+                memcpy(idx, arcl_ranks(c, a[0]), n * sizeof *idx);
+                sort_ints(idx, room, n, keys);
+                settled = true;
+            }
+    } else {
+        if (!settled)
+            memcpy(idx, arcl_ranks(c, a[0]), n * sizeof *idx);
+        if (!sort_any(c, idx, n, keys))
+            return arcl_err(ARCL_E_TYPE);
+    }
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++)
+        out[k] = members[idx[k]];
+    return arcl_tuple_make(c, out, n);
+}
+
+/* ---- counting ---------------------------------------------------------------------- */
+
+arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool most)
+{
+    const arcl_val *members = arcl_set_members(c, s);
+    uint32_t best = 0, ties = 0;
+
+    for (uint32_t j = 0; j < s->n; j++) {
+        if (j && (most ? count[j] > count[best] : count[j] < count[best])) {
+            best = j;
+            ties = 0;
+        }
+        ties += count[j] == count[best];
+    }
+    if (ties < 2)
+        return members[best];
+    const uint32_t *ranks = arcl_set_ranks(c, s);
+    uint32_t k = 0;
+    while (count[ranks[k]] != count[best])
+        k++;
+    return members[ranks[k]];
+}
+
+static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
+{
+    uint32_t n;
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(arcl_is_set(v) ? ARCL_E_ATTRIBUTE : ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, v, &n);
+    if (n == 0)
+        return arcl_err(ARCL_E_VALUE);
+    arcl_val s = arcl_set_of_sequence(c, items, n);
+    const arcl_val *members = arcl_set_members(c, s.u.set);
+    const uint32_t m = s.u.set->n;
+    uint32_t *count = ARCL_NEW(c, uint32_t, m);
+    memset(count, 0, m * sizeof *count);
+    arcl_charge(c, (uint64_t)n * m);
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t j = 0; j < m; j++)
+            if (arcl_equal(c, members[j], items[k])) {
+                count[j]++;
+                break;
+            }
+    return arcl_by_count(c, s.u.set, count, most);
+}
+
+arcl_val arcl_op_mostcommon(arcl_ctx *c, const arcl_val *a)
+{
+    return common(c, a[0], true);
+}
+
+arcl_val arcl_op_leastcommon(arcl_ctx *c, const arcl_val *a)
+{
+    return common(c, a[0], false);
+}

@@ -1,0 +1,239 @@
+/* symmetry.c - mirrors, rotations and periods. */
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+#include <string.h>
+
+/* Where cell (i, j) of the result comes from: origin + i * down + j * across. */
+static inline void gather(uint8_t *to, const uint8_t *from, int32_t h, int32_t w, int64_t origin, int64_t down,
+                          int64_t across, size_t size)
+{
+    for (int32_t i = 0; i < h; i++) {
+        const int64_t row = origin + i * down;
+        for (int32_t j = 0; j < w; j++)
+            memcpy(to + ((size_t)i * (size_t)w + (size_t)j) * size, from + (size_t)(row + j * across) * size, size);
+    }
+}
+
+/* The columns of v as rows, cut to the shortest row, as zip gives them; `up` takes the rows from below. */
+static arcl_val zipped(arcl_ctx *c, arcl_val v, bool up)
+{
+    uint32_t h, w = UINT32_MAX;
+    const arcl_val *rows = arcl_items(c, v, &h);
+    const arcl_val **row = ARCL_NEW(c, const arcl_val *, h);
+
+    for (uint32_t i = 0; i < h; i++) {
+        uint32_t n;
+        if (!arcl_len(rows[i], &n))
+            return arcl_err(ARCL_E_TYPE);
+        row[i] = arcl_items(c, rows[i], &n);
+        w = n < w ? n : w;
+    }
+    if (h == 0)
+        w = 0;
+    arcl_val *out = ARCL_NEW(c, arcl_val, w);
+    arcl_charge(c, (uint64_t)h * w);
+    for (uint32_t j = 0; j < w; j++) {
+        arcl_val *column = ARCL_NEW(c, arcl_val, h);
+        for (uint32_t i = 0; i < h; i++)
+            column[i] = row[up ? h - 1 - i : i][j];
+        out[j] = arcl_tuple_make(c, column, h);
+    }
+    return arcl_tuple_make(c, out, w);
+}
+
+/* A tuple from its end to its start. */
+static arcl_val backwards(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n;
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, v, &n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++)
+        out[k] = items[n - 1 - k];
+    return arcl_tuple_make(c, out, n);
+}
+
+static arcl_val rows_backwards(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n;
+    const arcl_val *rows = arcl_items(c, v, &n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+
+    for (uint32_t k = 0; k < n; k++) {
+        out[k] = backwards(c, rows[k]);
+        if (arcl_is_err(out[k]))
+            return out[k];
+    }
+    return arcl_tuple_make(c, out, n);
+}
+
+/* Turns are named by three yes-or-no steps, done in this order. */
+enum { SWAP = 1, ROWS = 2, COLUMNS = 4 };
+
+/* The same steps for tuples that are no rectangle. */
+static arcl_val turn_ragged(arcl_ctx *c, arcl_val v, int turn)
+{
+    if (!arcl_is_tuple(v))
+        return arcl_err(ARCL_E_TYPE);
+    if (turn & SWAP)
+        v = zipped(c, v, turn & COLUMNS); /* reversing rows first, or columns afterwards, is the same */
+    else if (turn & COLUMNS)
+        v = rows_backwards(c, v);
+    if (!arcl_is_err(v) && (turn & ROWS))
+        v = backwards(c, v);
+    return v;
+}
+
+static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
+{
+    arcl_matrix m;
+
+    if (!arcl_matrix_of(c, v, &m))
+        return turn_ragged(c, v, turn);
+    if (m.h == 0 || (m.w == 0 && (turn & SWAP)))
+        return arcl_empty_tuple();
+    const bool swap = turn & SWAP;
+    const int32_t h = swap ? m.w : m.h, w = swap ? m.h : m.w;
+    int64_t down = swap ? 1 : m.w, across = swap ? m.w : 1, origin = 0;
+    if (turn & ROWS) {
+        origin += (h - 1) * down;
+        down = -down;
+    }
+    if (turn & COLUMNS) {
+        origin += (w - 1) * across;
+        across = -across;
+    }
+    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
+    if (m.size == 1 && out.size == 1) {
+        if (across == 1) /* whole rows */
+            for (int32_t i = 0; i < h; i++)
+                memcpy(arcl_matrix_bytes(out) + (size_t)i * (size_t)w, (const uint8_t *)m.at + origin + i * down,
+                       (size_t)w);
+        else
+            gather(arcl_matrix_bytes(out), m.at, h, w, origin, down, across, 1);
+    } else {
+        m = arcl_matrix_wide(c, m);
+        gather(arcl_matrix_bytes(out), m.at, h, w, origin, down, across, sizeof(arcl_val));
+    }
+    return arcl_matrix_val(c, out);
+}
+
+arcl_val arcl_op_rot90(arcl_ctx *c, const arcl_val *a)
+{
+    return turn_grid(c, a[0], SWAP | COLUMNS);
+}
+
+arcl_val arcl_op_rot180(arcl_ctx *c, const arcl_val *a)
+{
+    return turn_grid(c, a[0], ROWS | COLUMNS);
+}
+
+arcl_val arcl_op_rot270(arcl_ctx *c, const arcl_val *a)
+{
+    return turn_grid(c, a[0], SWAP | ROWS);
+}
+
+arcl_val arcl_op_hmirror(arcl_ctx *c, const arcl_val *a)
+{
+    if (a[0].tag == ARCL_GRID)
+        return turn_grid(c, a[0], ROWS);
+    return arcl_is_tuple(a[0]) ? backwards(c, a[0]) : arcl_mirror_patch(c, a[0], ARCL_TURN_ROWS);
+}
+
+arcl_val arcl_op_vmirror(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], COLUMNS) : arcl_mirror_patch(c, a[0], ARCL_TURN_COLUMNS);
+}
+
+arcl_val arcl_op_dmirror(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], SWAP) : arcl_mirror_patch(c, a[0], ARCL_TURN_SWAP);
+}
+
+arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
+{
+    static const arcl_turn steps[3] = {ARCL_TURN_COLUMNS, ARCL_TURN_SWAP, ARCL_TURN_COLUMNS};
+    arcl_val v = a[0];
+
+    if (arcl_is_tuple(v))
+        return turn_grid(c, v, SWAP | ROWS | COLUMNS);
+    for (int k = 0; k < 3 && !arcl_is_err(v); k++)
+        v = arcl_mirror_patch(c, v, steps[k]);
+    return v;
+}
+
+/* ---- periods ---------------------------------------------------------------------------- */
+
+/* Whether every cell of p that is p steps right of (below) another place of the box has its colour there. */
+static bool repeats(const arcl_set *s, int32_t by, bool across)
+{
+    const int32_t di = across ? 0 : by, dj = across ? by : 0;
+
+    for (int32_t i = di; i < s->height; i++) {
+        const uint64_t moved = s->rows[i] >> dj;
+        if (moved & ~s->rows[i - di])
+            return false;
+        for (uint64_t w = s->ink == ARCL_PLANE ? moved : 0; w; w &= w - 1) {
+            const int32_t j = __builtin_ctzll(w);
+            if (s->plane[(size_t)i * s->stride + (size_t)(j + dj)] != s->plane[(size_t)(i - di) * s->stride + (size_t)j])
+                return false;
+        }
+    }
+    return true;
+}
+
+static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
+{
+    const arcl_val normal = arcl_op_normalize(c, &v);
+    arcl_val err;
+    arcl_cells cells;
+    int64_t side;
+
+    if (arcl_is_err(normal))
+        return normal;
+    if (!(across ? arcl_width(c, normal, &side, &err) : arcl_height(c, normal, &side, &err)))
+        return err;
+    if (side <= 1)
+        return arcl_int(side);
+    if (arcl_is_set(normal) && normal.u.set->form == ARCL_PATCH) {
+        const arcl_set *s = normal.u.set;
+        int32_t by = 1;
+        if (s->ink == ARCL_PLACES)
+            return arcl_err(ARCL_E_TYPE);
+        arcl_charge(c, (uint64_t)(s->height * s->width));
+        while (by < side && !repeats(s, by, across))
+            by++;
+        return arcl_int(by);
+    }
+    if (!arcl_is_set(normal) || !arcl_cells_of(c, normal, false, &cells, &err))
+        return arcl_err(ARCL_E_TYPE);
+    for (int32_t by = 1; by < side; by++) {
+        bool all = true;
+        arcl_charge(c, cells.n);
+        for (uint32_t k = 0; k < cells.n && all; k++) {
+            arcl_val e = cells.at[k];
+            if ((across ? e.u.at.c : e.u.at.r) < by)
+                continue;
+            e.u.at.c -= across ? by : 0;
+            e.u.at.r -= across ? 0 : by;
+            all = arcl_set_has(c, normal.u.set, e);
+        }
+        if (all)
+            return arcl_int(by);
+    }
+    return arcl_int(side);
+}
+
+arcl_val arcl_op_hperiod(arcl_ctx *c, const arcl_val *a)
+{
+    return period(c, a[0], true);
+}
+
+arcl_val arcl_op_vperiod(arcl_ctx *c, const arcl_val *a)
+{
+    return period(c, a[0], false);
+}

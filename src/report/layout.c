@@ -1,0 +1,158 @@
+#include "report/layout.h"
+
+#include <string.h>
+
+/* Whether the sequence of `len` bytes is a character and neither a C0 nor a C1 control. */
+static bool is_proper(const char *s, size_t len)
+{
+    const unsigned char c = (unsigned char)s[0];
+    return len > 2 || (len == 2 && (c != 0xc2 || (unsigned char)s[1] >= 0xa0)) || (len == 1 && c >= ' ' && c != 0x7f);
+}
+
+void arcl_layout_safe(arcl_text *out, const char *s, size_t len)
+{
+    for (size_t k = 0, n; k < len; k += n ? n : 1) {
+        n = arcl_utf8_len(s + k, len - k);
+        if (is_proper(s + k, n))
+            arcl_text_add(out, s + k, n);
+        else
+            arcl_text_putc(out, s[k] == '\t' ? ' ' : '?');
+    }
+}
+
+static bool begins_character(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+unsigned arcl_layout_columns(const char *s)
+{
+    unsigned n = 0;
+
+    for (; *s; s++)
+        n += begins_character(*s);
+    return n;
+}
+
+/* Bytes of the first `columns` characters. */
+static size_t bytes_of(const char *s, unsigned columns)
+{
+    size_t k = 0;
+
+    for (unsigned n = 0; s[k]; k++)
+        if (begins_character(s[k]) && n++ == columns)
+            break;
+    return k;
+}
+
+static void spaces(arcl_text *out, unsigned n)
+{
+    for (; n > 0; n--)
+        arcl_text_putc(out, ' ');
+}
+
+void arcl_layout_cut(arcl_text *out, const char *s, unsigned width)
+{
+    if (width == 0 || arcl_layout_columns(s) <= width) {
+        arcl_text_puts(out, s);
+        return;
+    }
+    const unsigned dots = width > 4 ? 2 : 0;
+    arcl_text_add(out, s, bytes_of(s, width - dots));
+    arcl_text_add(out, "..", dots);
+}
+
+void arcl_layout_cell(arcl_text *out, const char *s, unsigned width, arcl_align side)
+{
+    const unsigned n = arcl_layout_columns(s);
+    const unsigned rest = n < width ? width - n : 0;
+
+    if (side == ARCL_ALIGN_RIGHT)
+        spaces(out, rest);
+    arcl_layout_cut(out, s, width);
+    if (side == ARCL_ALIGN_LEFT)
+        spaces(out, rest);
+}
+
+void arcl_layout_wrap(arcl_text *out, const char *s, unsigned at, unsigned indent, unsigned width)
+{
+    bool fresh = true; /* nothing in the line yet */
+
+    for (;;) {
+        const size_t len = strcspn(s, " \n");
+        const unsigned columns = (unsigned)len;
+        if (!fresh && width && at + 1 + columns > width) {
+            arcl_text_putc(out, '\n');
+            spaces(out, indent);
+            at = indent;
+            fresh = true;
+        }
+        if (!fresh) {
+            arcl_text_putc(out, ' ');
+            at++;
+        }
+        arcl_text_add(out, s, len);
+        at += columns;
+        fresh = false;
+        s += len;
+        if (*s == 0)
+            break;
+        if (*s++ == '\n') {
+            arcl_text_putc(out, '\n');
+            if (*s && *s != '\n')
+                spaces(out, indent);
+            at = indent;
+            fresh = true;
+        }
+    }
+    arcl_text_putc(out, '\n');
+}
+
+void arcl_layout_count(arcl_text *out, uint64_t n)
+{
+    char digits[32];
+    size_t k = sizeof digits, count = 0;
+
+    do {
+        if (count && count % 3 == 0)
+            digits[--k] = ',';
+        digits[--k] = (char)('0' + n % 10);
+        n /= 10;
+        count++;
+    } while (n);
+    arcl_text_add(out, digits + k, sizeof digits - k);
+}
+
+void arcl_layout_time(arcl_text *out, uint64_t ns)
+{
+    static const struct {
+        const char *name;
+        uint64_t ns;
+    } unit[] = {{"s", 1000000000}, {"ms", 1000000}, {"us", 1000}, {"ns", 1}};
+    size_t k = 0;
+
+    while (unit[k].ns > 1 && ns < unit[k].ns)
+        k++;
+    const double n = (double)ns / (double)unit[k].ns;
+    const int decimals = unit[k].ns == 1 || n >= 99.95 ? 0 : n >= 9.995 ? 1 : 2;
+    arcl_text_printf(out, "%.*f %s", decimals, n, unit[k].name);
+}
+
+void arcl_layout_plural(arcl_text *out, uint64_t n, const char *word)
+{
+    arcl_layout_count(out, n);
+    arcl_text_printf(out, " %s%s", word, n == 1 ? "" : "s");
+}
+
+void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *s)
+{
+    static const char *const code[] = {
+        [ARCL_STYLE_GOOD] = "32", [ARCL_STYLE_BAD] = "31", [ARCL_STYLE_WARN] = "33", [ARCL_STYLE_DIM] = "2",
+        [ARCL_STYLE_BOLD] = "1"};
+
+    if (colour)
+        arcl_text_printf(out, "\x1b[%sm", code[style]);
+    arcl_text_puts(out, s);
+    if (colour)
+        arcl_text_puts(out, "\x1b[0m");
+}

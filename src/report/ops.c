@@ -1,0 +1,136 @@
+#include "report/ops.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "report/layout.h"
+
+enum { CALL_WIDTH = 32, RESULT_WIDTH = 13 };
+
+const char *arcl_ops_type(arcl_type t)
+{
+    static const char *const docs[ARCL_T_COUNT] = {
+#define ARCL_TYPE(name, doc) [ARCL_T_##name] = doc,
+#include "op/types.def"
+    };
+    return docs[t];
+}
+
+/* "add(a, b)" */
+static void put_call(const arcl_op_info *op, arcl_text *out)
+{
+    arcl_text_printf(out, "%s(", op->name);
+    for (unsigned k = 0; k < op->arity; k++)
+        arcl_text_printf(out, "%s%s", k ? ", " : "", op->param[k].name);
+    arcl_text_putc(out, ')');
+}
+
+static void put_line(const arcl_op_info *op, bool colour, unsigned width, arcl_text *out)
+{
+    const unsigned doc = 2 + CALL_WIDTH + RESULT_WIDTH;
+    const unsigned name = arcl_layout_columns(op->name);
+    arcl_text call = {0};
+
+    put_call(op, &call);
+    arcl_text_puts(out, "  ");
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, op->name);
+    arcl_layout_cell(out, call.s ? call.s + name : "", CALL_WIDTH - name, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, arcl_type_name(op->result), RESULT_WIDTH, ARCL_ALIGN_LEFT);
+    arcl_layout_wrap(out, op->doc, doc, doc, width);
+    arcl_text_close(&call);
+}
+
+unsigned arcl_ops_list(const char *part, bool colour, unsigned width, arcl_text *out)
+{
+    int family = -1;
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
+        const arcl_op_info *op = arcl_op_of(k);
+        if (part && !strstr(op->name, part))
+            continue;
+        if ((int)op->family != family) {
+            arcl_text_puts(out, n ? "\n" : "");
+            arcl_layout_styled(out, colour, ARCL_STYLE_GOOD, arcl_family_title(op->family));
+            arcl_text_putc(out, '\n');
+            family = (int)op->family;
+        }
+        put_line(op, colour, width, out);
+        n++;
+    }
+    return n;
+}
+
+static void put_typed(const char *name, arcl_type type, arcl_text *out)
+{
+    arcl_text_puts(out, "  ");
+    arcl_layout_cell(out, name, 12, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, arcl_type_name(type), 20, ARCL_ALIGN_LEFT);
+    arcl_text_printf(out, "%s\n", arcl_ops_type(type));
+}
+
+void arcl_ops_detail(unsigned number, bool colour, unsigned width, arcl_text *out)
+{
+    const arcl_op_info *op = arcl_op_of(number);
+    arcl_text call = {0};
+
+    put_call(op, &call);
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, call.s ? call.s : "");
+    arcl_text_putc(out, '\n');
+    arcl_layout_wrap(out, op->doc, 0, 0, width);
+    arcl_text_putc(out, '\n');
+    for (unsigned k = 0; k < op->arity; k++)
+        put_typed(op->param[k].name, op->param[k].type, out);
+    put_typed("gives", op->result, out);
+    arcl_text_printf(out, "\n  %-12s%s\n", "example", op->example);
+    arcl_text_printf(out, "  %-12s%s\n", "family", arcl_family_title(op->family));
+    arcl_text_printf(out, "  %-12s%s\n", "cost", arcl_cost_name(op->cost));
+    arcl_text_close(&call);
+}
+
+static void put_field(const char *name, const char *value, arcl_text *out)
+{
+    arcl_text_printf(out, "\"%s\":", name);
+    arcl_text_json(out, value, strlen(value));
+}
+
+void arcl_ops_json(unsigned number, arcl_text *out)
+{
+    const arcl_op_info *op = arcl_op_of(number);
+
+    arcl_text_putc(out, '{');
+    put_field("name", op->name, out);
+    arcl_text_putc(out, ',');
+    put_field("family", arcl_family_title(op->family), out);
+    arcl_text_puts(out, ",\"parameters\":[");
+    for (unsigned k = 0; k < op->arity; k++) {
+        arcl_text_puts(out, k ? ",{" : "{");
+        put_field("name", op->param[k].name, out);
+        arcl_text_putc(out, ',');
+        put_field("type", arcl_type_name(op->param[k].type), out);
+        arcl_text_putc(out, '}');
+    }
+    arcl_text_puts(out, "],");
+    put_field("result", arcl_type_name(op->result), out);
+    arcl_text_putc(out, ',');
+    put_field("cost", arcl_cost_name(op->cost), out);
+    arcl_text_putc(out, ',');
+    put_field("example", op->example, out);
+    arcl_text_putc(out, ',');
+    put_field("doc", op->doc, out);
+    arcl_text_puts(out, "}\n");
+}
+
+void arcl_ops_constant(arcl_val v, arcl_text *out)
+{
+    switch (v.tag) {
+    case ARCL_BOOL:
+        arcl_text_puts(out, v.u.i ? "True" : "False");
+        break;
+    case ARCL_PAIR:
+        arcl_text_printf(out, "(%" PRId32 ",%" PRId32 ")", v.u.at.r, v.u.at.c);
+        break;
+    default:
+        arcl_text_printf(out, "%" PRId64, v.u.i);
+    }
+}

@@ -1,0 +1,283 @@
+/* run_table.c - rows are written when their last sample has come. */
+#include "report/run_table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "report/layout.h"
+
+enum {
+    MANY = 4, /* a task with more programs than this shows only those that are right */
+    TASK_MAX = 24,
+    PROGRAM_MIN = 10,
+    SPLIT_WIDTH = 5,
+    ERRORS_WIDTH = 6,
+    TIME_WIDTH = 8,
+    RESULT_WIDTH = 7,
+    GAP = 2,
+};
+
+static const unsigned fixed_width = 2 * SPLIT_WIDTH + ERRORS_WIDTH + TIME_WIDTH + RESULT_WIDTH + 6 * GAP;
+
+static bool is_coloured(const arcl_run_table *t)
+{
+    return t->options.mode != ARCL_SHOW_PLAIN;
+}
+
+static arcl_style style_of(arcl_end end)
+{
+    static const arcl_style style[] = {[ARCL_END_UNKNOWN] = ARCL_STYLE_WARN,
+                                       [ARCL_END_RIGHT] = ARCL_STYLE_GOOD,
+                                       [ARCL_END_WRONG] = ARCL_STYLE_BAD,
+                                       [ARCL_END_ERROR] = ARCL_STYLE_BAD,
+                                       [ARCL_END_CUT] = ARCL_STYLE_WARN};
+    return style[end];
+}
+
+static const char *label_of(const arcl_run_table *t, const arcl_program *p)
+{
+    return t->labels[p - t->plan->library->programs];
+}
+
+/* ---- columns ------------------------------------------------------------------------------- */
+
+static unsigned wider(unsigned width, const char *s)
+{
+    const unsigned n = arcl_layout_columns(s);
+    return n > width ? n : width;
+}
+
+static void measure(arcl_run_table *t)
+{
+    const arcl_plan *plan = t->plan;
+    unsigned task = 4, program = 7; /* the words of the heading */
+
+    for (size_t k = 0; k < plan->tasks->n; k++)
+        if (plan->part[k].count)
+            task = wider(task, plan->tasks->task[k].id);
+    for (size_t k = 0; k < plan->programs; k++)
+        program = wider(program, t->labels[plan->order[k]]);
+    if (t->options.width) {
+        task = task < TASK_MAX ? task : TASK_MAX;
+        const unsigned used = task + fixed_width;
+        const unsigned room = t->options.width > used + PROGRAM_MIN ? t->options.width - used : PROGRAM_MIN;
+        program = program < room ? program : room;
+    }
+    t->task_width = task;
+    t->program_width = program;
+}
+
+static void put_gap(arcl_text *out)
+{
+    arcl_text_puts(out, "  ");
+}
+
+static void put_number(arcl_text *out, uint32_t n, unsigned width)
+{
+    char few[16] = "-";
+
+    if (n)
+        snprintf(few, sizeof few, "%" PRIu32, n);
+    arcl_layout_cell(out, few, width, ARCL_ALIGN_RIGHT);
+}
+
+/* "3/4": how many outputs were met of those that are known. */
+static void put_split(arcl_text *out, const arcl_row *row, arcl_split split)
+{
+    char few[32] = "-";
+
+    if (row->known[split])
+        snprintf(few, sizeof few, "%" PRIu32 "/%" PRIu32, row->right[split], row->known[split]);
+    put_gap(out);
+    arcl_layout_cell(out, few, SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
+}
+
+static void put_row(arcl_run_table *t, const arcl_row *row)
+{
+    const arcl_end end = arcl_row_end(row);
+    arcl_text *out = t->out;
+    arcl_text time = {0};
+
+    arcl_layout_cell(out, row->task->id, t->task_width, ARCL_ALIGN_LEFT);
+    put_gap(out);
+    arcl_layout_cell(out, label_of(t, row->program), t->program_width, ARCL_ALIGN_LEFT);
+    put_split(out, row, ARCL_TRAIN);
+    put_split(out, row, ARCL_TEST);
+    put_gap(out);
+    put_number(out, row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT], ERRORS_WIDTH);
+    put_gap(out);
+    arcl_layout_time(&time, row->ns);
+    arcl_layout_cell(out, time.s ? time.s : "", TIME_WIDTH, ARCL_ALIGN_RIGHT);
+    put_gap(out);
+    arcl_layout_styled(out, is_coloured(t), style_of(end), arcl_end_name(end));
+    arcl_text_putc(out, '\n');
+    arcl_text_close(&time);
+}
+
+static void put_heading(arcl_run_table *t)
+{
+    arcl_text line = {0};
+
+    arcl_layout_cell(&line, "task", t->task_width, ARCL_ALIGN_LEFT);
+    put_gap(&line);
+    arcl_layout_cell(&line, "program", t->program_width, ARCL_ALIGN_LEFT);
+    put_gap(&line);
+    arcl_layout_cell(&line, "train", SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
+    put_gap(&line);
+    arcl_layout_cell(&line, "test", SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
+    put_gap(&line);
+    arcl_layout_cell(&line, "errors", ERRORS_WIDTH, ARCL_ALIGN_RIGHT);
+    put_gap(&line);
+    arcl_layout_cell(&line, "time", TIME_WIDTH, ARCL_ALIGN_RIGHT);
+    arcl_text_puts(&line, "  result");
+    arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_BOLD, line.s ? line.s : "");
+    arcl_text_putc(t->out, '\n');
+    arcl_text_close(&line);
+}
+
+/* ---- what is not right ---------------------------------------------------------------------- */
+
+/* How a value differs from the output that was expected. */
+static void put_difference(const arcl_result *r, arcl_val expected, arcl_text *out)
+{
+    const arcl_val got = r->outcome.value;
+    size_t wrong = 0;
+
+    if (got.tag != ARCL_GRID) {
+        arcl_text_puts(out, "the value is no grid");
+        if (r->text)
+            arcl_text_printf(out, ": %.200s", r->text);
+    } else if (got.h != expected.h || got.n != expected.n) {
+        arcl_text_printf(out, "the grid is %ux%d, not %ux%d", got.h, got.n, expected.h, expected.n);
+    } else {
+        const size_t cells = (size_t)got.h * (size_t)got.n;
+        for (size_t k = 0; k < cells; k++)
+            wrong += got.u.cells[k] != expected.u.cells[k];
+        arcl_text_printf(out, "%zu of %zu cells differ", wrong, cells);
+    }
+}
+
+/* "train 2: ...": what became of a sample. */
+static void put_sample(const arcl_job *job, const arcl_result *r, arcl_text *out)
+{
+    const arcl_end end = arcl_end_of(r);
+
+    arcl_text_printf(out, "%s %" PRIu32 ": ", job->sample->split == ARCL_TRAIN ? "train" : "test", job->sample->index);
+    if (end == ARCL_END_WRONG) {
+        put_difference(r, job->sample->output, out);
+    } else if (end == ARCL_END_ERROR || end == ARCL_END_CUT) {
+        arcl_text_puts(out, end == ARCL_END_CUT ? "cut: " : "");
+        arcl_outcome_text(job->program, &r->outcome, out);
+    } else {
+        arcl_text_puts(out, arcl_end_name(end));
+    }
+}
+
+static void put_indented(const arcl_run_table *t, const char *s, arcl_text *out)
+{
+    const unsigned indent = 4;
+
+    arcl_text_printf(out, "%*s", (int)indent, "");
+    arcl_layout_cut(out, s, t->options.width > 2 * indent ? t->options.width - indent : 0);
+    arcl_text_putc(out, '\n');
+}
+
+static void draw(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
+{
+    const arcl_val none = arcl_none();
+    const arcl_val got = r->outcome.value.tag == ARCL_GRID ? r->outcome.value : none;
+    const arcl_show_item items[] = {{.title = "input", .grid = job->sample->input},
+                                    {.title = "expected", .grid = job->sample->output},
+                                    {.title = "got", .grid = got, .expected = &job->sample->output}};
+
+    arcl_show_terminal(items, 3, t->options.mode, t->options.width, &t->below);
+    arcl_text_putc(&t->below, '\n');
+}
+
+/* Adds to what goes under the row: the first thing that is not right, or as much as was asked for. */
+static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
+{
+    const arcl_end end = arcl_end_of(r);
+    const bool bad = end > ARCL_END_RIGHT;
+    arcl_text line = {0};
+
+    if (t->options.show || (bad && (t->options.explain || t->below.len == 0))) {
+        put_sample(job, r, &line);
+        put_indented(t, line.s ? line.s : "", &t->below);
+    }
+    if (t->options.show)
+        draw(t, job, r);
+    arcl_text_close(&line);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static bool is_shown(const arcl_run_table *t, const arcl_row *row)
+{
+    const size_t task = (size_t)(row->task - t->plan->tasks->task);
+    return t->options.explain || t->plan->part[task].count <= MANY || arcl_row_end(row) == ARCL_END_RIGHT;
+}
+
+/* A line for the rows of the last task that were only counted. */
+static void put_hidden(arcl_run_table *t)
+{
+    uint64_t n = 0;
+    arcl_text line = {0};
+
+    for (unsigned k = 0; k < ARCL_END_COUNT; k++)
+        n += t->hidden[k];
+    if (n == 0)
+        return;
+    arcl_layout_cell(&line, t->task->id, t->task_width, ARCL_ALIGN_LEFT);
+    put_gap(&line);
+    arcl_layout_plural(&line, n, "program");
+    arcl_text_puts(&line, n == 1 ? " is not right:" : " are not right:");
+    const char *comma = " ";
+    for (unsigned k = 0; k < ARCL_END_COUNT; k++) {
+        if (t->hidden[k] == 0)
+            continue;
+        arcl_text_puts(&line, comma);
+        arcl_layout_count(&line, t->hidden[k]);
+        arcl_text_printf(&line, " %s", arcl_end_name((arcl_end)k));
+        comma = ", ";
+        t->hidden[k] = 0;
+    }
+    arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_DIM, line.s ? line.s : "");
+    arcl_text_putc(t->out, '\n');
+    arcl_text_close(&line);
+}
+
+void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan, const char *const *labels,
+                     arcl_tally *tally, arcl_text *out)
+{
+    *t = (arcl_run_table){.options = options, .plan = plan, .labels = labels, .tally = tally, .out = out};
+    measure(t);
+    put_heading(t);
+}
+
+void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
+{
+    if (t->task != job->task) {
+        put_hidden(t);
+        t->task = job->task;
+    }
+    note(t, job, r);
+    if (!arcl_tally_add(t->tally, job, r))
+        return;
+    const arcl_row *row = &t->tally->row;
+    if (is_shown(t, row)) {
+        put_row(t, row);
+        if (t->below.len)
+            arcl_text_add(t->out, t->below.s, t->below.len);
+    } else {
+        t->hidden[arcl_row_end(row)]++;
+    }
+    arcl_text_clear(&t->below);
+}
+
+void arcl_run_table_close(arcl_run_table *t)
+{
+    put_hidden(t);
+    arcl_tally_finish(t->tally);
+    arcl_text_close(&t->below);
+}

@@ -1,0 +1,40 @@
+/*
+ * show.h - grids and tasks for people: in the terminal, and as SVG, HTML and PNG.
+ *
+ * A value that is no GRID is drawn as '?'.
+ *
+ * Layer: report. May use: base, value, task. Must not know: programs, the command line.
+ */
+#ifndef ARCL_REPORT_SHOW_H
+#define ARCL_REPORT_SHOW_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "task/task.h"
+
+typedef enum arcl_show_mode { ARCL_SHOW_PLAIN, ARCL_SHOW_256, ARCL_SHOW_RGB } arcl_show_mode;
+
+/* What the environment asks for: NO_COLOR, COLORTERM and TERM; plain text if `tty` is false. */
+arcl_show_mode arcl_show_terminal_mode(bool tty);
+
+typedef struct arcl_show_item {
+    const char *title;
+    arcl_val grid;
+    const arcl_val *expected; /* (optional) cells that differ from it are marked and counted */
+} arcl_show_item;
+
+/* Titled grids side by side, as many as fit into `width` columns, the others below; a grid that is
+ * too wide or too high is cut, and a line below it says so. A width of 0 cuts nothing. */
+void arcl_show_terminal(const arcl_show_item *items, size_t n, arcl_show_mode mode, unsigned width, arcl_text *out);
+void arcl_show_task_terminal(const arcl_task *task, arcl_show_mode mode, unsigned width, arcl_text *out);
+
+/* Whole files. False and a sentence if the picture would be larger than 8192 pixels on a side,
+ * has too many cells for the format, or there is no memory. A title may be NULL. */
+bool arcl_show_grid_svg(arcl_val grid, const char *title, arcl_text *out, arcl_error *err);
+bool arcl_show_task_svg(const arcl_task *task, arcl_text *out, arcl_error *err);
+bool arcl_show_grid_html(arcl_val grid, const char *title, arcl_text *out, arcl_error *err);
+bool arcl_show_task_html(const arcl_task *task, arcl_text *out, arcl_error *err);
+bool arcl_show_grid_png(arcl_val grid, arcl_text *out, arcl_error *err);
+bool arcl_show_task_png(const arcl_task *task, arcl_text *out, arcl_error *err);
+
+#endif

@@ -1,0 +1,90 @@
+#include "report/tally.h"
+
+arcl_end arcl_end_of(const arcl_result *r)
+{
+    switch (r->outcome.status) {
+    case ARCL_FAILED:
+        return ARCL_END_ERROR;
+    case ARCL_CUT:
+        return ARCL_END_CUT;
+    default:
+        break;
+    }
+    return r->verdict == ARCL_RIGHT ? ARCL_END_RIGHT : r->verdict == ARCL_WRONG ? ARCL_END_WRONG : ARCL_END_UNKNOWN;
+}
+
+const char *arcl_end_name(arcl_end e)
+{
+    static const char *const names[] = {[ARCL_END_UNKNOWN] = "unknown",
+                                        [ARCL_END_RIGHT] = "right",
+                                        [ARCL_END_WRONG] = "wrong",
+                                        [ARCL_END_ERROR] = "error",
+                                        [ARCL_END_CUT] = "cut"};
+    return names[e];
+}
+
+arcl_end arcl_row_end(const arcl_row *row)
+{
+    arcl_end end = ARCL_END_CUT;
+
+    while (end > ARCL_END_UNKNOWN && row->ends[end] == 0)
+        end--;
+    return end;
+}
+
+/* The task at hand is done with. */
+static void leave_task(arcl_tally *t)
+{
+    const uint64_t missed = t->tasks - t->tasks_right; /* with this one, if it is */
+
+    if (t->tasks && !t->solved && missed <= ARCL_MISSED_MAX)
+        t->missed[missed - 1] = t->row.task;
+}
+
+static void begin_row(arcl_tally *t, const arcl_job *job)
+{
+    if (t->row.task != job->task) {
+        leave_task(t);
+        t->tasks++;
+        t->solved = false;
+    }
+    t->row = (arcl_row){.program = job->program, .task = job->task};
+}
+
+bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r)
+{
+    const arcl_task *task = job->task;
+    const arcl_sample *s = job->sample;
+    const arcl_end end = arcl_end_of(r);
+    arcl_row *row = &t->row;
+
+    if (s == task->samples)
+        begin_row(t, job);
+    row->known[s->split] += s->output.tag == ARCL_GRID;
+    row->right[s->split] += end == ARCL_END_RIGHT;
+    row->ends[end]++;
+    row->ns += r->outcome.ns;
+    t->ends[end]++;
+    t->ns += r->outcome.ns;
+    if (s + 1 < task->samples + task->ntrain + task->ntest)
+        return false;
+    if (arcl_row_end(row) == ARCL_END_RIGHT && !t->solved) {
+        t->solved = true;
+        t->tasks_right++;
+    }
+    return true;
+}
+
+void arcl_tally_finish(arcl_tally *t)
+{
+    leave_task(t);
+}
+
+uint64_t arcl_tally_samples(const arcl_tally *t)
+{
+    uint64_t n = 0;
+
+    for (unsigned k = 0; k < ARCL_END_COUNT; k++)
+        n += t->ends[k];
+    return n;
+}

@@ -1,0 +1,206 @@
+/* task.c - the collection of tasks: files and folders in, found by id. */
+#include "task/task.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "task/task_json.h"
+
+static const size_t FILE_MAX = (size_t)1 << 30;
+
+void arcl_tasks_open(arcl_tasks *t)
+{
+    *t = (arcl_tasks){0};
+    arcl_arena_open(&t->mem, SIZE_MAX);
+}
+
+void arcl_tasks_close(arcl_tasks *t)
+{
+    arcl_arena_close(&t->mem);
+    arcl_tasks_open(t);
+}
+
+/* The slot of the task with this id, or the free one where it would go; slots are a power of two. */
+static size_t slot_of(const arcl_tasks *t, const char *id)
+{
+    size_t k = (size_t)arcl_hash_bytes(ARCL_HASH_SEED, id, strlen(id)) & (t->slots - 1);
+
+    while (t->slot[k] && strcmp(t->task[t->slot[k] - 1].id, id) != 0)
+        k = (k + 1) & (t->slots - 1);
+    return k;
+}
+
+static void fill_slots(arcl_tasks *t)
+{
+    if (t->slots)
+        memset(t->slot, 0, t->slots * sizeof *t->slot);
+    for (size_t k = 0; k < t->n; k++)
+        t->slot[slot_of(t, t->task[k].id)] = (uint32_t)(k + 1);
+}
+
+const arcl_task *arcl_tasks_find(const arcl_tasks *t, const char *id)
+{
+    const uint32_t number = t->slots ? t->slot[slot_of(t, id)] : 0;
+    return number ? &t->task[number - 1] : NULL;
+}
+
+void arcl_tasks_add(arcl_tasks *t, arcl_task task)
+{
+    if (t->n == t->room) {
+        const size_t room = t->room ? t->room * 2 : 64;
+        arcl_task *more = ARCL_TAKE(&t->mem, arcl_task, room);
+        uint32_t *slot = ARCL_TAKE(&t->mem, uint32_t, room * 2);
+        if (t->n)
+            memcpy(more, t->task, t->n * sizeof *more);
+        t->task = more;
+        t->slot = slot;
+        t->room = room;
+        t->slots = room * 2;
+        fill_slots(t);
+    }
+    t->slot[slot_of(t, task.id)] = (uint32_t)(t->n + 1);
+    t->task[t->n++] = task;
+    t->samples += task.ntrain + task.ntest;
+}
+
+static uint64_t hash_grid(uint64_t h, arcl_val grid)
+{
+    if (grid.tag != ARCL_GRID)
+        return arcl_hash_mix(h + 1);
+    h = arcl_hash_mix(h ^ ((uint64_t)grid.h << 32 | (uint32_t)grid.n));
+    return arcl_hash_bytes(h, grid.u.cells, (size_t)grid.h * (size_t)grid.n);
+}
+
+/* Adds the contents of the tasks from `first` on; a sum, so their order does not matter. */
+static void hash_tasks(arcl_tasks *t, size_t first)
+{
+    for (size_t k = first; k < t->n; k++) {
+        const arcl_task *task = &t->task[k];
+        uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, task->id, strlen(task->id));
+        for (uint32_t s = 0; s < task->ntrain + task->ntest; s++) {
+            h = arcl_hash_mix(h + task->samples[s].split);
+            h = hash_grid(hash_grid(h, task->samples[s].input), task->samples[s].output);
+        }
+        t->hash += arcl_hash_mix(h);
+    }
+}
+
+/* Runs `read` in a frame of its own, so that what it changes survives the arena's way out. */
+static bool guarded(arcl_task_reader *r, const char *file, bool (*read)(arcl_task_reader *), arcl_error *err)
+{
+    arcl_arena *mem = &r->into->mem;
+    jmp_buf no_room;
+
+    if (setjmp(no_room)) {
+        mem->escape = NULL;
+        return arcl_fail(err, "%s: no memory for its grids", file);
+    }
+    mem->escape = &no_room;
+    r->file = arcl_take_text(mem, file, strlen(file));
+    const bool ok = read(r);
+    mem->escape = NULL;
+    return ok || arcl_json_report(&r->json, err);
+}
+
+static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t len, size_t first,
+                      bool (*read)(arcl_task_reader *), arcl_error *err)
+{
+    arcl_task_reader r = {.into = t, .first = first};
+
+    arcl_json_open(&r.json, file, text, len);
+    const bool ok = guarded(&r, file, read, err);
+    arcl_text_close(&r.key);
+    arcl_text_close(&r.scratch);
+    t->files += ok;
+    return ok;
+}
+
+static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
+{
+    size_t len;
+    char *text = arcl_file_read(path, FILE_MAX, &len, err);
+
+    if (!text)
+        return false;
+    const bool ok = read_text(t, path, text, len, first, read, err);
+    arcl_file_free(text);
+    return ok;
+}
+
+static bool ends_in(const char *s, const char *tail)
+{
+    const size_t n = strlen(s), m = strlen(tail);
+    return n >= m && strcmp(s + n - m, tail) == 0;
+}
+
+/* X_challenges.json, and X_solutions.json where it lies beside it. */
+static bool read_with_solutions(arcl_tasks *t, const char *path, bool pair, arcl_error *err)
+{
+    static const char tail[] = "challenges.json";
+    const size_t first = t->n;
+    arcl_text beside = {0};
+
+    if (!read_file(t, path, first, arcl_task_read, err))
+        return false;
+    if (!pair || !ends_in(path, "_challenges.json"))
+        return true;
+    arcl_text_add(&beside, path, strlen(path) - (sizeof tail - 1));
+    arcl_text_puts(&beside, "solutions.json");
+    bool ok = true;
+    if (beside.full)
+        ok = arcl_fail(err, "%s: no memory for its name", path);
+    else if (arcl_file_exists(beside.s))
+        ok = read_file(t, beside.s, first, arcl_task_read_solutions, err);
+    arcl_text_close(&beside);
+    return ok;
+}
+
+static bool read_folder(arcl_tasks *t, const char *path, bool pair, arcl_error *err)
+{
+    const size_t before = t->n;
+    arcl_paths list;
+
+    if (!arcl_file_list(path, ".json", &list, err))
+        return false;
+    bool ok = true;
+    for (size_t k = 0; k < list.n && ok; k++) /* Kaggle's folder also holds files that answer, not ask */
+        if (!ends_in(list.path[k], "_solutions.json") && !ends_in(list.path[k], "sample_submission.json"))
+            ok = read_with_solutions(t, list.path[k], pair, err);
+    arcl_paths_free(&list);
+    if (ok && t->n == before)
+        return arcl_fail(err, "%s: no tasks: the folder holds no .json file of tasks", path);
+    return ok;
+}
+
+/* After a load: counts what it added, or takes it back. */
+static bool settle(arcl_tasks *t, const arcl_tasks *before, bool ok)
+{
+    if (ok) {
+        hash_tasks(t, before->n);
+        return true;
+    }
+    t->n = before->n;
+    t->samples = before->samples;
+    t->files = before->files;
+    fill_slots(t);
+    return false;
+}
+
+bool arcl_tasks_load(arcl_tasks *t, const char *path, const char *solutions, arcl_error *err)
+{
+    const arcl_tasks before = *t;
+    bool ok = arcl_file_is_folder(path) ? read_folder(t, path, !solutions, err)
+                                        : read_with_solutions(t, path, !solutions, err);
+
+    if (ok && solutions)
+        ok = read_file(t, solutions, before.n, arcl_task_read_solutions, err);
+    return settle(t, &before, ok);
+}
+
+bool arcl_tasks_parse(arcl_tasks *t, const char *file, const char *text, size_t len, arcl_error *err)
+{
+    const arcl_tasks before = *t;
+    return settle(t, &before, read_text(t, file, text, len, before.n, arcl_task_read, err));
+}

@@ -1,0 +1,60 @@
+/*
+ * task.h - ARC tasks: demonstrations, tests, and where they came from.
+ *
+ * Layer: task. May use: base, value. Must not know: programs.
+ */
+#ifndef ARCL_TASK_TASK_H
+#define ARCL_TASK_TASK_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "value/value.h"
+
+enum { ARCL_TASK_SIDE_MAX = 16384 };
+
+typedef enum arcl_split { ARCL_TRAIN, ARCL_TEST } arcl_split;
+
+typedef struct arcl_sample {
+    arcl_split split;
+    uint32_t index; /* within its split */
+    arcl_val input; /* GRID */
+    arcl_val output; /* GRID, or NONE where it is not known */
+} arcl_sample;
+
+typedef struct arcl_task {
+    const char *id;
+    const char *file;
+    const arcl_sample *samples; /* demonstrations, then tests */
+    uint32_t ntrain, ntest;
+    arcl_val pairs; /* S: TUPLE of TUPLEs (input, output) of the demonstrations */
+} arcl_task;
+
+typedef struct arcl_tasks {
+    arcl_arena mem;
+    arcl_task *task; /* in the order read */
+    size_t n, room;
+    uint32_t *slot; /* by the hash of the id: number of the task + 1, or 0 */
+    size_t slots;
+    size_t samples;
+    size_t files;
+    uint64_t hash; /* of everything read, whatever the threads or the folder's order */
+} arcl_tasks;
+
+void arcl_tasks_open(arcl_tasks *t);
+void arcl_tasks_close(arcl_tasks *t);
+
+/* Adds the task of a file, the tasks of a combined challenges file (with the solutions file beside it,
+ * or those of `solutions`), or every *.json of a folder. False and one sentence that names the
+ * file, and the task, split, index and row where that is known, if anything is wrong. */
+bool arcl_tasks_load(arcl_tasks *t, const char *path, const char *solutions, arcl_error *err);
+
+/* The same for text that came from elsewhere; `file` names it in messages. */
+bool arcl_tasks_parse(arcl_tasks *t, const char *file, const char *text, size_t len, arcl_error *err);
+
+/* The task with this id, or NULL. */
+const arcl_task *arcl_tasks_find(const arcl_tasks *t, const char *id);
+
+/* Grid `text` ([[..],[..]]) as a GRID in `mem`; `where` begins the sentence on failure. */
+bool arcl_grid_parse(arcl_arena *mem, const char *text, size_t len, const char *where, arcl_val *out, arcl_error *err);
+
+#endif

@@ -1,0 +1,276 @@
+/*
+ * task_json.c - tasks and solutions out of JSON. Where something is wrong (task, split, index,
+ * side, row) is said on the way out; see arcl_json_within.
+ */
+#include "task/task_json.h"
+
+#include <string.h>
+
+#include "task/grid_json.h"
+
+enum { ID_MAX = 255 };
+
+static const char *const split_name[] = {"train", "test"};
+
+static bool is_key(const arcl_text *key, const char *name)
+{
+    return key->len == strlen(name) && memcmp(key->s, name, key->len) == 0;
+}
+
+/* Which split a key names, or -1. */
+static int split_of(const arcl_text *key)
+{
+    return is_key(key, split_name[ARCL_TRAIN]) ? ARCL_TRAIN : is_key(key, split_name[ARCL_TEST]) ? ARCL_TEST : -1;
+}
+
+static bool pull_grid(arcl_task_reader *r, arcl_val *out)
+{
+    return arcl_grid_pull(&r->json, &r->into->mem, &r->scratch, out);
+}
+
+static bool read_sample(arcl_task_reader *r, arcl_sample *s)
+{
+    arcl_json *j = &r->json;
+    const char *start = j->at;
+
+    if (!arcl_json_object(j))
+        return false;
+    while (arcl_json_key(j, &r->key)) {
+        const bool input = is_key(&r->key, "input");
+        if (!input && !is_key(&r->key, "output")) {
+            if (!arcl_json_skip(j))
+                return false;
+            continue;
+        }
+        const char *side = input ? "input" : "output";
+        arcl_val *grid = input ? &s->input : &s->output;
+        if (grid->tag != ARCL_NONE)
+            return arcl_json_fail(j, j->at, "\"%s\" is there twice", side);
+        if (!pull_grid(r, grid))
+            return arcl_json_within(j, "%s", side);
+    }
+    if (!arcl_json_ok(j))
+        return false;
+    if (s->input.tag == ARCL_NONE)
+        return arcl_json_fail(j, start, "\"input\" is missing");
+    if (s->output.tag == ARCL_NONE && s->split == ARCL_TRAIN)
+        return arcl_json_fail(j, start, "\"output\" is missing");
+    return true;
+}
+
+static bool read_split(arcl_task_reader *r, arcl_split split)
+{
+    arcl_sample_list *list = &r->split[split];
+
+    if (!arcl_json_array(&r->json))
+        return arcl_json_within(&r->json, "%s", split_name[split]);
+    while (arcl_json_item(&r->json)) {
+        if (list->n == list->room) {
+            list->room = list->room ? list->room * 2 : 16;
+            arcl_sample *more = ARCL_TAKE(&r->into->mem, arcl_sample, list->room);
+            if (list->n)
+                memcpy(more, list->at, list->n * sizeof *more);
+            list->at = more;
+        }
+        arcl_sample *s = &list->at[list->n];
+        *s = (arcl_sample){.split = split, .index = list->n, .input = arcl_none(), .output = arcl_none()};
+        if (!read_sample(r, s))
+            return arcl_json_within(&r->json, "%s %u", split_name[split], list->n);
+        list->n++;
+    }
+    return arcl_json_ok(&r->json);
+}
+
+/* S of a program: the demonstrations as a tuple of pairs. */
+static arcl_val pairs_of(arcl_arena *mem, const arcl_sample *s, uint32_t n)
+{
+    arcl_val *pair = ARCL_TAKE(mem, arcl_val, n);
+    arcl_val *grid = ARCL_TAKE(mem, arcl_val, 2 * (size_t)n);
+
+    for (uint32_t k = 0; k < n; k++) {
+        grid[2 * k] = s[k].input;
+        grid[2 * k + 1] = s[k].output;
+        pair[k] = arcl_tuple_of(grid + 2 * k, 2);
+    }
+    return arcl_tuple_of(pair, (int32_t)n);
+}
+
+static void add_task(arcl_task_reader *r, const char *id)
+{
+    const uint32_t ntrain = r->split[ARCL_TRAIN].n, ntest = r->split[ARCL_TEST].n;
+    arcl_sample *samples = ARCL_TAKE(&r->into->mem, arcl_sample, (size_t)ntrain + ntest);
+
+    if (ntrain)
+        memcpy(samples, r->split[ARCL_TRAIN].at, ntrain * sizeof *samples);
+    if (ntest)
+        memcpy(samples + ntrain, r->split[ARCL_TEST].at, ntest * sizeof *samples);
+    arcl_tasks_add(r->into, (arcl_task){.id = id,
+                                        .file = r->file,
+                                        .samples = samples,
+                                        .ntrain = ntrain,
+                                        .ntest = ntest,
+                                        .pairs = pairs_of(&r->into->mem, samples, ntrain)});
+}
+
+static bool read_task(arcl_task_reader *r, const char *id)
+{
+    arcl_json *j = &r->json;
+    const char *start = j->at;
+    bool seen[2] = {false, false};
+    const arcl_task *twin = arcl_tasks_find(r->into, id);
+
+    if (twin)
+        return arcl_json_fail(j, start, "already read from %s", twin->file);
+    if (!arcl_json_object(j))
+        return false;
+    r->split[ARCL_TRAIN].n = r->split[ARCL_TEST].n = 0;
+    while (arcl_json_key(j, &r->key)) {
+        const int split = split_of(&r->key);
+        if (split >= 0 && seen[split])
+            return arcl_json_fail(j, j->at, "\"%s\" is there twice", split_name[split]);
+        if (split >= 0)
+            seen[split] = true;
+        if (!(split >= 0 ? read_split(r, (arcl_split)split) : arcl_json_skip(j)))
+            return false;
+    }
+    for (int split = 0; split < 2 && arcl_json_ok(j); split++)
+        if (!seen[split])
+            return arcl_json_fail(j, start, "\"%s\" is missing", split_name[split]);
+    if (arcl_json_ok(j))
+        add_task(r, id);
+    return arcl_json_ok(j);
+}
+
+/* The id at `s` in the arena; NULL if it is none that could be shown in a sentence or a table. */
+static const char *keep_id(arcl_task_reader *r, const char *s, size_t len)
+{
+    if (len == 0 || len > ID_MAX) {
+        arcl_json_fail(&r->json, r->json.at, "a task id has 1 to %d bytes, not %zu", ID_MAX, len);
+        return NULL;
+    }
+    for (size_t k = 0; k < len; k++)
+        if ((unsigned char)s[k] < ' ' || s[k] == 0x7f) {
+            arcl_json_fail(&r->json, r->json.at, "a task id with a control character");
+            return NULL;
+        }
+    return arcl_take_text(&r->into->mem, s, len);
+}
+
+/* A file of one task gives it the file's name. */
+static bool read_single(arcl_task_reader *r)
+{
+    const char *slash = strrchr(r->file, '/'), *name = slash ? slash + 1 : r->file;
+    size_t len = strlen(name);
+
+    if (len > 5 && strcmp(name + len - 5, ".json") == 0)
+        len -= 5;
+    const char *id = keep_id(r, name, len);
+    return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id));
+}
+
+static bool read_combined(arcl_task_reader *r)
+{
+    arcl_json *j = &r->json;
+
+    arcl_json_object(j);
+    while (arcl_json_key(j, &r->key)) {
+        const char *id = keep_id(r, r->key.s, r->key.len);
+        if (!id)
+            return false;
+        if (!read_task(r, id))
+            return arcl_json_within(j, "task %s", id);
+    }
+    return arcl_json_ok(j);
+}
+
+typedef enum kind { SINGLE, COMBINED, NEITHER } kind;
+
+/* What the file is, by its content: "train" or "test" at the top, or one level below. */
+static kind look_ahead(arcl_json *j, arcl_text *key)
+{
+    if (!arcl_json_object(j))
+        return NEITHER;
+    while (arcl_json_key(j, key)) {
+        if (split_of(key) >= 0)
+            return SINGLE;
+        if (arcl_json_peek(j) != '{') {
+            if (!arcl_json_skip(j))
+                return NEITHER;
+            continue;
+        }
+        arcl_json_object(j);
+        while (arcl_json_key(j, key))
+            if (split_of(key) >= 0)
+                return COMBINED;
+            else if (!arcl_json_skip(j))
+                return NEITHER;
+    }
+    return NEITHER;
+}
+
+bool arcl_task_read(arcl_task_reader *r)
+{
+    arcl_json ahead = r->json;
+    const kind what = look_ahead(&ahead, &r->key);
+
+    if (what == NEITHER) {
+        r->json = ahead;
+        return arcl_json_fail(&r->json, ahead.text, "no tasks: neither \"train\" and \"test\" nor tasks by id");
+    }
+    return (what == SINGLE ? read_single(r) : read_combined(r)) && arcl_json_end(&r->json);
+}
+
+static bool same_grid(arcl_val a, arcl_val b)
+{
+    return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+}
+
+static bool read_outputs(arcl_task_reader *r, const arcl_task *task)
+{
+    arcl_json *j = &r->json;
+    const char *start = j->at;
+    arcl_sample *test = (arcl_sample *)task->samples + task->ntrain; /* ours: add_task made it */
+    uint32_t n = 0;
+
+    if (!arcl_json_array(j))
+        return false;
+    for (; arcl_json_item(j); n++) {
+        arcl_val grid;
+        const char *at = j->at;
+        if (!pull_grid(r, &grid))
+            return arcl_json_within(j, "test %u", n);
+        if (n >= task->ntest)
+            continue;
+        if (test[n].output.tag == ARCL_GRID && !same_grid(test[n].output, grid)) {
+            arcl_json_fail(j, at, "another output than that in %s", task->file);
+            return arcl_json_within(j, "test %u", n);
+        }
+        test[n].output = grid;
+    }
+    if (arcl_json_ok(j) && n != task->ntest)
+        return arcl_json_fail(j, start, "the number of outputs is %u, that of tests is %u", n, task->ntest);
+    return arcl_json_ok(j);
+}
+
+bool arcl_task_read_solutions(arcl_task_reader *r)
+{
+    arcl_json *j = &r->json;
+    size_t used = 0;
+
+    if (!arcl_json_object(j))
+        return false;
+    while (arcl_json_key(j, &r->key)) {
+        const arcl_task *task = r->key.len ? arcl_tasks_find(r->into, r->key.s) : NULL;
+        if (!task || task < r->into->task + r->first || strlen(task->id) != r->key.len) {
+            if (!arcl_json_skip(j))
+                return false;
+            continue;
+        }
+        if (!read_outputs(r, task))
+            return arcl_json_within(j, "task %s", task->id);
+        used++;
+    }
+    if (arcl_json_ok(j) && used == 0)
+        return arcl_json_fail(j, j->text, "no outputs for any of the tasks");
+    return arcl_json_end(j);
+}

@@ -1,0 +1,143 @@
+/* compare.c - equality, order and hash, the same for every form of a value. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "value/hash.h"
+#include "value/seq.h"
+
+static bool tuples_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    uint32_t n, m;
+
+    arcl_len(a, &n);
+    arcl_len(b, &m);
+    if (n != m)
+        return false;
+    arcl_charge(c, n);
+    arcl_deeper(c);
+    bool same = true;
+    for (uint32_t k = 0; k < n && same; k++)
+        same = arcl_equal(c, arcl_at(a, k), arcl_at(b, k));
+    arcl_shallower(c);
+    return same;
+}
+
+bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (arcl_is_int(a))
+        return arcl_is_int(b) && a.u.i == b.u.i;
+    if (arcl_is_tuple(a)) {
+        if (a.tag != b.tag)
+            return arcl_is_tuple(b) && tuples_equal(c, a, b);
+        switch (a.tag) {
+        case ARCL_PAIR: return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
+        case ARCL_CELL: return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
+        case ARCL_ROW: return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
+        case ARCL_GRID:
+            arcl_charge(c, a.h);
+            return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+        default: return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
+        }
+    }
+    if (a.tag != b.tag)
+        return false;
+    switch (a.tag) {
+    case ARCL_SET: return arcl_set_equal(c, a.u.set, b.u.set);
+    case ARCL_FN: return a.h == b.h && a.u.fn == b.u.fn;
+    case ARCL_STR: return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
+    default: return a.tag == ARCL_NONE;
+    }
+}
+
+int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (arcl_is_int(a) && arcl_is_int(b))
+        return a.u.i < b.u.i;
+    if (arcl_is_set(a) && arcl_is_set(b))
+        return a.u.set->n < b.u.set->n && arcl_set_subset(c, a.u.set, b.u.set);
+    if (a.tag == ARCL_STR && b.tag == ARCL_STR) {
+        const size_t n = (size_t)(a.n < b.n ? a.n : b.n);
+        const int d = n ? memcmp(a.u.str, b.u.str, n) : 0;
+        return d ? d < 0 : a.n < b.n;
+    }
+    if (!arcl_is_tuple(a) || !arcl_is_tuple(b))
+        return -1;
+
+    uint32_t n, m;
+    arcl_len(a, &n);
+    arcl_len(b, &m);
+    arcl_deeper(c);
+    int less = n < m;
+    for (uint32_t k = 0; k < n && k < m; k++) {
+        const arcl_val x = arcl_at(a, k), y = arcl_at(b, k);
+        arcl_charge(c, 1);
+        if (!arcl_equal(c, x, y)) {
+            less = arcl_less(c, x, y);
+            break;
+        }
+    }
+    arcl_shallower(c);
+    return less;
+}
+
+int arcl_contains(arcl_ctx *c, arcl_val v, arcl_val e)
+{
+    uint32_t n;
+
+    if (v.tag == ARCL_SET)
+        return arcl_set_has(c, v.u.set, e);
+    if (!arcl_len(v, &n))
+        return -1;
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++)
+        if (arcl_equal(c, arcl_at(v, k), e))
+            return 1;
+    return 0;
+}
+
+static uint64_t hash_int(int64_t i)
+{
+    const uint64_t modulus = ((uint64_t)1 << 61) - 1;
+    const uint64_t size = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
+    const uint64_t h = size % modulus;
+
+    if (i >= 0)
+        return h;
+    return h == 1 ? (uint64_t)-2 : 0 - h;
+}
+
+static uint64_t hash_bytes_tuple(const uint8_t *cells, uint32_t n)
+{
+    uint64_t acc = ARCL_TUPLE_P5;
+    for (uint32_t k = 0; k < n; k++)
+        acc = arcl_hash_lane(acc, cells[k]);
+    return arcl_hash_tuple_end(acc, n);
+}
+
+uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
+{
+    uint64_t acc = ARCL_TUPLE_P5;
+
+    switch (v.tag) {
+    case ARCL_BOOL:
+    case ARCL_INT: return hash_int(v.u.i);
+    case ARCL_PAIR: return arcl_hash_pair(v.u.at.r, v.u.at.c);
+    case ARCL_CELL: return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
+    case ARCL_ROW: return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
+    case ARCL_GRID:
+        arcl_charge(c, (uint64_t)v.h * (uint64_t)v.n);
+        for (uint32_t k = 0; k < v.h; k++)
+            acc = arcl_hash_lane(acc, hash_bytes_tuple(v.u.cells + (size_t)k * (size_t)v.n, (uint32_t)v.n));
+        return arcl_hash_tuple_end(acc, v.h);
+    case ARCL_TUPLE:
+        arcl_charge(c, (uint64_t)v.n);
+        arcl_deeper(c);
+        for (int32_t k = 0; k < v.n; k++)
+            acc = arcl_hash_lane(acc, arcl_hash(c, v.u.items[k]));
+        arcl_shallower(c);
+        return arcl_hash_tuple_end(acc, (uint64_t)v.n);
+    case ARCL_SET: return arcl_set_hash(c, v.u.set);
+    case ARCL_STR: return arcl_hash_bytes(ARCL_HASH_SEED, v.u.str, (size_t)v.n);
+    default: return v.tag; /* None, functions: any constant */
+    }
+}

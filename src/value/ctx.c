@@ -1,0 +1,45 @@
+#include "value/ctx.h"
+
+#include "base/clock.h"
+
+enum { LOOK_EVERY = 1 << 20 }; /* steps between two looks at the clock: about a millisecond */
+
+void arcl_ctx_pause(arcl_ctx *c)
+{
+    if (c->steps >= c->steps_max)
+        arcl_ctx_cut(c, ARCL_E_STEPS);
+    if (c->deadline && arcl_clock_ns() > c->deadline)
+        arcl_ctx_cut(c, ARCL_E_TIME);
+    c->pause = c->steps_max - c->steps > LOOK_EVERY ? c->steps + LOOK_EVERY : c->steps_max;
+}
+
+_Noreturn void arcl_ctx_cut(arcl_ctx *c, arcl_reason why)
+{
+    c->cut = why;
+    longjmp(c->escape, 1);
+}
+
+void arcl_ctx_open(arcl_ctx *c, size_t bytes_max)
+{
+    *c = (arcl_ctx){0};
+    arcl_arena_open(&c->mem, bytes_max);
+    arcl_arena_open(&c->kept, SIZE_MAX);
+}
+
+void arcl_ctx_close(arcl_ctx *c)
+{
+    arcl_arena_close(&c->mem);
+    arcl_arena_close(&c->kept);
+}
+
+void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
+{
+    arcl_arena_reset(&c->mem);
+    c->mem.escape = c->kept.escape = &c->escape;
+    c->cut = ARCL_E_BYTES; /* what an escape from the arena means */
+    c->steps = 0;
+    c->steps_max = steps_max;
+    c->deadline = deadline;
+    c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
+    c->depth = c->chain = 0;
+}

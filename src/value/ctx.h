@@ -1,0 +1,61 @@
+/*
+ * ctx.h - the private world of one program on one sample: its memory and its
+ * budgets. Running out of either leaves through `escape`, so the code that
+ * computes values handles CPython's exceptions only.
+ */
+#ifndef ARCL_VALUE_CTX_H
+#define ARCL_VALUE_CTX_H
+
+#include "base/arena.h"
+#include "value/value.h"
+
+enum { ARCL_WALK_MAX = 31 }; /* sides below this have their walk kept */
+enum { ARCL_DEPTH_MAX = 900 }; /* nested calls; CPython stops at about 1000 frames */
+
+typedef struct arcl_ctx {
+    arcl_arena mem;
+    uint64_t steps;     /* work done so far: a deterministic count */
+    uint64_t pause;     /* steps at which arcl_ctx_pause looks at the limits */
+    uint64_t steps_max;
+    uint64_t deadline;  /* arcl_clock_ns, 0: none */
+    arcl_reason cut;    /* set before control leaves through escape */
+    int depth, chain;   /* of calls and nested values; of recipes that ask each other */
+    jmp_buf escape;
+    arcl_arena kept; /* what outlives an evaluation: tables that depend on nothing */
+    const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
+} arcl_ctx;
+
+/* Checks the limits; leaves through escape when one is passed. */
+void arcl_ctx_pause(arcl_ctx *c);
+
+/* Counts n steps of work. */
+static inline void arcl_charge(arcl_ctx *c, uint64_t n)
+{
+    c->steps += n;
+    if (c->steps >= c->pause)
+        arcl_ctx_pause(c);
+}
+
+/* Ends the evaluation for this reason. */
+_Noreturn void arcl_ctx_cut(arcl_ctx *c, arcl_reason why);
+
+/* One level deeper into nested values or calls; too deep leaves through escape. */
+static inline void arcl_deeper(arcl_ctx *c)
+{
+    if (++c->depth > ARCL_DEPTH_MAX)
+        arcl_ctx_cut(c, ARCL_E_RECURSION);
+}
+static inline void arcl_shallower(arcl_ctx *c)
+{
+    c->depth--;
+}
+
+void arcl_ctx_open(arcl_ctx *c, size_t bytes_max);
+void arcl_ctx_close(arcl_ctx *c);
+
+/* Starts anew: memory empty, budgets full. deadline: as arcl_clock_ns counts, 0: none. */
+void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
+
+#define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
+
+#endif

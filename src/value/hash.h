@@ -1,0 +1,57 @@
+/*
+ * hash.h - CPython's hashes, which decide the order of sets.
+ *
+ * None and functions hash by address in CPython, so no order is promised for
+ * sets that hold them; here they hash to constants.
+ */
+#ifndef ARCL_VALUE_HASH_H
+#define ARCL_VALUE_HASH_H
+
+#include "value/ctx.h"
+
+#define ARCL_TUPLE_P1 11400714785074694791u
+#define ARCL_TUPLE_P2 14029467366897019727u
+#define ARCL_TUPLE_P5 2870177450012600261u
+
+/* One more element with hash x of a tuple. */
+static inline uint64_t arcl_hash_lane(uint64_t acc, uint64_t x)
+{
+    acc += x * ARCL_TUPLE_P2;
+    acc = (acc << 31) | (acc >> 33);
+    return acc * ARCL_TUPLE_P1;
+}
+static inline uint64_t arcl_hash_tuple_end(uint64_t acc, uint64_t len)
+{
+    acc += len ^ (ARCL_TUPLE_P5 ^ 3527539u);
+    return acc == UINT64_MAX ? 1546275796u : acc;
+}
+static inline uint64_t arcl_hash_int32(int32_t i)
+{
+    return i == -1 ? (uint64_t)-2 : (uint64_t)(int64_t)i;
+}
+static inline uint64_t arcl_hash_pair(int32_t r, int32_t c)
+{
+    const uint64_t acc = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(r));
+    return arcl_hash_tuple_end(arcl_hash_lane(acc, arcl_hash_int32(c)), 2);
+}
+static inline uint64_t arcl_hash_cell(int32_t colour, int32_t r, int32_t c)
+{
+    const uint64_t acc = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(colour));
+    return arcl_hash_tuple_end(arcl_hash_lane(acc, arcl_hash_pair(r, c)), 2);
+}
+/* What an element with hash x adds (by xor) to the hash of its set. */
+static inline uint64_t arcl_hash_member(uint64_t x)
+{
+    return ((x ^ 89869747u) ^ (x << 16)) * 3644798167u;
+}
+static inline uint64_t arcl_hash_set_end(uint64_t acc, uint64_t len)
+{
+    acc ^= (len + 1) * 1927868237u;
+    acc ^= (acc >> 11) ^ (acc >> 25);
+    acc = acc * 69069u + 907133923u;
+    return acc == UINT64_MAX ? 590923713u : acc;
+}
+
+uint64_t arcl_hash(arcl_ctx *c, arcl_val v);
+
+#endif

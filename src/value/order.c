@@ -1,0 +1,215 @@
+/*
+ * order.c - the order of sets: runs recipes, and holds those that primitives share.
+ *
+ * A recipe may ask for the order of the set it was made from, and so on down a
+ * chain of lazy sets; the depth of such a chain is bounded.
+ */
+#include "value/hash.h"
+#include "value/patch.h"
+#include "value/seq.h"
+
+enum { CHAIN_MAX = 4000 };
+
+static uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
+{
+    return arcl_hash(c, arcl_set_element(s, key));
+}
+
+static void add_key(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t key)
+{
+    if (key != ARCL_KEY_NONE)
+        arcl_table_add(c, t, key, key_hash(c, s, key));
+}
+
+void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e)
+{
+    const uint32_t key = arcl_set_key(c, s, e), before = t->used;
+
+    add_key(c, s, t, key); /* nothing, if e is no element */
+    if (s->doubtful && t->used > before)
+        ((arcl_val *)(uintptr_t)s->items)[key] = e; /* equal, but this is the one that CPython has */
+}
+
+arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b)
+{
+    arcl_set *s = set.u.set;
+
+    if (s->n > 0) {
+        s->recipe = recipe;
+        s->a = a;
+        s->b = b;
+        if (s->doubtful)
+            arcl_set_table(c, s);
+    }
+    return set;
+}
+
+const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
+{
+    if (!s->table) {
+        arcl_table *t = ARCL_NEW(c, arcl_table, 1);
+        if (++c->chain > CHAIN_MAX)
+            arcl_ctx_cut(c, ARCL_E_RECURSION);
+        arcl_table_open(c, t);
+        arcl_charge(c, (uint64_t)s->n * 4);
+        s->recipe(c, s, t);
+        if (s->copied)
+            *t = arcl_table_copy(c, t);
+        s->table = t;
+        c->chain--;
+    }
+    return s->table;
+}
+
+const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s)
+{
+    if (s->n <= 1)
+        return arcl_set_members(c, s);
+    if (!s->ordered) {
+        const arcl_table *t = arcl_set_table(c, s);
+        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
+        uint32_t n = 0;
+        for (uint32_t k = 0; k <= t->mask; k++)
+            if (t->key[k] < ARCL_KEY_GONE)
+                items[n++] = arcl_set_element(s, t->key[k]);
+        s->ordered = items;
+    }
+    return s->ordered;
+}
+
+const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)
+{
+    uint32_t *ranks = ARCL_NEW(c, uint32_t, s->n);
+
+    if (s->n <= 1) {
+        if (s->n)
+            ranks[0] = 0;
+        return ranks;
+    }
+    arcl_table_walk(arcl_set_table(c, s), ranks);
+    if (s->form == ARCL_PATCH) {
+        uint32_t before[ARCL_PATCH_HEIGHT]; /* elements above each row */
+        uint32_t sum = 0;
+        for (int32_t i = 0; i < s->height; i++) {
+            before[i] = sum;
+            sum += (uint32_t)__builtin_popcountll(s->rows[i]);
+        }
+        for (uint32_t k = 0; k < s->n; k++) {
+            const uint32_t i = ranks[k] / ARCL_PATCH_WIDTH, j = ranks[k] % ARCL_PATCH_WIDTH;
+            ranks[k] = before[i] + (uint32_t)__builtin_popcountll(s->rows[i] & (((uint64_t)1 << j) - 1));
+        }
+    }
+    return ranks;
+}
+
+void arcl_by_sequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    for (uint32_t k = 0; k < s->nimages; k++)
+        arcl_set_add(c, s, t, s->images[k]);
+}
+
+void arcl_by_raster(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    for (int32_t i = 0; i < s->height; i++)
+        for (uint64_t w = s->rows[i]; w; w &= w - 1)
+            add_key(c, s, t, (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w));
+}
+
+static void add_elements(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val container)
+{
+    uint32_t n;
+    const arcl_val *items = arcl_items(c, container, &n);
+    for (uint32_t k = 0; items && k < n; k++)
+        arcl_set_add(c, s, t, items[k]);
+}
+
+void arcl_by_subsequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    add_elements(c, s, t, s->a);
+}
+
+void arcl_by_both(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    add_elements(c, s, t, s->a);
+    add_elements(c, s, t, s->b);
+}
+
+void arcl_by_merge(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    uint32_t n;
+    const arcl_val *items = arcl_items(c, s->a, &n);
+    for (uint32_t k = 0; k < n; k++)
+        add_elements(c, s, t, items[k]);
+}
+
+void arcl_by_map(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    uint32_t n;
+    const arcl_val *items = arcl_items(c, s->a, &n);
+    for (uint32_t k = 0; k < n; k++) {
+        int32_t r, q;
+        if (!arcl_as_place(items[k], &r, &q))
+            continue;
+        int64_t i = r, j = q;
+        arcl_turn_place((arcl_turn)s->turn, s->b.u.at.r, s->b.u.at.c, &i, &j);
+        add_key(c, s, t, arcl_patch_key(s, i, j));
+    }
+}
+
+void arcl_by_image(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const uint32_t *ranks = arcl_ranks(c, s->a);
+    for (uint32_t k = 0; k < s->nimages; k++)
+        arcl_set_add(c, s, t, s->images[ranks ? ranks[k] : k]);
+}
+
+/* The table of `from` with the keys of s. */
+static arcl_table translated(arcl_ctx *c, arcl_set *s, arcl_set *from)
+{
+    arcl_table t = *arcl_set_table(c, from);
+    uint32_t *key = ARCL_NEW(c, uint32_t, t.mask + 1u);
+
+    for (uint32_t k = 0; k <= t.mask; k++)
+        key[k] = t.key[k] < ARCL_KEY_GONE ? arcl_set_key(c, s, arcl_set_element(from, t.key[k])) : t.key[k];
+    t.key = key;
+    return t;
+}
+
+void arcl_by_union(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const arcl_val part[2] = {s->a, s->b};
+    for (int k = 0; k < 2; k++)
+        if (part[k].u.set->n > 0) {
+            const arcl_table from = translated(c, s, part[k].u.set);
+            arcl_table_merge(c, t, &from);
+        }
+}
+
+void arcl_by_intersection(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    add_elements(c, s, t, s->b.u.set->n > s->a.u.set->n ? s->a : s->b);
+}
+
+void arcl_by_difference(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    arcl_set *a = s->a.u.set, *b = s->b.u.set;
+
+    if ((a->n >> 2) <= b->n) {
+        add_elements(c, s, t, s->a);
+        return;
+    }
+    /* Few to take away: CPython copies a and deletes. */
+    arcl_table rest = arcl_table_copy(c, arcl_set_table(c, a));
+    const arcl_val *items = arcl_set_members(c, b);
+    for (uint32_t k = 0; k < b->n; k++) {
+        const uint32_t key = arcl_set_key(c, a, items[k]);
+        if (key != ARCL_KEY_NONE)
+            arcl_table_discard(&rest, key, key_hash(c, a, key));
+    }
+    if (rest.fill - rest.used > rest.mask / 4)
+        arcl_table_regrow(c, &rest);
+    for (uint32_t k = 0; k <= rest.mask; k++)
+        if (rest.key[k] < ARCL_KEY_GONE)
+            rest.key[k] = arcl_set_key(c, s, arcl_set_element(a, rest.key[k]));
+    *t = rest;
+}

@@ -1,0 +1,199 @@
+#include "value/patch.h"
+
+#include <string.h>
+
+arcl_set *arcl_set_new(arcl_ctx *c)
+{
+    arcl_set *s = ARCL_NEW(c, arcl_set, 1);
+    memset(s, 0, sizeof *s);
+    return s;
+}
+
+arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width)
+{
+    arcl_set *s = arcl_set_new(c);
+    uint64_t *rows = ARCL_NEW(c, uint64_t, height);
+
+    arcl_charge(c, (uint64_t)height);
+    memset(rows, 0, (size_t)height * sizeof *rows);
+    s->form = ARCL_PATCH;
+    s->top = (int32_t)top;
+    s->left = (int32_t)left;
+    s->height = (int32_t)height;
+    s->width = (int32_t)width;
+    s->rows = rows;
+    return s;
+}
+
+arcl_val arcl_patch_done(arcl_ctx *c, arcl_set *s)
+{
+    uint64_t any = 0;
+    uint32_t n = 0;
+    int32_t first = 0, last = s->height - 1;
+
+    (void)c;
+    for (int32_t i = 0; i < s->height; i++) {
+        any |= s->rows[i];
+        n += (uint32_t)__builtin_popcountll(s->rows[i]);
+    }
+    if (n == 0)
+        return arcl_set_empty();
+    while (s->rows[first] == 0)
+        first++;
+    while (s->rows[last] == 0)
+        last--;
+    const int32_t shift = __builtin_ctzll(any);
+    if (shift > 0) {
+        uint64_t *rows = arcl_patch_rows(s);
+        for (int32_t i = first; i <= last; i++)
+            rows[i] >>= shift;
+    }
+    s->n = n;
+    s->top += first;
+    s->left += shift;
+    s->height = last - first + 1;
+    s->width = 64 - __builtin_clzll(any) - shift;
+    s->rows += first;
+    if (s->ink == ARCL_PLANE)
+        s->plane += (size_t)first * s->stride + (size_t)shift;
+    return arcl_set_val(s);
+}
+
+arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
+{
+    arcl_set *t = arcl_set_new(c);
+    t->form = ARCL_PATCH;
+    t->ink = s->ink;
+    t->n = s->n;
+    t->top = s->top;
+    t->left = s->left;
+    t->height = s->height;
+    t->width = s->width;
+    t->colour = s->colour;
+    t->stride = s->stride;
+    t->rows = s->rows;
+    t->plane = s->plane;
+    return t;
+}
+
+uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
+{
+    uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width);
+    s->ink = ARCL_PLANE;
+    s->stride = (uint32_t)s->width;
+    s->plane = plane;
+    return plane;
+}
+
+/* Bounding box of n values that all have tag `tag`; false if one has not or it is too large. */
+static bool box_of(const arcl_val *seq, uint32_t n, uint8_t tag, int32_t box[4])
+{
+    int32_t top = INT32_MAX, bottom = INT32_MIN, left = INT32_MAX, right = INT32_MIN;
+
+    for (uint32_t k = 0; k < n; k++) {
+        if (seq[k].tag != tag)
+            return false;
+        const int32_t i = seq[k].u.at.r, j = seq[k].u.at.c;
+        top = i < top ? i : top;
+        bottom = i > bottom ? i : bottom;
+        left = j < left ? j : left;
+        right = j > right ? j : right;
+    }
+    if (!arcl_patch_fits((int64_t)bottom - top + 1, (int64_t)right - left + 1))
+        return false;
+    box[0] = top;
+    box[1] = left;
+    box[2] = bottom - top + 1;
+    box[3] = right - left + 1;
+    return true;
+}
+
+arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
+    const uint8_t tag = seq[0].tag;
+    int32_t box[4];
+    bool uniform = true;
+
+    if ((tag != ARCL_PAIR && tag != ARCL_CELL) || !box_of(seq, n, tag, box))
+        return NULL;
+    arcl_set *s = arcl_patch_new(c, box[0], box[1], box[2], box[3]);
+    uint64_t *rows = arcl_patch_rows(s);
+    uint8_t *plane = NULL;
+    if (tag == ARCL_CELL) {
+        s->ink = ARCL_UNIFORM;
+        s->colour = seq[0].n;
+        for (uint32_t k = 1; k < n && uniform; k++)
+            uniform = seq[k].n == seq[0].n;
+        if (!uniform)
+            plane = arcl_patch_plane(c, s);
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        const int32_t i = seq[k].u.at.r - s->top, j = seq[k].u.at.c - s->left;
+        const uint64_t bit = (uint64_t)1 << j;
+        if (plane) {
+            uint8_t *at = plane + (size_t)i * s->stride + (size_t)j;
+            if ((uint32_t)seq[k].n > 255 || ((rows[i] & bit) && *at != seq[k].n))
+                return NULL;
+            *at = (uint8_t)seq[k].n;
+        }
+        s->n += !(rows[i] & bit);
+        rows[i] |= bit;
+    }
+    return s;
+}
+
+/* Writes the colours of p into the plane of s; false if one of them is taken by another colour. */
+static bool add_colours(arcl_set *s, uint8_t *plane, const arcl_set *p)
+{
+    const int32_t di = p->top - s->top, dj = p->left - s->left;
+
+    for (int32_t i = 0; i < p->height; i++) {
+        const uint64_t taken = s->rows[i + di];
+        uint8_t *at = plane + (size_t)(i + di) * s->stride + (size_t)dj;
+        for (uint64_t w = p->rows[i]; w; w &= w - 1) {
+            const uint32_t j = (uint32_t)__builtin_ctzll(w);
+            const int32_t colour = arcl_patch_colour(p, (uint32_t)i * ARCL_PATCH_WIDTH + j);
+            if ((uint32_t)colour > 255 || (((taken >> (j + (uint32_t)dj)) & 1) && at[j] != colour))
+                return false;
+            at[j] = (uint8_t)colour;
+        }
+    }
+    return true;
+}
+
+arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
+{
+    int64_t top = INT32_MAX, left = INT32_MAX, bottom = INT32_MIN, right = INT32_MIN;
+    bool uniform = true;
+
+    for (uint32_t k = 0; k < n; k++) {
+        top = p[k]->top < top ? p[k]->top : top;
+        left = p[k]->left < left ? p[k]->left : left;
+        const int64_t b = (int64_t)p[k]->top + p[k]->height, r = (int64_t)p[k]->left + p[k]->width;
+        bottom = b > bottom ? b : bottom;
+        right = r > right ? r : right;
+        uniform = uniform && p[k]->ink == ARCL_UNIFORM && p[k]->colour == p[0]->colour;
+    }
+    if (!arcl_patch_fits(bottom - top, right - left))
+        return NULL;
+    arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
+    uint64_t *rows = arcl_patch_rows(s);
+    uint8_t *plane = NULL;
+    if (uniform) {
+        s->ink = ARCL_UNIFORM;
+        s->colour = p[0]->colour;
+    } else if (p[0]->ink != ARCL_PLACES) {
+        plane = arcl_patch_plane(c, s);
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        const int32_t di = p[k]->top - s->top, dj = p[k]->left - s->left;
+        arcl_charge(c, (uint64_t)p[k]->height);
+        if (plane && !add_colours(s, plane, p[k]))
+            return NULL;
+        for (int32_t i = 0; i < p[k]->height; i++)
+            rows[i + di] |= p[k]->rows[i] << dj;
+    }
+    for (int32_t i = 0; i < s->height; i++)
+        s->n += (uint32_t)__builtin_popcountll(rows[i]);
+    return s;
+}

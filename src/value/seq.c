@@ -1,0 +1,172 @@
+/* seq.c - tuples and sets as sequences of values, whatever their form. */
+#include "value/seq.h"
+
+#include <string.h>
+
+static bool is_byte(arcl_val v)
+{
+    return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
+}
+
+arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
+    two[0] = a;
+    two[1] = b;
+    return arcl_tuple_of(two, 2);
+}
+
+/* n > 0 rows of one length as a grid; false if they are something else. */
+static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *out)
+{
+    const int32_t w = items[0].n;
+
+    if (items[0].tag != ARCL_ROW || n > ARCL_SIDE_MAX)
+        return false;
+    for (uint32_t k = 1; k < n; k++)
+        if (items[k].tag != ARCL_ROW || items[k].n != w)
+            return false;
+    uint8_t *cells = ARCL_NEW(c, uint8_t, (size_t)n * (size_t)w);
+    for (uint32_t k = 0; k < n; k++)
+        memcpy(cells + (size_t)k * (size_t)w, items[k].u.cells, (size_t)w);
+    *out = arcl_grid_of(cells, (int32_t)n, w);
+    return true;
+}
+
+arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
+{
+    arcl_val out;
+
+    if (n == 0)
+        return arcl_empty_tuple();
+    if (n == 2)
+        return arcl_two(c, items[0], items[1]);
+    if (is_byte(items[0])) {
+        uint32_t k = 1;
+        while (k < n && is_byte(items[k]))
+            k++;
+        if (k == n) {
+            uint8_t *cells = ARCL_NEW(c, uint8_t, n);
+            for (k = 0; k < n; k++)
+                cells[k] = (uint8_t)items[k].u.i;
+            return arcl_row_of(cells, (int32_t)n);
+        }
+    }
+    if (grid_from(c, items, n, &out))
+        return out;
+    return arcl_tuple_of(items, (int32_t)n);
+}
+
+arcl_val arcl_getitem(arcl_val v, int64_t k)
+{
+    uint32_t n;
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(ARCL_E_TYPE);
+    arcl_len(v, &n);
+    if (k < 0)
+        k += n;
+    if (k < 0 || k >= n)
+        return arcl_err(ARCL_E_INDEX);
+    return arcl_at(v, (uint32_t)k);
+}
+
+const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n)
+{
+    if (!arcl_len(v, n))
+        return NULL;
+    if (v.tag == ARCL_SET)
+        return arcl_set_members(c, v.u.set);
+    if (v.tag == ARCL_TUPLE && v.n > 0)
+        return v.u.items;
+    arcl_charge(c, *n);
+    arcl_val *items = ARCL_NEW(c, arcl_val, *n);
+    for (uint32_t k = 0; k < *n; k++)
+        items[k] = arcl_at(v, k);
+    return items;
+}
+
+const arcl_val *arcl_items(arcl_ctx *c, arcl_val v, uint32_t *n)
+{
+    if (v.tag != ARCL_SET)
+        return arcl_members(c, v, n);
+    *n = v.u.set->n;
+    return arcl_set_ordered(c, v.u.set);
+}
+
+const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v)
+{
+    return v.tag == ARCL_SET ? arcl_set_ranks(c, v.u.set) : NULL;
+}
+
+bool arcl_truth(arcl_val v)
+{
+    uint32_t n;
+
+    if (arcl_is_int(v))
+        return v.u.i != 0;
+    if (arcl_len(v, &n))
+        return n > 0;
+    return v.tag == ARCL_FN || (v.tag == ARCL_STR && v.n > 0);
+}
+
+bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c)
+{
+    if (v.tag == ARCL_PAIR) {
+        *r = v.u.at.r;
+        *c = v.u.at.c;
+        return true;
+    }
+    if (v.tag != ARCL_TUPLE || v.n != 2)
+        return false;
+    const arcl_val a = v.u.items[0], b = v.u.items[1];
+    if (!arcl_is_int(a) || !arcl_is_int(b) || a.u.i != (int32_t)a.u.i || b.u.i != (int32_t)b.u.i)
+        return false;
+    *r = (int32_t)a.u.i;
+    *c = (int32_t)b.u.i;
+    return true;
+}
+
+bool arcl_as_cell(arcl_val v, int32_t *colour, int32_t *r, int32_t *c)
+{
+    if (v.tag == ARCL_CELL) {
+        *colour = v.n;
+        *r = v.u.at.r;
+        *c = v.u.at.c;
+        return true;
+    }
+    if (v.tag != ARCL_TUPLE || v.n != 2)
+        return false;
+    const arcl_val a = v.u.items[0];
+    if (!arcl_is_int(a) || a.u.i != (int32_t)a.u.i)
+        return false;
+    *colour = (int32_t)a.u.i;
+    return arcl_as_pair(v.u.items[1], r, c);
+}
+
+bool arcl_as_place(arcl_val v, int32_t *r, int32_t *c)
+{
+    if (v.tag == ARCL_PAIR || v.tag == ARCL_CELL) {
+        *r = v.u.at.r;
+        *c = v.u.at.c;
+        return true;
+    }
+    if (v.tag != ARCL_TUPLE || v.n != 2)
+        return false;
+    return arcl_as_pair(v, r, c) || arcl_as_pair(v.u.items[1], r, c);
+}
+
+arcl_val arcl_realize_join(arcl_ctx *c, arcl_val v)
+{
+    arcl_val *items = ARCL_NEW(c, arcl_val, v.n);
+    uint32_t at = 0;
+
+    for (uint32_t k = 0; k < v.u.join->count; k++) {
+        uint32_t n;
+        const arcl_val *part = arcl_items(c, v.u.join->parts[k], &n);
+        if (n)
+            memcpy(items + at, part, n * sizeof *items);
+        at += n;
+    }
+    return arcl_tuple_make(c, items, at);
+}

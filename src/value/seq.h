@@ -1,0 +1,108 @@
+/*
+ * seq.h - containers whatever their form: length, elements, membership,
+ * equality, order and text, as CPython has them.
+ */
+#ifndef ARCL_VALUE_SEQ_H
+#define ARCL_VALUE_SEQ_H
+
+#include "base/text.h"
+#include "value/set.h"
+
+/* A tuple of n items in the most compact form; items may be used by the result. */
+arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
+
+/* The tuple (a, b), compact where it can be. */
+arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b);
+static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (a.tag == ARCL_INT && a.u.i == (int32_t)a.u.i) {
+        if (b.tag == ARCL_INT && b.u.i == (int32_t)b.u.i)
+            return arcl_pair32((int32_t)a.u.i, (int32_t)b.u.i);
+        if (b.tag == ARCL_PAIR)
+            return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);
+    }
+    return arcl_two_any(c, a, b);
+}
+static inline arcl_val arcl_pair_make(arcl_ctx *c, int64_t row, int64_t column)
+{
+    return arcl_two(c, arcl_int(row), arcl_int(column));
+}
+
+/*
+ * The elements of sets one after the other, as a tuple. Laying it out needs the order of every set,
+ * and fill or paint, which mostly come next, have no use for it: so the tuple stays a JOIN as long
+ * as it goes from one line of a program to another. Closures and containers never see one.
+ */
+struct arcl_join {
+    const arcl_val *parts; /* sets, all of them patches */
+    uint32_t count;
+};
+
+/* v, or the tuple it stands for. */
+arcl_val arcl_realize_join(arcl_ctx *c, arcl_val v);
+static inline arcl_val arcl_realize(arcl_ctx *c, arcl_val v)
+{
+    return v.tag == ARCL_JOIN ? arcl_realize_join(c, v) : v;
+}
+
+/* Whether v is a tuple or a set, and its length. */
+static inline bool arcl_len(arcl_val v, uint32_t *n)
+{
+    switch (v.tag) {
+    case ARCL_PAIR:
+    case ARCL_CELL: *n = 2; return true;
+    case ARCL_ROW:
+    case ARCL_TUPLE: *n = (uint32_t)v.n; return true;
+    case ARCL_GRID: *n = v.h; return true;
+    case ARCL_SET: *n = v.u.set->n; return true;
+    default: *n = 0; return false;
+    }
+}
+
+/* Element k of a tuple; k < its length. */
+static inline arcl_val arcl_at(arcl_val v, uint32_t k)
+{
+    switch (v.tag) {
+    case ARCL_PAIR: return arcl_int(k == 0 ? v.u.at.r : v.u.at.c);
+    case ARCL_CELL: return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
+    case ARCL_ROW: return arcl_int(v.u.cells[k]);
+    case ARCL_GRID: return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    default: return v.u.items[k];
+    }
+}
+
+/* v[k] with CPython's negative indices; an ERR where CPython raises. */
+arcl_val arcl_getitem(arcl_val v, int64_t k);
+
+/* The elements in CPython's order, n of them; NULL if v is no container. */
+const arcl_val *arcl_items(arcl_ctx *c, arcl_val v, uint32_t *n);
+
+/* The same, but a set's elements come in the order of arcl_set_members. */
+const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n);
+
+/* Numbers into arcl_members in CPython's order; NULL means 0, 1, 2, ... */
+const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v);
+
+bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b);
+
+/* Whether e is an element of v; -1 if v is no container. */
+int arcl_contains(arcl_ctx *c, arcl_val v, arcl_val e);
+
+/* a < b as CPython has it: sets by inclusion, tuples element by element. -1 if it raises. */
+int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b);
+
+bool arcl_truth(arcl_val v);
+
+/* Two integers that fit 32 bits, in whatever form the tuple has. */
+bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c);
+
+/* (colour, (row, column)) within 32 bits, in whatever form the tuple has. */
+bool arcl_as_cell(arcl_val v, int32_t *colour, int32_t *r, int32_t *c);
+
+/* The place of a patch's element: a pair itself, or the second of two values if that is a pair. */
+bool arcl_as_place(arcl_val v, int32_t *r, int32_t *c);
+
+/* v as text: (a,b) (a,) {a,b} True None <fn>, sets in CPython's order; !error for an ERR. */
+void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out);
+
+#endif

@@ -1,0 +1,253 @@
+/* set.c - the contents of sets: making, looking up, comparing. */
+#include "value/set.h"
+
+#include <string.h>
+
+#include "value/hash.h"
+#include "value/patch.h"
+#include "value/seq.h"
+
+enum { FEW = 8 }; /* up to here a look is cheaper than a hash */
+
+arcl_val arcl_set_empty(void)
+{
+    static arcl_set empty = {.hashed = true, .hash = 133146708735736u};
+    return (arcl_val){.tag = ARCL_SET, .u.set = &empty};
+}
+
+/* ---- ITEMS ------------------------------------------------------------------ */
+
+static uint32_t index_slot(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
+{
+    uint32_t k = (uint32_t)(hash ^ (hash >> 29)) & s->index_mask;
+    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e))
+        k = (k + 1) & s->index_mask;
+    return k;
+}
+
+static void index_open(arcl_ctx *c, arcl_set *s, uint32_t n)
+{
+    uint32_t size = 16;
+    while (size < n * 2)
+        size *= 2;
+    s->index_mask = size - 1;
+    s->index = ARCL_NEW(c, uint32_t, size);
+    memset(s->index, 0xff, size * sizeof *s->index);
+}
+
+/* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
+static bool same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
+{
+    if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
+        return true;
+    if (s->recipe != t->recipe || s->copied != t->copied)
+        return false;
+    if (s->recipe == arcl_by_raster)
+        return true;
+    return s->recipe == arcl_by_map && s->turn == t->turn && arcl_equal(c, s->b, t->b) && arcl_equal(c, s->a, t->a) &&
+           arcl_is_set(s->a) && same_order(c, s->a.u.set, t->a.u.set);
+}
+
+/* Whether it matters which of two equal values is kept: True is not 1, and sets have an order. */
+static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (a.tag == ARCL_SET && b.tag == ARCL_SET)
+        return !same_order(c, a.u.set, b.u.set);
+    return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
+}
+
+/* Copies the first of equal values to items; returns how many. */
+static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+{
+    uint32_t used = 0;
+
+    if (n > FEW)
+        index_open(c, s, n);
+    for (uint32_t k = 0; k < n; k++) {
+        if (s->index) {
+            const uint32_t slot = index_slot(c, s, items, seq[k], arcl_hash(c, seq[k]));
+            if (s->index[slot] != ARCL_KEY_NONE) {
+                s->doubtful = s->doubtful || differ_in_history(c, items[s->index[slot]], seq[k]);
+                continue;
+            }
+            s->index[slot] = used;
+        } else {
+            uint32_t j = 0;
+            while (j < used && !arcl_equal(c, items[j], seq[k]))
+                j++;
+            if (j < used) {
+                s->doubtful = s->doubtful || differ_in_history(c, items[j], seq[k]);
+                continue;
+            }
+        }
+        items[used++] = seq[k];
+    }
+    return used;
+}
+
+arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b)
+{
+    if (n == 0)
+        return arcl_set_empty();
+    arcl_charge(c, n);
+    arcl_set *s = arcl_patch_from(c, seq, n);
+    if (!s) {
+        s = arcl_set_new(c);
+        arcl_val *items = ARCL_NEW(c, arcl_val, n);
+        s->n = distinct(c, s, seq, n, items);
+        s->items = items;
+    }
+    s->images = seq;
+    s->nimages = n;
+    if (recipe == arcl_by_sequence)
+        s->doubtful = false; /* the first of equal values is the one already */
+    return recipe ? arcl_set_recipe(c, arcl_set_val(s), recipe, a, b) : arcl_set_val(s);
+}
+
+arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
+    return arcl_set_make(c, seq, n, arcl_by_sequence, arcl_none(), arcl_none());
+}
+
+static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
+{
+    if (s->n <= FEW) {
+        for (uint32_t k = 0; k < s->n; k++)
+            if (arcl_equal(c, s->items[k], e))
+                return k;
+        return ARCL_KEY_NONE;
+    }
+    if (!s->index) {
+        index_open(c, s, s->n);
+        for (uint32_t k = 0; k < s->n; k++)
+            s->index[index_slot(c, s, s->items, s->items[k], arcl_hash(c, s->items[k]))] = k;
+    }
+    return s->index[index_slot(c, s, s->items, e, arcl_hash(c, e))];
+}
+
+/* ---- looking ---------------------------------------------------------------- */
+
+uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
+{
+    int32_t colour, i, j;
+
+    if (s->form == ARCL_ITEMS)
+        return items_key(c, (arcl_set *)(uintptr_t)s, e);
+    if (s->ink == ARCL_PLACES)
+        return arcl_as_pair(e, &i, &j) ? arcl_patch_key(s, i, j) : ARCL_KEY_NONE;
+    if (!arcl_as_cell(e, &colour, &i, &j))
+        return ARCL_KEY_NONE;
+    const uint32_t key = arcl_patch_key(s, i, j);
+    return key != ARCL_KEY_NONE && arcl_patch_colour(s, key) == colour ? key : ARCL_KEY_NONE;
+}
+
+bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
+{
+    return arcl_set_key(c, s, e) != ARCL_KEY_NONE;
+}
+
+arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
+{
+    return s->form == ARCL_ITEMS ? s->items[key] : arcl_patch_element(s, key);
+}
+
+const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
+{
+    if (!s->items && s->n > 0) {
+        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
+        uint32_t n = 0;
+        arcl_charge(c, s->n);
+        for (int32_t i = 0; i < s->height; i++)
+            for (uint64_t w = s->rows[i]; w; w &= w - 1)
+                items[n++] = arcl_patch_element(s, (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w));
+        s->items = items;
+    }
+    return s->items;
+}
+
+/* ---- comparing -------------------------------------------------------------- */
+
+static bool patches_equal(const arcl_set *a, const arcl_set *b)
+{
+    if (a->top != b->top || a->left != b->left || a->height != b->height || a->width != b->width ||
+        (a->ink == ARCL_PLACES) != (b->ink == ARCL_PLACES))
+        return false;
+    if (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour != b->colour)
+        return false;
+    if (memcmp(a->rows, b->rows, (size_t)a->height * sizeof *a->rows) != 0)
+        return false;
+    if (a->ink != ARCL_PLANE && b->ink != ARCL_PLANE)
+        return true;
+    for (int32_t i = 0; i < a->height; i++)
+        for (uint64_t w = a->rows[i]; w; w &= w - 1) {
+            const uint32_t key = (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w);
+            if (arcl_patch_colour(a, key) != arcl_patch_colour(b, key))
+                return false;
+        }
+    return true;
+}
+
+bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
+{
+    if (a == b)
+        return true;
+    if (a->n != b->n || (a->hashed && b->hashed && a->hash != b->hash))
+        return false;
+    if (a->form == ARCL_PATCH && b->form == ARCL_PATCH) {
+        arcl_charge(c, (uint64_t)a->height);
+        return patches_equal(a, b);
+    }
+    return arcl_set_subset(c, a, b);
+}
+
+bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
+{
+    if (a->n > b->n)
+        return false;
+    const arcl_val *items = arcl_set_members(c, a);
+    bool all = true;
+    arcl_charge(c, a->n);
+    arcl_deeper(c);
+    for (uint32_t k = 0; k < a->n && all; k++)
+        all = arcl_set_has(c, b, items[k]);
+    arcl_shallower(c);
+    return all;
+}
+
+static uint64_t patch_members_hash(const arcl_set *s)
+{
+    uint64_t acc = 0;
+
+    for (int32_t i = 0; i < s->height; i++) {
+        const uint64_t row = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(s->top + i));
+        for (uint64_t w = s->rows[i]; w; w &= w - 1) {
+            const uint32_t j = (uint32_t)__builtin_ctzll(w);
+            uint64_t h = arcl_hash_tuple_end(arcl_hash_lane(row, arcl_hash_int32(s->left + (int32_t)j)), 2);
+            if (s->ink != ARCL_PLACES) {
+                const int32_t colour = arcl_patch_colour(s, (uint32_t)i * ARCL_PATCH_WIDTH + j);
+                const uint64_t ink = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(colour));
+                h = arcl_hash_tuple_end(arcl_hash_lane(ink, h), 2);
+            }
+            acc ^= arcl_hash_member(h);
+        }
+    }
+    return acc;
+}
+
+uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s)
+{
+    if (!s->hashed) {
+        uint64_t acc = 0;
+        arcl_charge(c, s->n);
+        arcl_deeper(c);
+        if (s->form == ARCL_PATCH)
+            acc = patch_members_hash(s);
+        else
+            for (uint32_t k = 0; k < s->n; k++)
+                acc ^= arcl_hash_member(arcl_hash(c, s->items[k]));
+        arcl_shallower(c);
+        s->hash = arcl_hash_set_end(acc, s->n);
+        s->hashed = true;
+    }
+    return s->hash;
+}

@@ -1,0 +1,131 @@
+/*
+ * set.h - frozensets: contents first, order on demand.
+ *
+ * Contents have one of two forms. A PATCH holds places, or cells with one
+ * colour per place, as one 64-bit word per row of their bounding box; shifting
+ * it costs nothing. ITEMS is an array of different values of any kind.
+ *
+ * CPython's order follows from how a set was built. Each set keeps a recipe:
+ * a function that fills a table as CPython would, and what that function needs.
+ * It runs when somebody asks for the order, which is seldom.
+ *
+ * A set's key space names its elements by numbers: 64 * row + column within the
+ * box of a PATCH, the position in ITEMS.
+ */
+#ifndef ARCL_VALUE_SET_H
+#define ARCL_VALUE_SET_H
+
+#include "value/table.h"
+
+enum { ARCL_PATCH_WIDTH = 64, ARCL_PATCH_HEIGHT = 256 };
+
+typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH } arcl_form;
+
+/* What the elements of a PATCH are. */
+typedef enum arcl_ink {
+    ARCL_PLACES, /* (row, column) */
+    ARCL_UNIFORM, /* cells, all of `colour` */
+    ARCL_PLANE, /* cells, colours in `plane` */
+} arcl_ink;
+
+/* Fills t with the keys of s in the order in which CPython adds them. */
+typedef void arcl_recipe(arcl_ctx *c, arcl_set *s, arcl_table *t);
+
+struct arcl_set {
+    uint32_t n;
+    uint8_t form;
+    uint8_t ink;
+    uint8_t turn;      /* what arcl_by_map does to a place */
+    bool copied : 1;   /* built as a set, then copied by frozenset() */
+    bool hashed : 1;
+    bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
+    uint64_t hash;
+    arcl_recipe *recipe;
+    arcl_val a, b; /* what the recipe works from */
+    union {
+        const arcl_val *images; /* likewise */
+        void *notes;            /* what a recipe keeps for itself */
+    };
+    uint32_t nimages;
+    uint32_t index_mask;
+
+    arcl_table *table;       /* the order, once asked for */
+    const arcl_val *ordered; /* the elements in order, once asked for */
+    const arcl_val *items;   /* ITEMS: the elements; PATCH: the same in raster order, once asked for */
+    union {
+        uint32_t *index; /* ITEMS: look-up by hash, once needed */
+        const uint64_t *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
+    };
+    const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
+    uint32_t stride;
+    int32_t colour;                   /* UNIFORM */
+    int32_t top, left, height, width; /* PATCH: the bounding box, tight */
+};
+
+/* ---- making -------------------------------------------------------------- */
+
+/* The empty set. */
+arcl_val arcl_set_empty(void);
+
+/* The set of the values in seq, which may repeat; seq stays in use as `images`. */
+arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
+
+/* Gives a set that was made without one its recipe; returns the set. */
+arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b);
+
+/* The same with seq in the order in which CPython adds. */
+arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+
+/* ---- looking ------------------------------------------------------------- */
+
+/* The key of element e, or ARCL_KEY_NONE. */
+uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e);
+bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e);
+arcl_val arcl_set_element(const arcl_set *s, uint32_t key);
+
+/* The elements in any order, but always the same one: images of recipes refer to it. */
+const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
+
+/* The elements in CPython's order. */
+const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s);
+const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s);
+
+/* Numbers into arcl_set_members in CPython's order. */
+const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s);
+
+bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b);
+bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b); /* a <= b */
+uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
+
+/* For recipes: adds e if it is an element of s. */
+void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
+
+/* ---- recipes -------------------------------------------------------------- */
+
+arcl_recipe arcl_by_sequence;    /* images, one after the other */
+arcl_recipe arcl_by_raster;      /* a PATCH, row by row */
+arcl_recipe arcl_by_subsequence; /* those elements of container a that are in the set */
+arcl_recipe arcl_by_map;         /* the elements of container a, turned and shifted by pair b */
+arcl_recipe arcl_by_image;       /* images[k] belongs to member k of container a */
+arcl_recipe arcl_by_merge;       /* the elements of the elements of container a */
+arcl_recipe arcl_by_both;        /* the elements of container a, then of b */
+arcl_recipe arcl_by_union;       /* a | b */
+arcl_recipe arcl_by_intersection; /* a & b */
+arcl_recipe arcl_by_difference;  /* a - b */
+
+/* What arcl_by_map does to place (i, j) with the pair (r, c). */
+typedef enum arcl_turn {
+    ARCL_TURN_NONE, /* (i + r, j + c) */
+    ARCL_TURN_ROWS, /* (r - i, j + c) */
+    ARCL_TURN_COLUMNS, /* (i + r, c - j) */
+    ARCL_TURN_SWAP, /* (j + r, i + c) */
+} arcl_turn;
+
+static inline void arcl_turn_place(arcl_turn t, int64_t r, int64_t c, int64_t *i, int64_t *j)
+{
+    const int64_t a = t == ARCL_TURN_SWAP ? *j : *i, b = t == ARCL_TURN_SWAP ? *i : *j;
+    *i = t == ARCL_TURN_ROWS ? r - a : a + r;
+    *j = t == ARCL_TURN_COLUMNS ? c - b : b + c;
+}
+
+#endif

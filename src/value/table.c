@@ -1,0 +1,131 @@
+#include "value/table.h"
+
+#include <string.h>
+
+enum { FIRST_SIZE = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
+
+static void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
+{
+    t->mask = size - 1;
+    t->key = ARCL_NEW(c, uint32_t, size);
+    t->hash = ARCL_NEW(c, uint64_t, size);
+    memset(t->key, 0xff, size * sizeof *t->key); /* ARCL_KEY_NONE everywhere */
+}
+
+void arcl_table_open(arcl_ctx *c, arcl_table *t)
+{
+    t->fill = t->used = 0;
+    allocate(c, t, FIRST_SIZE);
+}
+
+/* The slot of `key`, or the first empty slot on its way. Deleted marks are passed over. */
+static uint32_t slot_of(const arcl_table *t, uint32_t key, uint64_t hash)
+{
+    const uint64_t mask = t->mask;
+    uint64_t i = hash & mask, perturb = hash;
+
+    for (;;) {
+        const uint64_t last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
+        for (uint64_t k = i; k <= last; k++)
+            if (t->key[k] == ARCL_KEY_NONE || t->key[k] == key)
+                return (uint32_t)k;
+        perturb >>= PERTURB_SHIFT;
+        i = (i * 5 + 1 + perturb) & mask;
+    }
+}
+
+static void put(arcl_table *t, uint32_t key, uint64_t hash)
+{
+    const uint32_t k = slot_of(t, key, hash);
+    t->key[k] = key;
+    t->hash[k] = hash;
+}
+
+/* The smallest table with more than `minused` slots, filled again in slot order. */
+static void resize(arcl_ctx *c, arcl_table *t, uint64_t minused)
+{
+    const arcl_table old = *t;
+    uint64_t size = FIRST_SIZE;
+
+    while (size <= minused)
+        size <<= 1;
+    allocate(c, t, (uint32_t)size);
+    arcl_charge(c, size >> 2);
+    t->fill = t->used;
+    for (uint32_t k = 0; k <= old.mask; k++)
+        if (old.key[k] < ARCL_KEY_GONE)
+            put(t, old.key[k], old.hash[k]);
+}
+
+void arcl_table_regrow(arcl_ctx *c, arcl_table *t)
+{
+    resize(c, t, t->used > LARGE ? (uint64_t)t->used * 2 : (uint64_t)t->used * 4);
+}
+
+void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)
+{
+    const uint32_t k = slot_of(t, key, hash);
+
+    if (t->key[k] == key)
+        return;
+    t->key[k] = key;
+    t->hash[k] = hash;
+    t->fill++;
+    t->used++;
+    if ((uint64_t)t->fill * 5 >= (uint64_t)t->mask * 3)
+        arcl_table_regrow(c, t);
+}
+
+bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash)
+{
+    return t->key[slot_of(t, key, hash)] == key;
+}
+
+void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash)
+{
+    const uint32_t k = slot_of(t, key, hash);
+    if (t->key[k] == key) {
+        t->key[k] = ARCL_KEY_GONE;
+        t->used--;
+    }
+}
+
+void arcl_table_merge(arcl_ctx *c, arcl_table *t, const arcl_table *from)
+{
+    if (from->used == 0)
+        return;
+    arcl_charge(c, from->mask >> 2);
+    if (((uint64_t)t->fill + from->used) * 5 >= (uint64_t)t->mask * 3)
+        resize(c, t, ((uint64_t)t->used + from->used) * 2);
+    if (t->fill == 0 && t->mask == from->mask && from->fill == from->used) {
+        memcpy(t->key, from->key, (from->mask + 1u) * sizeof *t->key);
+        memcpy(t->hash, from->hash, (from->mask + 1u) * sizeof *t->hash);
+        t->fill = t->used = from->used;
+    } else if (t->fill == 0) {
+        t->fill = t->used = from->used;
+        for (uint32_t k = 0; k <= from->mask; k++)
+            if (from->key[k] < ARCL_KEY_GONE)
+                put(t, from->key[k], from->hash[k]);
+    } else {
+        for (uint32_t k = 0; k <= from->mask; k++)
+            if (from->key[k] < ARCL_KEY_GONE)
+                arcl_table_add(c, t, from->key[k], from->hash[k]);
+    }
+}
+
+arcl_table arcl_table_copy(arcl_ctx *c, const arcl_table *from)
+{
+    arcl_table t;
+    arcl_table_open(c, &t);
+    arcl_table_merge(c, &t, from);
+    return t;
+}
+
+uint32_t arcl_table_walk(const arcl_table *t, uint32_t *keys)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k <= t->mask && n < t->used; k++)
+        if (t->key[k] < ARCL_KEY_GONE)
+            keys[n++] = t->key[k];
+    return n;
+}

@@ -1,0 +1,39 @@
+/*
+ * table.h - the hash table inside a CPython set, slot for slot.
+ *
+ * A set is walked in the order of its slots, so whoever wants CPython's order
+ * must fill the same table in the same way. Keys are numbers that stand for
+ * the elements of one set (its key space), so no element is compared here.
+ */
+#ifndef ARCL_VALUE_TABLE_H
+#define ARCL_VALUE_TABLE_H
+
+#include "value/ctx.h"
+
+#define ARCL_KEY_NONE UINT32_MAX       /* no key: an empty slot */
+#define ARCL_KEY_GONE (UINT32_MAX - 1) /* a deleted mark */
+
+typedef struct arcl_table {
+    uint32_t mask, fill, used; /* fill counts deleted marks too */
+    uint32_t *key;             /* mask + 1 slots: a key, NONE or GONE */
+    uint64_t *hash;
+} arcl_table;
+
+void arcl_table_open(arcl_ctx *c, arcl_table *t);
+void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash);
+bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash);
+void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
+
+/* What set.update(another set) does: `from` is in the same key space. */
+void arcl_table_merge(arcl_ctx *c, arcl_table *t, const arcl_table *from);
+
+/* What frozenset(a set) does. */
+arcl_table arcl_table_copy(arcl_ctx *c, const arcl_table *from);
+
+/* The rebuild that follows many deletions, and every add that fills the table. */
+void arcl_table_regrow(arcl_ctx *c, arcl_table *t);
+
+/* The keys in order; returns how many. `keys` has room for t->used. */
+uint32_t arcl_table_walk(const arcl_table *t, uint32_t *keys);
+
+#endif

@@ -1,0 +1,145 @@
+/*
+ * value.h - what programs compute with.
+ *
+ * A value is 16 bytes. Numbers, pairs and cells sit in it; the rest points into
+ * an arena and is never changed in meaning once made. One meaning may have
+ * several forms: (1,2) is a PAIR, a ROW of a grid of width two reads as one,
+ * and a TUPLE of two INTs equals both. Equality, hash, order and text agree
+ * whatever the form, so no caller needs to know which form it holds.
+ *
+ * Layer: value. Must not know: primitives, programs, files.
+ */
+#ifndef ARCL_VALUE_VALUE_H
+#define ARCL_VALUE_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum arcl_tag {
+    ARCL_NONE,
+    ARCL_BOOL,
+    ARCL_INT,
+    ARCL_STR,   /* text of a literal */
+    ARCL_FN,    /* a primitive (h = op + 1) or a closure */
+    ARCL_PAIR,  /* tuple of two ints that fit 32 bits */
+    ARCL_CELL,  /* (colour, (row, column)), all within 32 bits */
+    ARCL_ROW,   /* tuple of n ints 0..255; n is never 2 */
+    ARCL_GRID,  /* tuple of h > 0 rows of n ints 0..255 each, row-major */
+    ARCL_TUPLE, /* tuple of n values */
+    ARCL_SET,   /* frozenset; see set.h */
+    ARCL_JOIN,  /* tuple of n values that is not laid out yet; see arcl_realize */
+    ARCL_ERR,   /* what a call that raised gives: a reason in n */
+} arcl_tag;
+
+typedef struct arcl_val arcl_val;
+typedef struct arcl_set arcl_set;
+typedef struct arcl_fn arcl_fn;
+typedef struct arcl_join arcl_join;
+
+struct arcl_val {
+    uint8_t tag;
+    uint16_t h; /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
+    int32_t n;  /* ROW, TUPLE: length; GRID: width; CELL: colour; ERR: arcl_reason */
+    union {
+        int64_t i; /* INT, BOOL */
+        struct {
+            int32_t r, c;
+        } at; /* PAIR, CELL */
+        const uint8_t *cells;  /* ROW, GRID */
+        const arcl_val *items; /* TUPLE */
+        arcl_set *set;         /* SET; only its caches ever change */
+        const arcl_fn *fn;     /* FN that is a closure */
+        const arcl_join *join; /* JOIN */
+        const char *str;       /* STR */
+    } u;
+};
+
+/* Why a call gave no value. The first group are CPython's exceptions, the second our limits. */
+typedef enum arcl_reason {
+#define ARCL_REASON(ID, name, text) ARCL_E_##ID,
+#include "value/reasons.def"
+    ARCL_REASON_COUNT
+} arcl_reason;
+
+const char *arcl_reason_name(arcl_reason r); /* "TypeError", "budget", ... */
+const char *arcl_reason_text(arcl_reason r); /* a sentence */
+static inline bool arcl_reason_is_budget(int32_t r)
+{
+    return r >= ARCL_E_STEPS;
+}
+
+enum { ARCL_SIDE_MAX = 65535 }; /* rows of a GRID; wider or taller is a TUPLE */
+
+static inline arcl_val arcl_none(void)
+{
+    return (arcl_val){.tag = ARCL_NONE};
+}
+static inline arcl_val arcl_bool(bool b)
+{
+    return (arcl_val){.tag = ARCL_BOOL, .u.i = b};
+}
+static inline arcl_val arcl_int(int64_t i)
+{
+    return (arcl_val){.tag = ARCL_INT, .u.i = i};
+}
+static inline arcl_val arcl_str(const char *s, int32_t n)
+{
+    return (arcl_val){.tag = ARCL_STR, .n = n, .u.str = s};
+}
+static inline arcl_val arcl_pair32(int32_t r, int32_t c)
+{
+    return (arcl_val){.tag = ARCL_PAIR, .u.at = {r, c}};
+}
+static inline arcl_val arcl_cell32(int32_t colour, int32_t r, int32_t c)
+{
+    return (arcl_val){.tag = ARCL_CELL, .n = colour, .u.at = {r, c}};
+}
+static inline arcl_val arcl_prim(unsigned op)
+{
+    return (arcl_val){.tag = ARCL_FN, .h = (uint16_t)(op + 1)};
+}
+static inline arcl_val arcl_err(arcl_reason r)
+{
+    return (arcl_val){.tag = ARCL_ERR, .n = (int32_t)r};
+}
+static inline arcl_val arcl_tuple_of(const arcl_val *items, int32_t n)
+{
+    return (arcl_val){.tag = ARCL_TUPLE, .n = n, .u.items = items};
+}
+static inline arcl_val arcl_empty_tuple(void)
+{
+    return arcl_tuple_of(0, 0);
+}
+/* h rows of w cells at `cells`; h of 0 is the empty tuple. */
+static inline arcl_val arcl_grid_of(const uint8_t *cells, int32_t h, int32_t w)
+{
+    if (h == 0)
+        return arcl_empty_tuple();
+    return (arcl_val){.tag = ARCL_GRID, .h = (uint16_t)h, .n = w, .u.cells = cells};
+}
+/* A row of n cells; two make a PAIR. */
+static inline arcl_val arcl_row_of(const uint8_t *cells, int32_t n)
+{
+    if (n == 2)
+        return arcl_pair32(cells[0], cells[1]);
+    return (arcl_val){.tag = ARCL_ROW, .n = n, .u.cells = cells};
+}
+
+static inline bool arcl_is_err(arcl_val v)
+{
+    return v.tag == ARCL_ERR;
+}
+static inline bool arcl_is_int(arcl_val v) /* isinstance(v, int): bools too */
+{
+    return v.tag == ARCL_INT || v.tag == ARCL_BOOL;
+}
+static inline bool arcl_is_tuple(arcl_val v)
+{
+    return v.tag >= ARCL_PAIR && v.tag <= ARCL_TUPLE;
+}
+static inline bool arcl_is_set(arcl_val v)
+{
+    return v.tag == ARCL_SET;
+}
+
+#endif

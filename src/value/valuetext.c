@@ -1,0 +1,89 @@
+/* valuetext.c - values as text, in the notation of recorded vectors. */
+
+#include "value/seq.h"
+
+static void put_int(arcl_text *out, int64_t i)
+{
+    char digits[24];
+    int k = sizeof digits;
+    uint64_t u = i < 0 ? 0 - (uint64_t)i : (uint64_t)i;
+
+    do
+        digits[--k] = (char)('0' + u % 10);
+    while (u /= 10);
+    if (i < 0)
+        digits[--k] = '-';
+    arcl_text_add(out, digits + k, sizeof digits - (size_t)k);
+}
+
+static void put_cells(arcl_text *out, const uint8_t *cells, int32_t n)
+{
+    arcl_text_putc(out, '(');
+    for (int32_t k = 0; k < n; k++) {
+        if (k)
+            arcl_text_putc(out, ',');
+        if (cells[k] < 10)
+            arcl_text_putc(out, (char)('0' + cells[k]));
+        else
+            put_int(out, cells[k]);
+    }
+    arcl_text_puts(out, n == 1 ? ",)" : ")");
+}
+
+static void put_string(arcl_text *out, const char *s, int32_t n)
+{
+    arcl_text_putc(out, '\'');
+    for (int32_t k = 0; k < n; k++) {
+        const unsigned char b = (unsigned char)s[k];
+        if (b == '\'' || b == '\\')
+            arcl_text_printf(out, "\\%c", b);
+        else if (b == '\n')
+            arcl_text_puts(out, "\\n");
+        else if (b < 0x20 || b == 0x7f)
+            arcl_text_printf(out, "\\x%02x", b);
+        else
+            arcl_text_putc(out, (char)b);
+    }
+    arcl_text_putc(out, '\'');
+}
+
+static void put_container(arcl_ctx *c, arcl_val v, arcl_text *out)
+{
+    const bool set = arcl_is_set(v);
+    uint32_t n;
+    const arcl_val *items = arcl_items(c, v, &n);
+
+    arcl_deeper(c);
+    arcl_charge(c, n);
+    arcl_text_putc(out, set ? '{' : '(');
+    for (uint32_t k = 0; k < n && !out->full; k++) {
+        if (k)
+            arcl_text_putc(out, ',');
+        arcl_value_text(c, items[k], out);
+    }
+    arcl_text_puts(out, set ? "}" : n == 1 ? ",)" : ")");
+    arcl_shallower(c);
+}
+
+void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
+{
+    switch (v.tag) {
+    case ARCL_NONE: arcl_text_puts(out, "None"); break;
+    case ARCL_BOOL: arcl_text_puts(out, v.u.i ? "True" : "False"); break;
+    case ARCL_INT: put_int(out, v.u.i); break;
+    case ARCL_STR: put_string(out, v.u.str, v.n); break;
+    case ARCL_FN: arcl_text_puts(out, "<fn>"); break;
+    case ARCL_ERR: arcl_text_puts(out, "!error"); break;
+    case ARCL_ROW: put_cells(out, v.u.cells, v.n); break;
+    case ARCL_GRID:
+        arcl_text_putc(out, '(');
+        for (uint32_t k = 0; k < v.h; k++) {
+            if (k)
+                arcl_text_putc(out, ',');
+            put_cells(out, v.u.cells + (size_t)k * (size_t)v.n, v.n);
+        }
+        arcl_text_puts(out, v.h == 1 ? ",)" : ")");
+        break;
+    default: put_container(c, v, out); break;
+    }
+}

@@ -1,0 +1,192 @@
+/* What names mean, how calls become nodes, and in which order. */
+#include "lang_support.h"
+
+#include <stdlib.h>
+
+Test(lower, equal_calls_are_one_node)
+{
+    arcl_library lib = library_of("def f(I):\n    x = add(ONE, 2)\n    y = add(1, TWO)\n    z = add(True, 2)\n"
+                                  "    return (x, y, z)\n");
+    const arcl_program *p = only_program(&lib);
+
+    cr_expect_eq(p->steps[0].node, p->steps[1].node);
+    cr_expect_neq(p->steps[0].node, p->steps[2].node, "True is not 1");
+    cr_expect_eq(p->nsteps, 3);
+    cr_expect_eq(p->nodes[p->steps[1].node].line, 2);
+    cr_expect_eq(p->steps[1].line, 3);
+    arcl_library_close(&lib);
+}
+
+Test(lower, nodes_refer_to_earlier_nodes_only)
+{
+    arcl_library lib =
+        library_of("def f(I):\n    x = compose(first, last)(objects(I, T, F, T))\n    y = frozenset({x, 3})\n"
+                   "    return (y, x(I), (I, 5))\n");
+    const arcl_program *p = only_program(&lib);
+
+    for (uint32_t k = 0; k < p->nnodes; k++) {
+        const arcl_node *n = &p->nodes[k];
+        if (n->kind == ARCL_NODE_CALL)
+            cr_expect_lt(n->callee, k);
+        for (uint32_t j = 0; j < n->count; j++)
+            cr_expect_lt(p->args[n->first + j], k);
+    }
+    arcl_library_close(&lib);
+}
+
+Test(lower, parameters_are_known_by_their_place)
+{
+    arcl_library lib = library_of("def a(grid): return grid\ndef b(x: Grid, y: 'Grid') -> Grid: return y\n"
+                                  "def c(S, I, C=None): return C\n");
+    static const arcl_param three[] = {ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C};
+
+    cr_assert_eq(lib.n, 3);
+    cr_expect_eq(lib.programs[0].params[0], ARCL_PARAM_I);
+    cr_expect_eq(lib.programs[1].nparams, 2);
+    cr_expect_eq(lib.programs[1].params[1], ARCL_PARAM_I);
+    cr_expect_eq(lib.programs[1].nodes[lib.programs[1].result].callee, 1);
+    for (int k = 0; k < 3; k++)
+        cr_expect_eq(lib.programs[2].params[k], three[k]);
+    arcl_library_close(&lib);
+}
+
+Test(lower, parameters_that_are_not_taken)
+{
+    expect_complaint("def f(): return 1\n", "t.py:1:1: a program takes (I), (S, I) or (S, I, C), not 0 parameters",
+                     NULL);
+    expect_complaint("def f(a, b, c, d): return 1\n",
+                     "t.py:1:1: a program takes (I), (S, I) or (S, I, C), not 4 parameters", NULL);
+    expect_complaint("def f(I, I): return 1\n", "t.py:1:10: two parameters are called 'I'", NULL);
+    expect_complaint("def f(I=1): return 1\n",
+                     "t.py:1:7: parameter defaults other than None are not part of the language", "default parameter");
+    expect_complaint("def f(*I): return 1\n", "t.py:1:7: '*', '**' and '/' in parameters are not part of the language",
+                     "starred parameter");
+    expect_complaint("def f(I, /, S): return 1\n",
+                     "t.py:1:10: '*', '**' and '/' in parameters are not part of the language", "starred parameter");
+}
+
+Test(lower, later_uses_of_a_name_mean_its_later_value)
+{
+    expect_print("def f(I):\n    x = vmirror(I)\n    x = hmirror(x)\n    I = rot90(x)\n    return I\n",
+                 "def f(I):\n    x = vmirror(I)\n    x1 = hmirror(x)\n    x2 = rot90(x1)\n    return x2\n");
+}
+
+Test(lower, a_local_name_shadows_the_language)
+{
+    expect_print("def f(I):\n    first = last(I)\n    ZERO = first\n    return add(ZERO, 0)\n",
+                 "def f(I):\n    x1 = last(I)\n    x2 = x1\n    return add(x1, ZERO)\n");
+    expect_complaint("def f(I):\n    x = first(I)\n    first = x\n    return first\n",
+                     "t.py:2:9: 'first' is used before it is assigned", NULL);
+    expect_complaint("def f(I):\n    x: int\n    return x\n", "t.py:3:12: 'x' is used before it is assigned", NULL);
+}
+
+Test(lower, a_name_for_a_primitive_is_the_primitive)
+{
+    expect_print("g = vmirror\ndef f(I):\n    x = g\n    return x(g(I))\n",
+                 "def f(I):\n    x = vmirror\n    return vmirror(vmirror(I))\n");
+}
+
+Test(lower, undefined_names_get_a_suggestion_when_one_is_near)
+{
+    expect_complaint("def f(I):\n    return vmiror(I)\n", "t.py:2:12: undefined name 'vmiror', did you mean 'vmirror'?",
+                     NULL);
+    expect_complaint("def f(I):\n    return vmirrro(I)\n",
+                     "t.py:2:12: undefined name 'vmirrro', did you mean 'vmirror'?", NULL);
+    expect_complaint("def f(I):\n    return zero\n", "t.py:2:12: undefined name 'zero', did you mean 'ZERO'?", NULL);
+    expect_complaint("def f(I):\n    return i\n", "t.py:2:12: undefined name 'i', did you mean 'I'?", NULL);
+    expect_complaint("def f(I):\n    x10 = I\n    return x11\n", "t.py:3:12: undefined name 'x11'", NULL);
+    expect_complaint("def f(I):\n    largest = I\n    return lagrest\n",
+                     "t.py:3:12: undefined name 'lagrest', did you mean 'largest'?", NULL);
+    expect_complaint("MY_SHAPE = (4, 4)\ndef f(I):\n    return MY_SHAP\n",
+                     "t.py:3:12: undefined name 'MY_SHAP', did you mean 'MY_SHAPE'?", NULL);
+    expect_complaint("def f(I):\n    return something_else\n", "t.py:2:12: undefined name 'something_else'", NULL);
+}
+
+Test(lower, keyword_arguments_go_to_their_places)
+{
+    const char *grid = arcl_op_of((unsigned)arcl_op_find("objects", 7))->param[0].name;
+    const char *bg = arcl_op_of((unsigned)arcl_op_find("objects", 7))->param[3].name;
+    char text[256];
+
+    cr_assert_str_eq(grid, "grid");
+    cr_assert_str_eq(bg, "without_bg");
+    expect_print("def f(I):\n    return objects(without_bg=T, grid=I, diagonal=F, univalued=T)\n",
+                 "def f(I):\n    return objects(I, T, F, T)\n");
+    snprintf(text, sizeof text, "def f(I):\n    return objects(I, T, F, %s=T)\n", bg);
+    expect_print(text, "def f(I):\n    return objects(I, T, F, T)\n");
+    /* Arguments are evaluated as written, so these calls get lines of their own. */
+    expect_print("def f(I):\n    return objects(diagonal=size(I), grid=vmirror(I), univalued=T, without_bg=F)\n",
+                 "def f(I):\n    x1 = size(I)\n    x2 = vmirror(I)\n    return objects(x2, T, x1, F)\n");
+}
+
+Test(lower, keyword_arguments_that_fit_nowhere)
+{
+    expect_complaint("def f(I):\n    return vmirror(pice=I)\n", "t.py:2:20: 'vmirror' has no parameter 'pice'", NULL);
+    expect_complaint("def f(I):\n    return vmirror(I, piece=I)\n",
+                     "t.py:2:23: 'vmirror' gets its argument 'piece' twice", NULL);
+    expect_complaint("def f(I):\n    return add(a=1, a=2)\n", "t.py:2:21: 'add' gets its argument 'a' twice", NULL);
+    expect_complaint("def f(I):\n    return I(a=1)\n",
+                     "t.py:2:14: the function is known only at run time: 'a' cannot be given by keyword", NULL);
+}
+
+Test(lower, a_wrong_number_of_arguments_is_left_to_the_run)
+{
+    expect_print("def f(I):\n    x = vmirror()\n    y = vmirror(I, I, I, I, I, I)\n    z = objects(I, without_bg=T)\n"
+                 "    return 5(I)\n",
+                 "def f(I):\n    x = vmirror()\n    y = vmirror(I, I, I, I, I, I)\n    z = objects(I, T)\n"
+                 "    return (FIVE)(I)\n");
+}
+
+Test(lower, sets_are_displays_inside_frozenset)
+{
+    expect_print("def f(I):\n    x = frozenset()\n    y = frozenset({})\n    return frozenset({x, 1, (2, I)})\n",
+                 "def f(I):\n    x = frozenset()\n    y = x\n    return frozenset({x, ONE, (TWO, I)})\n");
+    expect_complaint("def f(I):\n    return frozenset\n",
+                     "t.py:2:12: the built-in function 'frozenset' is not part of the language", "built-in function");
+}
+
+Test(lower, a_function_returns_at_its_end)
+{
+    expect_complaint("def f(I):\n    x = I\n", "t.py:1:1: 'f' returns nothing", NULL);
+    expect_complaint("def f(I):\n    return\n", "t.py:2:5: 'return' gives no value", NULL);
+    expect_complaint("def f(I):\n    return I\n    x = 1\n", "t.py:3:5: what follows 'return' is never reached", NULL);
+    expect_complaint("def f(I):\n    return I; return I\n", "t.py:2:15: what follows 'return' is never reached", NULL);
+}
+
+Test(lower, other_functions_of_the_file_cannot_be_called)
+{
+    arcl_library lib = library_of("def f(I): return g(I)\ndef g(I): return vmirror(I)\ndef h(I): return apply(h, I)\n");
+
+    cr_assert_eq(lib.n, 1);
+    cr_expect_str_eq(lib.programs[0].name, "g");
+    cr_assert_eq(lib.ncomplaints, 2);
+    cr_expect_str_eq(lib.complaints[0].text, "t.py:1:18: calls of other functions are not part of the language");
+    cr_expect_str_eq(lib.complaints[0].construct, "call of another function");
+    cr_expect_str_eq(lib.complaints[1].text, "t.py:3:24: calls of other functions are not part of the language");
+    arcl_library_close(&lib);
+}
+
+Test(lower, constants_that_double_stay_small)
+{
+    /* Each name holds the one before twice: written out, the last would have 2^40 values. */
+    char *text = calloc(1, 65536), line[64];
+    arcl_text out = {.limit = 8 << 20};
+
+    strcpy(text, "def f(I):\n    x0 = (1, 2, 3)\n");
+    for (int k = 1; k <= 40; k++) {
+        snprintf(line, sizeof line, "    x%d = (x%d, x%d)\n", k, k - 1, k - 1);
+        strcat(text, line);
+    }
+    strcat(text, "    return x40\n");
+    arcl_library lib = library_of(text);
+    const arcl_program *p = only_program(&lib);
+    cr_expect_eq(p->nnodes, 42);
+    arcl_program_print(p, &out);
+    cr_expect_not(out.full);
+    arcl_library again = library_of(out.s);
+    cr_expect(arcl_program_same(p, only_program(&again)));
+    arcl_text_close(&out);
+    arcl_library_close(&again);
+    arcl_library_close(&lib);
+    free(text);
+}

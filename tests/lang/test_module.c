@@ -1,0 +1,112 @@
+/* What stands outside functions. */
+#include "lang_support.h"
+
+Test(module, imports_comments_and_the_main_block_are_ignored)
+{
+    expect_print("\xef\xbb\xbf# comment\n\"\"\"Docs\ndef no(I):\n\"\"\"\nimport a.b as c, d; from .e import f\n"
+                 "from g import (\n    h,  # i\n    j as k,\n)\nfrom l import *\n\n"
+                 "def f(I):\n    'docs'\n    return vmirror(I)\n\n\n"
+                 "if __name__ == \"__main__\":\n    for x in y:\n        f(x)\nelse:\n    pass\n",
+                 "def f(I):\n    return vmirror(I)\n");
+    expect_print("def f(I): return I\nif '__main__' == __name__: f()\n", "def f(I):\n    return I\n");
+}
+
+Test(module, line_ends_of_all_systems)
+{
+    expect_print("K = 3\r\ndef f(I):\r\n    x = add(K,\r\n  1)\r\n    return x\r\n",
+                 "def f(I):\n    x = add(THREE, ONE)\n    return x\n");
+    expect_print("def f(I):\r    return I\r", "def f(I):\n    return I\n");
+    expect_print("def f(I): x = I; return x", "def f(I):\n    x = I\n    return I\n");
+}
+
+Test(module, constants_of_the_file_are_constants)
+{
+    expect_print("TWO_BY_ONE = (2, 1)\nBOTH: tuple = (TWO_BY_ONE, ORIGIN); ONE = 7\n"
+                 "def f(I):\n    return add(TWO_BY_ONE, (BOTH, ONE))\n",
+                 "def f(I):\n    return add((2, 1), (((2, 1), (0, 0)), 7))\n");
+}
+
+Test(module, a_function_sees_the_last_value_of_a_constant)
+{
+    expect_print("K = 1\ndef f(I): return add(K, L)\nK = (K, K)\nL = 3\n", "def f(I):\n    return add(UNITY, THREE)\n");
+}
+
+Test(module, what_a_file_redefines_is_not_the_language_any_more)
+{
+    arcl_library lib = library_of("first = add(1, 2)\nK = 1\nK += 1\na, b = 1, 2\n"
+                                  "def f(I): return first(I)\ndef g(I): return K\ndef h(I): return a\n");
+
+    cr_expect_eq(lib.n, 0);
+    cr_assert_eq(lib.ncomplaints, 6);
+    cr_expect_str_eq(lib.complaints[0].text,
+                     "t.py:1:9: outside a function only literals, constants and primitives can be assigned");
+    cr_expect_str_eq(lib.complaints[1].text, "t.py:3:3: augmented assignments are not part of the language");
+    cr_expect_str_eq(lib.complaints[2].text, "t.py:4:1: assignments to several names are not part of the language");
+    cr_expect_str_eq(lib.complaints[3].text,
+                     "t.py:5:18: 'first' is defined in this file by something that is not part of the language");
+    cr_expect_str_eq(lib.complaints[4].text,
+                     "t.py:6:18: 'K' is defined in this file by something that is not part of the language");
+    cr_expect_str_eq(lib.complaints[5].text,
+                     "t.py:7:18: 'a' is defined in this file by something that is not part of the language");
+    arcl_library_close(&lib);
+}
+
+Test(module, of_functions_with_one_name_the_last_counts)
+{
+    arcl_library lib = library_of("def f(I): return vmirror(I)\ndef g(I): return I\ndef f(I): return hmirror(I)\n");
+
+    cr_assert_eq(lib.n, 2);
+    cr_expect_str_eq(lib.programs[0].name, "g");
+    cr_expect_str_eq(lib.programs[1].name, "f");
+    cr_expect_eq(lib.programs[1].line, 3);
+    cr_expect_eq(lib.ncomplaints, 0);
+    arcl_library_close(&lib);
+
+    lib = library_of("def f(I): return vmirror(I)\ndef f(I): return what(I)\n");
+    cr_expect_eq(lib.n, 0, "the last one is not a program");
+    cr_expect_eq(lib.ncomplaints, 1);
+    arcl_library_close(&lib);
+}
+
+Test(module, one_bad_function_does_not_harm_the_others)
+{
+    static const char *const bad[] = {
+        "def bad(I):\n    for x in I:\n        y = (\n    return y\n",
+        "def bad(I):\n    x = vmirror(I\n    return x\n",
+        "def bad(I):\n    x = 'abc\n    return x\n",
+        "def bad(I):\n        x = 1\n    y = 2\n  z = 3\n    return z\n",
+        "def bad(I):\n    x = {]\n    return x\n",
+        "@cache\n@other(1)\ndef bad(I):\n    return I\n",
+        "class Bad:\n    def good(self):\n        return 1\n\n    x = 1\n",
+        "async def bad(I):\n    return I\n",
+        "if True:\n    def bad(I):\n        return I\nelif False:\n    pass\nelse:\n    x = 1\n",
+        "try:\n    import x\nexcept ImportError:\n    x = None\nfinally:\n    pass\n",
+        "for x in range(3):\n    y = x\n",
+        "  x = 1\n  y = 2\n",
+        "print('hello')\n",
+        "return 1\n",
+        "x = = 1\n",
+        "def bad(I):\n    return I\n    '''\n    unreachable\n    '''\n",
+        "\x01\n",
+    };
+
+    for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+        char text[1024];
+        snprintf(text, sizeof text, "def a(I): return I\nK = 1\n%sdef b(I):\n    return vmirror(I)\n", bad[k]);
+        arcl_library lib = library_of(text);
+        cr_expect_eq(lib.n, 2, "%zu programs with\n%s", lib.n, bad[k]);
+        cr_expect_eq(lib.ncomplaints, 1, "%zu complaints of\n%s", lib.ncomplaints, bad[k]);
+        arcl_library_close(&lib);
+    }
+}
+
+Test(module, a_complaint_shows_its_line)
+{
+    arcl_library lib = library_of("x = 1\ndef f(I):\n    y = vmirro(I) # here\n    return y\n");
+
+    cr_assert_eq(lib.ncomplaints, 1);
+    cr_expect_str_eq(lib.complaints[0].source, "    y = vmirro(I) # here");
+    cr_expect_eq(lib.complaints[0].line, 3);
+    cr_expect_eq(lib.complaints[0].column, 9);
+    arcl_library_close(&lib);
+}
