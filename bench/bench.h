@@ -36,8 +36,7 @@ typedef uint64_t bench_once(void *what, size_t k);
 
 /* Every case `repeat` times, in the order 0 1 2 .. 0 1 2 .., so that a disturbance hits all of them;
  * scratch has room for cases * repeat numbers. */
-void bench_interleave(bench_once *once, void *what, size_t cases, unsigned repeat, uint64_t *scratch,
-                      bench_stats *out);
+void bench_interleave(bench_once *once, void *what, size_t cases, unsigned repeat, uint64_t *scratch, bench_stats *out);
 
 /* ---- numbers for people ------------------------------------------------------- */
 

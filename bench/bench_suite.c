@@ -242,8 +242,8 @@ static void put_total(bench_report *out, const suite *s, const char *label, cons
             samples += s->rows[k].samples;
     if (samples == 0)
         return;
-    printf("  %-22s %8s %12s %12s %12s", label, bench_count(samples).s, bench_time(a.best).s,
-           bench_time(a.median).s, bench_time(a.best / samples).s);
+    printf("  %-22s %8s %12s %12s %12s", label, bench_count(samples).s, bench_time(a.best).s, bench_time(a.median).s,
+           bench_time(a.best / samples).s);
     if (s->has_peer)
         printf(" %12s %10s", bench_time(b.best).s, bench_ratio(b.best / a.best).s);
     putchar('\n');
@@ -287,7 +287,10 @@ static void put_outstanding(suite *s)
     printf("  heaviest:");
     for (size_t k = 0; k < s->nrows && k < SHOWN; k++) {
         const double ns = s->ours.rows[order[k]].best;
-        printf("%s%s %s (%.1f %%)", k == 0 ? " " : k == SHOWN / 2 ? ",\n            " : ", ",
+        printf("%s%s %s (%.1f %%)",
+               k == 0           ? " "
+               : k == SHOWN / 2 ? ",\n            "
+                                : ", ",
                s->rows[order[k]].task->id, bench_time(ns).s, 100 * ns / all);
     }
     putchar('\n');
@@ -306,10 +309,9 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
     char label[64];
 
     bench_report_open(&out, name);
-    printf("%s: %s programs, %s samples, one thread, best of %u interleaved repeats; %s of %s outputs right%s%s\n", name,
-           bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, bench_count(s->right).s,
-           bench_count(s->known).s, s->has_peer ? ", all values those of " : "",
-           s->peer.name);
+    printf("%s: %s programs, %s samples, one thread, best of %u interleaved repeats; %s of %s outputs right%s%s\n",
+           name, bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, bench_count(s->right).s,
+           bench_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
     printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
            s->has_peer ? "      CPython      ratio" : "");
     put_total(&out, s, "all", &s->ours, &s->theirs, apart, EVERY);

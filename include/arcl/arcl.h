@@ -75,12 +75,12 @@ const char *arcl_session_task_id(const arcl_session *s, size_t task); /* NULL: n
 
 /* How to run; a zero means the default. */
 typedef struct arcl_session_options {
-    bool all;            /* every program on every task, not only on the one in its name or its file's name */
-    unsigned threads;    /* default: one for each core */
-    unsigned repeat;     /* evaluations of each program and sample, the fastest counts; default: 1 */
-    uint64_t steps;      /* what a program may use up on one sample: steps of work, */
-    uint64_t ms;         /* milliseconds, */
-    uint64_t mb;         /* and megabytes */
+    bool all;         /* every program on every task, not only on the one in its name or its file's name */
+    unsigned threads; /* default: one for each core */
+    unsigned repeat;  /* evaluations of each program and sample, the fastest counts; default: 1 */
+    uint64_t steps;   /* what a program may use up on one sample: steps of work, */
+    uint64_t ms;      /* milliseconds, */
+    uint64_t mb;      /* and megabytes */
 } arcl_session_options;
 
 typedef enum arcl_answer_status { ARCL_ANSWER_OK, ARCL_ANSWER_ERROR, ARCL_ANSWER_BUDGET } arcl_answer_status;

@@ -22,6 +22,7 @@ typedef struct sink {
     const char *const *labels;
     arcl_tally tally;
     arcl_run_table table;
+    _Atomic size_t done;
 } sink;
 
 static const arcl_usage usage = {
@@ -35,18 +36,19 @@ static const arcl_usage usage = {
             "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
             "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
             "\n"
-            "--json: a line for each sample {\"program\",\"task\",\"split\",\"index\",\"status\",\"value\",\"error\",\n"
-            "\"correct\",\"ns\"}: status is ok, error or budget; value is text, or null unless ok; correct is\n"
-            "null where no output is known or there is no value; ns is the time of one evaluation. Then\n"
-            "{\"summary\":{...}}.\n"
+            "--json writes a line for each sample, with the keys program, task, split, index,\n"
+            "status (ok, error, budget), value (text, or null), error (a sentence, or null),\n"
+            "correct (true, false, or null where no output is known or there is no value),\n"
+            "and ns, the time of one evaluation; then {\"summary\":{...}}.\n"
             "\n"
-            "exit code: 0 all is right, 1 something is not, 2 wrong use or input that cannot be read\n",
+            "exit code: 0 all is right, 1 something is not, 2 wrong use or unreadable input\n",
 };
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
     sink *s = to;
 
+    s->done++;
     if (s->json) {
         arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
         arcl_tally_add(&s->tally, job, r);
@@ -97,13 +99,11 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
 {
     const unsigned threads = o->threads ? (unsigned)o->threads : arcl_cores();
     const bool text = o->json || o->show || o->explain;
-    _Atomic size_t done = 0;
     const arcl_run_options options = {
         .threads = threads,
         .repeat = (unsigned)o->repeat,
         .text = text,
         .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
-        .done = &done,
     };
     sink s = {.cli = cli, .json = o->json, .library = &o->in.library, .labels = labels};
     arcl_error err = {0};
@@ -112,7 +112,7 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
         const arcl_run_table_options look = {cli->mode, cli->width, o->show, o->explain};
         arcl_run_table_open(&s.table, look, plan, labels, &s.tally, &cli->out);
     }
-    arcl_progress_start("samples", &done, plan->samples);
+    arcl_progress_start("samples", &s.done, plan->samples);
     const uint64_t from = arcl_clock_ns();
     const bool ok = arcl_plan_run(plan, options, take, &s, &err);
     const uint64_t to = arcl_clock_ns();
@@ -158,6 +158,7 @@ static int run_loaded(arcl_cli *cli, run_options *o)
 int arcl_command_run(arcl_cli *cli, int argc, char **argv)
 {
     run_options o = {.repeat = 1};
+    const arcl_budget usual = arcl_budget_full((arcl_budget){0});
     const arcl_option options[] = {
         {"--programs", "FILE|DIR...", "program files, or folders of .py files", .words = &o.in.programs},
         {"--tasks", "FILE|DIR...",
@@ -169,11 +170,13 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         {"--program", "NAME...", "only these programs", .words = &o.program},
         {"--task", "ID...", "only these tasks", .words = &o.task},
         {"--all", .help = "every program on every task", .on = &o.all},
-        {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000},
-        {"--threads", "N", "threads; without it one for each core", .number = &o.threads, .max = 256},
-        {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2},
-        {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000},
-        {"--budget-mb", "N", "megabytes it may use", .number = &o.mb, .max = 1 << 20},
+        {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
+        {"--threads", "N", "threads", .number = &o.threads, .max = 256, .usual = arcl_cores()},
+        {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2,
+         .usual = usual.steps},
+        {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000,
+         .usual = usual.ns / 1000000},
+        {"--budget-mb", "N", "megabytes it may use", .number = &o.mb, .max = 1 << 20, .usual = usual.bytes >> 20},
         {"--show", .help = "draw input, expected and got of every sample", .on = &o.show},
         {"--explain", .help = "every program, every sample that is not right, and all that is outside the language",
          .on = &o.explain},

@@ -20,9 +20,10 @@ typedef struct subject {
 
 static const arcl_usage usage = {
     .command = "show",
-    .text = "Draws a task or a grid in the terminal, or writes it as a picture that needs nothing else. FILE holds a "
-            "task, many tasks (then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder "
-            "of tasks works, too.",
+    .text =
+        "Draws a task or a grid in the terminal, or writes it as a picture that needs nothing else. FILE holds a "
+        "task, many tasks (then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder "
+        "of tasks works, too.",
     .more = "examples:\n"
             "  arcl show data/tasks/6bf9e412.json\n"
             "  arcl show arc-agi_training_challenges.json 00576224\n"

@@ -50,11 +50,11 @@ static void put_json(const arcl_mismatch *m, arcl_text *out)
 /* A line of text from the file, in the terminal no longer than that is wide. */
 static void put_line(const arcl_cli *cli, const char *name, const char *text, arcl_text *out)
 {
-    const unsigned used = 12;
+    const unsigned used = 13;
     arcl_text safe = {0};
 
     arcl_layout_safe(&safe, text, strlen(text));
-    arcl_text_printf(out, "    %-8s", name);
+    arcl_text_printf(out, "    %-9s", name);
     arcl_layout_cut(out, safe.s ? safe.s : "", cli->width > 2 * used ? cli->width - used : 0);
     arcl_text_putc(out, '\n');
     arcl_text_close(&safe);

@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/inputs.h"
 
-#include <inttypes.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -89,12 +89,17 @@ static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
 
 bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in)
 {
-    if (in->programs.n && !in->tasks.n && !find_tasks_beside(cli, in))
-        arcl_cli_say("say which tasks to run on: --tasks FILE|DIR...");
-    else if (!in->programs.n && in->tasks.n)
+    if (in->programs.n && !in->tasks.n && !find_tasks_beside(cli, in)) {
+        const char *first = in->programs.at[0];
+        if (strcmp(first, "-") != 0 && !arcl_file_exists(first))
+            arcl_cli_say("%s: there is no such file or folder", first);
+        else
+            arcl_cli_say("say which tasks to run on: --tasks FILE|DIR...");
+    } else if (!in->programs.n && in->tasks.n) {
         arcl_cli_say("say which programs to run: --programs FILE|DIR...");
-    else if (!in->programs.n && !find_bundled(cli, in))
+    } else if (!in->programs.n && !find_bundled(cli, in)) {
         arcl_cli_say("say what to run: arcl run --programs FILE|DIR... --tasks FILE|DIR...");
+    }
     return in->programs.n && in->tasks.n;
 }
 
@@ -135,36 +140,91 @@ static void put_complaints(const arcl_library *lib, bool explain)
     }
 }
 
-static void note_unread(arcl_inputs *in, const arcl_error *err)
+/* Programs or tasks: both are read at the same time, and what is wrong is said afterwards. */
+typedef struct half {
+    arcl_inputs *in;
+    size_t unread;
+    arcl_text sentences;
+} half;
+
+static void note_unread(half *h, const arcl_error *err)
 {
-    in->unread++;
-    arcl_cli_say("%s", err->text);
+    h->unread++;
+    arcl_text_puts(&h->sentences, "arcl: ");
+    arcl_layout_safe(&h->sentences, err->text, strlen(err->text));
+    arcl_text_putc(&h->sentences, '\n');
+}
+
+static void say_unread(half *h)
+{
+    for (char *at = h->sentences.s, *end; at && (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        *end = 0;
+        arcl_cli_note(at);
+    }
+    arcl_text_close(&h->sentences);
+}
+
+/* Where nothing could be used, one sentence is enough. */
+static void refuse_programs(const arcl_inputs *in, bool read, bool explain)
+{
+    const arcl_library *lib = &in->library;
+    char more[80] = "";
+
+    if (explain)
+        put_complaints(lib, explain);
+    if (lib->ncomplaints > 1 && !explain)
+        snprintf(more, sizeof more, " (and %zu more; --explain lists all)", lib->ncomplaints - 1);
+    if (lib->ncomplaints)
+        arcl_cli_say("there is no program that can be run: %s%s", lib->complaints[0].text, more);
+    else if (read)
+        arcl_cli_say("there is no program in %s", in->programs.at[0]);
+}
+
+static void *load_tasks(void *to)
+{
+    half *h = to;
+    arcl_inputs *in = h->in;
+
+    for (size_t k = 0; k < in->tasks.n; k++) {
+        arcl_error err = {0};
+        if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err))
+            note_unread(h, &err);
+    }
+    return NULL;
+}
+
+static void load_programs(half *h)
+{
+    arcl_inputs *in = h->in;
+
+    for (size_t k = 0; k < in->programs.n; k++) {
+        arcl_error err = {0};
+        if (!arcl_library_load(&in->library, in->programs.at[k], &err))
+            note_unread(h, &err);
+    }
 }
 
 bool arcl_inputs_load(arcl_inputs *in, bool explain)
 {
+    half programs = {.in = in}, tasks = {.in = in};
+    pthread_t thread;
+
     arcl_library_open(&in->library);
     arcl_tasks_open(&in->loaded);
-    for (size_t k = 0; k < in->programs.n; k++) {
-        arcl_error err = {0};
-        if (!arcl_library_load(&in->library, in->programs.at[k], &err))
-            note_unread(in, &err);
-    }
-    put_complaints(&in->library, explain);
-    if (in->library.n == 0) {
-        if (in->unread == 0)
-            arcl_cli_say("there is no program in %s%s", in->programs.at[0], in->programs.n > 1 ? " and the others" : "");
-        return false;
-    }
-    const size_t unread = in->unread;
-    for (size_t k = 0; k < in->tasks.n; k++) {
-        arcl_error err = {0};
-        if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err))
-            note_unread(in, &err);
-    }
-    if (in->loaded.n == 0 && in->unread == unread)
-        arcl_cli_say("there is no task in %s", in->tasks.at[0]);
-    return in->loaded.n > 0;
+    const bool both = pthread_create(&thread, NULL, load_tasks, &tasks) == 0;
+    load_programs(&programs);
+    if (both)
+        pthread_join(thread, NULL);
+    else
+        load_tasks(&tasks);
+    in->unread = programs.unread + tasks.unread;
+    say_unread(&programs);
+    if (in->library.n > 0)
+        put_complaints(&in->library, explain);
+    else
+        refuse_programs(in, programs.unread == 0, explain);
+    say_unread(&tasks);
+    return in->library.n > 0 && in->loaded.n > 0; /* tasks that are not there have been named */
 }
 
 void arcl_inputs_close(arcl_inputs *in)

@@ -45,17 +45,24 @@ static void put_usage(const reader *r, arcl_text *out)
     arcl_text_close(&line);
 }
 
-static void put_option(const char *name, const char *value, const char *help, arcl_text *out)
+static void put_option(const arcl_option *o, arcl_text *out)
 {
-    arcl_text left = {0};
+    arcl_text left = {0}, right = {0};
 
-    arcl_text_printf(&left, value ? "%s %s" : "%s", name, value);
+    arcl_text_printf(&left, o->value ? "%s %s" : "%s", o->name, o->value);
+    arcl_text_puts(&right, o->help);
+    if (o->usual)
+        arcl_text_printf(&right, " (default: %" PRIu64 ")", o->usual);
     arcl_text_printf(out, "  %-*s", NAME_WIDTH, left.s ? left.s : "");
-    if (left.len + 1 > NAME_WIDTH)
-        arcl_text_printf(out, "\n  %*s", NAME_WIDTH, "");
-    arcl_layout_wrap(out, help, NAME_WIDTH + 2, NAME_WIDTH + 2, HELP_WIDTH);
+    arcl_layout_wrap(out, right.s ? right.s : "", NAME_WIDTH + 2, NAME_WIDTH + 2, HELP_WIDTH);
     arcl_text_close(&left);
+    arcl_text_close(&right);
 }
+
+/* What every command takes. */
+static const arcl_option common[] = {{"--help", .help = "this text"}, {"--version", .help = "the version"}};
+
+enum { COMMON = sizeof common / sizeof *common };
 
 static void put_help(const reader *r, arcl_text *out)
 {
@@ -65,9 +72,9 @@ static void put_help(const reader *r, arcl_text *out)
     arcl_text_putc(out, '\n');
     for (size_t k = 0; k < r->n; k++)
         if (r->options[k].name)
-            put_option(r->options[k].name, r->options[k].value, r->options[k].help, out);
-    put_option("--help", NULL, "this text", out);
-    put_option("--version", NULL, "the version", out);
+            put_option(&r->options[k], out);
+    for (size_t k = 0; k < COMMON; k++)
+        put_option(&common[k], out);
     arcl_text_printf(out, "\n%s", r->usage->more);
 }
 
@@ -104,8 +111,8 @@ static bool refuse_unknown(const reader *r, const char *word, size_t len)
     for (size_t k = 0; k < r->n; k++)
         if (r->options[k].name)
             arcl_near_consider(&near, r->options[k].name + 2);
-    arcl_near_consider(&near, "help");
-    arcl_near_consider(&near, "version");
+    for (size_t k = 0; k < COMMON; k++)
+        arcl_near_consider(&near, common[k].name + 2);
     if (near.best)
         arcl_cli_say("'arcl %s' has no option %.*s; did you mean --%s?", r->usage->command, (int)len, word, near.best);
     else

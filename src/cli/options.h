@@ -24,6 +24,7 @@ typedef struct arcl_option {
     arcl_words *words; /* every word up to the next option; it may be given several times */
     uint64_t *number;  /* 1 to max */
     uint64_t max;
+    uint64_t usual; /* what --help calls its default; 0: it has none */
 } arcl_option;
 
 /* What --help says besides the options. */

@@ -16,7 +16,8 @@ arcl_budget arcl_budget_full(arcl_budget b)
     return b;
 }
 
-static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, arcl_val *v, const arcl_val params[3])
+static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v,
+                           const arcl_val params[3])
 {
     const uint32_t *refs = p->args + n->first;
     arcl_val few[8], *args = few;
@@ -28,12 +29,8 @@ static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *
     }
     if (n->count > sizeof few / sizeof few[0] || n->kind == ARCL_NODE_TUPLE || n->kind == ARCL_NODE_SET)
         args = ARCL_NEW(c, arcl_val, n->count);
-    const bool joins = n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->takes_join;
-    for (uint32_t k = 0; k < n->count; k++) {
-        if (v[refs[k]].tag == ARCL_JOIN && !(joins && k == n->count - 1))
-            v[refs[k]] = arcl_realize(c, v[refs[k]]);
+    for (uint32_t k = 0; k < n->count; k++)
         args[k] = v[refs[k]];
-    }
     switch (n->kind) {
     case ARCL_NODE_PRIM: return arcl_call_prim(c, n->callee, args, n->count);
     case ARCL_NODE_CALL: return arcl_call(c, v[n->callee], args, n->count);
@@ -56,7 +53,6 @@ static arcl_val run_nodes(arcl_ctx *c, const arcl_program *p, const arcl_val par
         if (arcl_is_err(v[k]))
             return v[k];
     }
-    v[p->result] = arcl_realize(c, v[p->result]);
     return v[p->result];
 }
 

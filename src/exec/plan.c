@@ -57,8 +57,7 @@ static void plan_all(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, arc
 }
 
 /* The programs sorted by their task: counted, then placed. */
-static void plan_own(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, uint32_t *task_of,
-                     arcl_plan_choice choice)
+static void plan_own(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, uint32_t *task_of, arcl_plan_choice choice)
 {
     const arcl_tasks *tasks = plan->tasks;
     const uint32_t none = UINT32_MAX;

@@ -119,8 +119,6 @@ static void do_jobs(worker *w)
                 .outcome = {.status = ARCL_CUT, .value = arcl_err(ARCL_E_BYTES), .reason = ARCL_E_BYTES},
                 .verdict = ARCL_UNKNOWN,
             };
-        if (t->options.done)
-            atomic_fetch_add(t->options.done, 1);
     }
 }
 

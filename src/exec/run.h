@@ -30,7 +30,6 @@ typedef struct arcl_run_options {
     unsigned repeat;  /* evaluations per job, the fastest counts; 0: 1 */
     bool text;        /* values as text are wanted */
     arcl_budget budget;
-    _Atomic size_t *done; /* (optional) counts the jobs that are done, for whoever shows progress */
 } arcl_run_options;
 
 /* Called for every job in order; false stops the run. */

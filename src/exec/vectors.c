@@ -93,7 +93,7 @@ static const char *line_text(replay *r, const arcl_program *p, const arcl_outcom
     r->text.limit = TEXT_MAX;
     if (setjmp(r->ctx.escape) != 0)
         return "a value too large to print";
-    arcl_value_text(&r->ctx, arcl_realize(&r->ctx, values[node]), &r->text);
+    arcl_value_text(&r->ctx, values[node], &r->text);
     return r->text.s ? r->text.s : "";
 }
 

@@ -6,12 +6,19 @@
 
 typedef arcl_val binary(arcl_ctx *c, arcl_val a, arcl_val b);
 
-arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
+static inline arcl_val plus(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     int64_t r;
 
+    if (!arcl_is_int(a) || !arcl_is_int(b))
+        return arcl_plus(c, a, b);
+    return __builtin_add_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+}
+
+arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
+{
     if (arcl_is_int(a) && arcl_is_int(b))
-        return __builtin_add_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+        return plus(c, a, b);
     if (arcl_is_tuple(a) && arcl_is_tuple(b)) {
         const arcl_val two[2] = {a, b};
         return arcl_merge(c, arcl_tuple_of(two, 2));
@@ -19,7 +26,7 @@ arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
     return arcl_err(ARCL_E_TYPE);
 }
 
-static arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
+static inline arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     int64_t r;
 
@@ -29,14 +36,11 @@ static arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
     return __builtin_sub_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
-static arcl_val times(arcl_ctx *c, arcl_val a, arcl_val b)
+/* A tuple repeated. */
+static arcl_val repeated(arcl_ctx *c, arcl_val a, arcl_val b)
 {
-    int64_t r;
-
-    if (arcl_is_int(a) && arcl_is_int(b))
-        return __builtin_mul_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
     if (arcl_is_int(a) && arcl_is_tuple(b))
-        return times(c, b, a);
+        return repeated(c, b, a);
     if (!arcl_is_tuple(a) || !arcl_is_int(b))
         return arcl_err(ARCL_E_TYPE);
     uint32_t n;
@@ -51,7 +55,16 @@ static arcl_val times(arcl_ctx *c, arcl_val a, arcl_val b)
     return arcl_tuple_make(c, out, (uint32_t)k * n);
 }
 
-static arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
+static inline arcl_val times(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    int64_t r;
+
+    if (!arcl_is_int(a) || !arcl_is_int(b))
+        return repeated(c, a, b);
+    return __builtin_mul_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+}
+
+static inline arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     (void)c;
     if (!arcl_is_int(a) || !arcl_is_int(b))
@@ -64,17 +77,9 @@ static arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
     return arcl_int(q - ((a.u.i % b.u.i != 0) && ((a.u.i < 0) != (b.u.i < 0))));
 }
 
-/* f on two numbers, or on the first two elements of what is a tuple. */
-static arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
+/* f on the first two elements of what is a tuple. */
+static arcl_val on_elements(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
 {
-    if (arcl_is_int(a) && arcl_is_int(b))
-        return f(c, a, b);
-    if ((a.tag == ARCL_PAIR || a.tag == ARCL_INT) && (b.tag == ARCL_PAIR || b.tag == ARCL_INT)) {
-        const bool p = a.tag == ARCL_PAIR, q = b.tag == ARCL_PAIR;
-        const arcl_val x = f(c, arcl_int(p ? a.u.at.r : a.u.i), arcl_int(q ? b.u.at.r : b.u.i));
-        const arcl_val y = f(c, arcl_int(p ? a.u.at.c : a.u.i), arcl_int(q ? b.u.at.c : b.u.i));
-        return arcl_is_err(x) ? x : arcl_is_err(y) ? y : arcl_two(c, x, y);
-    }
     const bool left = !arcl_is_int(a), right = arcl_is_tuple(b) && (!left || arcl_is_tuple(a));
     if (!left && !right)
         return arcl_err(ARCL_E_TYPE);
@@ -90,9 +95,22 @@ static arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
     return arcl_two(c, out[0], out[1]);
 }
 
+/* f on two numbers, on pairs element by element, or on a pair and a number. */
+static inline arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
+{
+    if (arcl_is_int(a) && arcl_is_int(b))
+        return f(c, a, b);
+    if ((a.tag != ARCL_PAIR && a.tag != ARCL_INT) || (b.tag != ARCL_PAIR && b.tag != ARCL_INT))
+        return on_elements(c, a, b, f);
+    const bool p = a.tag == ARCL_PAIR, q = b.tag == ARCL_PAIR;
+    const arcl_val x = f(c, arcl_int(p ? a.u.at.r : a.u.i), arcl_int(q ? b.u.at.r : b.u.i));
+    const arcl_val y = f(c, arcl_int(p ? a.u.at.c : a.u.i), arcl_int(q ? b.u.at.c : b.u.i));
+    return arcl_is_err(x) ? x : arcl_is_err(y) ? y : arcl_two(c, x, y);
+}
+
 arcl_val arcl_op_add(arcl_ctx *c, const arcl_val *a)
 {
-    return numeric(c, a[0], a[1], arcl_plus);
+    return numeric(c, a[0], a[1], plus);
 }
 
 arcl_val arcl_op_subtract(arcl_ctx *c, const arcl_val *a)
@@ -127,7 +145,7 @@ arcl_val arcl_op_halve(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_increment(arcl_ctx *c, const arcl_val *a)
 {
-    return numeric(c, a[0], arcl_int(1), arcl_plus);
+    return numeric(c, a[0], arcl_int(1), plus);
 }
 
 arcl_val arcl_op_decrement(arcl_ctx *c, const arcl_val *a)
@@ -136,7 +154,7 @@ arcl_val arcl_op_decrement(arcl_ctx *c, const arcl_val *a)
 }
 
 /* -1, 0 or 1 for x, plus x where `keep` is 1. */
-static arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
+static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
 {
     if (!arcl_is_int(x))
         return arcl_err(ARCL_E_TYPE);

@@ -44,7 +44,7 @@ uint32_t arcl_fn_arity(arcl_val f);
 static inline arcl_callee arcl_callee_of(arcl_val f, uint32_t n)
 {
     arcl_callee k = {.f = f};
-    if (f.tag == ARCL_FN && !f.u.fn && arcl_op_of(f.h - 1u)->arity == n && !arcl_op_of(f.h - 1u)->joins)
+    if (f.tag == ARCL_FN && !f.u.fn && arcl_op_of(f.h - 1u)->arity == n)
         k.code = arcl_op_of(f.h - 1u)->code;
     return k;
 }
@@ -60,5 +60,11 @@ static inline arcl_val arcl_call_k(arcl_ctx *c, const arcl_callee *k, const arcl
         v.h = k->f.h;
     return v;
 }
+
+/*
+ * k on each of n values: all results in `out`, which may be xs itself; false and an error in *err if
+ * one of them raises. A closure is taken apart once for a block of values, not for each of them.
+ */
+bool arcl_map(arcl_ctx *c, const arcl_callee *k, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err);
 
 #endif

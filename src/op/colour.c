@@ -12,7 +12,7 @@
 static bool colours_of(arcl_ctx *c, arcl_val v, bool ordered, const arcl_val **out, uint32_t *n, arcl_val *err)
 {
     if (arcl_is_tuple(v)) {
-        const arcl_val all = arcl_realize(c, arcl_merge(c, v));
+        const arcl_val all = arcl_merge(c, v);
         *err = all;
         if (arcl_is_err(all))
             return false;
@@ -96,12 +96,16 @@ static bool count_colours(arcl_ctx *c, arcl_val v, histogram *h)
         h->count[s->colour] = s->n;
         return true;
     }
-    h->end = 256;
+    uint8_t most = 0;
     memset(h->count, 0, sizeof h->count);
     arcl_charge(c, s->n / 16);
     for (int32_t i = 0; i < s->height; i++)
-        for (uint64_t w = s->rows[i]; w; w &= w - 1)
-            h->count[s->plane[(size_t)i * s->stride + (size_t)__builtin_ctzll(w)]]++;
+        for (uint64_t w = s->rows[i]; w; w &= w - 1) {
+            const uint8_t colour = s->plane[(size_t)i * s->stride + (size_t)__builtin_ctzll(w)];
+            most = colour > most ? colour : most;
+            h->count[colour]++;
+        }
+    h->end = most + 1;
     return true;
 }
 
@@ -290,7 +294,7 @@ static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
     for (int32_t i = 0; i < grid.h; i++)
         rows[i] = arcl_bytes_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
     s->recipe = arcl_by_raster;
-    return arcl_patch_done(c, s);
+    return arcl_patch_done(s);
 }
 
 arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)

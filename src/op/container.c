@@ -97,20 +97,30 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
     return true;
 }
 
-/* A tuple of the elements of n patches, not laid out yet; false if they are something else. */
+/* A tuple of the elements of n patches or joins, not laid out yet; false if they are something else. */
 static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
 {
-    uint64_t total = 0;
-    uint32_t count;
+    uint64_t total = 0, parts = 0;
+    uint32_t count = 0;
 
-    if (n == 0 || !arcl_is_set(v[0]) || !as_patches(c, v, n, &count))
+    for (uint32_t k = 0; k < n; k++) {
+        if (v[k].tag != ARCL_JOIN && v[k].tag != ARCL_SET)
+            return false;
+        parts += v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
+        total += v[k].tag == ARCL_JOIN ? v[k].u.join->n : v[k].u.set->n;
+    }
+    if (total < 3 || total > INT32_MAX || parts > INT32_MAX)
         return false;
-    for (uint32_t k = 0; k < n; k++)
-        total += v[k].u.set->n;
-    if (total < 3 || total > INT32_MAX)
+    arcl_val *part = ARCL_NEW(c, arcl_val, parts);
+    for (uint32_t k = 0, at = 0; k < n; k++) {
+        const uint32_t m = v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
+        memcpy(part + at, v[k].tag == ARCL_JOIN ? v[k].u.join->parts : &v[k], m * sizeof *part);
+        at += m;
+    }
+    if (!as_patches(c, part, (uint32_t)parts, &count))
         return false;
     arcl_join *join = ARCL_NEW(c, arcl_join, 1);
-    *join = (arcl_join){v, n};
+    *join = (arcl_join){.ctx = c, .parts = part, .count = (uint32_t)parts, .n = (uint32_t)total};
     *out = (arcl_val){.tag = ARCL_JOIN, .n = (int32_t)total, .u.join = join};
     return true;
 }
@@ -172,7 +182,7 @@ static arcl_val patch_subset(arcl_ctx *c, arcl_set *p, const bool *keep)
                 rows[i] &= ~(w & (0 - w));
     }
     s->rows = rows;
-    return arcl_patch_done(c, s);
+    return arcl_patch_done(s);
 }
 
 arcl_val arcl_subset(arcl_ctx *c, arcl_val v, const bool *keep, bool as_set)
@@ -192,17 +202,8 @@ arcl_val arcl_subset(arcl_ctx *c, arcl_val v, const bool *keep, bool as_set)
             return arcl_tuple_make(c, kept, m);
         if (m == 0)
             return arcl_set_empty();
-        if (arcl_is_set(v)) { /* already different from each other */
-            arcl_set *s = arcl_patch_from(c, kept, m);
-            if (!s) {
-                s = arcl_set_new(c);
-                s->n = m;
-                s->items = kept;
-            }
-            out = arcl_set_val(s);
-        } else {
-            out = arcl_set_make(c, kept, m, NULL, arcl_none(), arcl_none());
-        }
+        out = arcl_is_set(v) ? arcl_set_of_distinct(c, kept, m)
+                             : arcl_set_make(c, kept, m, NULL, arcl_none(), arcl_none());
     }
     return arcl_set_recipe(c, out, arcl_by_subsequence, v, arcl_none());
 }
@@ -228,12 +229,16 @@ arcl_val arcl_op_remove(arcl_ctx *c, const arcl_val *a)
 /* a minus b (or a and b, if `common`) for patches of one kind; the recipe is the caller's. */
 static arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
 {
+    const int64_t below = (int64_t)b->top - a->top, beside = (int64_t)b->left - a->left;
+    const bool apart = below >= a->height || -below >= b->height || beside >= a->width || -beside >= b->width;
+    arcl_charge(c, (uint64_t)a->height);
+    if (apart)
+        return common ? arcl_set_empty() : arcl_set_val(arcl_patch_alike(c, a));
     arcl_set *s = arcl_patch_alike(c, a);
     uint64_t *rows = ARCL_NEW(c, uint64_t, s->height);
-
-    arcl_charge(c, (uint64_t)s->height);
     for (int32_t i = 0; i < s->height; i++) {
-        uint64_t other = arcl_patch_row_at(b, (int64_t)a->top + i, a->left);
+        const int64_t k = i - below;
+        uint64_t other = k < 0 || k >= b->height ? 0 : beside >= 0 ? b->rows[k] << beside : b->rows[k] >> -beside;
         if (a->ink != ARCL_PLACES) /* the same cell only if the colours agree */
             for (uint64_t w = a->rows[i] & other; w; w &= w - 1) {
                 const int32_t j = __builtin_ctzll(w);
@@ -244,7 +249,7 @@ static arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
         rows[i] = a->rows[i] & (common ? other : ~other);
     }
     s->rows = rows;
-    return arcl_patch_done(c, s);
+    return arcl_patch_done(s);
 }
 
 static bool same_kind(arcl_val a, arcl_val b)
@@ -339,6 +344,10 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
 
 arcl_val arcl_op_first(arcl_ctx *c, const arcl_val *a)
 {
+    if (a[0].tag == ARCL_PAIR)
+        return arcl_int(a[0].u.at.r);
+    if (a[0].tag == ARCL_TUPLE && a[0].n > 0)
+        return a[0].u.items[0];
     return arcl_first(c, a[0]);
 }
 
@@ -346,6 +355,8 @@ arcl_val arcl_op_last(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
 
+    if (a[0].tag == ARCL_PAIR)
+        return arcl_int(a[0].u.at.c);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)

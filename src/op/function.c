@@ -67,18 +67,14 @@ arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
     return make(c, (arcl_fn){.kind = ARCL_FN_POWER, .arity = 1, .times = a[1].u.i, .f = k1(a[0])});
 }
 
-/* f on each member; the first error ends it. */
+/* f on each member; an error ends it. */
 static arcl_val images_of(arcl_ctx *c, arcl_val f, const arcl_val *members, uint32_t n, arcl_val **out)
 {
     const arcl_callee callee = k1(f);
-    arcl_val *images = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++) {
-        images[k] = arcl_call_k(c, &callee, &members[k], 1);
-        if (arcl_is_err(images[k]))
-            return images[k];
-    }
-    *out = images;
-    return arcl_none();
+    arcl_val err;
+
+    *out = ARCL_NEW(c, arcl_val, n);
+    return arcl_map(c, &callee, members, n, *out, &err) ? arcl_none() : err;
 }
 
 arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)
@@ -87,9 +83,8 @@ arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)
 
     if (a[1].tag == ARCL_PAIR) {
         const arcl_callee f = k1(a[0]);
-        const arcl_val in[2] = {arcl_int(a[1].u.at.r), arcl_int(a[1].u.at.c)};
-        const arcl_val x = arcl_call_k(c, &f, &in[0], 1), y = arcl_is_err(x) ? x : arcl_call_k(c, &f, &in[1], 1);
-        return arcl_is_err(y) ? y : arcl_two(c, x, y);
+        arcl_val two[2] = {arcl_int(a[1].u.at.r), arcl_int(a[1].u.at.c)}, err;
+        return arcl_map(c, &f, two, 2, two, &err) ? arcl_two(c, two[0], two[1]) : err;
     }
     const arcl_val *members = arcl_members(c, a[1], &n);
     arcl_val *images;
@@ -214,6 +209,10 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
                 return v;
             images[(size_t)k * n + j] = v;
         }
+    if (!f && arcl_is_set(a) && arcl_is_set(b)) { /* pairs of different elements differ */
+        const arcl_val s = arcl_set_of_distinct(c, images, n * m);
+        return arcl_set_recipe(c, s, by_table, a, b);
+    }
     return arcl_set_make(c, images, n * m, by_table, a, b);
 }
 

@@ -176,7 +176,7 @@ static arcl_val outline(arcl_ctx *c, arcl_val v, int32_t by)
         const uint64_t ends = 1 | ((uint64_t)1 << (w - 1));
         for (int64_t i = 0; i < h; i++)
             rows[i] = i == 0 || i == h - 1 ? arcl_row_mask(w) : ends;
-        set = arcl_patch_done(c, s);
+        set = arcl_patch_done(s);
     } else {
         uint32_t n = 0;
         arcl_charge(c, (uint64_t)(2 * h + 2 * w));

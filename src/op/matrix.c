@@ -27,6 +27,8 @@ bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
         *m = (arcl_matrix){v.h, v.n, 1, v.u.cells};
         return true;
     }
+    if (v.tag == ARCL_JOIN)
+        v = arcl_tuple_of(arcl_join_items(v.u.join), v.n);
     if (v.tag != ARCL_TUPLE)
         return false;
     *m = (arcl_matrix){.size = 1};

@@ -32,7 +32,7 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_cells *cells, int32_
     }
     s->recipe = arcl_by_raster;
     s->copied = true;
-    return arcl_patch_done(c, s);
+    return arcl_patch_done(s);
 }
 
 static bool occurs(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells, int64_t di, int64_t dj)

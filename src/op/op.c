@@ -7,13 +7,6 @@
 #include "base/hash.h"
 #include "op/codes.h"
 
-/* Which primitives may give a JOIN, and which know what to do with one. */
-#define JOINS(op) \
-    ((op) == ARCL_OP_merge || (op) == ARCL_OP_mapply || (op) == ARCL_OP_mpapply || (op) == ARCL_OP_mfilter)
-#define TAKES_JOIN(op) \
-    ((op) == ARCL_OP_fill || (op) == ARCL_OP_paint || (op) == ARCL_OP_underfill || (op) == ARCL_OP_underpaint || \
-     (op) == ARCL_OP_cover)
-
 const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 /* clang-format off */
 #define ARCL_P1(a, A) 1, {{#a, ARCL_T_##A}}
@@ -23,8 +16,7 @@ const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 #define ARCL_FAMILY(ID, title)
 #define ARCL_OP(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, FAM, RET, COST, EX, DOC, PARAMS)
 #define ROW(name, FAM, RET, COST, EX, DOC, ...) \
-    [ARCL_OP_##name] = {#name, arcl_op_##name, ARCL_FAM_##FAM, ARCL_T_##RET, __VA_ARGS__, ARCL_COST_##COST, \
-        JOINS(ARCL_OP_##name), TAKES_JOIN(ARCL_OP_##name), EX, DOC},
+    [ARCL_OP_##name] = {#name, arcl_op_##name, ARCL_FAM_##FAM, ARCL_T_##RET, __VA_ARGS__, ARCL_COST_##COST, EX, DOC},
 #include "op/primitives.def"
     /* clang-format on */
 };

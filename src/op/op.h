@@ -53,8 +53,6 @@ typedef struct arcl_op_info {
     unsigned arity;
     arcl_op_param param[ARCL_ARITY_MAX];
     arcl_cost cost;
-    bool joins; /* may give a JOIN */
-    bool takes_join; /* as its last argument */
     const char *example; /* "name(args) = value", run by the tests */
     const char *doc;     /* one sentence */
 } arcl_op_info;

@@ -89,10 +89,6 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
     arcl_places p;
     arcl_val err;
 
-    if (patch.tag == ARCL_JOIN) {
-        arcl_set *s = arcl_join_patch(c, patch, true);
-        patch = s ? arcl_set_val(s) : arcl_realize(c, patch);
-    }
     if (!canvas_of(c, grid, value, &m, &err) || !arcl_places_of(c, patch, &p, &err))
         return err;
     if (p.patch && m.size == 1) {
@@ -147,9 +143,9 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
     arcl_val err;
     uint32_t n;
 
-    if (obj.tag == ARCL_JOIN) {
-        arcl_set *s = arcl_join_patch(c, obj, false);
-        obj = s ? arcl_set_val(s) : arcl_realize(c, obj);
+    if (obj.tag == ARCL_JOIN) { /* without colours in conflict it may as well be a set */
+        arcl_set *s = arcl_as_patch(c, obj, false);
+        obj = s ? arcl_set_val(s) : obj;
     }
     const bool patch = arcl_is_set(obj) && obj.u.set->form == ARCL_PATCH;
     const bool bytes = patch && (obj.u.set->ink == ARCL_PLANE ||

@@ -93,7 +93,7 @@ static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arc
     s->recipe = arcl_by_map;
     s->a = places;
     s->b = arcl_pair32(0, 0);
-    return arcl_patch_done(c, s);
+    return arcl_patch_done(s);
 }
 
 arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
@@ -107,8 +107,9 @@ arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
     const arcl_val places = arcl_toindices(c, a[0]);
     if (arcl_is_err(places))
         return places;
-    if (a[1].tag == ARCL_GRID && arcl_is_set(places) && places.u.set->form == ARCL_PATCH)
-        return patch_on_grid(c, places.u.set, a[1], places);
+    const arcl_set *p = a[1].tag == ARCL_GRID ? arcl_as_patch(c, places, true) : NULL;
+    if (p)
+        return patch_on_grid(c, p, a[1], places);
     const arcl_val *members = arcl_items(c, places, &n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
     for (uint32_t k = 0; k < n; k++) {
@@ -132,8 +133,9 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
 
     if (arcl_is_err(places))
         return places;
-    if (arcl_is_set(places) && places.u.set->form == ARCL_PATCH && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
-        arcl_set *s = arcl_patch_alike(c, places.u.set);
+    const arcl_set *p = arcl_as_patch(c, places, true);
+    if (p && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
+        arcl_set *s = arcl_patch_alike(c, p);
         s->ink = ARCL_UNIFORM;
         s->colour = (int32_t)a[0].u.i;
         s->recipe = arcl_by_map;
@@ -231,9 +233,9 @@ static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn tur
 /* Every place (i, j) of v at its turned place; see arcl_turn_place. */
 static arcl_val turned(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int64_t q)
 {
-    if (!arcl_is_set(v) || v.u.set->form != ARCL_PATCH || !fits32(r) || !fits32(q))
+    const arcl_set *p = arcl_as_patch(c, v, false);
+    if (!p || !fits32(r) || !fits32(q))
         return turn_any(c, v, turn, r, q);
-    const arcl_set *p = v.u.set;
     int64_t i0 = p->top, j0 = p->left, i1 = i0 + p->height - 1, j1 = j0 + p->width - 1;
     arcl_turn_place(turn, r, q, &i0, &j0);
     arcl_turn_place(turn, r, q, &i1, &j1);

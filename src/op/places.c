@@ -35,6 +35,17 @@ bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
     return true;
 }
 
+/* Whether the elements of a set in PATCH form, or of a JOIN, are places. */
+static bool holds_places(arcl_val v)
+{
+    if (v.tag == ARCL_SET)
+        return v.u.set->ink == ARCL_PLACES;
+    uint32_t k = 0;
+    while (v.u.join->parts[k].u.set->n == 0)
+        k++;
+    return v.u.join->parts[k].u.set->ink == ARCL_PLACES;
+}
+
 static void bound(arcl_places *p)
 {
     p->top = p->left = INT32_MAX;
@@ -68,6 +79,27 @@ static int holds_cells(const arcl_val *items, uint32_t n)
     return places < n ? -1 : pairs == 0 ? 1 : pairs == n ? 0 : -1;
 }
 
+arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places)
+{
+    if (v.tag == ARCL_SET)
+        return v.u.set->form == ARCL_PATCH ? v.u.set : NULL;
+    if (v.tag != ARCL_JOIN)
+        return NULL;
+    arcl_set **p = ARCL_NEW(c, arcl_set *, v.u.join->count);
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < v.u.join->count; k++) {
+        arcl_set *s = v.u.join->parts[k].u.set;
+        if (s->n == 0)
+            continue;
+        if (places && s->ink != ARCL_PLACES) {
+            s = arcl_patch_alike(c, s);
+            s->ink = ARCL_PLACES;
+        }
+        p[n++] = s;
+    }
+    return n ? arcl_patch_union(c, p, n) : NULL;
+}
+
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
@@ -76,10 +108,11 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
-        if (v.u.set->ink == ARCL_PLACES)
+    const arcl_set *p = arcl_as_patch(c, v, true);
+    if (p) {
+        if (holds_places(v))
             return v;
-        arcl_set *s = arcl_patch_alike(c, v.u.set);
+        arcl_set *s = arcl_patch_alike(c, p);
         s->ink = ARCL_PLACES;
         s->recipe = arcl_by_map;
         s->a = v;
@@ -108,8 +141,21 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 
 bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
 {
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
-        from_patch(out, v.u.set);
+    arcl_set *s = arcl_as_patch(c, v, true);
+    if (s) {
+        from_patch(out, s);
+        out->is_tuple = v.tag == ARCL_JOIN && holds_places(v);
+        return true;
+    }
+    const arcl_val *items = v.tag == ARCL_TUPLE ? v.u.items : arcl_is_set(v) ? v.u.set->items : NULL;
+    uint32_t n = 0;
+    int32_t box[4];
+    if (items && arcl_len(v, &n) && n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(items, n, box)) {
+        *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
+        out->top = box[0];
+        out->left = box[1];
+        out->bottom = box[0] + box[2] - 1;
+        out->right = box[1] + box[3] - 1;
         return true;
     }
     const arcl_val t = arcl_toindices(c, v);
@@ -135,24 +181,6 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     out->at = at;
     bound(out);
     return true;
-}
-
-arcl_set *arcl_join_patch(arcl_ctx *c, arcl_val v, bool places)
-{
-    arcl_set **p = ARCL_NEW(c, arcl_set *, v.u.join->count);
-    uint32_t n = 0;
-
-    for (uint32_t k = 0; k < v.u.join->count; k++) {
-        arcl_set *s = v.u.join->parts[k].u.set;
-        if (s->n == 0)
-            continue;
-        if (places && s->ink != ARCL_PLACES) {
-            s = arcl_patch_alike(c, s);
-            s->ink = ARCL_PLACES;
-        }
-        p[n++] = s;
-    }
-    return n ? arcl_patch_union(c, p, n) : NULL;
 }
 
 bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)

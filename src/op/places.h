@@ -45,8 +45,9 @@ typedef struct arcl_cells {
 } arcl_cells;
 bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err);
 
-/* The elements of a JOIN as one patch, or as one set of places if `places`; NULL if that cannot be. */
-arcl_set *arcl_join_patch(arcl_ctx *c, arcl_val v, bool places);
+/* The elements of a set or JOIN as one patch without a recipe, or as one patch of places if `places`;
+ * NULL if that cannot be. */
+arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places);
 
 /* (value, (i, j)) for every element of every row of a grid, or of any container of containers, in
  * order; NULL and an ERR where it is none. */

@@ -7,6 +7,8 @@
 
 /* ---- filters ----------------------------------------------------------------------- */
 
+enum { SLICE = 128 }; /* values looked at in one go */
+
 arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
@@ -16,11 +18,13 @@ arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
     const arcl_val *members = arcl_members(c, a[0], &n);
     const arcl_callee f = arcl_callee_of(a[1], 1);
     bool *keep = ARCL_NEW(c, bool, n);
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val v = arcl_call_k(c, &f, &members[k], 1);
-        if (arcl_is_err(v))
-            return v;
-        keep[k] = arcl_truth(v);
+    for (uint32_t k = 0; k < n; k += SLICE) {
+        arcl_val met[SLICE], err;
+        const uint32_t m = n - k < SLICE ? n - k : SLICE;
+        if (!arcl_map(c, &f, members + k, m, met, &err))
+            return err;
+        for (uint32_t j = 0; j < m; j++)
+            keep[k + j] = arcl_truth(met[j]);
     }
     return arcl_subset(c, a[0], keep, false);
 }
@@ -93,14 +97,9 @@ static arcl_val keys_of(arcl_ctx *c, const arcl_val *f, const arcl_val *members,
         return arcl_none();
     }
     const arcl_callee callee = arcl_callee_of(*f, 1);
-    arcl_val *keys = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++) {
-        keys[k] = arcl_call_k(c, &callee, &members[k], 1);
-        if (arcl_is_err(keys[k]))
-            return keys[k];
-    }
+    arcl_val *keys = ARCL_NEW(c, arcl_val, n), err;
     *out = keys;
-    return arcl_none();
+    return arcl_map(c, &callee, members, n, keys, &err) ? arcl_none() : err;
 }
 
 static bool all_ints(const arcl_val *v, uint32_t n)
@@ -348,6 +347,10 @@ static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
 
     if (!arcl_is_tuple(v))
         return arcl_err(arcl_is_set(v) ? ARCL_E_ATTRIBUTE : ARCL_E_TYPE);
+    if (v.tag == ARCL_ROW && v.n > 0) { /* a grid of one row */
+        const arcl_val grid = arcl_grid_of(v.u.cells, 1, v.n);
+        return most ? arcl_op_mostcolor(c, &grid) : arcl_op_leastcolor(c, &grid);
+    }
     const arcl_val *items = arcl_items(c, v, &n);
     if (n == 0)
         return arcl_err(ARCL_E_VALUE);

@@ -146,9 +146,11 @@ void arcl_layout_plural(arcl_text *out, uint64_t n, const char *word)
 
 void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *s)
 {
-    static const char *const code[] = {
-        [ARCL_STYLE_GOOD] = "32", [ARCL_STYLE_BAD] = "31", [ARCL_STYLE_WARN] = "33", [ARCL_STYLE_DIM] = "2",
-        [ARCL_STYLE_BOLD] = "1"};
+    static const char *const code[] = {[ARCL_STYLE_GOOD] = "32",
+                                       [ARCL_STYLE_BAD] = "31",
+                                       [ARCL_STYLE_WARN] = "33",
+                                       [ARCL_STYLE_DIM] = "2",
+                                       [ARCL_STYLE_BOLD] = "1"};
 
     if (colour)
         arcl_text_printf(out, "\x1b[%sm", code[style]);

@@ -36,7 +36,13 @@ void arcl_layout_time(arcl_text *out, uint64_t ns); /* 31.2 us */
 /* "1 file", "2 files": the plural is the word with an s. */
 void arcl_layout_plural(arcl_text *out, uint64_t n, const char *word);
 
-typedef enum arcl_style { ARCL_STYLE_GOOD, ARCL_STYLE_BAD, ARCL_STYLE_WARN, ARCL_STYLE_DIM, ARCL_STYLE_BOLD } arcl_style;
+typedef enum arcl_style {
+    ARCL_STYLE_GOOD,
+    ARCL_STYLE_BAD,
+    ARCL_STYLE_WARN,
+    ARCL_STYLE_DIM,
+    ARCL_STYLE_BOLD
+} arcl_style;
 
 /* The text in a style, or as it is if there is no colour. */
 void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *s);

@@ -10,6 +10,22 @@ static void put_string(arcl_text *out, const char *s)
     arcl_text_json(out, s, strlen(s));
 }
 
+/* The text of a value, which is long and mostly digits and brackets: then there is nothing to escape. */
+static void put_value(arcl_text *out, const char *s, size_t len)
+{
+    size_t k = 0;
+
+    while (k < len && s[k] >= ' ' && s[k] <= '}' && s[k] != '"' && s[k] != '\\')
+        k++;
+    if (k < len) {
+        arcl_text_json(out, s, len);
+        return;
+    }
+    arcl_text_putc(out, '"');
+    arcl_text_add(out, s, len);
+    arcl_text_putc(out, '"');
+}
+
 static void put_error(const arcl_job *job, const arcl_result *r, arcl_text *out)
 {
     arcl_text sentence = {0};
@@ -33,7 +49,7 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
                      job->sample->split == ARCL_TRAIN ? "train" : "test", job->sample->index,
                      status[r->outcome.status]);
     if (ok)
-        arcl_text_json(out, r->text, r->text_len);
+        put_value(out, r->text, r->text_len);
     else
         arcl_text_puts(out, "null");
     arcl_text_puts(out, ",\"error\":");
@@ -70,10 +86,11 @@ void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out)
     arcl_text_printf(out,
                      "{\"summary\":{\"samples\":%" PRIu64 ",\"right\":%" PRIu64 ",\"wrong\":%" PRIu64
                      ",\"unknown\":%" PRIu64 ",\"error\":%" PRIu64 ",\"budget\":%" PRIu64 ",\"tasks\":%" PRIu64
-                     ",\"tasks_right\":%" PRIu64 ",\"ns\":%" PRIu64 ",\"run_ns\":%" PRIu64 ",\"threads\":%u,\"repeat\":%u,",
-                     arcl_tally_samples(t), t->ends[ARCL_END_RIGHT], t->ends[ARCL_END_WRONG],
-                     t->ends[ARCL_END_UNKNOWN], t->ends[ARCL_END_ERROR], t->ends[ARCL_END_CUT], t->tasks,
-                     t->tasks_right, t->ns, f->run_ns, f->threads, f->repeat);
+                     ",\"tasks_right\":%" PRIu64 ",\"ns\":%" PRIu64 ",\"run_ns\":%" PRIu64
+                     ",\"threads\":%u,\"repeat\":%u,",
+                     arcl_tally_samples(t), t->ends[ARCL_END_RIGHT], t->ends[ARCL_END_WRONG], t->ends[ARCL_END_UNKNOWN],
+                     t->ends[ARCL_END_ERROR], t->ends[ARCL_END_CUT], t->tasks, t->tasks_right, t->ns, f->run_ns,
+                     f->threads, f->repeat);
     arcl_text_printf(out, "\"budgets\":{\"steps\":%" PRIu64 ",\"ms\":%" PRIu64 ",\"mb\":%zu},\"read\":{",
                      f->budget.steps, f->budget.ns / 1000000, f->budget.bytes >> 20);
     put_read(out, "programs", f->program_paths, f->program_npaths, lib->files, lib->n);

@@ -221,6 +221,10 @@ static bool is_shown(const arcl_run_table *t, const arcl_row *row)
 /* A line for the rows of the last task that were only counted. */
 static void put_hidden(arcl_run_table *t)
 {
+    static const char *const name[] = {[ARCL_END_UNKNOWN] = "unknown",
+                                       [ARCL_END_WRONG] = "wrong",
+                                       [ARCL_END_ERROR] = "with errors",
+                                       [ARCL_END_CUT] = "cut"};
     uint64_t n = 0;
     arcl_text line = {0};
 
@@ -238,7 +242,7 @@ static void put_hidden(arcl_run_table *t)
             continue;
         arcl_text_puts(&line, comma);
         arcl_layout_count(&line, t->hidden[k]);
-        arcl_text_printf(&line, " %s", arcl_end_name((arcl_end)k));
+        arcl_text_printf(&line, " %s", name[k]);
         comma = ", ";
         t->hidden[k] = 0;
     }
@@ -247,8 +251,8 @@ static void put_hidden(arcl_run_table *t)
     arcl_text_close(&line);
 }
 
-void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan, const char *const *labels,
-                     arcl_tally *tally, arcl_text *out)
+void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan,
+                         const char *const *labels, arcl_tally *tally, arcl_text *out)
 {
     *t = (arcl_run_table){.options = options, .plan = plan, .labels = labels, .tally = tally, .out = out};
     measure(t);

@@ -31,12 +31,12 @@ typedef struct arcl_row {
 arcl_end arcl_row_end(const arcl_row *row);
 
 typedef struct arcl_tally {
-    uint64_t ends[ARCL_END_COUNT]; /* samples */
-    uint64_t ns;                   /* of their evaluations */
-    uint64_t tasks, tasks_right;   /* right: one of its programs is */
+    uint64_t ends[ARCL_END_COUNT];            /* samples */
+    uint64_t ns;                              /* of their evaluations */
+    uint64_t tasks, tasks_right;              /* right: one of its programs is */
     const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
-    arcl_row row;                  /* the one at hand */
-    bool solved;                   /* the task at hand is right */
+    arcl_row row;                             /* the one at hand */
+    bool solved;                              /* the task at hand is right */
 } arcl_tally;
 
 /* Adds the next result of a plan; true if it ends a row. */

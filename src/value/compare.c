@@ -36,6 +36,7 @@ bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
         case ARCL_GRID:
             arcl_charge(c, a.h);
             return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+        case ARCL_JOIN: return a.u.join == b.u.join || tuples_equal(c, a, b);
         default: return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
         }
     }
@@ -130,10 +131,11 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
             acc = arcl_hash_lane(acc, hash_bytes_tuple(v.u.cells + (size_t)k * (size_t)v.n, (uint32_t)v.n));
         return arcl_hash_tuple_end(acc, v.h);
     case ARCL_TUPLE:
+    case ARCL_JOIN:
         arcl_charge(c, (uint64_t)v.n);
         arcl_deeper(c);
         for (int32_t k = 0; k < v.n; k++)
-            acc = arcl_hash_lane(acc, arcl_hash(c, v.u.items[k]));
+            acc = arcl_hash_lane(acc, arcl_hash(c, arcl_at(v, (uint32_t)k)));
         arcl_shallower(c);
         return arcl_hash_tuple_end(acc, (uint64_t)v.n);
     case ARCL_SET: return arcl_set_hash(c, v.u.set);

@@ -12,7 +12,10 @@ enum { CHAIN_MAX = 4000 };
 
 static uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
-    return arcl_hash(c, arcl_set_element(s, key));
+    if (s->form == ARCL_ITEMS)
+        return arcl_hash(c, s->items[key]);
+    const int32_t i = s->top + (int32_t)(key / ARCL_PATCH_WIDTH), j = s->left + (int32_t)(key % ARCL_PATCH_WIDTH);
+    return s->ink == ARCL_PLACES ? arcl_hash_pair(i, j) : arcl_hash_cell(arcl_patch_colour(s, key), i, j);
 }
 
 static void add_key(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t key)

@@ -2,20 +2,14 @@
 
 #include <string.h>
 
-arcl_set *arcl_set_new(arcl_ctx *c)
-{
-    arcl_set *s = ARCL_NEW(c, arcl_set, 1);
-    memset(s, 0, sizeof *s);
-    return s;
-}
-
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width)
 {
     arcl_set *s = arcl_set_new(c);
     uint64_t *rows = ARCL_NEW(c, uint64_t, height);
 
     arcl_charge(c, (uint64_t)height);
-    memset(rows, 0, (size_t)height * sizeof *rows);
+    for (int64_t i = 0; i < height; i++)
+        rows[i] = 0;
     s->form = ARCL_PATCH;
     s->top = (int32_t)top;
     s->left = (int32_t)left;
@@ -25,13 +19,12 @@ arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height,
     return s;
 }
 
-arcl_val arcl_patch_done(arcl_ctx *c, arcl_set *s)
+arcl_val arcl_patch_done(arcl_set *s)
 {
     uint64_t any = 0;
     uint32_t n = 0;
     int32_t first = 0, last = s->height - 1;
 
-    (void)c;
     for (int32_t i = 0; i < s->height; i++) {
         any |= s->rows[i];
         n += (uint32_t)__builtin_popcountll(s->rows[i]);
@@ -59,23 +52,6 @@ arcl_val arcl_patch_done(arcl_ctx *c, arcl_set *s)
     return arcl_set_val(s);
 }
 
-arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
-{
-    arcl_set *t = arcl_set_new(c);
-    t->form = ARCL_PATCH;
-    t->ink = s->ink;
-    t->n = s->n;
-    t->top = s->top;
-    t->left = s->left;
-    t->height = s->height;
-    t->width = s->width;
-    t->colour = s->colour;
-    t->stride = s->stride;
-    t->rows = s->rows;
-    t->plane = s->plane;
-    return t;
-}
-
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
 {
     uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width);
@@ -85,11 +61,13 @@ uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
     return plane;
 }
 
-/* Bounding box of n values that all have tag `tag`; false if one has not or it is too large. */
-static bool box_of(const arcl_val *seq, uint32_t n, uint8_t tag, int32_t box[4])
+bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4])
 {
+    const uint8_t tag = seq[0].tag;
     int32_t top = INT32_MAX, bottom = INT32_MIN, left = INT32_MAX, right = INT32_MIN;
 
+    if (tag != ARCL_PAIR && tag != ARCL_CELL)
+        return false;
     for (uint32_t k = 0; k < n; k++) {
         if (seq[k].tag != tag)
             return false;
@@ -99,7 +77,7 @@ static bool box_of(const arcl_val *seq, uint32_t n, uint8_t tag, int32_t box[4])
         left = j < left ? j : left;
         right = j > right ? j : right;
     }
-    if (!arcl_patch_fits((int64_t)bottom - top + 1, (int64_t)right - left + 1))
+    if ((int64_t)bottom - top >= INT32_MAX || (int64_t)right - left >= INT32_MAX)
         return false;
     box[0] = top;
     box[1] = left;
@@ -114,7 +92,7 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     int32_t box[4];
     bool uniform = true;
 
-    if ((tag != ARCL_PAIR && tag != ARCL_CELL) || !box_of(seq, n, tag, box))
+    if (!arcl_box_of(seq, n, box) || !arcl_patch_fits(box[2], box[3]))
         return NULL;
     arcl_set *s = arcl_patch_new(c, box[0], box[1], box[2], box[3]);
     uint64_t *rows = arcl_patch_rows(s);

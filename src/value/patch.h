@@ -10,8 +10,23 @@
 #include "value/bytes.h"
 #include "value/set.h"
 
-/* A set with every field zero: ITEMS, nothing in it. */
-arcl_set *arcl_set_new(arcl_ctx *c);
+/* A set with nothing in it: ITEMS, no recipe. The fields of a PATCH are not set. */
+static inline arcl_set *arcl_set_new(arcl_ctx *c)
+{
+    arcl_set *s = ARCL_NEW(c, arcl_set, 1);
+    s->n = 0;
+    s->form = ARCL_ITEMS;
+    s->ink = ARCL_PLACES;
+    s->turn = ARCL_TURN_NONE;
+    s->copied = s->hashed = s->doubtful = false;
+    s->recipe = NULL;
+    s->images = NULL;
+    s->table = NULL;
+    s->ordered = NULL;
+    s->items = NULL;
+    s->index = NULL;
+    return s;
+}
 
 static inline arcl_val arcl_set_val(arcl_set *s)
 {
@@ -34,13 +49,31 @@ static inline uint64_t *arcl_patch_rows(arcl_set *s)
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width);
 
 /* Counts and shrinks; the empty set if no bit is set. Recipe and ink are the maker's. */
-arcl_val arcl_patch_done(arcl_ctx *c, arcl_set *s);
+arcl_val arcl_patch_done(arcl_set *s);
 
 /* A patch with the contents of s and nothing of its history. */
-arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s);
+static inline arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
+{
+    arcl_set *t = arcl_set_new(c);
+    t->form = ARCL_PATCH;
+    t->ink = s->ink;
+    t->n = s->n;
+    t->top = s->top;
+    t->left = s->left;
+    t->height = s->height;
+    t->width = s->width;
+    t->colour = s->colour;
+    t->stride = s->stride;
+    t->rows = s->rows;
+    t->plane = s->plane;
+    return t;
+}
 
 /* The values as a patch: all PAIRs, or all CELLs with one colour per place; else NULL. */
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+
+/* Top, left, height and width of n > 0 values that are all PAIRs or all CELLs; false if they are not. */
+bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4]);
 
 /* Gives s a plane of its own that covers its box; colours are for the maker to write. */
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s);

@@ -79,6 +79,8 @@ const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n)
         return arcl_set_members(c, v.u.set);
     if (v.tag == ARCL_TUPLE && v.n > 0)
         return v.u.items;
+    if (v.tag == ARCL_JOIN)
+        return arcl_join_items(v.u.join);
     arcl_charge(c, *n);
     arcl_val *items = ARCL_NEW(c, arcl_val, *n);
     for (uint32_t k = 0; k < *n; k++)
@@ -156,17 +158,19 @@ bool arcl_as_place(arcl_val v, int32_t *r, int32_t *c)
     return arcl_as_pair(v, r, c) || arcl_as_pair(v.u.items[1], r, c);
 }
 
-arcl_val arcl_realize_join(arcl_ctx *c, arcl_val v)
+const arcl_val *arcl_join_items(arcl_join *j)
 {
-    arcl_val *items = ARCL_NEW(c, arcl_val, v.n);
-    uint32_t at = 0;
-
-    for (uint32_t k = 0; k < v.u.join->count; k++) {
-        uint32_t n;
-        const arcl_val *part = arcl_items(c, v.u.join->parts[k], &n);
-        if (n)
-            memcpy(items + at, part, n * sizeof *items);
-        at += n;
+    if (!j->items) {
+        arcl_val *items = ARCL_NEW(j->ctx, arcl_val, j->n);
+        uint32_t at = 0;
+        for (uint32_t k = 0; k < j->count; k++) {
+            uint32_t n;
+            const arcl_val *part = arcl_items(j->ctx, j->parts[k], &n);
+            if (n)
+                memcpy(items + at, part, n * sizeof *items);
+            at += n;
+        }
+        j->items = items;
     }
-    return arcl_tuple_make(c, items, at);
+    return j->items;
 }

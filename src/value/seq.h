@@ -29,21 +29,17 @@ static inline arcl_val arcl_pair_make(arcl_ctx *c, int64_t row, int64_t column)
 }
 
 /*
- * The elements of sets one after the other, as a tuple. Laying it out needs the order of every set,
- * and fill or paint, which mostly come next, have no use for it: so the tuple stays a JOIN as long
- * as it goes from one line of a program to another. Closures and containers never see one.
+ * The elements of patches one after the other, as a tuple. Laying it out needs the order of every
+ * patch, for which fill or shift, which mostly come next, have no use: so it is done when asked for.
  */
 struct arcl_join {
-    const arcl_val *parts; /* sets, all of them patches */
+    arcl_ctx *ctx;
+    const arcl_val *parts; /* SETs in PATCH form, or empty */
     uint32_t count;
+    uint32_t n; /* elements in all */
+    const arcl_val *items; /* the tuple, once laid out */
 };
-
-/* v, or the tuple it stands for. */
-arcl_val arcl_realize_join(arcl_ctx *c, arcl_val v);
-static inline arcl_val arcl_realize(arcl_ctx *c, arcl_val v)
-{
-    return v.tag == ARCL_JOIN ? arcl_realize_join(c, v) : v;
-}
+const arcl_val *arcl_join_items(arcl_join *j);
 
 /* Whether v is a tuple or a set, and its length. */
 static inline bool arcl_len(arcl_val v, uint32_t *n)
@@ -52,7 +48,8 @@ static inline bool arcl_len(arcl_val v, uint32_t *n)
     case ARCL_PAIR:
     case ARCL_CELL: *n = 2; return true;
     case ARCL_ROW:
-    case ARCL_TUPLE: *n = (uint32_t)v.n; return true;
+    case ARCL_TUPLE:
+    case ARCL_JOIN: *n = (uint32_t)v.n; return true;
     case ARCL_GRID: *n = v.h; return true;
     case ARCL_SET: *n = v.u.set->n; return true;
     default: *n = 0; return false;
@@ -67,6 +64,7 @@ static inline arcl_val arcl_at(arcl_val v, uint32_t k)
     case ARCL_CELL: return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
     case ARCL_ROW: return arcl_int(v.u.cells[k]);
     case ARCL_GRID: return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    case ARCL_JOIN: return arcl_join_items(v.u.join)[k];
     default: return v.u.items[k];
     }
 }

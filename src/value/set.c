@@ -85,6 +85,33 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     return used;
 }
 
+/* The same for PAIRs or CELLs that lie close together: a table of places in place of hashes. False
+ * if the values are others. */
+static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+{
+    int32_t box[4];
+
+    if (n <= FEW || !arcl_box_of(seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
+        return false;
+    const size_t cells = (size_t)box[2] * (size_t)box[3];
+    uint32_t *first = ARCL_NEW(c, uint32_t, cells), *next = ARCL_NEW(c, uint32_t, n), used = 0;
+    arcl_charge(c, cells / 16);
+    memset(first, 0xff, cells * sizeof *first);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t *at = &first[(size_t)(seq[k].u.at.r - box[0]) * (size_t)box[3] + (size_t)(seq[k].u.at.c - box[1])];
+        uint32_t j = *at;
+        while (j != ARCL_KEY_NONE && items[j].n != seq[k].n) /* n: the colour, 0 for places */
+            j = next[j];
+        if (j != ARCL_KEY_NONE)
+            continue;
+        next[used] = *at;
+        *at = used;
+        items[used++] = seq[k];
+    }
+    s->n = used;
+    return true;
+}
+
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b)
 {
     if (n == 0)
@@ -94,7 +121,8 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
     if (!s) {
         s = arcl_set_new(c);
         arcl_val *items = ARCL_NEW(c, arcl_val, n);
-        s->n = distinct(c, s, seq, n, items);
+        if (!distinct_places(c, s, seq, n, items))
+            s->n = distinct(c, s, seq, n, items);
         s->items = items;
     }
     s->images = seq;
@@ -102,6 +130,22 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
     if (recipe == arcl_by_sequence)
         s->doubtful = false; /* the first of equal values is the one already */
     return recipe ? arcl_set_recipe(c, arcl_set_val(s), recipe, a, b) : arcl_set_val(s);
+}
+
+arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
+    if (n == 0)
+        return arcl_set_empty();
+    arcl_charge(c, n);
+    arcl_set *s = arcl_patch_from(c, seq, n);
+    if (!s) {
+        s = arcl_set_new(c);
+        s->n = n;
+        s->items = seq;
+    }
+    s->images = seq;
+    s->nimages = n;
+    return arcl_set_val(s);
 }
 
 arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n)

@@ -70,6 +70,9 @@ arcl_val arcl_set_empty(void);
 /* The set of the values in seq, which may repeat; seq stays in use as `images`. */
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
 
+/* The same for values known to differ from each other, without a recipe. */
+arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+
 /* Gives a set that was made without one its recipe; returns the set. */
 arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b);
 

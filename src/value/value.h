@@ -26,8 +26,8 @@ typedef enum arcl_tag {
     ARCL_ROW,   /* tuple of n ints 0..255; n is never 2 */
     ARCL_GRID,  /* tuple of h > 0 rows of n ints 0..255 each, row-major */
     ARCL_TUPLE, /* tuple of n values */
+    ARCL_JOIN,  /* tuple of n values that is not laid out yet; see seq.h */
     ARCL_SET,   /* frozenset; see set.h */
-    ARCL_JOIN,  /* tuple of n values that is not laid out yet; see arcl_realize */
     ARCL_ERR,   /* what a call that raised gives: a reason in n */
 } arcl_tag;
 
@@ -39,7 +39,7 @@ typedef struct arcl_join arcl_join;
 struct arcl_val {
     uint8_t tag;
     uint16_t h; /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
-    int32_t n;  /* ROW, TUPLE: length; GRID: width; CELL: colour; ERR: arcl_reason */
+    int32_t n;  /* ROW, TUPLE, JOIN: length; GRID: width; CELL: colour; ERR: arcl_reason */
     union {
         int64_t i; /* INT, BOOL */
         struct {
@@ -49,7 +49,7 @@ struct arcl_val {
         const arcl_val *items; /* TUPLE */
         arcl_set *set;         /* SET; only its caches ever change */
         const arcl_fn *fn;     /* FN that is a closure */
-        const arcl_join *join; /* JOIN */
+        arcl_join *join;       /* JOIN */
         const char *str;       /* STR */
     } u;
 };
@@ -135,7 +135,7 @@ static inline bool arcl_is_int(arcl_val v) /* isinstance(v, int): bools too */
 }
 static inline bool arcl_is_tuple(arcl_val v)
 {
-    return v.tag >= ARCL_PAIR && v.tag <= ARCL_TUPLE;
+    return v.tag >= ARCL_PAIR && v.tag <= ARCL_JOIN;
 }
 static inline bool arcl_is_set(arcl_val v)
 {

@@ -1,0 +1,59 @@
+#!/bin/sh
+# run.sh - all benchmarks, one after the other; `make bench` runs it.
+#   ARCL=build/arcl OUT=build/bench bench/run.sh
+#   ARC_DSL=FOLDER        a checkout of arc-dsl: CPython is timed on the same work in turns with arcl
+#   ARC_TASKS=FILE        the ARC training tasks for its 400 solvers; without it what `make data` fetched
+#   BENCH_REPEAT=N        repeats of every measurement (suites: 5 with CPython; others: 25 to 100)
+#   PYTHON=python3        the CPython to compare with
+set -eu
+cd "$(dirname "$0")/.."
+ARCL=${ARCL:-build/arcl}
+OUT=${OUT:-build/bench}
+PYTHON=${PYTHON:-python3}
+BENCH_COMMIT=$(git describe --always --dirty 2>/dev/null || true)
+export BENCH_COMMIT
+
+solvers=${ARC_DSL:+$ARC_DSL/solvers.py}
+if [ -n "$solvers" ] && [ ! -f "$solvers" ]; then
+    echo "bench: $solvers: no such file; ARC_DSL is to be a checkout of arc-dsl" >&2
+    exit 2
+fi
+
+bench() { # program, repeats, options...
+    program=$1
+    repeat=${BENCH_REPEAT:-$2}
+    shift 2
+    "$OUT/bench_$program" --out "$OUT" --repeat "$repeat" "$@"
+}
+
+quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }
+
+suite() { # name, programs, tasks, more options...
+    name=$1 programs=$2 tasks=$3
+    shift 3
+    if [ -n "$solvers" ]; then
+        peer="exec $(quoted "$PYTHON") bench/cpython.py $(quoted "$ARC_DSL")"
+        set -- "$@" --peer "$peer $(quoted "$programs") $(quoted "$tasks")"
+        bench suite 5 --name "$name" --programs "$programs" --tasks "$tasks" "$@"
+    else
+        bench suite 25 --name "$name" --programs "$programs" --tasks "$tasks" "$@"
+    fi
+}
+
+bench start 100 --arcl "$ARCL" --programs data/programs/mirrors.py --tasks data/tasks/2f3d43d8.json
+bench parse 50 --programs data/programs
+bench prims 50
+suite suite data/programs data/tasks
+
+if [ -z "$solvers" ]; then
+    echo "ARC_DSL is not set: no solvers of arc-dsl, no comparison with CPython (see bench/README.md)"
+    exit 0
+fi
+tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
+bench parse 50 --name arcdsl_parse --programs "$solvers"
+if [ ! -f "$tasks" ]; then
+    echo "bench: $tasks: no such file; run 'make data', or set ARC_TASKS to the challenges file" >&2
+    exit 2
+fi
+bench start 100 --name arcdsl_start --arcl "$ARCL" --programs "$solvers" --tasks "$tasks" --task 00d62c1b
+suite arcdsl "$solvers" "$tasks" --apart a64e4611

@@ -1,0 +1,157 @@
+/* The public interface, used as somebody outside would; the internal headers stay out. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "arcl/arcl.h"
+
+#define TASK(out) "{\"train\":[{\"input\":[[1,2]],\"output\":[[2,1]]}],\"test\":[{\"input\":[[3,4]]" out "}]}"
+
+static arcl_session *s;
+
+static void open_session(void)
+{
+    s = arcl_session_open();
+    cr_assert_not_null(s);
+}
+
+static void close_session(void)
+{
+    arcl_session_close(s);
+}
+
+TestSuite(api, .init = open_session, .fini = close_session);
+
+static void add_programs(const char *name, const char *text)
+{
+    cr_assert(arcl_session_add_programs(s, name, text, strlen(text)), "%s", arcl_session_error(s));
+}
+
+static void add_task(const char *name, const char *text)
+{
+    cr_assert(arcl_session_add_tasks(s, name, text, strlen(text)), "%s", arcl_session_error(s));
+}
+
+Test(api, knows_its_version)
+{
+    cr_expect_str_eq(arcl_version(), ARCL_VERSION);
+    arcl_session_close(NULL);
+}
+
+Test(api, runs_one_program_on_one_grid)
+{
+    static const unsigned char grid[] = {1, 2, 3, 4, 5, 6};
+    arcl_answer a;
+
+    add_programs("p.py", "def turn(I):\n    return rot90(I)\n"
+                         "def count(I):\n    return size(I)\n"
+                         "def fails(I):\n    return first(ONE)\n");
+    cr_assert_eq(arcl_session_program_count(s), 3);
+    cr_expect_str_eq(arcl_session_program_name(s, 1), "count");
+    cr_expect_null(arcl_session_program_name(s, 3));
+
+    cr_assert(arcl_session_run_grid(s, 0, grid, 2, 3, NULL, &a));
+    cr_expect_str_eq(a.program, "turn");
+    cr_expect_eq(a.status, ARCL_ANSWER_OK);
+    cr_expect_str_eq(a.value, "((4,1),(5,2),(6,3))");
+    cr_expect_eq(a.rows, 3);
+    cr_expect_eq(a.columns, 2);
+    cr_expect_arr_eq(a.cells, "\4\1\5\2\6\3", 6);
+    cr_expect_null(a.error);
+    cr_expect_null(a.task);
+    cr_expect_eq(a.correct, -1);
+
+    cr_assert(arcl_session_run_grid(s, 1, grid, 3, 2, NULL, &a));
+    cr_expect_str_eq(a.value, "3");
+    cr_expect_null(a.cells);
+
+    cr_assert(arcl_session_run_grid(s, 2, grid, 3, 2, NULL, &a));
+    cr_expect_eq(a.status, ARCL_ANSWER_ERROR);
+    cr_expect_str_eq(a.error, "line 6: first: TypeError: an argument has the wrong type");
+    cr_expect_null(a.value);
+
+    cr_assert(arcl_session_run_grid(s, 0, grid, 2, 3, &(arcl_session_options){.steps = 1}, &a));
+    cr_expect_eq(a.status, ARCL_ANSWER_BUDGET);
+    cr_assert(arcl_session_run_grid(s, 0, grid, 2, 3, &(arcl_session_options){.ms = UINT64_MAX, .mb = UINT64_MAX}, &a));
+    cr_expect_eq(a.status, ARCL_ANSWER_OK);
+}
+
+Test(api, refuses_what_cannot_be_run)
+{
+    static const unsigned char grid[] = {0};
+    arcl_answer a;
+
+    cr_expect(!arcl_session_run_grid(s, 0, grid, 1, 1, NULL, &a));
+    cr_expect_str_eq(arcl_session_error(s), "there is no program number 0");
+    add_programs("p.py", "def f(I):\n    return I\n");
+    cr_expect_str_eq(arcl_session_error(s), "");
+    cr_expect(!arcl_session_run_grid(s, 0, grid, 0, 1, NULL, &a));
+    cr_expect_str_eq(arcl_session_error(s), "a grid has 1 to 16384 rows and columns, not 0 and 1");
+    cr_expect(!arcl_session_load_programs(s, "/no/such.py"));
+    cr_expect_str_eq(arcl_session_error(s), "/no/such.py: cannot be opened: No such file or directory");
+    cr_expect(!arcl_session_load_tasks(s, "/no/such.json", NULL));
+    cr_expect_str_eq(arcl_session_error(s), "/no/such.json: cannot be opened: No such file or directory");
+}
+
+Test(api, keeps_complaints)
+{
+    add_programs("p.py", "def f(I):\n    return I\ndef g(I):\n    return lambda x: x\n");
+    cr_expect_eq(arcl_session_program_count(s), 1);
+    cr_assert_eq(arcl_session_complaint_count(s), 1);
+    cr_expect_str_eq(arcl_session_complaint(s, 0), "p.py:4:12: lambda expressions are not part of the language");
+    cr_expect_null(arcl_session_complaint(s, 1));
+}
+
+typedef struct seen {
+    int answers, right, stop_after;
+    char line[1024];
+} seen;
+
+static bool take(void *to, const arcl_answer *a)
+{
+    seen *n = to;
+    char part[128];
+
+    n->answers++;
+    n->right += a->correct == 1;
+    snprintf(part, sizeof part, "%s %s %s%u %s %d\n", a->program, a->task, a->test ? "test" : "train", a->index,
+             a->value ? a->value : a->error, a->correct);
+    strncat(n->line, part, sizeof n->line - strlen(n->line) - 1);
+    return n->answers != n->stop_after;
+}
+
+Test(api, runs_programs_on_their_tasks)
+{
+    seen n = {0};
+
+    add_programs("x.py", "def solve_b(I):\n    return I\ndef solve_a(I):\n    return vmirror(I)\n");
+    add_task("a.json", TASK(",\"output\":[[4,3]]"));
+    add_task("b.json", TASK(""));
+    cr_expect_eq(arcl_session_task_count(s), 2);
+    cr_expect_str_eq(arcl_session_task_id(s, 1), "b");
+    cr_expect_null(arcl_session_task_id(s, 2));
+    cr_assert(arcl_session_run(s, NULL, take, &n), "%s", arcl_session_error(s));
+    cr_expect_str_eq(n.line, "solve_a a train0 ((2,1),) 1\n"
+                             "solve_a a test0 ((4,3),) 1\n"
+                             "solve_b b train0 ((1,2),) 0\n"
+                             "solve_b b test0 ((3,4),) -1\n");
+    n = (seen){0};
+    cr_assert(arcl_session_run(s, &(arcl_session_options){.all = true, .threads = 4, .repeat = 3}, take, &n));
+    cr_expect_eq(n.answers, 8);
+    cr_expect_eq(n.right, 3);
+    n = (seen){.stop_after = 2};
+    cr_expect(!arcl_session_run(s, NULL, take, &n));
+    cr_expect_str_eq(arcl_session_error(s), "the run was ended by its sink");
+    cr_expect_eq(n.answers, 2);
+}
+
+Test(api, tells_programs_of_one_name_apart)
+{
+    add_programs("dir/a.py", "def p(I):\n    return I\n");
+    add_programs("dir/b.py", "def p(I):\n    return I\ndef q(I):\n    return I\n");
+    add_programs("other/b.py", "def p(I):\n    return I\n");
+    cr_expect_str_eq(arcl_session_program_name(s, 0), "a.py:p");
+    cr_expect_str_eq(arcl_session_program_name(s, 1), "dir/b.py:p");
+    cr_expect_str_eq(arcl_session_program_name(s, 2), "q");
+    cr_expect_str_eq(arcl_session_program_name(s, 3), "other/b.py:p");
+}

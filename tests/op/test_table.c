@@ -1,0 +1,166 @@
+/* The table of primitives: every row is complete, can be found, and its example is true. */
+#include <ctype.h>
+#include <stdio.h>
+
+#include "op/op.h"
+#include "support/world.h"
+
+static world w;
+
+static void open_world(void)
+{
+    world_open(&w);
+}
+
+static void close_world(void)
+{
+    world_close(&w);
+}
+
+TestSuite(table, .init = open_world, .fini = close_world);
+
+static bool is_identifier(const char *s)
+{
+    if (!s || !(isalpha((unsigned char)*s) || *s == '_'))
+        return false;
+    for (; *s; s++)
+        if (!isalnum((unsigned char)*s) && *s != '_')
+            return false;
+    return true;
+}
+
+Test(table, holds_the_160_primitives_of_the_language_each_once)
+{
+    cr_expect_eq(ARCL_OP_COUNT, 160);
+    for (unsigned a = 0; a < ARCL_OP_COUNT; a++)
+        for (unsigned b = 0; b < a; b++)
+            cr_expect_str_neq(arcl_op_of(a)->name, arcl_op_of(b)->name);
+}
+
+Test(table, every_row_names_its_code_types_family_and_cost)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const arcl_op_info *row = arcl_op_of(op);
+        cr_expect(is_identifier(row->name), "row %u: name", op);
+        cr_expect(row->code != NULL, "%s: code", row->name);
+        cr_expect(row->family < ARCL_FAM_COUNT && arcl_family_title(row->family)[0], "%s: family", row->name);
+        cr_expect(row->result > ARCL_T_NOTHING && row->result < ARCL_T_COUNT, "%s: result", row->name);
+        cr_expect(arcl_type_name(row->result)[0] && arcl_cost_name(row->cost)[0], "%s: names", row->name);
+    }
+}
+
+Test(table, every_parameter_has_a_type_and_a_name_of_its_own)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const arcl_op_info *row = arcl_op_of(op);
+        cr_expect(row->arity >= 1 && row->arity <= ARCL_ARITY_MAX, "%s: arity %u", row->name, row->arity);
+        for (unsigned k = 0; k < row->arity; k++) {
+            const arcl_op_param *p = &row->param[k];
+            cr_expect(is_identifier(p->name), "%s: parameter %u", row->name, k);
+            cr_expect(p->type > ARCL_T_NOTHING && p->type < ARCL_T_COUNT, "%s: type of %s", row->name, p->name);
+            for (unsigned j = 0; j < k; j++)
+                cr_expect_str_neq(p->name, row->param[j].name, "%s", row->name);
+        }
+        for (unsigned k = row->arity; k < ARCL_ARITY_MAX; k++)
+            cr_expect(row->param[k].name == NULL && row->param[k].type == ARCL_T_NOTHING, "%s: parameter %u", row->name, k);
+    }
+}
+
+Test(table, every_row_is_explained_in_one_sentence_that_fits_a_line)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const char *doc = arcl_op_of(op)->doc, *name = arcl_op_of(op)->name;
+        const size_t n = doc ? strlen(doc) : 0;
+        cr_assert(n > 5 && n <= 120, "%s: %zu characters", name, n);
+        cr_expect(doc[n - 1] == '.', "%s: no full stop: %s", name, doc);
+        cr_expect(strstr(doc, ". ") == NULL && strchr(doc, '\n') == NULL, "%s: more than a sentence: %s", name, doc);
+    }
+}
+
+Test(table, a_primitive_is_found_by_its_exact_name)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const char *name = arcl_op_of(op)->name;
+        char longer[64];
+        cr_expect_eq(arcl_op_find(name, strlen(name)), (int)op, "%s", name);
+        snprintf(longer, sizeof longer, "%s_", name);
+        cr_expect_eq(arcl_op_find(longer, strlen(longer)), -1, "%s", longer);
+        cr_expect_neq(arcl_op_find(longer, strlen(name) - 1), (int)op, "a part of %s", name);
+    }
+    cr_expect_eq(arcl_op_find("", 0), -1);
+    cr_expect_eq(arcl_op_find("Identity", 8), -1);
+}
+
+/* What the example calls and what it says the value is. */
+static void split_example(const arcl_op_info *row, char *call, size_t room, const char **value)
+{
+    const char *at = NULL;
+
+    cr_assert(row->example != NULL, "%s has no example", row->name);
+    for (const char *s = strstr(row->example, " = "); s; s = strstr(s + 1, " = "))
+        at = s;
+    cr_assert(at && (size_t)(at - row->example) < room, "%s: example %s", row->name, row->example);
+    memcpy(call, row->example, (size_t)(at - row->example));
+    call[at - row->example] = 0;
+    *value = at + 3;
+}
+
+Test(table, every_example_gives_exactly_the_value_it_shows)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        char call[512];
+        const char *value;
+        split_example(arcl_op_of(op), call, sizeof call, &value);
+        EXPECT_VALUE(&w, call, value);
+    }
+}
+
+Test(table, every_primitive_is_a_value_that_can_be_passed_on_and_called)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const arcl_op_info *row = arcl_op_of(op);
+        char name[64], text[600], call[512];
+        const char *value;
+        split_example(row, call, sizeof call, &value);
+        EXPECT_VALUE(&w, row->name, "<fn>");
+        snprintf(name, sizeof name, "%s(", row->name);
+        const char *at = strstr(call, name);
+        cr_assert(at != NULL, "%s does not call its primitive", row->example);
+        snprintf(text, sizeof text, "%.*sidentity(%s)%s", (int)(at - call), call, row->name, at + strlen(row->name));
+        EXPECT_VALUE(&w, text, value);
+    }
+}
+
+Test(table, calling_a_function_with_too_few_or_too_many_arguments_is_a_type_error)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        const arcl_op_info *row = arcl_op_of(op);
+        char text[200];
+        snprintf(text, sizeof text, "identity(%s)()", row->name);
+        EXPECT_VALUE(&w, text, "TypeError");
+        snprintf(text, sizeof text, "identity(%s)(I, I, I, I, I)", row->name);
+        EXPECT_VALUE(&w, text, "TypeError");
+    }
+}
+
+Test(table, every_constant_is_found_and_has_the_value_its_name_says)
+{
+    static const struct {
+        const char *name, *value;
+    } some[] = {{"ZERO", "0"}, {"TEN", "10"}, {"NEG_ONE", "-1"}, {"NEG_TWO", "-2"}, {"T", "True"}, {"F", "False"},
+                {"UP", "(-1,0)"}, {"DOWN", "(1,0)"}, {"LEFT", "(0,-1)"}, {"RIGHT", "(0,1)"}, {"ORIGIN", "(0,0)"},
+                {"UNITY", "(1,1)"}, {"NEG_UNITY", "(-1,-1)"}, {"UP_RIGHT", "(-1,1)"}, {"DOWN_LEFT", "(1,-1)"},
+                {"ZERO_BY_TWO", "(0,2)"}, {"TWO_BY_ZERO", "(2,0)"}, {"TWO_BY_TWO", "(2,2)"}, {"THREE_BY_THREE", "(3,3)"}};
+    const char *name;
+    arcl_val v, again;
+    unsigned n = 0;
+
+    for (; (name = arcl_constant_of(n, &v)) != NULL; n++) {
+        cr_expect(arcl_constant_find(name, strlen(name), &again), "%s", name);
+        cr_expect(arcl_equal(&w.ctx, v, again), "%s", name);
+        cr_expect_eq(arcl_op_find(name, strlen(name)), -1, "%s is a primitive, too", name);
+    }
+    cr_expect_eq(n, 28);
+    for (size_t k = 0; k < sizeof some / sizeof some[0]; k++)
+        EXPECT_VALUE(&w, some[k].name, some[k].value);
+}
