@@ -51,18 +51,15 @@ static void put_json(const arcl_mismatch *m, arcl_text *out)
 static void put_line(const arcl_cli *cli, const char *name, const char *text, arcl_text *out)
 {
     const unsigned used = 13;
-    arcl_text safe = {0};
 
-    arcl_layout_safe(&safe, text, strlen(text));
     arcl_text_printf(out, "    %-9s", name);
-    arcl_layout_cut(out, safe.s ? safe.s : "", cli->width > 2 * used ? cli->width - used : 0);
+    arcl_layout_cut(out, text, cli->width > 2 * used ? cli->width - used : 0);
     arcl_text_putc(out, '\n');
-    arcl_text_close(&safe);
 }
 
 static void put_text(const arcl_cli *cli, const arcl_mismatch *m, arcl_text *out)
 {
-    arcl_layout_safe(out, m->file, strlen(m->file));
+    arcl_layout_cut(out, m->file, 0);
     arcl_text_printf(out, ":%" PRIu32 ":%s a value differs\n", m->line, m->loose ? " (loose)" : "");
     put_line(cli, "line", m->source, out);
     put_line(cli, "expected", m->expected, out);

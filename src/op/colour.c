@@ -97,11 +97,12 @@ static bool count_colours(arcl_ctx *c, arcl_val v, histogram *h)
         return true;
     }
     uint8_t most = 0;
+    int32_t j;
     memset(h->count, 0, sizeof h->count);
     arcl_charge(c, s->n / 16);
     for (int32_t i = 0; i < s->height; i++)
-        for (uint64_t w = s->rows[i]; w; w &= w - 1) {
-            const uint8_t colour = s->plane[(size_t)i * s->stride + (size_t)__builtin_ctzll(w)];
+        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
+            const uint8_t colour = s->plane[(size_t)i * s->stride + (size_t)j];
             most = colour > most ? colour : most;
             h->count[colour]++;
         }
@@ -290,9 +291,9 @@ arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
 static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
 {
     arcl_set *s = arcl_patch_new(c, 0, 0, grid.h, grid.n);
-    uint64_t *rows = arcl_patch_rows(s);
+    arcl_row *rows = arcl_patch_rows(s);
     for (int32_t i = 0; i < grid.h; i++)
-        rows[i] = arcl_bytes_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
+        rows[i] = arcl_row_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
     s->recipe = arcl_by_raster;
     return arcl_patch_done(s);
 }

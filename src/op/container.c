@@ -172,14 +172,15 @@ arcl_val arcl_op_combine(arcl_ctx *c, const arcl_val *a)
 static arcl_val patch_subset(arcl_ctx *c, arcl_set *p, const bool *keep)
 {
     arcl_set *s = arcl_patch_alike(c, p);
-    uint64_t *rows = ARCL_NEW(c, uint64_t, s->height);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
     uint32_t k = 0;
 
     for (int32_t i = 0; i < s->height; i++) {
         rows[i] = p->rows[i];
-        for (uint64_t w = p->rows[i]; w; w &= w - 1, k++)
+        int32_t j;
+        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j); k++)
             if (!keep[k])
-                rows[i] &= ~(w & (0 - w));
+                rows[i] &= ~arcl_row_bit(j);
     }
     s->rows = rows;
     return arcl_patch_done(s);
@@ -235,16 +236,16 @@ static arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
     if (apart)
         return common ? arcl_set_empty() : arcl_set_val(arcl_patch_alike(c, a));
     arcl_set *s = arcl_patch_alike(c, a);
-    uint64_t *rows = ARCL_NEW(c, uint64_t, s->height);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
     for (int32_t i = 0; i < s->height; i++) {
         const int64_t k = i - below;
-        uint64_t other = k < 0 || k >= b->height ? 0 : beside >= 0 ? b->rows[k] << beside : b->rows[k] >> -beside;
+        int32_t j;
+        arcl_row other = k < 0 || k >= b->height ? 0 : beside >= 0 ? b->rows[k] << beside : b->rows[k] >> -beside;
         if (a->ink != ARCL_PLACES) /* the same cell only if the colours agree */
-            for (uint64_t w = a->rows[i] & other; w; w &= w - 1) {
-                const int32_t j = __builtin_ctzll(w);
+            for (arcl_bits bits = arcl_bits_of(a->rows[i] & other); arcl_bits_next(&bits, &j);) {
                 const uint32_t at = arcl_patch_key(b, (int64_t)a->top + i, (int64_t)a->left + j);
                 if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
-                    other &= ~((uint64_t)1 << j);
+                    other &= ~arcl_row_bit(j);
             }
         rows[i] = a->rows[i] & (common ? other : ~other);
     }

@@ -334,9 +334,10 @@ arcl_val arcl_op_centerofmass(arcl_ctx *c, const arcl_val *a)
     arcl_len(a[0], &n);
     if (p.patch)
         for (int32_t i = 0; i < p.patch->height; i++) {
-            si += (int64_t)(p.top + i) * __builtin_popcountll(p.patch->rows[i]);
-            for (uint64_t w = p.patch->rows[i]; w; w &= w - 1)
-                sj += p.left + __builtin_ctzll(w);
+            int32_t j;
+            si += (int64_t)(p.top + i) * arcl_row_count(p.patch->rows[i]);
+            for (arcl_bits b = arcl_bits_of(p.patch->rows[i]); arcl_bits_next(&b, &j);)
+                sj += p.left + j;
         }
     for (uint32_t k = 0; !p.patch && k < p.n; k++) {
         si += p.at[k].u.at.r;

@@ -42,9 +42,9 @@ static void label(arcl_ctx *c, arcl_scene *s)
     for (uint32_t k = 0; k < s->count; k++) {
         arcl_set *o = s->object[k];
         if (o->form == ARCL_PATCH) {
-            for (int32_t i = 0; i < o->height; i++)
-                for (uint64_t w = o->rows[i]; w; w &= w - 1)
-                    s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + __builtin_ctzll(w))] = k + 1;
+            for (int32_t i = 0, j; i < o->height; i++)
+                for (arcl_bits b = arcl_bits_of(o->rows[i]); arcl_bits_next(&b, &j);)
+                    s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + j)] = k + 1;
         } else {
             for (uint32_t j = 0; j < o->n; j++) {
                 const arcl_val at = arcl_at(o->items[j], 1);

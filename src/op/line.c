@@ -13,9 +13,9 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
     if (arcl_patch_fits(n, width) && i == (int32_t)i && i + n == (int32_t)(i + n) && left == (int32_t)left &&
         left + width == (int32_t)(left + width)) {
         arcl_set *s = arcl_patch_new(c, i, left, n, width);
-        uint64_t *rows = arcl_patch_rows(s);
+        arcl_row *rows = arcl_patch_rows(s);
         for (int64_t k = 0; k < n; k++)
-            rows[k] = (uint64_t)1 << (dj < 0 ? n - 1 - k : dj ? k : 0);
+            rows[k] = arcl_row_bit(dj < 0 ? n - 1 - k : dj ? k : 0);
         s->n = (uint32_t)n;
         s->recipe = arcl_by_raster;
         return arcl_set_val(s);
@@ -172,8 +172,8 @@ static arcl_val outline(arcl_ctx *c, arcl_val v, int32_t by)
     const int64_t h = (int64_t)i1 - i0 + 1, w = (int64_t)j1 - j0 + 1;
     if (arcl_patch_fits(h, w)) {
         arcl_set *s = arcl_patch_new(c, i0, j0, h, w);
-        uint64_t *rows = arcl_patch_rows(s);
-        const uint64_t ends = 1 | ((uint64_t)1 << (w - 1));
+        arcl_row *rows = arcl_patch_rows(s);
+        const arcl_row ends = 1 | arcl_row_bit(w - 1);
         for (int64_t i = 0; i < h; i++)
             rows[i] = i == 0 || i == h - 1 ? arcl_row_mask(w) : ends;
         set = arcl_patch_done(s);

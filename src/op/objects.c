@@ -69,7 +69,7 @@ static uint32_t find_runs(arcl_val g, bool univalued, bool diagonal, int bg, lin
     for (int32_t i = 0; i < g.h; i++) {
         const uint8_t *row = g.u.cells + (size_t)i * (size_t)w, *up = row - w;
         line *l = &lines[i];
-        l->in = arcl_row_mask(w);
+        l->in = arcl_word_mask(w);
         if (bg >= 0)
             l->in &= ~arcl_bytes_equal(row, w, (uint8_t)bg);
         l->joined = l->in & (l->in << 1);
@@ -142,7 +142,7 @@ static arcl_set **sets_from_runs(arcl_ctx *c, arcl_val g, bool univalued, const 
         }
     for (uint32_t k = 0; k < count; k++)
         total += (size_t)set[k].height;
-    uint64_t *rows = ARCL_NEW(c, uint64_t, total);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, total);
     memset(rows, 0, total * sizeof *rows);
     for (uint32_t k = 0; k < count; k++) {
         arcl_set *s = &set[k];
@@ -276,7 +276,7 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
     }
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0) {
+    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= 64) {
         object = label_bytes(c, a[0], univalued, diagonal, without_bg ? (int)bg.u.i : -1, &count);
     } else {
         if (!arcl_matrix_of(c, a[0], &m))

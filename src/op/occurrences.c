@@ -9,8 +9,8 @@
 static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_cells *cells, int32_t top, int32_t left, int64_t h, int64_t w)
 {
     arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
-    uint64_t *rows = arcl_patch_rows(s);
-    const uint64_t *colour[256] = {NULL}; /* where each colour of the object is */
+    arcl_row *rows = arcl_patch_rows(s);
+    const arcl_row *colour[256] = {NULL}; /* where each colour of the object is */
 
     for (int64_t i = 0; i < h; i++)
         rows[i] = arcl_row_mask(w);
@@ -20,12 +20,12 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_cells *cells, int32_
         if ((uint32_t)e.n > 255) /* a colour that no grid of bytes has */
             return arcl_set_empty();
         if (!colour[e.n]) {
-            uint64_t *words = ARCL_NEW(c, uint64_t, g.h);
+            arcl_row *words = ARCL_NEW(c, arcl_row, g.h);
             for (int32_t i = 0; i < g.h; i++)
-                words[i] = arcl_bytes_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)e.n);
+                words[i] = arcl_row_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)e.n);
             colour[e.n] = words;
         }
-        const uint64_t *words = colour[e.n] + (e.u.at.r - top);
+        const arcl_row *words = colour[e.n] + (e.u.at.r - top);
         const int32_t shift = e.u.at.c - left;
         for (int64_t i = 0; i < h; i++)
             rows[i] &= words[i] >> shift;

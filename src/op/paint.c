@@ -52,10 +52,10 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, i
 
     for (int64_t i = top; i < bottom; i++) {
         uint8_t *row = arcl_matrix_bytes(m) + (size_t)i * (size_t)m.w;
-        uint64_t w = p->rows[i - p->top];
+        arcl_row w = p->rows[i - p->top];
         int64_t left = p->left;
         if (left < 0) {
-            w = left > -64 ? w >> -left : 0;
+            w = left > -ARCL_ROW_BITS ? w >> -left : 0;
             left = 0;
         }
         if (left >= m.w)
@@ -63,21 +63,21 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, i
         w &= arcl_row_mask(m.w - left);
         row += left;
         if (under)
-            w &= arcl_bytes_equal(row, m.w - left < 64 ? (int32_t)(m.w - left) : 64, (uint8_t)under->u.i);
+            w &= arcl_row_equal(row, m.w - left < ARCL_ROW_BITS ? (int32_t)(m.w - left) : ARCL_ROW_BITS,
+                                (uint8_t)under->u.i);
         if (p->ink == ARCL_PLANE && fill < 0) {
             const uint8_t *from = p->plane + (size_t)(i - p->top) * p->stride + (left - p->left);
-            for (; w; w &= w - 1) {
-                const int32_t j = __builtin_ctzll(w);
+            int32_t j;
+            for (arcl_bits b = arcl_bits_of(w); arcl_bits_next(&b, &j);)
                 row[j] = from[j];
-            }
             continue;
         }
         while (w) { /* run by run */
-            const int32_t j = __builtin_ctzll(w);
-            const uint64_t rest = ~(w >> j);
-            const int32_t run = rest ? __builtin_ctzll(rest) : 64 - j;
+            const int32_t j = arcl_row_first(w);
+            const arcl_row rest = ~(w >> j);
+            const int32_t run = rest ? arcl_row_first(rest) : ARCL_ROW_BITS - j;
             memset(row + j, fill < 0 ? p->colour : fill, (size_t)run);
-            w = run + j >= 64 ? 0 : w & ~(arcl_row_mask(run) << j);
+            w = run + j >= ARCL_ROW_BITS ? 0 : w & ~(arcl_row_mask(run) << j);
         }
     }
 }

@@ -84,7 +84,7 @@ static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arc
     if (bottom <= top || right <= left)
         return arcl_set_empty();
     arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
-    uint64_t *rows = arcl_patch_rows(s);
+    arcl_row *rows = arcl_patch_rows(s);
     for (int32_t i = top; i < bottom; i++)
         rows[i - top] = arcl_patch_row_at(p, i, left) & arcl_row_mask(right - left);
     s->ink = ARCL_PLANE;
@@ -190,7 +190,7 @@ static arcl_val turn_any(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int
     return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
 }
 
-static uint64_t reversed(uint64_t w)
+static uint64_t reversed_word(uint64_t w)
 {
     w = ((w >> 1) & 0x5555555555555555u) | ((w & 0x5555555555555555u) << 1);
     w = ((w >> 2) & 0x3333333333333333u) | ((w & 0x3333333333333333u) << 2);
@@ -198,25 +198,32 @@ static uint64_t reversed(uint64_t w)
     return __builtin_bswap64(w);
 }
 
+/* The first `width` bits from the last to the first. */
+static arcl_row reversed(arcl_row w, int32_t width)
+{
+    if (width <= 64)
+        return reversed_word((uint64_t)w) >> (64 - width);
+    const arcl_row whole = (arcl_row)reversed_word((uint64_t)w) << 64 | reversed_word((uint64_t)(w >> 64));
+    return whole >> (ARCL_ROW_BITS - width);
+}
+
 /* The rows and colours of p in their new places; s has the new box. */
 static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn turn)
 {
-    uint64_t *rows = ARCL_NEW(c, uint64_t, s->height);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
 
     arcl_charge(c, (uint64_t)p->height);
     for (int32_t i = 0; i < s->height; i++)
         rows[i] = 0;
-    if (turn == ARCL_TURN_SWAP)
-        for (int32_t i = 0; i < p->height; i++)
-            for (uint64_t w = p->rows[i]; w; w &= w - 1)
-                rows[__builtin_ctzll(w)] |= (uint64_t)1 << i;
-    else
-        for (int32_t i = 0; i < p->height; i++) {
-            if (turn == ARCL_TURN_ROWS)
-                rows[p->height - 1 - i] = p->rows[i];
-            else
-                rows[i] = reversed(p->rows[i]) >> (64 - p->width);
-        }
+    for (int32_t i = 0, j; i < p->height; i++) {
+        if (turn == ARCL_TURN_SWAP)
+            for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
+                rows[j] |= arcl_row_bit(i);
+        else if (turn == ARCL_TURN_ROWS)
+            rows[p->height - 1 - i] = p->rows[i];
+        else
+            rows[i] = reversed(p->rows[i], p->width);
+    }
     s->rows = rows;
     if (p->ink != ARCL_PLANE)
         return;
@@ -334,7 +341,7 @@ static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
     arcl_by_union(c, s, t);
 }
 
-static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const uint64_t *rows, uint32_t n, arcl_recipe *recipe)
+static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, uint32_t n, arcl_recipe *recipe)
 {
     int64_t i, j;
     arcl_val err;
@@ -356,18 +363,18 @@ static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const uint64_t *rows, u
 
 arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const uint64_t cross[3] = {2, 5, 2};
+    static const arcl_row cross[3] = {2, 5, 2};
     return neighbourhood(c, a[0], cross, 4, by_display);
 }
 
 arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const uint64_t diagonals[3] = {5, 0, 5};
+    static const arcl_row diagonals[3] = {5, 0, 5};
     return neighbourhood(c, a[0], diagonals, 4, by_display);
 }
 
 arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const uint64_t ring[3] = {7, 5, 7};
+    static const arcl_row ring[3] = {7, 5, 7};
     return neighbourhood(c, a[0], ring, 8, by_two_displays);
 }

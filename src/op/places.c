@@ -223,7 +223,7 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
     if (arcl_patch_fits(h, w) && top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom &&
         right == (int32_t)right) {
         arcl_set *s = arcl_patch_new(c, top, left, h, w);
-        uint64_t *rows = arcl_patch_rows(s);
+        arcl_row *rows = arcl_patch_rows(s);
         for (int64_t i = 0; i < h; i++)
             rows[i] = arcl_row_mask(w);
         s->n = (uint32_t)(h * w);

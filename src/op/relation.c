@@ -14,9 +14,9 @@ static const arcl_val *each(arcl_ctx *c, const arcl_places *p)
 }
 
 /* The columns of a patch as one word, bit 0 at its left edge. */
-static uint64_t columns(const arcl_set *s)
+static arcl_row columns(const arcl_set *s)
 {
-    uint64_t any = 0;
+    arcl_row any = 0;
     for (int32_t i = 0; i < s->height; i++)
         any |= s->rows[i];
     return any;
@@ -64,7 +64,7 @@ arcl_val arcl_op_vmatching(arcl_ctx *c, const arcl_val *a)
 }
 
 /* The steps between the nearest bits of two words, if fewer than `most`; else `most`. */
-static int64_t word_distance(uint64_t a, uint64_t b, int64_t most)
+static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
 {
     int64_t d = 0;
     while (d < most && !(a & b)) {
@@ -83,7 +83,7 @@ static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q,
     for (int32_t i = 0; i < p->height; i++) {
         if (!p->rows[i])
             continue;
-        const uint64_t row = p->rows[i] << dp;
+        const arcl_row row = p->rows[i] << dp;
         const int64_t at = (int64_t)p->top + i - q->top; /* this row, seen from q */
         int64_t j = at - most + 1 > 0 ? at - most + 1 : 0;
         arcl_charge(c, 2);

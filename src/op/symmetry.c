@@ -174,14 +174,13 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
     const int32_t di = across ? 0 : by, dj = across ? by : 0;
 
     for (int32_t i = di; i < s->height; i++) {
-        const uint64_t moved = s->rows[i] >> dj;
+        const arcl_row moved = s->rows[i] >> dj;
         if (moved & ~s->rows[i - di])
             return false;
-        for (uint64_t w = s->ink == ARCL_PLANE ? moved : 0; w; w &= w - 1) {
-            const int32_t j = __builtin_ctzll(w);
+        int32_t j;
+        for (arcl_bits b = arcl_bits_of(s->ink == ARCL_PLANE ? moved : 0); arcl_bits_next(&b, &j);)
             if (s->plane[(size_t)i * s->stride + (size_t)(j + dj)] != s->plane[(size_t)(i - di) * s->stride + (size_t)j])
                 return false;
-        }
     }
     return true;
 }

@@ -51,27 +51,38 @@ static void spaces(arcl_text *out, unsigned n)
         arcl_text_putc(out, ' ');
 }
 
-void arcl_layout_cut(arcl_text *out, const char *s, unsigned width)
+/* The text, which is safe, with spaces up to `width` columns or cut to them; 0: as it is. */
+static void put_cell(arcl_text *out, const char *s, unsigned width, unsigned before, unsigned after)
 {
+    spaces(out, before);
     if (width == 0 || arcl_layout_columns(s) <= width) {
         arcl_text_puts(out, s);
-        return;
+    } else {
+        const unsigned dots = width > 4 ? 2 : 0;
+        arcl_text_add(out, s, bytes_of(s, width - dots));
+        arcl_text_add(out, "..", dots);
     }
-    const unsigned dots = width > 4 ? 2 : 0;
-    arcl_text_add(out, s, bytes_of(s, width - dots));
-    arcl_text_add(out, "..", dots);
+    spaces(out, after);
+}
+
+void arcl_layout_cut(arcl_text *out, const char *s, unsigned width)
+{
+    arcl_text safe = {0};
+
+    arcl_layout_safe(&safe, s, strlen(s));
+    put_cell(out, safe.s ? safe.s : "", width, 0, 0);
+    arcl_text_close(&safe);
 }
 
 void arcl_layout_cell(arcl_text *out, const char *s, unsigned width, arcl_align side)
 {
-    const unsigned n = arcl_layout_columns(s);
-    const unsigned rest = n < width ? width - n : 0;
+    arcl_text safe = {0};
 
-    if (side == ARCL_ALIGN_RIGHT)
-        spaces(out, rest);
-    arcl_layout_cut(out, s, width);
-    if (side == ARCL_ALIGN_LEFT)
-        spaces(out, rest);
+    arcl_layout_safe(&safe, s, strlen(s));
+    const char *text = safe.s ? safe.s : "";
+    const unsigned n = arcl_layout_columns(text), rest = n < width ? width - n : 0;
+    put_cell(out, text, width, side == ARCL_ALIGN_RIGHT ? rest : 0, side == ARCL_ALIGN_LEFT ? rest : 0);
+    arcl_text_close(&safe);
 }
 
 void arcl_layout_wrap(arcl_text *out, const char *s, unsigned at, unsigned indent, unsigned width)

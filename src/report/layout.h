@@ -19,11 +19,11 @@ void arcl_layout_safe(arcl_text *out, const char *s, size_t len);
 /* Columns that a text takes: characters, not bytes. */
 unsigned arcl_layout_columns(const char *s);
 
-/* The text in `width` columns, cut to fit, with spaces before or after it. */
+/* The text, made safe, in `width` columns: cut to fit, or with spaces before or after it. */
 typedef enum arcl_align { ARCL_ALIGN_LEFT, ARCL_ALIGN_RIGHT } arcl_align;
 void arcl_layout_cell(arcl_text *out, const char *s, unsigned width, arcl_align side);
 
-/* The first `width` columns of the text, ending in ".." if that is not all of it; 0: all. */
+/* The first `width` columns of the text, made safe, ending in ".." if that is not all of it; 0: all. */
 void arcl_layout_cut(arcl_text *out, const char *s, unsigned width);
 
 /* Words filled into lines of `width` columns, the first line from column `at`, the others from `indent`; ends the

@@ -276,6 +276,8 @@ void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_resul
     } else {
         t->hidden[arcl_row_end(row)]++;
     }
+    if (t->below.full)
+        t->out->full = true;
     arcl_text_clear(&t->below);
 }
 

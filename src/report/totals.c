@@ -31,8 +31,10 @@ static void put_missed(const arcl_tally *t, arcl_text *out)
     if (n == 0)
         return;
     put_name(out, "unsolved");
-    for (uint64_t k = 0; k < n && k < ARCL_MISSED_MAX; k++)
-        arcl_text_printf(out, "%s%s", k ? ", " : "", t->missed[k]->id);
+    for (uint64_t k = 0; k < n && k < ARCL_MISSED_MAX; k++) {
+        arcl_text_puts(out, k ? ", " : "");
+        arcl_layout_cut(out, t->missed[k]->id, 0);
+    }
     if (n > ARCL_MISSED_MAX) {
         arcl_text_puts(out, " and ");
         arcl_layout_count(out, n - ARCL_MISSED_MAX);

@@ -95,11 +95,11 @@ const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)
         uint32_t sum = 0;
         for (int32_t i = 0; i < s->height; i++) {
             before[i] = sum;
-            sum += (uint32_t)__builtin_popcountll(s->rows[i]);
+            sum += arcl_row_count(s->rows[i]);
         }
         for (uint32_t k = 0; k < s->n; k++) {
             const uint32_t i = ranks[k] / ARCL_PATCH_WIDTH, j = ranks[k] % ARCL_PATCH_WIDTH;
-            ranks[k] = before[i] + (uint32_t)__builtin_popcountll(s->rows[i] & (((uint64_t)1 << j) - 1));
+            ranks[k] = before[i] + arcl_row_count(s->rows[i] & arcl_row_mask(j));
         }
     }
     return ranks;
@@ -113,9 +113,10 @@ void arcl_by_sequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
 void arcl_by_raster(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
+    int32_t j;
     for (int32_t i = 0; i < s->height; i++)
-        for (uint64_t w = s->rows[i]; w; w &= w - 1)
-            add_key(c, s, t, (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w));
+        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+            add_key(c, s, t, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
 }
 
 static void add_elements(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val container)

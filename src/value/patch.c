@@ -5,7 +5,7 @@
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width)
 {
     arcl_set *s = arcl_set_new(c);
-    uint64_t *rows = ARCL_NEW(c, uint64_t, height);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, height);
 
     arcl_charge(c, (uint64_t)height);
     for (int64_t i = 0; i < height; i++)
@@ -21,13 +21,13 @@ arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height,
 
 arcl_val arcl_patch_done(arcl_set *s)
 {
-    uint64_t any = 0;
+    arcl_row any = 0;
     uint32_t n = 0;
     int32_t first = 0, last = s->height - 1;
 
     for (int32_t i = 0; i < s->height; i++) {
         any |= s->rows[i];
-        n += (uint32_t)__builtin_popcountll(s->rows[i]);
+        n += arcl_row_count(s->rows[i]);
     }
     if (n == 0)
         return arcl_set_empty();
@@ -35,9 +35,9 @@ arcl_val arcl_patch_done(arcl_set *s)
         first++;
     while (s->rows[last] == 0)
         last--;
-    const int32_t shift = __builtin_ctzll(any);
+    const int32_t shift = arcl_row_first(any);
     if (shift > 0) {
-        uint64_t *rows = arcl_patch_rows(s);
+        arcl_row *rows = arcl_patch_rows(s);
         for (int32_t i = first; i <= last; i++)
             rows[i] >>= shift;
     }
@@ -45,7 +45,7 @@ arcl_val arcl_patch_done(arcl_set *s)
     s->top += first;
     s->left += shift;
     s->height = last - first + 1;
-    s->width = 64 - __builtin_clzll(any) - shift;
+    s->width = arcl_row_end(any) - shift;
     s->rows += first;
     if (s->ink == ARCL_PLANE)
         s->plane += (size_t)first * s->stride + (size_t)shift;
@@ -95,7 +95,7 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     if (!arcl_box_of(seq, n, box) || !arcl_patch_fits(box[2], box[3]))
         return NULL;
     arcl_set *s = arcl_patch_new(c, box[0], box[1], box[2], box[3]);
-    uint64_t *rows = arcl_patch_rows(s);
+    arcl_row *rows = arcl_patch_rows(s);
     uint8_t *plane = NULL;
     if (tag == ARCL_CELL) {
         s->ink = ARCL_UNIFORM;
@@ -107,7 +107,7 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     }
     for (uint32_t k = 0; k < n; k++) {
         const int32_t i = seq[k].u.at.r - s->top, j = seq[k].u.at.c - s->left;
-        const uint64_t bit = (uint64_t)1 << j;
+        const arcl_row bit = arcl_row_bit(j);
         if (plane) {
             uint8_t *at = plane + (size_t)i * s->stride + (size_t)j;
             if ((uint32_t)seq[k].n > 255 || ((rows[i] & bit) && *at != seq[k].n))
@@ -126,12 +126,12 @@ static bool add_colours(arcl_set *s, uint8_t *plane, const arcl_set *p)
     const int32_t di = p->top - s->top, dj = p->left - s->left;
 
     for (int32_t i = 0; i < p->height; i++) {
-        const uint64_t taken = s->rows[i + di];
+        const arcl_row taken = s->rows[i + di];
         uint8_t *at = plane + (size_t)(i + di) * s->stride + (size_t)dj;
-        for (uint64_t w = p->rows[i]; w; w &= w - 1) {
-            const uint32_t j = (uint32_t)__builtin_ctzll(w);
-            const int32_t colour = arcl_patch_colour(p, (uint32_t)i * ARCL_PATCH_WIDTH + j);
-            if ((uint32_t)colour > 255 || (((taken >> (j + (uint32_t)dj)) & 1) && at[j] != colour))
+        int32_t j;
+        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);) {
+            const int32_t colour = arcl_patch_colour(p, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
+            if ((uint32_t)colour > 255 || (((taken >> (j + dj)) & 1) && at[j] != colour))
                 return false;
             at[j] = (uint8_t)colour;
         }
@@ -155,7 +155,7 @@ arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
     if (!arcl_patch_fits(bottom - top, right - left))
         return NULL;
     arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
-    uint64_t *rows = arcl_patch_rows(s);
+    arcl_row *rows = arcl_patch_rows(s);
     uint8_t *plane = NULL;
     if (uniform) {
         s->ink = ARCL_UNIFORM;
@@ -172,6 +172,6 @@ arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
             rows[i + di] |= p[k]->rows[i] << dj;
     }
     for (int32_t i = 0; i < s->height; i++)
-        s->n += (uint32_t)__builtin_popcountll(rows[i]);
+        s->n += arcl_row_count(rows[i]);
     return s;
 }

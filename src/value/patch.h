@@ -7,7 +7,6 @@
 #ifndef ARCL_VALUE_PATCH_H
 #define ARCL_VALUE_PATCH_H
 
-#include "value/bytes.h"
 #include "value/set.h"
 
 /* A set with nothing in it: ITEMS, no recipe. The fields of a PATCH are not set. */
@@ -40,9 +39,9 @@ static inline bool arcl_patch_fits(int64_t height, int64_t width)
 }
 
 /* The rows of s, while it is being made. */
-static inline uint64_t *arcl_patch_rows(arcl_set *s)
+static inline arcl_row *arcl_patch_rows(arcl_set *s)
 {
-    return (uint64_t *)(uintptr_t)s->rows;
+    return (arcl_row *)(uintptr_t)s->rows;
 }
 
 /* An empty box of places; it must fit. */
@@ -79,13 +78,13 @@ bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4]);
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s);
 
 /* The bits of row i (of the plane, not of the box) as seen from column `left`; both ends are cut. */
-static inline uint64_t arcl_patch_row_at(const arcl_set *s, int64_t i, int64_t left)
+static inline arcl_row arcl_patch_row_at(const arcl_set *s, int64_t i, int64_t left)
 {
     if (i < s->top || i >= (int64_t)s->top + s->height)
         return 0;
-    const uint64_t w = s->rows[i - s->top];
+    const arcl_row w = s->rows[i - s->top];
     const int64_t d = s->left - left;
-    if (d >= 64 || d <= -64)
+    if (d >= ARCL_ROW_BITS || d <= -ARCL_ROW_BITS)
         return 0;
     return d >= 0 ? w << d : w >> -d;
 }

@@ -201,9 +201,10 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
         arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
         uint32_t n = 0;
         arcl_charge(c, s->n);
+        int32_t j;
         for (int32_t i = 0; i < s->height; i++)
-            for (uint64_t w = s->rows[i]; w; w &= w - 1)
-                items[n++] = arcl_patch_element(s, (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w));
+            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+                items[n++] = arcl_patch_element(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
         s->items = items;
     }
     return s->items;
@@ -222,9 +223,10 @@ static bool patches_equal(const arcl_set *a, const arcl_set *b)
         return false;
     if (a->ink != ARCL_PLANE && b->ink != ARCL_PLANE)
         return true;
+    int32_t j;
     for (int32_t i = 0; i < a->height; i++)
-        for (uint64_t w = a->rows[i]; w; w &= w - 1) {
-            const uint32_t key = (uint32_t)i * ARCL_PATCH_WIDTH + (uint32_t)__builtin_ctzll(w);
+        for (arcl_bits bits = arcl_bits_of(a->rows[i]); arcl_bits_next(&bits, &j);) {
+            const uint32_t key = (uint32_t)(i * ARCL_PATCH_WIDTH + j);
             if (arcl_patch_colour(a, key) != arcl_patch_colour(b, key))
                 return false;
         }
@@ -264,11 +266,11 @@ static uint64_t patch_members_hash(const arcl_set *s)
 
     for (int32_t i = 0; i < s->height; i++) {
         const uint64_t row = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(s->top + i));
-        for (uint64_t w = s->rows[i]; w; w &= w - 1) {
-            const uint32_t j = (uint32_t)__builtin_ctzll(w);
-            uint64_t h = arcl_hash_tuple_end(arcl_hash_lane(row, arcl_hash_int32(s->left + (int32_t)j)), 2);
+        int32_t j;
+        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
+            uint64_t h = arcl_hash_tuple_end(arcl_hash_lane(row, arcl_hash_int32(s->left + j)), 2);
             if (s->ink != ARCL_PLACES) {
-                const int32_t colour = arcl_patch_colour(s, (uint32_t)i * ARCL_PATCH_WIDTH + j);
+                const int32_t colour = arcl_patch_colour(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
                 const uint64_t ink = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(colour));
                 h = arcl_hash_tuple_end(arcl_hash_lane(ink, h), 2);
             }

@@ -2,22 +2,23 @@
  * set.h - frozensets: contents first, order on demand.
  *
  * Contents have one of two forms. A PATCH holds places, or cells with one
- * colour per place, as one 64-bit word per row of their bounding box; shifting
+ * colour per place, as one 128-bit word per row of their bounding box; shifting
  * it costs nothing. ITEMS is an array of different values of any kind.
  *
  * CPython's order follows from how a set was built. Each set keeps a recipe:
  * a function that fills a table as CPython would, and what that function needs.
  * It runs when somebody asks for the order, which is seldom.
  *
- * A set's key space names its elements by numbers: 64 * row + column within the
+ * A set's key space names its elements by numbers: 128 * row + column within the
  * box of a PATCH, the position in ITEMS.
  */
 #ifndef ARCL_VALUE_SET_H
 #define ARCL_VALUE_SET_H
 
+#include "value/bytes.h"
 #include "value/table.h"
 
-enum { ARCL_PATCH_WIDTH = 64, ARCL_PATCH_HEIGHT = 256 };
+enum { ARCL_PATCH_WIDTH = ARCL_ROW_BITS, ARCL_PATCH_HEIGHT = 256 };
 
 typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH } arcl_form;
 
@@ -54,7 +55,7 @@ struct arcl_set {
     const arcl_val *items;   /* ITEMS: the elements; PATCH: the same in raster order, once asked for */
     union {
         uint32_t *index; /* ITEMS: look-up by hash, once needed */
-        const uint64_t *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
+        const arcl_row *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
     };
     const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
     uint32_t stride;

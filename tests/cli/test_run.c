@@ -299,6 +299,40 @@ Test(run, shows_input_expected_and_got)
                             " 3 4         ?          ?\n");
 }
 
+Test(run, names_the_first_unsolved_tasks)
+{
+    for (int k = 0; k < 10; k++) {
+        char path[32];
+        snprintf(path, sizeof path, "t/t%d.json", k);
+        command_file(path, SOLVED);
+    }
+    command_file("q.py", "def f(I):\n    return I\n");
+    cr_expect_eq(command("run --all --programs q.py --tasks t"), 1);
+    EXPECT_HAS(command_out, "\n0 of 10 tasks solved\n  unsolved t0, t1, t2, t3, t4, t5, t6, t7 and 2 more\n");
+}
+
+Test(run, names_from_elsewhere_do_not_steer_the_terminal)
+{
+    command_file("t.json", "{\"\xc2\x9b"
+                           "31m\":" SOLVED "}");
+    command_file("q\x1b[31m/p.py", "def f(I):\n    return I\n");
+    command_file("r/p.py", "def f(I):\n    return I\n");
+    cr_expect_eq(command("run --all --programs q* r --tasks t.json"), 1);
+    EXPECT_HAS(command_out, "\n?31m  q?[31m/p.py:f ");
+    EXPECT_HAS(command_out, "\n  unsolved ?31m\n");
+    EXPECT_LACKS(command_out, "\x1b");
+    EXPECT_LACKS(command_out, "\x9b");
+}
+
+Test(run, ends_when_nobody_takes_its_output)
+{
+    EXPECT_REFUSED("run --json --programs data/programs >/dev/full",
+                   "standard output cannot be written: No space left on device");
+    command("run --json --all --programs %s/data/programs | head -n 1", ARCL_ROOT);
+    cr_expect_eq(command_count(command_out, "\n"), 1);
+    cr_expect_str_eq(command_err, "");
+}
+
 Test(run, does_not_depend_on_threads)
 {
     cr_expect_eq(command("run --json --all --programs %s/data/programs --tasks %s/data/tasks --task 02136218 "
