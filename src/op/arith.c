@@ -156,9 +156,13 @@ arcl_val arcl_op_decrement(arcl_ctx *c, const arcl_val *a)
 /* -1, 0 or 1 for x, plus x where `keep` is 1. */
 static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
 {
+    int64_t r;
+
+    (void)c;
     if (!arcl_is_int(x))
         return arcl_err(ARCL_E_TYPE);
-    return arcl_plus(c, arcl_int(x.u.i * keep.u.i), arcl_int((x.u.i > 0) - (x.u.i < 0)));
+    const int64_t sign = (x.u.i > 0) - (x.u.i < 0);
+    return __builtin_add_overflow(x.u.i * keep.u.i, sign, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
 arcl_val arcl_op_crement(arcl_ctx *c, const arcl_val *a)

@@ -83,14 +83,25 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
 
 enum { BLOCK = 32 };
 
-static bool map_prim(arcl_ctx *c, const arcl_callee *k, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err)
+static bool map_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err);
+
+/* k on one block. */
+static inline bool map_block(arcl_ctx *c, const arcl_callee *k, const arcl_val *xs, uint32_t n, arcl_val *out,
+                             arcl_val *err)
 {
+    if (!k->code) {
+        if (k->f.tag == ARCL_FN && k->f.u.fn && k->f.u.fn->arity == 1)
+            return map_closure(c, k->f.u.fn, xs, n, out, err);
+        *err = arcl_err(ARCL_E_TYPE);
+        return n == 0;
+    }
     arcl_charge(c, n);
     for (uint32_t j = 0; j < n; j++) {
-        out[j] = k->code(c, &xs[j]);
-        if (arcl_is_err(out[j])) {
-            *err = out[j];
-            err->h = err->h ? err->h : k->f.h;
+        const arcl_val v = k->code(c, &xs[j]);
+        out[j] = v;
+        if (arcl_is_err(v)) {
+            *err = v;
+            err->h = v.h ? v.h : k->f.h;
             return false;
         }
     }
@@ -98,64 +109,65 @@ static bool map_prim(arcl_ctx *c, const arcl_callee *k, const arcl_val *xs, uint
 }
 
 /* k(a, b) for a and b from two arrays; a step of 0 stays at the first value. */
-static bool map_two(arcl_ctx *c, const arcl_callee *k, const arcl_val *a, uint32_t da, const arcl_val *b, uint32_t db,
-                    uint32_t n, arcl_val *out, arcl_val *err)
+static inline bool map_two(arcl_ctx *c, const arcl_callee *k, const arcl_val *a, uint32_t da, const arcl_val *b,
+                           uint32_t db, uint32_t n, arcl_val *out, arcl_val *err)
 {
     for (uint32_t j = 0; j < n; j++, a += da, b += db) {
         const arcl_val two[2] = {*a, *b};
-        out[j] = arcl_call_k(c, k, two, 2);
-        if (arcl_is_err(out[j])) {
-            *err = out[j];
+        const arcl_val v = arcl_call_k(c, k, two, 2);
+        out[j] = v;
+        if (arcl_is_err(v)) {
+            *err = v;
             return false;
         }
     }
     return true;
 }
 
-/* One block; k is a closure of one argument. */
-static bool map_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err)
+static bool map_fork(arcl_ctx *c, const arcl_fn *fn, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err)
 {
     arcl_val left[BLOCK], right[BLOCK];
-    bool ok;
+    return map_block(c, &fn->g, xs, n, left, err) && map_block(c, &fn->h, xs, n, right, err) &&
+           map_two(c, &fn->f, left, 1, right, 1, n, out, err);
+}
 
+/* A closure of one argument on one block. */
+static bool map_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err)
+{
+    bool ok = false;
+
+    arcl_deeper(c);
+    arcl_charge(c, n);
     switch (fn->kind) {
-    case ARCL_FN_COMPOSE: return arcl_map(c, &fn->g, xs, n, out, err) && arcl_map(c, &fn->f, out, n, out, err);
     case ARCL_FN_CHAIN:
-        return arcl_map(c, &fn->h, xs, n, out, err) && arcl_map(c, &fn->g, out, n, out, err) &&
-               arcl_map(c, &fn->f, out, n, out, err);
+        ok = map_block(c, &fn->h, xs, n, out, err) && map_block(c, &fn->g, out, n, out, err) &&
+             map_block(c, &fn->f, out, n, out, err);
+        break;
+    case ARCL_FN_COMPOSE:
+        ok = map_block(c, &fn->g, xs, n, out, err) && map_block(c, &fn->f, out, n, out, err);
+        break;
+    case ARCL_FN_FORK: ok = map_fork(c, fn, xs, n, out, err); break;
+    case ARCL_FN_RBIND: ok = map_two(c, &fn->f, xs, 1, &fn->fixed, 0, n, out, err); break;
+    case ARCL_FN_LBIND: ok = map_two(c, &fn->f, &fn->fixed, 0, xs, 1, n, out, err); break;
     case ARCL_FN_POWER:
-        ok = arcl_map(c, &fn->f, xs, n, out, err);
+        ok = map_block(c, &fn->f, xs, n, out, err);
         for (int64_t k = 1; k < fn->times && ok; k++)
-            ok = arcl_map(c, &fn->f, out, n, out, err);
-        return ok;
+            ok = map_block(c, &fn->f, out, n, out, err);
+        break;
     case ARCL_FN_MATCHER:
-        ok = arcl_map(c, &fn->f, xs, n, out, err);
+        ok = map_block(c, &fn->f, xs, n, out, err);
         for (uint32_t j = 0; j < n && ok; j++)
             out[j] = arcl_bool(arcl_equal(c, out[j], fn->fixed));
-        return ok;
-    case ARCL_FN_FORK:
-        return arcl_map(c, &fn->g, xs, n, left, err) && arcl_map(c, &fn->h, xs, n, right, err) &&
-               map_two(c, &fn->f, left, 1, right, 1, n, out, err);
-    case ARCL_FN_RBIND: return map_two(c, &fn->f, xs, 1, &fn->fixed, 0, n, out, err);
-    default: return map_two(c, &fn->f, &fn->fixed, 0, xs, 1, n, out, err);
+        break;
     }
+    arcl_shallower(c);
+    return ok;
 }
 
 bool arcl_map(arcl_ctx *c, const arcl_callee *k, const arcl_val *xs, uint32_t n, arcl_val *out, arcl_val *err)
 {
-    if (k->code)
-        return map_prim(c, k, xs, n, out, err);
-    if (n == 0)
-        return true;
-    if (k->f.tag != ARCL_FN || arcl_fn_arity(k->f) != 1) {
-        *err = arcl_err(ARCL_E_TYPE);
-        return false;
-    }
-    bool ok = true;
-    arcl_deeper(c);
-    arcl_charge(c, n);
-    for (uint32_t at = 0; at < n && ok; at += BLOCK)
-        ok = map_closure(c, k->f.u.fn, xs + at, n - at < BLOCK ? n - at : BLOCK, out + at, err);
-    arcl_shallower(c);
-    return ok;
+    for (; n > BLOCK; n -= BLOCK, xs += BLOCK, out += BLOCK)
+        if (!map_block(c, k, xs, BLOCK, out, err))
+            return false;
+    return map_block(c, k, xs, n, out, err);
 }

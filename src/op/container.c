@@ -227,28 +227,40 @@ arcl_val arcl_op_remove(arcl_ctx *c, const arcl_val *a)
     return arcl_remove(c, a[1], a[0]);
 }
 
+/* Takes out of `other` the cells of row i of a whose colour in b, from column j on, is another one. */
+static arcl_row same_colours(const arcl_set *a, const arcl_set *b, int32_t i, int64_t below, int64_t beside, arcl_row other)
+{
+    int32_t j;
+    for (arcl_bits bits = arcl_bits_of(a->rows[i] & other); arcl_bits_next(&bits, &j);) {
+        const uint32_t at = (uint32_t)((i - below) * ARCL_PATCH_WIDTH + j - beside);
+        if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
+            other &= ~arcl_row_bit(j);
+    }
+    return other;
+}
+
 /* a minus b (or a and b, if `common`) for patches of one kind; the recipe is the caller's. */
 static arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
 {
     const int64_t below = (int64_t)b->top - a->top, beside = (int64_t)b->left - a->left;
     const bool apart = below >= a->height || -below >= b->height || beside >= a->width || -beside >= b->width;
+
     arcl_charge(c, (uint64_t)a->height);
     if (apart)
         return common ? arcl_set_empty() : arcl_set_val(arcl_patch_alike(c, a));
-    arcl_set *s = arcl_patch_alike(c, a);
-    arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
-    for (int32_t i = 0; i < s->height; i++) {
+    arcl_row *rows = ARCL_NEW(c, arcl_row, a->height);
+    arcl_row any = 0;
+    for (int32_t i = 0; i < a->height; i++) {
         const int64_t k = i - below;
-        int32_t j;
         arcl_row other = k < 0 || k >= b->height ? 0 : beside >= 0 ? b->rows[k] << beside : b->rows[k] >> -beside;
-        if (a->ink != ARCL_PLACES) /* the same cell only if the colours agree */
-            for (arcl_bits bits = arcl_bits_of(a->rows[i] & other); arcl_bits_next(&bits, &j);) {
-                const uint32_t at = arcl_patch_key(b, (int64_t)a->top + i, (int64_t)a->left + j);
-                if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
-                    other &= ~arcl_row_bit(j);
-            }
+        if (a->ink != ARCL_PLACES)
+            other = same_colours(a, b, i, below, beside, other);
         rows[i] = a->rows[i] & (common ? other : ~other);
+        any |= rows[i];
     }
+    if (!any)
+        return arcl_set_empty();
+    arcl_set *s = arcl_patch_alike(c, a);
     s->rows = rows;
     return arcl_patch_done(s);
 }

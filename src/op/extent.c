@@ -297,6 +297,10 @@ static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val 
 
 arcl_val arcl_op_center(arcl_ctx *c, const arcl_val *a)
 {
+    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH) {
+        const arcl_set *s = a[0].u.set;
+        return arcl_pair32(s->top + s->height / 2, s->left + s->width / 2);
+    }
     int64_t i, j;
     arcl_val err;
     return center_of(c, a[0], &i, &j, &err) ? arcl_pair_make(c, i, j) : err;

@@ -266,7 +266,16 @@ static arcl_val turned(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int64
 
 arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj)
 {
-    return turned(c, v, ARCL_TURN_NONE, di, dj);
+    if (!arcl_is_set(v) || v.u.set->form != ARCL_PATCH || di != (int16_t)di || dj != (int16_t)dj ||
+        v.u.set->top != (int16_t)v.u.set->top || v.u.set->left != (int16_t)v.u.set->left)
+        return turned(c, v, ARCL_TURN_NONE, di, dj);
+    arcl_set *s = arcl_patch_alike(c, v.u.set); /* small numbers: the box moves, the rows stay */
+    s->top += (int32_t)di;
+    s->left += (int32_t)dj;
+    s->recipe = arcl_by_map;
+    s->a = v;
+    s->b = arcl_pair32((int32_t)di, (int32_t)dj);
+    return arcl_set_val(s);
 }
 
 arcl_val arcl_op_shift(arcl_ctx *c, const arcl_val *a)

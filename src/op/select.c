@@ -105,13 +105,15 @@ static arcl_val keys_of(arcl_ctx *c, const arcl_val *f, const arcl_val *members,
 static bool all_ints(const arcl_val *v, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
-        if (!arcl_is_int(v[k]))
+        if (v[k].tag != ARCL_INT)
             return false;
     return true;
 }
 
-/* Number of the member that max() (or min()) gives; n > 0. False if keys cannot be compared. */
-static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint32_t n, bool most, uint32_t *out)
+/* Number of the member that max() (or min()) gives; n > 0. False if keys cannot be compared. Any of
+ * several members with the same integer for a key will do if only the key is wanted. */
+static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint32_t n, bool most, bool key_only,
+                    uint32_t *out)
 {
     const bool ints = all_ints(keys, n);
     uint32_t best = 0;
@@ -129,7 +131,7 @@ static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint3
             }
         }
         *out = best;
-        if (!tie || !arcl_is_set(container))
+        if (!tie || key_only || !arcl_is_set(container))
             return true;
     }
     /* Ties go to the first in order; keys that are sets are not even ordered totally. */
@@ -164,7 +166,7 @@ static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool mo
     const arcl_val failed = keys_of(c, f, members, n, &keys);
     if (arcl_is_err(failed))
         return failed;
-    return extreme(c, container, keys, n, most, &best) ? members[best] : arcl_err(ARCL_E_TYPE);
+    return extreme(c, container, keys, n, most, false, &best) ? members[best] : arcl_err(ARCL_E_TYPE);
 }
 
 arcl_val arcl_op_maximum(arcl_ctx *c, const arcl_val *a)
@@ -203,7 +205,7 @@ static arcl_val extreme_value(arcl_ctx *c, const arcl_val *a, bool most)
     const arcl_val failed = keys_of(c, &a[1], members, n, &keys);
     if (arcl_is_err(failed))
         return failed;
-    return extreme(c, a[0], keys, n, most, &best) ? keys[best] : arcl_err(ARCL_E_TYPE);
+    return extreme(c, a[0], keys, n, most, true, &best) ? keys[best] : arcl_err(ARCL_E_TYPE);
 }
 
 arcl_val arcl_op_valmax(arcl_ctx *c, const arcl_val *a)

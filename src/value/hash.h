@@ -29,15 +29,22 @@ static inline uint64_t arcl_hash_int32(int32_t i)
 {
     return i == -1 ? (uint64_t)-2 : (uint64_t)(int64_t)i;
 }
+/* A tuple of two: its first element is a number, its second has hash x. */
+static inline uint64_t arcl_hash_first(int32_t i)
+{
+    return arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(i));
+}
+static inline uint64_t arcl_hash_second(uint64_t first, uint64_t x)
+{
+    return arcl_hash_tuple_end(arcl_hash_lane(first, x), 2);
+}
 static inline uint64_t arcl_hash_pair(int32_t r, int32_t c)
 {
-    const uint64_t acc = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(r));
-    return arcl_hash_tuple_end(arcl_hash_lane(acc, arcl_hash_int32(c)), 2);
+    return arcl_hash_second(arcl_hash_first(r), arcl_hash_int32(c));
 }
 static inline uint64_t arcl_hash_cell(int32_t colour, int32_t r, int32_t c)
 {
-    const uint64_t acc = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(colour));
-    return arcl_hash_tuple_end(arcl_hash_lane(acc, arcl_hash_pair(r, c)), 2);
+    return arcl_hash_second(arcl_hash_first(colour), arcl_hash_pair(r, c));
 }
 /* What an element with hash x adds (by xor) to the hash of its set. */
 static inline uint64_t arcl_hash_member(uint64_t x)

@@ -164,12 +164,18 @@ arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
         plane = arcl_patch_plane(c, s);
     }
     for (uint32_t k = 0; k < n; k++) {
-        const int32_t di = p[k]->top - s->top, dj = p[k]->left - s->left;
-        arcl_charge(c, (uint64_t)p[k]->height);
+        const arcl_row *from = p[k]->rows;
+        const int32_t h = p[k]->height, dj = p[k]->left - s->left;
+        arcl_row *to = rows + (p[k]->top - s->top);
+        arcl_charge(c, (uint64_t)h);
         if (plane && !add_colours(s, plane, p[k]))
             return NULL;
-        for (int32_t i = 0; i < p[k]->height; i++)
-            rows[i + di] |= p[k]->rows[i] << dj;
+        if (s->width <= 64)
+            for (int32_t i = 0; i < h; i++)
+                to[i] |= (uint64_t)from[i] << dj;
+        else
+            for (int32_t i = 0; i < h; i++)
+                to[i] |= from[i] << dj;
     }
     for (int32_t i = 0; i < s->height; i++)
         s->n += arcl_row_count(rows[i]);

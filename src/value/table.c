@@ -4,11 +4,11 @@
 
 enum { FIRST_SIZE = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
 
-static void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
+static inline void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
 {
     t->mask = size - 1;
-    t->key = ARCL_NEW(c, uint32_t, size);
-    t->hash = ARCL_NEW(c, uint64_t, size);
+    t->hash = ARCL_NEW(c, uint64_t, size + (size_t)size / 2); /* the keys lie behind the hashes */
+    t->key = (uint32_t *)(void *)(t->hash + size);
     memset(t->key, 0xff, size * sizeof *t->key); /* ARCL_KEY_NONE everywhere */
 }
 
@@ -34,9 +34,12 @@ static uint32_t slot_of(const arcl_table *t, uint32_t key, uint64_t hash)
     }
 }
 
-static void put(arcl_table *t, uint32_t key, uint64_t hash)
+/* Puts a key that is not there into a table with room for it. */
+static inline void put(arcl_table *t, uint32_t key, uint64_t hash)
 {
-    const uint32_t k = slot_of(t, key, hash);
+    uint32_t k = (uint32_t)hash & t->mask;
+    if (t->key[k] != ARCL_KEY_NONE)
+        k = slot_of(t, key, hash);
     t->key[k] = key;
     t->hash[k] = hash;
 }
@@ -62,7 +65,7 @@ void arcl_table_regrow(arcl_ctx *c, arcl_table *t)
     resize(c, t, t->used > LARGE ? (uint64_t)t->used * 2 : (uint64_t)t->used * 4);
 }
 
-void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)
+void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)
 {
     const uint32_t k = slot_of(t, key, hash);
 

@@ -20,7 +20,6 @@ typedef struct arcl_table {
 } arcl_table;
 
 void arcl_table_open(arcl_ctx *c, arcl_table *t);
-void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash);
 bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash);
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
 
@@ -32,6 +31,23 @@ arcl_table arcl_table_copy(arcl_ctx *c, const arcl_table *from);
 
 /* The rebuild that follows many deletions, and every add that fills the table. */
 void arcl_table_regrow(arcl_ctx *c, arcl_table *t);
+
+/* Adds a key unless it is there. The first slot is free more often than not. */
+void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash);
+static inline void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)
+{
+    const uint64_t k = hash & t->mask;
+
+    if (t->key[k] != ARCL_KEY_NONE) {
+        arcl_table_add_further(c, t, key, hash);
+        return;
+    }
+    t->key[k] = key;
+    t->hash[k] = hash;
+    t->used++;
+    if ((uint64_t)++t->fill * 5 >= (uint64_t)t->mask * 3)
+        arcl_table_regrow(c, t);
+}
 
 /* The keys in order; returns how many. `keys` has room for t->used. */
 uint32_t arcl_table_walk(const arcl_table *t, uint32_t *keys);
