@@ -92,8 +92,9 @@ test: all $(B)/tests/run
 	    if cat $(B)/sanitizer.* 2>/dev/null; then exit 1; fi; exit $$status
 else
 # ThreadSanitizer leaves no room for the memory Criterion shares with its tests: the command itself is the test.
+# Most programs are wrong on other programs' tasks, so an exit of 1 is expected; a race makes it 66.
 test: all
-	$(Q)$(OUT)/arcl run --programs data/programs --tasks data/tasks --all --threads 8 > $(B)/run.txt
+	$(Q)$(OUT)/arcl run --programs data/programs --tasks data/tasks --all --threads 8 > $(B)/run.txt || test $$? -eq 1
 	$(Q)tail -n 3 $(B)/run.txt
 endif
 
@@ -261,6 +262,7 @@ TO_BIN := $(DESTDIR)$(PREFIX)/bin
 TO_INC := $(DESTDIR)$(PREFIX)/include/arcl
 TO_LIB := $(DESTDIR)$(LIBDIR)
 TO_DOC := $(DESTDIR)$(PREFIX)/share/doc/arcl
+TO_DATA := $(DESTDIR)$(PREFIX)/share/arcl
 
 ## install: command, libraries, headers and arcl.pc under PREFIX
 .PHONY: install
@@ -277,6 +279,9 @@ install: all
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md) '$(TO_DOC)'
+	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
+	$(Q)install -m 644 $(wildcard data/programs/*.py) '$(TO_DATA)/programs'
+	$(Q)install -m 644 $(wildcard data/tasks/*.json) '$(TO_DATA)/tasks'
 
 ## uninstall: remove what `make install` put there
 .PHONY: uninstall
@@ -284,6 +289,7 @@ uninstall:
 	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
 	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%') '$(TO_DOC)/LICENSE' '$(TO_DOC)/primitives.md'
+	$(Q)rm -rf '$(TO_DATA)'
 	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
 
 ## clean: remove build/

@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,6 +62,21 @@ done:
     return buf;
 }
 
+bool arcl_file_pieces(const char *path, bool (*take)(void *to, const char *bytes, size_t n), void *to)
+{
+    char piece[32 * 1024];
+    ssize_t n = -1;
+    const int f = arcl_file_is_regular(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+
+    if (f < 0)
+        return false;
+    while ((n = read(f, piece, sizeof piece)) > 0)
+        if (!take(to, piece, (size_t)n))
+            break;
+    close(f);
+    return n == 0;
+}
+
 void arcl_file_free(char *bytes)
 {
     free(bytes);
@@ -100,6 +116,12 @@ bool arcl_file_exists(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0;
+}
+
+bool arcl_file_is_regular(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
 static int by_name(const void *a, const void *b)

@@ -9,9 +9,8 @@
 
 typedef struct run_options {
     arcl_inputs in;
-    arcl_words program, task;
     uint64_t repeat, threads, steps, ms, mb;
-    bool all, show, explain, json;
+    bool show, explain, json;
 } run_options;
 
 /* Where results go. */
@@ -144,10 +143,10 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
 static int run_loaded(arcl_cli *cli, run_options *o)
 {
     const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
-    arcl_plan_choice choice = {.all = o->all};
+    arcl_plan_choice choice = {.all = o->in.all};
 
-    if (!arcl_inputs_choose_programs(cli, &o->in, labels, o->program, &choice.programs) ||
-        !arcl_inputs_choose_tasks(cli, &o->in, o->task, &choice.tasks))
+    if (!arcl_inputs_choose_programs(cli, &o->in, labels, &choice.programs) ||
+        !arcl_inputs_choose_tasks(cli, &o->in, &choice.tasks))
         return ARCL_EXIT_WRONG;
     const arcl_plan plan = arcl_plan_make(&cli->mem, &o->in.library, &o->in.loaded, choice);
     if (o->explain && plan.alone)
@@ -167,9 +166,9 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
          .words = &o.in.tasks},
         {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside a challenges file",
          .word = &o.in.solutions},
-        {"--program", "NAME...", "only these programs", .words = &o.program},
-        {"--task", "ID...", "only these tasks", .words = &o.task},
-        {"--all", .help = "every program on every task", .on = &o.all},
+        {"--program", "NAME...", "only these programs", .words = &o.in.program},
+        {"--task", "ID...", "only these tasks", .words = &o.in.task},
+        {"--all", .help = "every program on every task", .on = &o.in.all},
         {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
         {"--threads", "N", "threads", .number = &o.threads, .max = 256, .usual = arcl_cores()},
         {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2,
@@ -195,7 +194,7 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
     if (!arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
-    const int code = arcl_inputs_load(&o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    const int code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/near.h"
+#include "cli/wanted.h"
 #include "report/layout.h"
 
 enum { COMPLAINTS_MAX = 20 }; /* shown unless all are asked for */
@@ -204,10 +205,76 @@ static void load_programs(half *h)
     }
 }
 
-bool arcl_inputs_load(arcl_inputs *in, bool explain)
+static bool has_program(const arcl_inputs *in, const char *const *labels, const char *name, size_t k)
+{
+    return strcmp(name, in->library.programs[k].name) == 0 || strcmp(name, labels[k]) == 0;
+}
+
+/* Whether every name means something among what was read. */
+static bool has_all(arcl_cli *cli, const arcl_inputs *in)
+{
+    const char *const *labels = arcl_plan_labels(&cli->mem, &in->library);
+
+    for (size_t i = 0; i < in->program.n; i++) {
+        size_t k = 0;
+        while (k < in->library.n && !has_program(in, labels, in->program.at[i], k))
+            k++;
+        if (k == in->library.n)
+            return false;
+    }
+    for (size_t i = 0; i < in->task.n; i++)
+        if (!arcl_tasks_find(&in->loaded, in->task.at[i]))
+            return false;
+    return in->library.n > 0 && in->loaded.n > 0;
+}
+
+static bool can_read_again(const char *path)
+{
+    return arcl_file_is_regular(path) || arcl_file_is_folder(path);
+}
+
+/* Reads the little that is asked for. False where there is more to it, such as something to say: then all that was
+ * given is read as if nothing had been. */
+static bool load_wanted(arcl_cli *cli, arcl_inputs *in)
+{
+    arcl_wanted w = {.programs = in->program, .tasks = in->task, .all = in->all, .library = &in->library};
+    half programs = {.in = in}, tasks = {.in = in};
+
+    bool ok = arcl_wanted_is_little(&w) && (!in->solutions || can_read_again(in->solutions));
+    for (size_t k = 0; k < in->programs.n && ok; k++)
+        ok = can_read_again(in->programs.at[k]);
+    for (size_t k = 0; k < in->tasks.n && ok; k++)
+        ok = can_read_again(in->tasks.at[k]);
+    if (!ok)
+        return false;
+    in->library.choice = in->loaded.choice = &w;
+    in->library.wanted = arcl_wanted_limits_programs(&w) ? arcl_wanted_program : NULL;
+    in->loaded.wanted = arcl_wanted_limits_tasks(&w) ? arcl_wanted_task : NULL;
+    load_programs(&programs);
+    /* What a program of one file is called depends on the programs of the others. */
+    ok = in->library.n > 0 && programs.unread == 0 && (!w.by_file || in->library.files == 1);
+    if (ok)
+        load_tasks(&tasks);
+    ok = ok && tasks.unread == 0 && has_all(cli, in);
+    arcl_text_close(&programs.sentences);
+    arcl_text_close(&tasks.sentences);
+    in->library.wanted = NULL;
+    in->loaded.wanted = NULL;
+    return ok;
+}
+
+bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
 {
     half programs = {.in = in}, tasks = {.in = in};
     pthread_t thread;
+
+    arcl_library_open(&in->library);
+    arcl_tasks_open(&in->loaded);
+    if (!explain && load_wanted(cli, in)) {
+        put_complaints(&in->library, explain);
+        return true;
+    }
+    arcl_inputs_close(in);
 
     arcl_library_open(&in->library);
     arcl_tasks_open(&in->loaded);
@@ -251,17 +318,17 @@ static bool *nothing_chosen(arcl_cli *cli, size_t n)
     return list;
 }
 
-bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, arcl_words names,
-                                 const bool **out)
+bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, const bool **out)
 {
     const arcl_library *lib = &in->library;
+    const arcl_words names = in->program;
     bool *list = names.n ? nothing_chosen(cli, lib->n) : NULL;
 
     for (size_t i = 0; i < names.n; i++) {
         arcl_near near = arcl_near_to(names.at[i], strlen(names.at[i]));
         bool found = false;
         for (size_t k = 0; k < lib->n; k++)
-            if (strcmp(names.at[i], lib->programs[k].name) == 0 || strcmp(names.at[i], labels[k]) == 0)
+            if (has_program(in, labels, names.at[i], k))
                 found = list[k] = true;
         for (size_t k = 0; k < lib->n && !found; k++)
             arcl_near_consider(&near, labels[k]);
@@ -272,9 +339,10 @@ bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const cha
     return true;
 }
 
-bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, arcl_words ids, const bool **out)
+bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, const bool **out)
 {
     const arcl_tasks *tasks = &in->loaded;
+    const arcl_words ids = in->task;
     bool *list = ids.n ? nothing_chosen(cli, tasks->n) : NULL;
 
     for (size_t i = 0; i < ids.n; i++) {

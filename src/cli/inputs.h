@@ -12,6 +12,8 @@
 typedef struct arcl_inputs {
     arcl_words programs, tasks; /* paths; set by the caller or found */
     const char *solutions;
+    arcl_words program, task; /* names and ids: only these; none: all */
+    bool all;                 /* every program on every task */
     arcl_library library;
     arcl_tasks loaded;
     size_t unread; /* paths that could not be read */
@@ -22,14 +24,13 @@ typedef struct arcl_inputs {
 bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in);
 
 /* Reads all paths; says what cannot be read and goes on. False after a sentence if there are no programs or no
- * tasks at all. arcl_inputs_close is needed in either case. */
-bool arcl_inputs_load(arcl_inputs *in, bool explain);
+ * tasks at all. Where little is asked for, the rest may be left out. arcl_inputs_close is needed in either case. */
+bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain);
 void arcl_inputs_close(arcl_inputs *in);
 
-/* Which programs or tasks the names mean; NULL in *out if there are no names. False after a sentence if a name
+/* Which programs or tasks in->program and in->task mean; NULL in *out if there are no names. False after a sentence if a name
  * means none. */
-bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, arcl_words names,
-                                 const bool **out);
-bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, arcl_words ids, const bool **out);
+bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, const bool **out);
+bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, const bool **out);
 
 #endif

@@ -52,7 +52,7 @@ unsigned arcl_cores(void)
 /* ---- one job ---------------------------------------------------------------------------- */
 
 /* The value's text, kept with the chunk; printing goes on with the budgets of the evaluation. */
-static void keep_text(worker *w, arcl_result *r)
+static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
 {
     arcl_text_clear(&w->text);
     w->text.limit = TEXT_MAX;
@@ -66,6 +66,7 @@ static void keep_text(worker *w, arcl_result *r)
         r->outcome.status = ARCL_CUT;
         r->outcome.reason = w->ctx.cut;
         r->outcome.value = arcl_err(w->ctx.cut);
+        r->outcome.node = program->result; /* too large a value, not too much work */
         r->verdict = ARCL_UNKNOWN;
     }
 }
@@ -95,7 +96,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     r->text = NULL;
     r->verdict = judge(w, &r->outcome, job->sample->output);
     if (o->text && r->outcome.status == ARCL_OK)
-        keep_text(w, r);
+        keep_text(w, job->program, r);
     if (r->outcome.value.tag == ARCL_GRID) { /* the context is used again before the report */
         const size_t cells = (size_t)r->outcome.value.h * (size_t)r->outcome.value.n;
         uint8_t *copy = ARCL_TAKE(&w->kept, uint8_t, cells);

@@ -23,7 +23,7 @@ void arcl_builder_open(arcl_builder *b, arcl_arena *mem)
 
 static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 {
-    uint64_t h = arcl_hash_mix((uint64_t)x->node.kind << 32 | x->node.callee);
+    uint64_t h = arcl_hash_mix(((uint64_t)x->node.kind << 1 | x->twin) << 32 | x->node.callee);
 
     if (x->constant)
         return arcl_hash_mix(h ^ x->constant->hash);
@@ -34,7 +34,7 @@ static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 
 static bool same(const arcl_builder *b, const arcl_built *x, const arcl_built *y, const uint32_t *args)
 {
-    return x->hash == y->hash && x->node.kind == y->node.kind && x->node.callee == y->node.callee &&
+    return x->hash == y->hash && x->twin == y->twin && x->node.kind == y->node.kind && x->node.callee == y->node.callee &&
            x->constant == y->constant && x->node.count == y->node.count &&
            (x->node.count == 0 || memcmp(b->args + x->node.first, args, x->node.count * sizeof *args) == 0);
 }
@@ -92,6 +92,14 @@ uint32_t arcl_build_node(arcl_builder *b, arcl_node_kind kind, uint32_t callee, 
 {
     const arcl_node node = {.kind = kind, .callee = callee, .count = (uint32_t)count, .line = line};
     return node_of(b, (arcl_built){.node = node}, args);
+}
+
+uint32_t arcl_build_twin(arcl_builder *b, uint32_t number)
+{
+    arcl_built x = b->nodes[number];
+
+    x.twin = true;
+    return node_of(b, x, b->args + x.node.first);
 }
 
 void arcl_build_step(arcl_builder *b, const char *name, uint32_t node, uint32_t line)

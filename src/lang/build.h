@@ -13,6 +13,7 @@
 typedef struct arcl_built {
     arcl_node node;
     const arcl_const *constant; /* of a CONST node */
+    bool twin;                  /* evaluated apart from the node that is equal to it */
     uint64_t hash;
 } arcl_built;
 
@@ -44,6 +45,9 @@ uint32_t arcl_build_const(arcl_builder *b, const arcl_const *c, uint32_t line);
 /* A PRIM, CALL, TUPLE or SET node. */
 uint32_t arcl_build_node(arcl_builder *b, arcl_node_kind kind, uint32_t callee, const uint32_t *args, size_t count,
                          uint32_t line);
+
+/* A second node like `number`, the same at each call: its value is equal, but another object. */
+uint32_t arcl_build_twin(arcl_builder *b, uint32_t number);
 
 void arcl_build_step(arcl_builder *b, const char *name, uint32_t node, uint32_t line);
 

@@ -85,6 +85,10 @@ arcl_token arcl_lexer_next(arcl_lexer *lx);
 /* Goes to the end of the logical line faster than by its tokens. */
 void arcl_lexer_rest_of_line(arcl_lexer *lx);
 
+/* From within a line outside all blocks to the next such line, by the first characters of the lines. False, and
+ * nothing has happened, where that takes knowledge of tokens: strings, open brackets, joined lines. */
+bool arcl_lexer_leap(arcl_lexer *lx);
+
 /* Whether an ASCII character may stand in a name. */
 static inline bool arcl_lexer_ascii_name(char c)
 {

@@ -59,6 +59,7 @@ static bool statement(arcl_lowering *lo, const arcl_stmt *s)
         if (!arcl_lower_expression(lo, s->value, &x))
             return false;
         s->target->u.name->node = arcl_lower_node(lo, x);
+        s->target->u.name->object = x.object ? x.object : ++lo->objects;
         arcl_build_step(&lo->build, s->target->u.name->name, s->target->u.name->node, s->place.line);
         return true;
     default: /* an expression: a string is a comment */

@@ -15,6 +15,7 @@ typedef struct arcl_operand {
     uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
     const arcl_const *c; /* NULL if it is not constant */
     uint32_t line;
+    uint32_t object; /* of a local name: see arcl_symbol; 0 for what has just been made */
 } arcl_operand;
 
 typedef struct arcl_lowering {
@@ -32,7 +33,8 @@ typedef struct arcl_lowering {
     uint32_t nparams;
     const char **globals; /* names that the file gives to constants */
     size_t nglobals, globals_room;
-    uint32_t scope; /* number of the function at hand */
+    uint32_t scope;   /* number of the function at hand */
+    uint32_t objects; /* assigned so far that no name had before */
 } arcl_lowering;
 
 #define ARCL_NODE_MISSING UINT32_MAX

@@ -8,7 +8,7 @@
  */
 #include "lang/lower.h"
 
-#include "op/op.h"
+#include "op/codes.h"
 
 /* The construct that keeps t out of the language. */
 static arcl_construct construct_of(const arcl_tree *t)
@@ -102,7 +102,7 @@ static bool name(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 
     if (y->scope == lo->scope) {
         if (y->node != ARCL_NODE_MISSING) {
-            *out = (arcl_operand){.node = y->node, .c = lo->build.nodes[y->node].constant};
+            *out = (arcl_operand){.node = y->node, .c = lo->build.nodes[y->node].constant, .object = y->object};
             return true;
         }
         arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "'%.60s' is used before it is assigned", y->name);
@@ -213,6 +213,16 @@ static int position(arcl_lowering *lo, const arcl_op_info *op, const arcl_tree *
     return -1;
 }
 
+/* Python's `a & a` is a itself, with a's order, but only for one object: equal calls in two places make two. */
+static void part_equals(arcl_lowering *lo, arcl_operand *a, arcl_operand *b)
+{
+    if (a->node != b->node || a->node == ARCL_NODE_MISSING || (a->object && a->object == b->object))
+        return;
+    const arcl_node_kind kind = lo->build.nodes[a->node].node.kind;
+    if (kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL || kind == ARCL_NODE_SET)
+        b->node = arcl_build_twin(&lo->build, b->node);
+}
+
 /* A call of a primitive. Too few or too many arguments are an error of the run, as in Python. */
 static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call, arcl_operand *out)
 {
@@ -240,6 +250,8 @@ static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call,
     for (unsigned k = n; k < op->arity; k++)
         if (filled >> k & 1)
             push(lo, placed[k]);
+    if (op->code == arcl_op_intersection && lo->nstack == base + 2)
+        part_equals(lo, &lo->stack[base], &lo->stack[base + 1]);
     return give_node(lo, ARCL_NODE_PRIM, number, base, call->place, out);
 }
 

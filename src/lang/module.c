@@ -181,6 +181,12 @@ static void keep(arcl_library *lib, const arcl_program *program)
     lib->programs[lib->n++] = *program;
 }
 
+static bool is_wanted(const arcl_module *m, const arcl_symbol *name)
+{
+    const arcl_library *lib = m->src.lib;
+    return !lib->wanted || (name && lib->wanted(lib->choice, m->src.file, name->name));
+}
+
 void arcl_module_read(arcl_module *m)
 {
     survey(m);
@@ -189,6 +195,8 @@ void arcl_module_read(arcl_module *m)
         arcl_program program;
         /* Of several functions of one name Python keeps the last. */
         if (name && (name->global != ARCL_GLOBAL_DEF || name->def != k))
+            continue;
+        if (!is_wanted(m, name))
             continue;
         arcl_arena_reset(&m->trees);
         arcl_parser_seek(&m->parser, m->defs[k].place);

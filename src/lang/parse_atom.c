@@ -14,7 +14,7 @@ static arcl_tree *strings(arcl_parser *p)
 
     for (; p->token.kind == ARCL_TOK_STRING; arcl_parser_advance(p)) {
         const char *s = p->src->text + p->token.place.at;
-        size_t written;
+        size_t written = 0;
         if (what == ARCL_CONSTRUCT_NONE)
             what = arcl_literal_prefix(s);
         if (what != ARCL_CONSTRUCT_NONE)

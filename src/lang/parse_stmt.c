@@ -254,6 +254,11 @@ void arcl_parser_skip(arcl_parser *p, bool inside)
     unsigned level = inside;
 
     p->depth = 0;
+    if (p->token.kind == ARCL_TOK_NAME && arcl_lexer_leap(&p->lex)) {
+        arcl_parser_advance(p);
+        if (!continues(p->token.kind))
+            return;
+    }
     for (; p->token.kind != ARCL_TOK_END; arcl_parser_advance(p)) {
         if (p->token.kind == ARCL_TOK_INDENT) {
             level++;

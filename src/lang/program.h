@@ -75,6 +75,10 @@ typedef struct arcl_library {
     size_t ncomplaints, complaints_room;
     size_t files;
     uint64_t hash; /* of everything read */
+    /* Set after opening if only some functions are of interest: the others are stepped over, and
+     * nothing is said of what is in them. NULL: all are. */
+    bool (*wanted)(void *choice, const char *file, const char *name);
+    void *choice;
 } arcl_library;
 
 void arcl_library_open(arcl_library *lib);

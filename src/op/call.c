@@ -11,25 +11,23 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
 {
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_charge(c, 1);
-    arcl_val v = n == info->arity ? info->code(c, args) : arcl_err(ARCL_E_TYPE);
+    arcl_val v = n == info->arity ? info->code(c, args) : arcl_err(ARCL_E_ARITY);
     if (arcl_is_err(v) && v.h == 0)
         v.h = (uint16_t)(op + 1);
     return v;
 }
 
 /* The last call a closure makes takes its place: the loop ends at a primitive. */
-arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
+static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *args, uint32_t n)
 {
     arcl_val mine[ARCL_ARITY_MAX]; /* arguments of that call */
 
-    while (f.tag == ARCL_FN && f.u.fn) {
-        const arcl_fn *fn = f.u.fn;
+    for (;;) {
         arcl_val x;
 
         if (n != fn->arity)
             return arcl_err(ARCL_E_TYPE);
         arcl_charge(c, 1);
-        arcl_deeper(c);
         switch (fn->kind) {
         case ARCL_FN_COMPOSE: x = arcl_call_k(c, &fn->g, args, 1); break;
         case ARCL_FN_CHAIN:
@@ -44,7 +42,6 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
             break;
         case ARCL_FN_MATCHER:
             x = arcl_call_k(c, &fn->f, args, 1);
-            arcl_shallower(c);
             return arcl_is_err(x) ? x : arcl_bool(arcl_equal(c, x, fn->fixed));
         case ARCL_FN_FORK:
             x = arcl_call_k(c, &fn->g, args, 1);
@@ -67,16 +64,26 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
             n++;
             break;
         }
-        arcl_shallower(c);
         if (arcl_is_err(x))
             return x;
         mine[0] = x;
-        if (fn->f.code)
+        if (fn->f.code || fn->f.f.tag != ARCL_FN || !fn->f.f.u.fn)
             return arcl_call_k(c, &fn->f, mine, n);
         args = mine;
-        f = fn->f.f;
+        fn = fn->f.f.u.fn;
     }
-    return f.tag == ARCL_FN ? arcl_call_prim(c, f.h - 1u, args, n) : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
+{
+    if (f.tag != ARCL_FN)
+        return arcl_err(ARCL_E_TYPE);
+    if (!f.u.fn)
+        return arcl_call_prim(c, f.h - 1u, args, n);
+    arcl_deeper(c);
+    const arcl_val v = call_closure(c, f.u.fn, args, n);
+    arcl_shallower(c);
+    return v;
 }
 
 /* ---- many values at once ------------------------------------------------------------------ */

@@ -38,133 +38,144 @@ static bool colours_of(arcl_ctx *c, arcl_val v, bool ordered, const arcl_val **o
     return true;
 }
 
-/* How often each byte occurs. */
-typedef struct histogram {
-    int end; /* colours from here on do not occur */
-    uint32_t count[256];
-} histogram;
+/* The colours of something made of bytes, and how often each occurs. */
+typedef struct tally {
+    uint32_t n;
+    uint8_t colour[256];  /* in the order in which they were met */
+    uint32_t count[256];  /* by colour; those of other colours are not set */
+    uint64_t met[256 / 64]; /* one bit for each colour */
+} tally;
 
-/* Counts bytes below 16 in four columns, so that runs of one colour do not wait for each other. */
-static void count_few(histogram *h, const uint8_t *cells, size_t n)
+/* Counts those of up to 16 cells whose bit is set. */
+static void count_chunk(tally *t, const uint8_t *cells, int32_t n, uint32_t bits)
 {
-    uint32_t column[4][16] = {{0}};
-    size_t k = 0;
+    const arcl_chunk x = arcl_chunk_first(cells, n);
 
-    for (; k + 4 <= n; k += 4)
-        for (int j = 0; j < 4; j++)
-            column[j][cells[k + (size_t)j]]++;
-    for (; k < n; k++)
-        column[0][cells[k]]++;
-    h->end = 16;
-    for (int j = 0; j < 16; j++)
-        h->count[j] = column[0][j] + column[1][j] + column[2][j] + column[3][j];
+    while (bits) {
+        const uint8_t colour = cells[__builtin_ctz(bits)];
+        const uint32_t same = bits & arcl_chunk_equal(x, arcl_chunk_of(colour));
+        const uint64_t bit = (uint64_t)1 << colour % 64;
+        if (!(t->met[colour / 64] & bit)) {
+            t->met[colour / 64] |= bit;
+            t->colour[t->n++] = colour;
+            t->count[colour] = 0;
+        }
+        t->count[colour] += (uint32_t)__builtin_popcount(same);
+        bits ^= same;
+    }
 }
 
-static void count_cells(histogram *h, const uint8_t *cells, size_t n)
+static bool is_object_of_bytes(arcl_val v)
 {
-    uint64_t any = 0;
-
-    for (size_t k = 0; k < n; k += 8)
-        any |= arcl_load_bytes(cells + k, n - k < 8 ? (int32_t)(n - k) : 8);
-    if ((any & 0xf0f0f0f0f0f0f0f0u) == 0) {
-        count_few(h, cells, n);
-        return;
-    }
-    h->end = 256;
-    memset(h->count, 0, sizeof h->count);
-    for (size_t k = 0; k < n; k++)
-        h->count[cells[k]]++;
+    return arcl_is_set(v) && v.u.set->form == ARCL_PATCH &&
+           (v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256));
 }
 
 /* False if v is not made of bytes. */
-static bool count_colours(arcl_ctx *c, arcl_val v, histogram *h)
+static bool count_colours(arcl_ctx *c, arcl_val v, tally *t)
+{
+    t->n = 0;
+    memset(t->met, 0, sizeof t->met);
+    if (v.tag == ARCL_GRID) {
+        const size_t n = (size_t)v.h * (size_t)v.n;
+        arcl_charge(c, n / 16);
+        for (size_t k = 0; k < n; k += ARCL_CHUNK) {
+            const int32_t part = n - k < ARCL_CHUNK ? (int32_t)(n - k) : ARCL_CHUNK;
+            count_chunk(t, v.u.cells + k, part, (uint32_t)arcl_word_mask(part));
+        }
+        return true;
+    }
+    if (!is_object_of_bytes(v))
+        return false;
+    const arcl_set *s = v.u.set;
+    if (s->ink == ARCL_UNIFORM) {
+        t->n = 1;
+        t->colour[0] = (uint8_t)s->colour;
+        t->count[s->colour] = s->n;
+        return true;
+    }
+    arcl_charge(c, s->n / 16);
+    for (int32_t i = 0; i < s->height; i++)
+        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
+            const int32_t part = s->width - k < ARCL_CHUNK ? s->width - k : ARCL_CHUNK;
+            count_chunk(t, s->plane + (size_t)i * s->stride + k, part, (uint32_t)(s->rows[i] >> k) & 0xffff);
+        }
+    return true;
+}
+
+/* How often one colour occurs in what is made of bytes; -1 if v is not. */
+static int64_t count_colour(arcl_ctx *c, arcl_val v, uint8_t colour)
 {
     if (v.tag == ARCL_GRID) {
         const size_t n = (size_t)v.h * (size_t)v.n;
         arcl_charge(c, n / 16);
-        count_cells(h, v.u.cells, n);
-        return true;
+        return (int64_t)arcl_bytes_count(v.u.cells, n, colour);
     }
-    if (!arcl_is_set(v) || v.u.set->form != ARCL_PATCH || v.u.set->ink == ARCL_PLACES)
-        return false;
+    if (!is_object_of_bytes(v))
+        return -1;
     const arcl_set *s = v.u.set;
-    if (s->ink == ARCL_UNIFORM) {
-        if ((uint32_t)s->colour > 255)
-            return false;
-        h->end = s->colour + 1;
-        memset(h->count, 0, (size_t)h->end * sizeof *h->count);
-        h->count[s->colour] = s->n;
-        return true;
-    }
-    uint8_t most = 0;
-    int32_t j;
-    memset(h->count, 0, sizeof h->count);
+    if (s->ink == ARCL_UNIFORM)
+        return s->colour == colour ? s->n : 0;
+    int64_t sum = 0;
     arcl_charge(c, s->n / 16);
     for (int32_t i = 0; i < s->height; i++)
-        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
-            const uint8_t colour = s->plane[(size_t)i * s->stride + (size_t)j];
-            most = colour > most ? colour : most;
-            h->count[colour]++;
-        }
-    h->end = most + 1;
-    return true;
+        sum += arcl_row_count(s->rows[i] & arcl_row_equal(s->plane + (size_t)i * s->stride, s->width, colour));
+    return sum;
 }
 
 /* The colours that occur, in the order in which CPython comes upon them. */
-static uint32_t first_seen(arcl_ctx *c, arcl_val v, const histogram *h, const arcl_val **out)
+static const arcl_val *first_seen(arcl_ctx *c, arcl_val v, const tally *t)
 {
-    bool seen[256] = {false};
-    uint32_t n = 0, left = 0, total;
-    const arcl_val *cells = NULL;
+    arcl_val *colours = ARCL_NEW(c, arcl_val, t->n);
+    uint32_t n = 0, total;
 
-    for (int k = 0; k < h->end; k++)
-        left += h->count[k] > 0;
-    arcl_val *colours = ARCL_NEW(c, arcl_val, left);
-    if (v.tag == ARCL_SET)
-        cells = arcl_items(c, v, &total);
-    for (size_t k = 0; n < left; k++) {
-        const uint8_t colour = cells ? (uint8_t)cells[k].n : v.u.cells[k];
-        if (!seen[colour])
-            colours[n++] = arcl_int(colour);
-        seen[colour] = true;
+    if (v.tag == ARCL_GRID || t->n == 1) {
+        for (; n < t->n; n++)
+            colours[n] = arcl_int(t->colour[n]);
+        return colours;
     }
-    *out = colours;
-    return n;
+    bool seen[256] = {false};
+    for (const arcl_val *cell = arcl_items(c, v, &total); n < t->n; cell++) {
+        if (!seen[cell->n])
+            colours[n++] = arcl_int(cell->n);
+        seen[cell->n] = true;
+    }
+    return colours;
 }
 
 /* ---- most and least --------------------------------------------------------------------- */
 
 static arcl_val by_frequency(arcl_ctx *c, arcl_val v, bool most)
 {
-    histogram h;
+    tally t;
     uint32_t n;
     const arcl_val *colours;
     arcl_val err;
 
-    if (count_colours(c, v, &h)) {
-        const uint32_t *histo = h.count;
-        int best = -1;
+    /* Most grids have a colour that more than half of the cells have, and it is mostly in the corner. */
+    if (most && v.tag == ARCL_GRID && v.n > 0 && count_colour(c, v, v.u.cells[0]) * 2 > (int64_t)v.h * v.n)
+        return arcl_int(v.u.cells[0]);
+    if (count_colours(c, v, &t)) {
+        if (t.n == 0)
+            return arcl_err(ARCL_E_VALUE);
+        uint8_t best = t.colour[0];
         bool tie = false;
-        for (int k = 0; k < h.end; k++) {
-            if (histo[k] == 0)
-                continue;
-            if (best >= 0 && histo[k] == histo[best]) {
+        for (uint32_t k = 1; k < t.n; k++) {
+            const uint32_t count = t.count[t.colour[k]];
+            if (count == t.count[best]) {
                 tie = true;
-            } else if (best < 0 || (histo[k] > histo[best]) == most) {
-                best = k;
+            } else if ((count > t.count[best]) == most) {
+                best = t.colour[k];
                 tie = false;
             }
         }
-        if (best < 0)
-            return arcl_err(ARCL_E_VALUE);
         if (!tie)
             return arcl_int(best);
-        n = first_seen(c, v, &h, &colours);
-        const arcl_val set = arcl_set_of_sequence(c, colours, n);
-        uint32_t *count = ARCL_NEW(c, uint32_t, n);
-        for (uint32_t k = 0; k < n; k++)
-            count[k] = histo[colours[k].u.i];
-        return arcl_by_count(c, set.u.set, count, most);
+        colours = first_seen(c, v, &t);
+        uint32_t *count = ARCL_NEW(c, uint32_t, t.n);
+        for (uint32_t k = 0; k < t.n; k++)
+            count[k] = t.count[colours[k].u.i];
+        return arcl_by_count(c, arcl_set_of_sequence(c, colours, t.n).u.set, count, most);
     }
     if (!colours_of(c, v, true, &colours, &n, &err))
         return err;
@@ -189,14 +200,16 @@ arcl_val arcl_op_leastcolor(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
 {
-    histogram h;
     uint32_t n;
     const arcl_val *colours;
     arcl_val err;
     int64_t sum = 0;
 
-    if (arcl_is_int(a[1]) && count_colours(c, a[0], &h))
-        return arcl_int((uint64_t)a[1].u.i < (uint64_t)h.end ? h.count[a[1].u.i] : 0);
+    if (arcl_is_int(a[1]) && (uint64_t)a[1].u.i < 256) {
+        const int64_t count = count_colour(c, a[0], (uint8_t)a[1].u.i);
+        if (count >= 0)
+            return arcl_int(count);
+    }
     if (!colours_of(c, a[0], false, &colours, &n, &err))
         return err;
     arcl_charge(c, n);
@@ -209,38 +222,40 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
 
 static void by_colours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    const arcl_val *colours;
-    histogram h;
+    const arcl_val *colours = NULL;
+    tally counts;
     uint32_t n = 0;
     arcl_val err;
 
-    if (count_colours(c, s->a, &h))
-        n = first_seen(c, s->a, &h, &colours);
-    if (n > 0 || colours_of(c, s->a, true, &colours, &n, &err))
+    if (count_colours(c, s->a, &counts)) {
+        colours = first_seen(c, s->a, &counts);
+        n = counts.n;
+    }
+    if (colours || colours_of(c, s->a, true, &colours, &n, &err))
         for (uint32_t k = 0; k < n; k++)
             arcl_set_add(c, s, t, colours[k]);
 }
 
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
 {
-    histogram h;
-    uint32_t n = 0;
+    tally t;
+    uint32_t n;
     const arcl_val *colours;
     arcl_val err, out;
 
-    if (count_colours(c, v, &h)) {
-        arcl_val *found = ARCL_NEW(c, arcl_val, h.end);
-        for (int k = 0; k < h.end; k++)
-            if (h.count[k])
-                found[n++] = arcl_int(k);
-        colours = found;
-    } else if (!colours_of(c, v, false, &colours, &n, &err)) {
+    if (count_colours(c, v, &t)) {
+        arcl_val *met = ARCL_NEW(c, arcl_val, t.n);
+        for (uint32_t k = 0; k < t.n; k++)
+            met[k] = arcl_int(t.colour[k]);
+        out = arcl_set_of_distinct(c, met, t.n);
+    } else if (colours_of(c, v, false, &colours, &n, &err)) {
+        out = arcl_set_make(c, colours, n, NULL, arcl_none(), arcl_none());
+    } else {
         return err;
     }
-    out = arcl_set_make(c, colours, n, by_colours, v, arcl_none());
-    if (n > 0)
+    if (out.u.set->n > 0)
         out.u.set->copied = true;
-    return out;
+    return arcl_set_recipe(c, out, v.tag == ARCL_GRID ? arcl_by_sequence : by_colours, v, arcl_none());
 }
 
 arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)
@@ -342,7 +357,7 @@ static arcl_val objects_by_colour(arcl_ctx *c, arcl_val grid, arcl_val colours)
                 seq[m++] = cells[j];
         images[k] = arcl_set_of_sequence(c, seq, m);
     }
-    return arcl_set_make(c, images, n, arcl_by_image, colours, arcl_none());
+    return arcl_set_recipe(c, arcl_set_of_distinct(c, images, n), arcl_by_image, colours, arcl_none());
 }
 
 arcl_val arcl_op_partition(arcl_ctx *c, const arcl_val *a)

@@ -10,6 +10,19 @@
 #include "op/objects.h"
 #include "value/patch.h"
 
+/* What asindices() adds, one place after the other. */
+static void add_places(arcl_ctx *c, arcl_table *t, int32_t h, int32_t w)
+{
+    uint32_t cell = 0;
+
+    arcl_table_open(c, t);
+    for (int32_t i = 0; i < h; i++) {
+        const uint64_t row = arcl_hash_first(i);
+        for (int32_t j = 0; j < w; j++)
+            arcl_table_add(c, t, cell++, arcl_hash_second(row, (uint64_t)j));
+    }
+}
+
 const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
 {
     const bool keep = h < ARCL_WALK_MAX && w < ARCL_WALK_MAX;
@@ -20,10 +33,7 @@ const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
     const uint64_t steps = c->steps; /* the count must not depend on what was kept */
     arcl_table t;
     uint32_t n = 0;
-    arcl_table_open(c, &t);
-    for (int32_t i = 0; i < h; i++)
-        for (int32_t j = 0; j < w; j++)
-            arcl_table_add(c, &t, (uint32_t)(i * w + j), arcl_hash_pair(i, j));
+    add_places(c, &t, h, w);
     for (uint32_t k = 0; k <= t.mask; k++)
         if (t.key[k] < ARCL_KEY_GONE)
             walk[n++] = (uint16_t)t.key[k];
@@ -72,10 +82,7 @@ static void discover(arcl_ctx *c, arcl_scene *s)
         walk = arcl_walk(c, s->h, s->w);
     } else {
         arcl_table *all = ARCL_NEW(c, arcl_table, 1);
-        arcl_table_open(c, all);
-        for (int32_t i = 0; i < s->h; i++)
-            for (int32_t j = 0; j < s->w; j++)
-                arcl_table_add(c, all, (uint32_t)i * (uint32_t)s->w + (uint32_t)j, arcl_hash_pair(i, j));
+        add_places(c, all, s->h, s->w);
         t = all;
     }
     const size_t steps = t ? (size_t)t->mask + 1 : cells;
@@ -134,16 +141,16 @@ static arcl_table places_around(arcl_ctx *c, const arcl_scene *s, uint32_t cell)
 
     if (s->diagonal) {
         const arcl_table more = display(c, i, j, askew, 4);
-        all = arcl_table_copy(c, &all);
-        arcl_table_merge(c, &all, &more);
+        arcl_table_merge(c, &all, &more); /* a copy of the first display would be just like it */
     }
     arcl_table_open(c, &out);
-    for (uint32_t k = 0; k <= all.mask; k++) {
+    for (uint32_t k = 0, left = all.used; left > 0; k++) {
         if (all.key[k] >= ARCL_KEY_GONE)
             continue;
+        left--;
         const int8_t *d = all.key[k] < 4 ? beside[all.key[k]] : askew[all.key[k] - 4];
         const int32_t y = i + d[0], x = j + d[1];
-        if (y >= 0 && y < s->h && x >= 0 && x < s->w)
+        if ((uint32_t)y < (uint32_t)s->h && (uint32_t)x < (uint32_t)s->w)
             arcl_table_add(c, &out, (uint32_t)y * (uint32_t)s->w + (uint32_t)x, all.hash[k]);
     }
     return out;
@@ -176,31 +183,28 @@ static arcl_table not_occupied(arcl_ctx *c, const flood *f, const arcl_table *se
     return out;
 }
 
-/* The key of a cell of the scene in set o. */
-static uint32_t key_at(arcl_ctx *c, const arcl_scene *s, arcl_set *o, uint32_t cell, arcl_val *e)
+/* Adds the cell of the scene, whose place has hash `place`, to the table of object o. */
+static void add_cell(arcl_ctx *c, const arcl_scene *s, const arcl_set *o, arcl_table *t, uint32_t cell, uint64_t place)
 {
     const int32_t i = (int32_t)(cell / (uint32_t)s->w), j = (int32_t)(cell % (uint32_t)s->w);
 
     if (o->form == ARCL_PATCH) {
-        const uint32_t key = arcl_patch_key(o, i, j);
-        *e = arcl_patch_element(o, key);
-        return key;
+        const uint32_t key = (uint32_t)((i - o->top) * ARCL_PATCH_WIDTH + (j - o->left));
+        arcl_table_add(c, t, key, arcl_hash_second(arcl_hash_first(arcl_patch_colour(o, key)), place));
+        return;
     }
     for (uint32_t lo = 0, hi = o->n; lo < hi;) { /* items are in raster order */
         const uint32_t mid = lo + (hi - lo) / 2;
         const arcl_val at = arcl_at(o->items[mid], 1);
         if (at.u.at.r == i && at.u.at.c == j) {
-            *e = o->items[mid];
-            return mid;
+            arcl_table_add(c, t, mid, arcl_hash(c, o->items[mid]));
+            return;
         }
         if (at.u.at.r < i || (at.u.at.r == i && at.u.at.c < j))
             lo = mid + 1;
         else
             hi = mid;
     }
-    *e = arcl_none();
-    (void)c;
-    return ARCL_KEY_NONE;
 }
 
 void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
@@ -209,22 +213,19 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
     const size_t cells = (size_t)scene->h * (size_t)scene->w;
     flood f = {.scene = scene, .object = (uint32_t)s->a.u.i};
     uint64_t count = 0;
-    arcl_val e;
 
     if (!scene->label)
         discover(c, scene);
     f.turn = scene->turn[f.object];
     f.done = ARCL_NEW(c, bool, cells);
     memset(f.done, 0, cells * sizeof *f.done);
-    for (uint32_t k = 0; k < f.turn; k++)
-        count += scene->object[scene->found[k]]->n;
+    for (uint32_t o = 0; o < f.turn; o++)
+        count += scene->object[scene->found[o]]->n;
 
     const uint32_t seed = scene->seed[f.object];
     arcl_table wave;
     arcl_table_open(c, &wave);
     arcl_table_add(c, &wave, seed, cell_hash(scene, seed));
-    const uint32_t first = key_at(c, scene, s, seed, &e);
-    arcl_table_add(c, t, first, arcl_hash(c, e));
     while (wave.used > 0) {
         arcl_table next;
         arcl_table_open(c, &next);
@@ -233,8 +234,7 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
             const uint32_t cell = wave.key[k];
             if (cell >= ARCL_KEY_GONE || scene->label[cell] != f.object + 1)
                 continue;
-            const uint32_t key = key_at(c, scene, s, cell, &e);
-            arcl_table_add(c, t, key, arcl_hash(c, e));
+            add_cell(c, scene, s, t, cell, wave.hash[k]);
             f.done[cell] = true;
             count++;
             const arcl_table around = places_around(c, scene, cell);

@@ -1,10 +1,11 @@
 /*
  * objects.c - labelling: the connected objects of a grid.
  *
- * Grids of bytes that fit a patch are labelled by runs: a row is described by
- * words that say which cells take part and which join their neighbours to the
- * left and above; only these words know whether the rule is "one colour" or
- * "not background". Everything else is labelled cell by cell.
+ * Grids of bytes that fit a word per row are labelled by words: they say which
+ * cells of a row take part and which join their neighbours to the left and
+ * above; only these words know whether the rule is "one colour" or "not
+ * background". An object is followed through them from its first cell, a row
+ * at a time. Everything else is labelled cell by cell.
  */
 #include "op/objects.h"
 
@@ -14,8 +15,156 @@
 #include "op/matrix.h"
 #include "op/places.h"
 
-/* ---- union-find: the root is the smallest number ----------------------------------------- */
+/* ---- row by row ---------------------------------------------------------------------------- */
 
+typedef struct rule {
+    bool univalued, diagonal;
+    int bg; /* < 0: no background */
+} rule;
+
+/* One row of the grid, bit j for column j. */
+typedef struct line {
+    uint64_t left;              /* cells that take part and belong to no object yet */
+    uint64_t joined;            /* cells that belong to the cell on their left; never the first */
+    uint64_t north, west, east; /* cells that belong to the one above, above to the left, above to the right */
+    uint64_t found;             /* cells of the object that is being followed */
+    uint64_t fresh;             /* those of them from which it was not followed yet */
+} line;
+
+/* Describes a row; the one above it is described. Up to a chunk behind the row is read, and a byte before the one
+ * above. */
+static void describe(line *l, const uint8_t *row, int32_t w, rule r)
+{
+    const uint8_t *up = row - w;
+    const uint64_t above = l[-1].left;
+    uint64_t bg = 0, joined = ~(uint64_t)0, north = joined, west = joined, east = joined;
+
+    if (r.bg >= 0)
+        for (int32_t k = 0; k < w; k += ARCL_CHUNK)
+            bg |= (uint64_t)arcl_chunk_equal(arcl_chunk_load(row + k), arcl_chunk_of((uint8_t)r.bg)) << k;
+    if (r.univalued) {
+        joined = north = west = east = 0;
+        for (int32_t k = 0; k < w; k += ARCL_CHUNK) {
+            const arcl_chunk x = arcl_chunk_load(row + k);
+            joined |= (uint64_t)arcl_chunk_equal(x, arcl_chunk_load(row + k - 1)) << k;
+            north |= (uint64_t)arcl_chunk_equal(x, arcl_chunk_load(up + k)) << k;
+            west |= (uint64_t)arcl_chunk_equal(x, arcl_chunk_load(up + k - 1)) << k;
+            east |= (uint64_t)arcl_chunk_equal(x, arcl_chunk_load(up + k + 1)) << k;
+        }
+    }
+    const uint64_t in = arcl_word_mask(w) & ~bg;
+    l->left = in;
+    l->joined = in & in << 1 & joined;
+    l->north = in & above & north;
+    l->west = in & above << 1 & west;
+    l->east = in & above >> 1 & east;
+    l->found = l->fresh = 0;
+}
+
+/* Adds the runs that have a cell in `touched` to the object; returns their cells. */
+static uint64_t claim(line *l, uint64_t touched)
+{
+    const uint64_t starts = ~l->joined;
+    uint64_t cells = 0;
+
+    do {
+        const uint64_t upto = touched ^ (touched - 1); /* the first cell touched and those before it */
+        const uint64_t behind = starts & ~upto;
+        const uint64_t end = behind & (0 - behind), start = (uint64_t)1 << (63 - __builtin_clzll(starts & upto));
+        cells |= end - start;
+        touched &= ~cells;
+    } while (touched);
+    l->left &= ~cells;
+    l->found |= cells;
+    l->fresh |= cells;
+    return cells;
+}
+
+/* Follows the object of the first cell left in row `top`; returns its last row. */
+static line *follow(line *top, bool diagonal, uint64_t *columns)
+{
+    line *l = top, *bottom = top;
+    uint64_t any = claim(l, l->left & (0 - l->left));
+
+    while (l <= bottom) {
+        const uint64_t from = l->fresh;
+        l->fresh = 0;
+        uint64_t down = from & l[1].north, up = from & l->north;
+        if (diagonal) {
+            down |= (from << 1 & l[1].west) | (from >> 1 & l[1].east);
+            up |= (from & l->west) >> 1 | (from & l->east) << 1;
+        }
+        down &= l[1].left;
+        up &= l[-1].left;
+        if (down) {
+            any |= claim(l + 1, down);
+            bottom = l == bottom ? l + 1 : bottom;
+        }
+        if (up)
+            any |= claim(l - 1, up);
+        l += up ? -1 : 1;
+    }
+    *columns = any;
+    return bottom;
+}
+
+/* The patch of the object that was followed from row `top` (number i of the grid) to row `bottom`. */
+static arcl_set *object_of(arcl_ctx *c, arcl_val g, bool univalued, int32_t i, line *top, line *bottom, uint64_t columns)
+{
+    const int32_t shift = __builtin_ctzll(columns);
+    const uint8_t *first = g.u.cells + (size_t)i * (size_t)g.n;
+    arcl_set *s = arcl_set_new(c);
+    arcl_row *row = ARCL_NEW(c, arcl_row, bottom - top + 1);
+    uint32_t n = 0;
+
+    s->form = ARCL_PATCH;
+    s->ink = univalued ? ARCL_UNIFORM : ARCL_PLANE;
+    s->colour = first[__builtin_ctzll(top->found)];
+    s->plane = first + shift;
+    s->stride = (uint32_t)g.n;
+    s->top = i;
+    s->left = shift;
+    s->height = (int32_t)(bottom - top) + 1;
+    s->width = 64 - __builtin_clzll(columns) - shift;
+    s->rows = row;
+    for (line *l = top; l <= bottom; l++) {
+        n += (uint32_t)__builtin_popcountll(l->found);
+        *row++ = l->found >> shift;
+        l->found = 0;
+    }
+    s->n = n;
+    return s;
+}
+
+static arcl_set **label_bytes(arcl_ctx *c, arcl_val g, rule r, uint32_t *count)
+{
+    const size_t w = (size_t)g.n, cells = g.h * w, before = w + 1;
+    line *lines = ARCL_NEW(c, line, g.h + 2); /* an empty one on either side */
+    uint8_t *copy = ARCL_NEW(c, uint8_t, before + cells + 2 * ARCL_CHUNK); /* of the grid, with room for `describe` */
+    uint32_t runs = 0;
+
+    memcpy(copy + before, g.u.cells, cells);
+    lines[0] = lines[g.h + 1] = (line){0};
+    for (int32_t i = 0; i < g.h; i++) {
+        line *l = &lines[i + 1];
+        describe(l, copy + before + (size_t)i * w, g.n, r);
+        runs += (uint32_t)__builtin_popcountll(l->left & ~l->joined);
+    }
+    arcl_charge(c, (uint64_t)g.h * 4 + runs);
+    arcl_set **out = ARCL_NEW(c, arcl_set *, runs);
+    *count = 0;
+    for (int32_t i = 0; i < g.h; i++)
+        for (line *l = &lines[i + 1]; l->left;) {
+            uint64_t columns;
+            line *bottom = follow(l, r.diagonal, &columns);
+            out[(*count)++] = object_of(c, g, r.univalued, i, l, bottom, columns);
+        }
+    return out;
+}
+
+/* ---- cell by cell --------------------------------------------------------------------------- */
+
+/* Union-find: the root is the smallest number. */
 static uint32_t root_of(uint32_t *parent, uint32_t k)
 {
     while (parent[k] != k) {
@@ -34,154 +183,6 @@ static void unite(uint32_t *parent, uint32_t a, uint32_t b)
     else
         parent[a] = b;
 }
-
-/* ---- runs --------------------------------------------------------------------------------- */
-
-typedef struct line {
-    uint64_t in;     /* cells that take part */
-    uint64_t joined; /* cells that belong to the cell on their left */
-    uint32_t base;   /* number of the first run */
-} line;
-
-/* The run of column j; bit j of `in` is set. */
-static uint32_t run_at(const line *l, int32_t j)
-{
-    const uint64_t starts = l->in & ~l->joined;
-    return l->base + (uint32_t)__builtin_popcountll(starts & (((uint64_t)2 << j) - 1)) - 1;
-}
-
-/* Unites the runs of row l with those of the row above it wherever `touch` has a bit: cell j with
- * cell j + dj above. */
-static void unite_rows(uint32_t *parent, const line *l, const line *above, uint64_t touch, int32_t dj)
-{
-    for (; touch; touch &= touch - 1) {
-        const int32_t j = __builtin_ctzll(touch);
-        unite(parent, run_at(l, j), run_at(above, j + dj));
-    }
-}
-
-/* Describes every row and unites its runs; returns the number of runs. bg < 0: no background. */
-static uint32_t find_runs(arcl_val g, bool univalued, bool diagonal, int bg, line *lines, uint32_t *parent)
-{
-    const int32_t w = g.n;
-    uint32_t runs = 0;
-
-    for (int32_t i = 0; i < g.h; i++) {
-        const uint8_t *row = g.u.cells + (size_t)i * (size_t)w, *up = row - w;
-        line *l = &lines[i];
-        l->in = arcl_word_mask(w);
-        if (bg >= 0)
-            l->in &= ~arcl_bytes_equal(row, w, (uint8_t)bg);
-        l->joined = l->in & (l->in << 1);
-        if (univalued)
-            l->joined &= arcl_bytes_alike(row + 1, row, w - 1) << 1;
-        l->base = runs;
-        const uint32_t n = (uint32_t)__builtin_popcountll(l->in & ~l->joined);
-        for (uint32_t k = 0; k < n; k++, runs++)
-            parent[runs] = runs;
-        if (i == 0)
-            continue;
-        const line *above = l - 1;
-        uint64_t north = l->in & above->in;
-        if (univalued)
-            north &= arcl_bytes_alike(row, up, w);
-        /* one contact for each pair of runs */
-        unite_rows(parent, l, above, north & ~((north << 1) & l->joined & above->joined), 0);
-        if (diagonal && w > 1) {
-            uint64_t west = l->in & (above->in << 1), east = l->in & (above->in >> 1);
-            if (univalued) {
-                west &= arcl_bytes_alike(row + 1, up, w - 1) << 1;
-                east &= arcl_bytes_alike(row, up + 1, w - 1);
-            }
-            unite_rows(parent, l, above, west & ~north & ~l->joined, -1);
-            unite_rows(parent, l, above, east & ~north, 1);
-        }
-    }
-    return runs;
-}
-
-/* Numbers the components in raster order: number[run] of every run; returns how many. */
-static uint32_t number_runs(uint32_t *parent, uint32_t runs, uint32_t *number)
-{
-    uint32_t count = 0;
-    for (uint32_t k = 0; k < runs; k++)
-        number[k] = parent[k] == k ? count++ : number[root_of(parent, k)];
-    return count;
-}
-
-/* Calls for every run of row i: its first column, its length, its number. */
-#define EACH_RUN(l, j, len, k)                                                                                        \
-    for (uint64_t starts_ = (l)->in & ~(l)->joined, k = (l)->base, j, len; starts_ != 0; starts_ &= starts_ - 1, k++) \
-        if (j = (uint64_t)__builtin_ctzll(starts_), len = run_length(l, (int32_t)j), true)
-
-static uint64_t run_length(const line *l, int32_t j)
-{
-    const uint64_t rest = ~(l->joined >> j >> 1); /* bits after j that do not go on */
-    return rest ? (uint64_t)__builtin_ctzll(rest) + 1 : (uint64_t)(64 - j);
-}
-
-/* The boxes of the objects, then their rows. */
-static arcl_set **sets_from_runs(arcl_ctx *c, arcl_val g, bool univalued, const line *lines, const uint32_t *number,
-                                 uint32_t count)
-{
-    arcl_set *set = ARCL_NEW(c, arcl_set, count), **out = ARCL_NEW(c, arcl_set *, count);
-    size_t total = 0;
-
-    memset(set, 0, count * sizeof *set);
-    for (int32_t i = 0; i < g.h; i++)
-        EACH_RUN(&lines[i], j, len, k) {
-            arcl_set *s = &set[number[k]];
-            if (s->n == 0) {
-                s->top = i;
-                s->left = (int32_t)j;
-            }
-            s->n += (uint32_t)len;
-            s->left = (int32_t)j < s->left ? (int32_t)j : s->left;
-            s->width = (int32_t)(j + len) > s->width ? (int32_t)(j + len) : s->width; /* right end for now */
-            s->height = i - s->top + 1;
-        }
-    for (uint32_t k = 0; k < count; k++)
-        total += (size_t)set[k].height;
-    arcl_row *rows = ARCL_NEW(c, arcl_row, total);
-    memset(rows, 0, total * sizeof *rows);
-    for (uint32_t k = 0; k < count; k++) {
-        arcl_set *s = &set[k];
-        const uint8_t *first = g.u.cells + (size_t)s->top * (size_t)g.n + (size_t)s->left;
-        s->form = ARCL_PATCH;
-        s->width -= s->left;
-        s->rows = rows;
-        rows += s->height;
-        if (!univalued) {
-            s->ink = ARCL_PLANE;
-            s->plane = first;
-            s->stride = (uint32_t)g.n;
-        } else {
-            s->ink = ARCL_UNIFORM;
-        }
-        out[k] = s;
-    }
-    for (int32_t i = 0; i < g.h; i++)
-        EACH_RUN(&lines[i], j, len, k) {
-            arcl_set *s = &set[number[k]];
-            arcl_patch_rows(s)[i - s->top] |= arcl_row_mask((int64_t)len) << (j - (uint64_t)s->left);
-            s->colour = g.u.cells[(size_t)i * (size_t)g.n + j];
-        }
-    return out;
-}
-
-static arcl_set **label_bytes(arcl_ctx *c, arcl_val g, bool univalued, bool diagonal, int bg, uint32_t *count)
-{
-    const size_t cells = (size_t)g.h * (size_t)g.n;
-    line *lines = ARCL_NEW(c, line, g.h);
-    uint32_t *parent = ARCL_NEW(c, uint32_t, cells), *number = ARCL_NEW(c, uint32_t, cells);
-
-    const uint32_t runs = find_runs(g, univalued, diagonal, bg, lines, parent);
-    *count = number_runs(parent, runs, number);
-    arcl_charge(c, (uint64_t)g.h * 4 + runs);
-    return sets_from_runs(c, g, univalued, lines, number, *count);
-}
-
-/* ---- cell by cell --------------------------------------------------------------------------- */
 
 /* Small numbers in place of the cells' values: equal numbers for equal values. */
 static uint32_t *codes_of(arcl_ctx *c, arcl_matrix m, const arcl_val *bg, uint32_t *bg_code)
@@ -277,7 +278,7 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
     if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= 64) {
-        object = label_bytes(c, a[0], univalued, diagonal, without_bg ? (int)bg.u.i : -1, &count);
+        object = label_bytes(c, a[0], (rule){univalued, diagonal, without_bg ? (int)bg.u.i : -1}, &count);
     } else {
         if (!arcl_matrix_of(c, a[0], &m))
             return arcl_err(ARCL_E_TYPE);

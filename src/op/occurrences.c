@@ -5,30 +5,55 @@
 #include "op/matrix.h"
 #include "op/places.h"
 
-/* Rows of words: bit j of row i stays where cell e of the object, moved to (i, j), lies on its colour. */
-static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_cells *cells, int32_t top, int32_t left, int64_t h, int64_t w)
+/* A cell of the object: where its colour is in the grid, seen from the object's corner. */
+typedef struct trace {
+    const arcl_row *rows;
+    int32_t shift;
+} trace;
+
+static const arcl_row *rows_of_colour(arcl_ctx *c, arcl_val g, uint8_t colour)
 {
+    arcl_row *rows = ARCL_NEW(c, arcl_row, g.h);
+
+    for (int32_t i = 0; i < g.h; i++)
+        rows[i] = arcl_row_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, colour);
+    return rows;
+}
+
+/* The traces of a patch's cells; false if it has a colour that no grid of bytes has. */
+static bool traces_of(arcl_ctx *c, arcl_val g, const arcl_set *s, trace *out)
+{
+    const arcl_row *rows[256];
+    bool known[256] = {false};
+
+    for (int32_t i = 0, j; i < s->height; i++)
+        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
+            const int32_t colour = arcl_patch_colour(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
+            if ((uint32_t)colour > 255)
+                return false;
+            if (!known[colour])
+                rows[colour] = rows_of_colour(c, g, (uint8_t)colour);
+            known[colour] = true;
+            *out++ = (trace){rows[colour] + i, j};
+        }
+    return true;
+}
+
+/* The object's corner may be at (i, j) if every trace has bit j in row i; few rows need many of them. */
+static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t h, int64_t w)
+{
+    trace *traces = ARCL_NEW(c, trace, object->n);
+
+    arcl_charge(c, (uint64_t)h * object->n / 4);
+    if (!traces_of(c, g, object, traces))
+        return arcl_set_empty();
     arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
     arcl_row *rows = arcl_patch_rows(s);
-    const arcl_row *colour[256] = {NULL}; /* where each colour of the object is */
-
-    for (int64_t i = 0; i < h; i++)
-        rows[i] = arcl_row_mask(w);
-    arcl_charge(c, (uint64_t)h * cells->n / 4);
-    for (uint32_t k = 0; k < cells->n; k++) {
-        const arcl_val e = cells->at[k];
-        if ((uint32_t)e.n > 255) /* a colour that no grid of bytes has */
-            return arcl_set_empty();
-        if (!colour[e.n]) {
-            arcl_row *words = ARCL_NEW(c, arcl_row, g.h);
-            for (int32_t i = 0; i < g.h; i++)
-                words[i] = arcl_row_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)e.n);
-            colour[e.n] = words;
-        }
-        const arcl_row *words = colour[e.n] + (e.u.at.r - top);
-        const int32_t shift = e.u.at.c - left;
-        for (int64_t i = 0; i < h; i++)
-            rows[i] &= words[i] >> shift;
+    for (int64_t i = 0; i < h; i++) {
+        arcl_row row = arcl_row_mask(w);
+        for (uint32_t k = 0; k < object->n && row; k++)
+            row &= traces[k].rows[i] >> traces[k].shift;
+        rows[i] = row;
     }
     s->recipe = arcl_by_raster;
     s->copied = true;
@@ -39,7 +64,10 @@ static bool occurs(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells, int64_t 
 {
     for (uint32_t k = 0; k < cells->n; k++) {
         const arcl_val e = cells->at[k];
-        const size_t at = (size_t)(e.u.at.r + di) * (size_t)m.w + (size_t)(e.u.at.c + dj);
+        const int64_t i = e.u.at.r + di, j = e.u.at.c + dj;
+        if (i < 0 || i >= m.h || j < 0 || j >= m.w) /* a tuple's cells may reach farther than its length tells */
+            return false;
+        const size_t at = (size_t)i * (size_t)m.w + (size_t)j;
         if (m.size == 1 ? arcl_matrix_bytes(m)[at] != e.n : !arcl_equal(c, arcl_matrix_cells(m)[at], arcl_int(e.n)))
             return false;
     }
@@ -57,17 +85,18 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_sides(a[0], &h, &w, &err) || !arcl_height(c, a[1], &oh, &err) || !arcl_width(c, a[1], &ow, &err))
         return err;
+    h -= oh - 1;
+    w -= ow - 1;
+    if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_PATCH_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
+        arcl_is_set(a[1]) && a[1].u.set->form == ARCL_PATCH && a[1].u.set->ink != ARCL_PLACES)
+        return by_rows(c, a[0], a[1].u.set, h, w);
     arcl_len(a[1], &n);
     if (n > 0 && !arcl_some_places(c, a[1], &p, &err))
         return err;
-    h -= oh - 1;
-    w -= ow - 1;
     if (h <= 0 || w <= 0)
         return arcl_set_empty();
     if (!arcl_cells_of(c, a[1], false, &cells, &err))
         return err;
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && a[0].n <= ARCL_PATCH_WIDTH)
-        return by_rows(c, a[0], &cells, p.top, p.left, h, w);
     if (!arcl_matrix_of(c, a[0], &m))
         return arcl_err(ARCL_E_TYPE);
     arcl_charge(c, (uint64_t)(h * w));

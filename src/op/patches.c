@@ -8,6 +8,12 @@ static bool fits32(int64_t i)
     return i == (int32_t)i;
 }
 
+/* Whether two such numbers can be added without a care. */
+static bool fits62(int64_t i)
+{
+    return i >= INT64_MIN / 2 && i <= INT64_MAX / 2;
+}
+
 /* ---- from grids ---------------------------------------------------------------------- */
 
 arcl_val arcl_op_asindices(arcl_ctx *c, const arcl_val *a)
@@ -163,7 +169,7 @@ static arcl_val turn_element(arcl_ctx *c, arcl_val e, arcl_turn turn, int64_t r,
         return arcl_err(ARCL_E_VALUE);
     if (!arcl_unpack(c, cell ? arcl_items(c, e, &n)[1] : e, &i, &j, &err))
         return err;
-    if (!fits32(i) || !fits32(j) || !fits32(r) || !fits32(q))
+    if (!fits62(i) || !fits62(j) || !fits62(r) || !fits62(q))
         return arcl_err(ARCL_E_OVERFLOW);
     arcl_turn_place(turn, r, q, &i, &j);
     const arcl_val at = arcl_pair_make(c, i, j);
@@ -357,8 +363,14 @@ static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, u
 
     if (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err))
         return err;
-    if (!fits32(i - 1) || !fits32(i + 1) || !fits32(j - 1) || !fits32(j + 1))
+    if (!fits62(i) || !fits62(j))
         return arcl_err(ARCL_E_OVERFLOW);
+    if (!fits32(i - 1) || !fits32(i + 1) || !fits32(j - 1) || !fits32(j + 1)) {
+        const arcl_val part[2] = {places_around(c, i, j, 0, 4), places_around(c, i, j, 4, 8)};
+        if (n == 4)
+            return part[rows[0] & 2 ? 0 : 1];
+        return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
+    }
     arcl_set *s = arcl_set_new(c);
     s->form = ARCL_PATCH;
     s->n = n;

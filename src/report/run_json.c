@@ -38,8 +38,8 @@ static void put_error(const arcl_job *job, const arcl_result *r, arcl_text *out)
 void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_text *out)
 {
     static const char *const status[] = {[ARCL_OK] = "ok", [ARCL_FAILED] = "error", [ARCL_CUT] = "budget"};
-    static const char *const correct[] = {[ARCL_WRONG] = "false", [ARCL_RIGHT] = "true", [ARCL_UNKNOWN] = "null"};
     const bool ok = r->outcome.status == ARCL_OK;
+    const bool known = job->sample->output.tag != ARCL_NONE; /* no value at all is not the right one */
 
     arcl_text_puts(out, "{\"program\":");
     put_string(out, label);
@@ -57,7 +57,8 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
         arcl_text_puts(out, "null");
     else
         put_error(job, r, out);
-    arcl_text_printf(out, ",\"correct\":%s,\"ns\":%" PRIu64 "}\n", correct[r->verdict], r->outcome.ns);
+    arcl_text_printf(out, ",\"correct\":%s,\"ns\":%" PRIu64 "}\n",
+                     known ? (r->verdict == ARCL_RIGHT ? "true" : "false") : "null", r->outcome.ns);
 }
 
 /* Where a collection came from, how much it is, and what identifies it. */

@@ -32,7 +32,7 @@ static bool pull_row(arcl_json *j, uint8_t *cells, int32_t *n)
             return arcl_json_fail(j, p, "more than %d cells", ARCL_TASK_SIDE_MAX);
         (void)arcl_json_peek(j);
         p = j->at;
-        int64_t value;
+        int64_t value = 0;
         if (!arcl_json_int(j, &value))
             return false;
         if (value < 0 || value > 255)

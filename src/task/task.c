@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "task/sift.h"
 #include "task/task_json.h"
 
 static const size_t FILE_MAX = (size_t)1 << 30;
@@ -44,6 +45,15 @@ const arcl_task *arcl_tasks_find(const arcl_tasks *t, const char *id)
 {
     const uint32_t number = t->slots ? t->slot[slot_of(t, id)] : 0;
     return number ? &t->task[number - 1] : NULL;
+}
+
+/* Forgets the tasks that were added since. */
+static void take_back(arcl_tasks *t, const arcl_tasks *before)
+{
+    t->n = before->n;
+    t->samples = before->samples;
+    t->files = before->files;
+    fill_slots(t);
 }
 
 void arcl_tasks_add(arcl_tasks *t, arcl_task task)
@@ -117,7 +127,7 @@ static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t 
     return ok;
 }
 
-static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
+static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
 {
     size_t len;
     char *text = arcl_file_read(path, FILE_MAX, &len, err);
@@ -127,6 +137,52 @@ static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read
     const bool ok = read_text(t, path, text, len, first, read, err);
     arcl_file_free(text);
     return ok;
+}
+
+/* Whether the tasks hold one that was wanted: what the solutions are for. */
+static bool is_there(void *tasks, const char *id)
+{
+    return arcl_tasks_find(tasks, id) != NULL;
+}
+
+/* Whether the file, which holds one task, may be left out. */
+static bool is_unwanted(const arcl_tasks *t, const char *path)
+{
+    char id[ARCL_TASK_ID_MAX + 1];
+    size_t len;
+    const char *name = arcl_task_name_of(path, &len);
+
+    if (len > ARCL_TASK_ID_MAX)
+        return false;
+    memcpy(id, name, len);
+    id[len] = 0;
+    return !t->wanted(t->choice, id);
+}
+
+/* Reads what is wanted of a file without the rest. False where that cannot be done, or something is wrong: where it is
+ * shows only in the whole file. */
+static bool read_wanted(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
+{
+    const bool solutions = read == arcl_task_read_solutions;
+    const arcl_tasks before = *t;
+    arcl_text some = {0};
+    arcl_error unsaid;
+
+    const arcl_sifted how = arcl_sift(path, solutions ? is_there : t->wanted, solutions ? t : t->choice, &some);
+    bool ok = how == ARCL_SIFTED || (how == ARCL_SIFT_SINGLE && !solutions && is_unwanted(t, path));
+    if (ok && some.len)
+        ok = read_text(t, path, some.s, some.len, first, read, &unsaid);
+    else
+        t->files += ok;
+    arcl_text_close(&some);
+    if (!ok)
+        take_back(t, &before);
+    return ok;
+}
+
+static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
+{
+    return (t->wanted && read_wanted(t, path, first, read)) || read_whole(t, path, first, read, err);
 }
 
 static bool ends_in(const char *s, const char *tail)
@@ -144,7 +200,7 @@ static bool read_with_solutions(arcl_tasks *t, const char *path, bool pair, arcl
 
     if (!read_file(t, path, first, arcl_task_read, err))
         return false;
-    if (!pair || !ends_in(path, "_challenges.json"))
+    if (!pair || !ends_in(path, "_challenges.json") || t->n == first)
         return true;
     arcl_text_add(&beside, path, strlen(path) - (sizeof tail - 1));
     arcl_text_puts(&beside, "solutions.json");
@@ -159,7 +215,7 @@ static bool read_with_solutions(arcl_tasks *t, const char *path, bool pair, arcl
 
 static bool read_folder(arcl_tasks *t, const char *path, bool pair, arcl_error *err)
 {
-    const size_t before = t->n;
+    const size_t before = t->files;
     arcl_paths list;
 
     if (!arcl_file_list(path, ".json", &list, err))
@@ -169,7 +225,7 @@ static bool read_folder(arcl_tasks *t, const char *path, bool pair, arcl_error *
         if (!ends_in(list.path[k], "_solutions.json") && !ends_in(list.path[k], "sample_submission.json"))
             ok = read_with_solutions(t, list.path[k], pair, err);
     arcl_paths_free(&list);
-    if (ok && t->n == before)
+    if (ok && t->files == before)
         return arcl_fail(err, "%s: no tasks: the folder holds no .json file of tasks", path);
     return ok;
 }
@@ -181,10 +237,7 @@ static bool settle(arcl_tasks *t, const arcl_tasks *before, bool ok)
         hash_tasks(t, before->n);
         return true;
     }
-    t->n = before->n;
-    t->samples = before->samples;
-    t->files = before->files;
-    fill_slots(t);
+    take_back(t, before);
     return false;
 }
 
@@ -194,7 +247,7 @@ bool arcl_tasks_load(arcl_tasks *t, const char *path, const char *solutions, arc
     bool ok = arcl_file_is_folder(path) ? read_folder(t, path, !solutions, err)
                                         : read_with_solutions(t, path, !solutions, err);
 
-    if (ok && solutions)
+    if (ok && solutions && t->n > before.n)
         ok = read_file(t, solutions, before.n, arcl_task_read_solutions, err);
     return settle(t, &before, ok);
 }

@@ -37,7 +37,10 @@ typedef struct arcl_tasks {
     size_t slots;
     size_t samples;
     size_t files;
-    uint64_t hash; /* of everything read, whatever the threads or the folder's order */
+    uint64_t hash; /* of the tasks, whatever the threads or the folder's order */
+    /* Set after opening if only some tasks are of interest: files may leave out the others, unchecked. NULL: all are. */
+    bool (*wanted)(void *choice, const char *id);
+    void *choice;
 } arcl_tasks;
 
 void arcl_tasks_open(arcl_tasks *t);

@@ -8,8 +8,6 @@
 
 #include "task/grid_json.h"
 
-enum { ID_MAX = 255 };
-
 static const char *const split_name[] = {"train", "test"};
 
 static bool is_key(const arcl_text *key, const char *name)
@@ -144,8 +142,8 @@ static bool read_task(arcl_task_reader *r, const char *id)
 /* The id at `s` in the arena; NULL if it is none that could be shown in a sentence or a table. */
 static const char *keep_id(arcl_task_reader *r, const char *s, size_t len)
 {
-    if (len == 0 || len > ID_MAX) {
-        arcl_json_fail(&r->json, r->json.at, "a task id has 1 to %d bytes, not %zu", ID_MAX, len);
+    if (len == 0 || len > ARCL_TASK_ID_MAX) {
+        arcl_json_fail(&r->json, r->json.at, "a task id has 1 to %d bytes, not %zu", ARCL_TASK_ID_MAX, len);
         return NULL;
     }
     for (size_t k = 0; k < len; k++)
@@ -156,14 +154,20 @@ static const char *keep_id(arcl_task_reader *r, const char *s, size_t len)
     return arcl_take_text(&r->into->mem, s, len);
 }
 
-/* A file of one task gives it the file's name. */
+const char *arcl_task_name_of(const char *path, size_t *len)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+
+    *len = strlen(name);
+    if (*len > 5 && strcmp(name + *len - 5, ".json") == 0)
+        *len -= 5;
+    return name;
+}
+
 static bool read_single(arcl_task_reader *r)
 {
-    const char *slash = strrchr(r->file, '/'), *name = slash ? slash + 1 : r->file;
-    size_t len = strlen(name);
-
-    if (len > 5 && strcmp(name + len - 5, ".json") == 0)
-        len -= 5;
+    size_t len;
+    const char *name = arcl_task_name_of(r->file, &len);
     const char *id = keep_id(r, name, len);
     return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id));
 }

@@ -1,12 +1,18 @@
 /*
- * bytes.h - rows of cells as bits, and rows of bytes compared eight at a time
- * in a 64-bit register, on any machine that stores the low byte first.
+ * bytes.h - rows of cells as bits, and bytes compared sixteen at a time: in a
+ * vector register where there is one, else in two 64-bit words, on any machine
+ * that stores the low byte first.
  */
 #ifndef ARCL_VALUE_BYTES_H
 #define ARCL_VALUE_BYTES_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 /* Up to eight bytes as one word; nothing behind them is read. */
 static inline uint64_t arcl_load_bytes(const uint8_t *p, int32_t n)
@@ -26,13 +32,77 @@ static inline uint64_t arcl_load_bytes(const uint8_t *p, int32_t n)
     return x;
 }
 
+/* ---- sixteen bytes --------------------------------------------------------- */
+
+enum { ARCL_CHUNK = 16 };
+
+#if defined(__SSE2__)
+
+typedef __m128i arcl_chunk;
+
+static inline arcl_chunk arcl_chunk_words(uint64_t lo, uint64_t hi)
+{
+    return _mm_set_epi64x((long long)hi, (long long)lo);
+}
+static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
+{
+    return _mm_loadu_si128((const void *)p);
+}
+static inline arcl_chunk arcl_chunk_of(uint8_t b)
+{
+    return _mm_set1_epi8((char)b);
+}
+
+/* Bit k: whether byte k of x equals byte k of y. */
+static inline uint32_t arcl_chunk_equal(arcl_chunk x, arcl_chunk y)
+{
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(x, y));
+}
+
+#else
+
+typedef struct arcl_chunk {
+    uint64_t lo, hi;
+} arcl_chunk;
+
+static inline arcl_chunk arcl_chunk_words(uint64_t lo, uint64_t hi)
+{
+    return (arcl_chunk){lo, hi};
+}
+static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
+{
+    return (arcl_chunk){arcl_load_bytes(p, 8), arcl_load_bytes(p + 8, 8)};
+}
+static inline arcl_chunk arcl_chunk_of(uint8_t b)
+{
+    return (arcl_chunk){0x0101010101010101u * b, 0x0101010101010101u * b};
+}
+
 /* Bit k: whether byte k of x is zero. */
-static inline uint64_t arcl_zero_bytes(uint64_t x)
+static inline uint32_t arcl_zero_bytes(uint64_t x)
 {
     const uint64_t low7 = 0x7f7f7f7f7f7f7f7fu;
     const uint64_t zero = ~(((x & low7) + low7) | x | low7); /* the top bit of each such byte */
-    return (zero >> 7) * 0x0102040810204080u >> 56;
+    return (uint32_t)((zero >> 7) * 0x0102040810204080u >> 56);
 }
+static inline uint32_t arcl_chunk_equal(arcl_chunk x, arcl_chunk y)
+{
+    return arcl_zero_bytes(x.lo ^ y.lo) | arcl_zero_bytes(x.hi ^ y.hi) << 8;
+}
+
+#endif
+
+/* The first n <= 16 bytes and zeros; nothing behind them is read. */
+static inline arcl_chunk arcl_chunk_first(const uint8_t *p, int32_t n)
+{
+    if (n >= ARCL_CHUNK)
+        return arcl_chunk_load(p);
+    if (n < 8)
+        return arcl_chunk_words(arcl_load_bytes(p, n), 0);
+    return arcl_chunk_words(arcl_load_bytes(p, 8), arcl_load_bytes(p + n - 8, 8) >> 8 * (15 - n) >> 8);
+}
+
+/* ---- rows of bits ----------------------------------------------------------- */
 
 /* A row of up to 128 cells, one bit each. */
 __extension__ typedef unsigned __int128 arcl_row;
@@ -95,11 +165,15 @@ static inline int arcl_bits_next(arcl_bits *b, int32_t *k)
 /* Bit k: whether byte k of p equals b; n <= 64. */
 static inline uint64_t arcl_bytes_equal(const uint8_t *p, int32_t n, uint8_t b)
 {
-    const uint64_t same = 0x0101010101010101u * b;
+    const arcl_chunk same = arcl_chunk_of(b);
     uint64_t out = 0;
-    for (int32_t k = 0; k < n; k += 8)
-        out |= arcl_zero_bytes(arcl_load_bytes(p + k, n - k) ^ same) << k;
-    return out & arcl_word_mask(n);
+
+    if (n < ARCL_CHUNK)
+        return arcl_chunk_equal(arcl_chunk_first(p, n), same) & arcl_word_mask(n);
+    for (int32_t k = 0; k < n - ARCL_CHUNK; k += ARCL_CHUNK)
+        out |= (uint64_t)arcl_chunk_equal(arcl_chunk_load(p + k), same) << k;
+    n -= ARCL_CHUNK; /* the last chunk ends where the row does */
+    return out | (uint64_t)arcl_chunk_equal(arcl_chunk_load(p + n), same) << n;
 }
 
 /* The same for n <= 128. */
@@ -109,13 +183,15 @@ static inline arcl_row arcl_row_equal(const uint8_t *p, int32_t n, uint8_t b)
                    : arcl_bytes_equal(p, 64, b) | (arcl_row)arcl_bytes_equal(p + 64, n - 64, b) << 64;
 }
 
-/* Bit k: whether byte k of p equals byte k of q; n <= 64. */
-static inline uint64_t arcl_bytes_alike(const uint8_t *p, const uint8_t *q, int32_t n)
+/* How many of n bytes equal b. */
+static inline size_t arcl_bytes_count(const uint8_t *p, size_t n, uint8_t b)
 {
-    uint64_t out = 0;
-    for (int32_t k = 0; k < n; k += 8)
-        out |= arcl_zero_bytes(arcl_load_bytes(p + k, n - k) ^ arcl_load_bytes(q + k, n - k)) << k;
-    return out & arcl_word_mask(n);
+    const arcl_chunk same = arcl_chunk_of(b);
+    size_t count = 0, k = 0;
+
+    for (; k + ARCL_CHUNK <= n; k += ARCL_CHUNK)
+        count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p + k), same));
+    return count + (size_t)__builtin_popcountll(arcl_bytes_equal(p + k, (int32_t)(n - k), b));
 }
 
 #endif

@@ -22,32 +22,36 @@ static bool tuples_equal(arcl_ctx *c, arcl_val a, arcl_val b)
     return same;
 }
 
+/* Equality that takes more than a look; apart from arcl_equal to keep that one light. */
+static __attribute__((noinline)) bool contents_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (a.tag != b.tag)
+        return arcl_is_tuple(a) && arcl_is_tuple(b) && tuples_equal(c, a, b);
+    switch (a.tag) {
+    case ARCL_ROW: return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
+    case ARCL_GRID:
+        arcl_charge(c, a.h);
+        return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+    case ARCL_TUPLE: return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
+    case ARCL_JOIN: return a.u.join == b.u.join || tuples_equal(c, a, b);
+    case ARCL_STR: return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
+    default: return a.tag == ARCL_NONE;
+    }
+}
+
 bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int(a))
         return arcl_is_int(b) && a.u.i == b.u.i;
-    if (arcl_is_tuple(a)) {
-        if (a.tag != b.tag)
-            return arcl_is_tuple(b) && tuples_equal(c, a, b);
+    if (a.tag == b.tag)
         switch (a.tag) {
         case ARCL_PAIR: return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
         case ARCL_CELL: return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
-        case ARCL_ROW: return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
-        case ARCL_GRID:
-            arcl_charge(c, a.h);
-            return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
-        case ARCL_JOIN: return a.u.join == b.u.join || tuples_equal(c, a, b);
-        default: return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
+        case ARCL_SET: return arcl_set_equal(c, a.u.set, b.u.set);
+        case ARCL_FN: return a.h == b.h && a.u.fn == b.u.fn;
+        default: break;
         }
-    }
-    if (a.tag != b.tag)
-        return false;
-    switch (a.tag) {
-    case ARCL_SET: return arcl_set_equal(c, a.u.set, b.u.set);
-    case ARCL_FN: return a.h == b.h && a.u.fn == b.u.fn;
-    case ARCL_STR: return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
-    default: return a.tag == ARCL_NONE;
-    }
+    return contents_equal(c, a, b);
 }
 
 int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b)

@@ -71,10 +71,14 @@ const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s)
     if (!s->ordered) {
         const arcl_table *t = arcl_set_table(c, s);
         arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
-        uint32_t n = 0;
-        for (uint32_t k = 0; k <= t->mask; k++)
-            if (t->key[k] < ARCL_KEY_GONE)
-                items[n++] = arcl_set_element(s, t->key[k]);
+        uint32_t *keys = ARCL_NEW(c, uint32_t, s->n);
+        arcl_table_walk(t, keys);
+        if (s->form == ARCL_PATCH)
+            for (uint32_t k = 0; k < s->n; k++)
+                items[k] = arcl_patch_element(s, keys[k]);
+        else
+            for (uint32_t k = 0; k < s->n; k++)
+                items[k] = s->items[keys[k]];
         s->ordered = items;
     }
     return s->ordered;
@@ -105,10 +109,18 @@ const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)
     return ranks;
 }
 
+void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k)
+{
+    if (s->form == ARCL_ITEMS && s->n == s->nimages) /* no two are equal, so items and images are the same */
+        add_key(c, s, t, (uint32_t)k);
+    else
+        arcl_set_add(c, s, t, s->images[k]);
+}
+
 void arcl_by_sequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     for (uint32_t k = 0; k < s->nimages; k++)
-        arcl_set_add(c, s, t, s->images[k]);
+        arcl_set_add_image(c, s, t, k);
 }
 
 void arcl_by_raster(arcl_ctx *c, arcl_set *s, arcl_table *t)
@@ -164,7 +176,7 @@ void arcl_by_image(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     const uint32_t *ranks = arcl_ranks(c, s->a);
     for (uint32_t k = 0; k < s->nimages; k++)
-        arcl_set_add(c, s, t, s->images[ranks ? ranks[k] : k]);
+        arcl_set_add_image(c, s, t, ranks ? ranks[k] : k);
 }
 
 /* The table of `from` with the keys of s. */

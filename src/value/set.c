@@ -17,6 +17,37 @@ arcl_val arcl_set_empty(void)
 
 /* ---- ITEMS ------------------------------------------------------------------ */
 
+/*
+ * The hash of the index: equal values have the same one, whatever their form. CPython's would do, but
+ * sets of places or cells are told apart by their box and size at a fraction of its cost.
+ */
+static uint64_t sketch(arcl_ctx *c, arcl_val v)
+{
+    const arcl_set *s = v.u.set;
+    int32_t top = INT32_MAX, left = INT32_MAX, bottom = INT32_MIN, right = INT32_MIN;
+
+    if (v.tag != ARCL_SET || s->n == 0)
+        return arcl_hash(c, v);
+    if (s->form == ARCL_PATCH) {
+        top = s->top;
+        left = s->left;
+        bottom = top + (s->height - 1);
+        right = left + (s->width - 1);
+    } else {
+        for (uint32_t k = 0; k < s->n; k++) {
+            int32_t colour, i, j;
+            if (!arcl_as_pair(s->items[k], &i, &j) && !arcl_as_cell(s->items[k], &colour, &i, &j))
+                return arcl_hash(c, v);
+            top = i < top ? i : top;
+            left = j < left ? j : left;
+            bottom = i > bottom ? i : bottom;
+            right = j > right ? j : right;
+        }
+    }
+    const uint64_t from = (uint64_t)top << 32 ^ (uint32_t)left, to = (uint64_t)bottom << 32 ^ (uint32_t)right;
+    return arcl_hash_lane(arcl_hash_lane(from, to), s->n);
+}
+
 static uint32_t index_slot(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
 {
     uint32_t k = (uint32_t)(hash ^ (hash >> 29)) & s->index_mask;
@@ -65,7 +96,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
         index_open(c, s, n);
     for (uint32_t k = 0; k < n; k++) {
         if (s->index) {
-            const uint32_t slot = index_slot(c, s, items, seq[k], arcl_hash(c, seq[k]));
+            const uint32_t slot = index_slot(c, s, items, seq[k], sketch(c, seq[k]));
             if (s->index[slot] != ARCL_KEY_NONE) {
                 s->doubtful = s->doubtful || differ_in_history(c, items[s->index[slot]], seq[k]);
                 continue;
@@ -164,9 +195,9 @@ static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
     if (!s->index) {
         index_open(c, s, s->n);
         for (uint32_t k = 0; k < s->n; k++)
-            s->index[index_slot(c, s, s->items, s->items[k], arcl_hash(c, s->items[k]))] = k;
+            s->index[index_slot(c, s, s->items, s->items[k], sketch(c, s->items[k]))] = k;
     }
-    return s->index[index_slot(c, s, s->items, e, arcl_hash(c, e))];
+    return s->index[index_slot(c, s, s->items, e, sketch(c, e))];
 }
 
 /* ---- looking ---------------------------------------------------------------- */
@@ -212,7 +243,7 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 
 /* ---- comparing -------------------------------------------------------------- */
 
-static bool patches_equal(const arcl_set *a, const arcl_set *b)
+static __attribute__((noinline)) bool patches_equal(const arcl_set *a, const arcl_set *b)
 {
     if (a->top != b->top || a->left != b->left || a->height != b->height || a->width != b->width ||
         (a->ink == ARCL_PLACES) != (b->ink == ARCL_PLACES))
@@ -262,18 +293,17 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
 
 static uint64_t patch_members_hash(const arcl_set *s)
 {
-    uint64_t acc = 0;
+    uint64_t ink = s->ink == ARCL_UNIFORM ? arcl_hash_first(s->colour) : 0, acc = 0;
 
     for (int32_t i = 0; i < s->height; i++) {
-        const uint64_t row = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(s->top + i));
+        const uint64_t row = arcl_hash_first(s->top + i);
         int32_t j;
         for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
-            uint64_t h = arcl_hash_tuple_end(arcl_hash_lane(row, arcl_hash_int32(s->left + j)), 2);
-            if (s->ink != ARCL_PLACES) {
-                const int32_t colour = arcl_patch_colour(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
-                const uint64_t ink = arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(colour));
-                h = arcl_hash_tuple_end(arcl_hash_lane(ink, h), 2);
-            }
+            uint64_t h = arcl_hash_second(row, arcl_hash_int32(s->left + j));
+            if (s->ink == ARCL_PLANE)
+                ink = arcl_hash_first(s->plane[(size_t)i * s->stride + (size_t)j]);
+            if (s->ink != ARCL_PLACES)
+                h = arcl_hash_second(ink, h);
             acc ^= arcl_hash_member(h);
         }
     }

@@ -101,8 +101,9 @@ bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b);
 bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b); /* a <= b */
 uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
 
-/* For recipes: adds e if it is an element of s. */
+/* For recipes: adds e if it is an element of s; adds images[k] of a set made by arcl_set_make. */
 void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
+void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);
 
 /* ---- recipes -------------------------------------------------------------- */
 
