@@ -58,13 +58,15 @@ bool arcl_session_add_programs(arcl_session *s, const char *name, const char *te
 size_t arcl_session_program_count(const arcl_session *s);
 const char *arcl_session_program_name(arcl_session *s, size_t program); /* NULL: no such program */
 
+/* Of programs, then of tasks. */
 size_t arcl_session_complaint_count(const arcl_session *s);
 const char *arcl_session_complaint(const arcl_session *s, size_t k); /* "file:line:column: ..."; NULL: no such one */
 
 /* ---- tasks ---------------------------------------------------------------------------------- */
 
 /* Adds a task file, Kaggle's combined file, every .json file of a folder, or a text. `solutions` may be NULL: then
- * the solutions file beside a challenges file is read if there is one. */
+ * the solutions file beside a challenges file is read if there is one. A file or task that is wrong becomes a
+ * complaint; the rest is added. False if nothing is left. */
 bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions);
 bool arcl_session_add_tasks(arcl_session *s, const char *name, const char *text, size_t len);
 
@@ -96,7 +98,7 @@ typedef struct arcl_answer {
     const char *error;          /* a sentence; NULL if OK */
     const unsigned char *cells; /* the value row by row if it is a grid, else NULL */
     int rows, columns;
-    int correct; /* 1 or 0; -1 where no output is known or there is no value */
+    int correct; /* 1 or 0; -1 where no output is known */
     uint64_t ns; /* time of one evaluation */
 } arcl_answer;
 

@@ -46,7 +46,7 @@ size_t arcl_arena_used(const arcl_arena *a)
 
 void *arcl_arena_grow(arcl_arena *a, size_t bytes)
 {
-    const size_t need = (bytes + 15) & ~(size_t)15;
+    const size_t need = (bytes + !bytes + 15) & ~(size_t)15;
     const size_t used = arcl_arena_used(a);
 
     if (need < bytes || used > a->limit || need > a->limit - used)

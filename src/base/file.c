@@ -1,4 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* the kind of a folder's entry */
 #include "base/file.h"
 
 #include <dirent.h>
@@ -17,7 +18,7 @@ char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *er
     FILE *f = std ? stdin : fopen(path, "rb");
     char *buf = NULL;
     size_t n = 0, room = 0;
-    struct stat st;
+    struct stat st = {0};
 
     if (!f) {
         arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
@@ -82,28 +83,55 @@ void arcl_file_free(char *bytes)
     free(bytes);
 }
 
-bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err)
+/* Writes all of it to the file, which is closed; the first failure stays in errno. */
+static bool fill(int f, const char *bytes, size_t len)
+{
+    int why = f < 0 ? errno : 0;
+
+    while (len > 0 && !why) {
+        const ssize_t n = write(f, bytes, len);
+        if (n >= 0) {
+            bytes += n;
+            len -= (size_t)n;
+        } else if (errno != EINTR) {
+            why = errno;
+        }
+    }
+    if (f >= 0 && close(f) != 0 && !why)
+        why = errno;
+    errno = why;
+    return !why;
+}
+
+/* Into a new file beside it, which then takes its place. */
+static bool replace(const char *path, const void *bytes, size_t len)
 {
     const size_t room = strlen(path) + 32;
     char *temp = malloc(room);
-    bool ok = false;
 
     if (!temp)
-        return arcl_fail(err, "%s: no memory to write it", path);
+        return false;
     snprintf(temp, room, "%s.%ld.tmp", path, (long)getpid());
-    FILE *f = fopen(temp, "wb");
-    if (f) {
-        ok = fwrite(bytes, 1, len, f) == len;
-        ok = fclose(f) == 0 && ok;
-        ok = ok && rename(temp, path) == 0;
-    }
-    if (!ok) {
-        arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
-        if (f)
-            remove(temp);
-    }
+    (void)unlink(temp); /* left by a process that was killed */
+    const int f = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const bool ok = fill(f, bytes, len) && rename(temp, path) == 0;
+    const int why = errno;
+    if (!ok && f >= 0)
+        (void)unlink(temp);
     free(temp);
+    errno = why;
     return ok;
+}
+
+bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err)
+{
+    struct stat st;
+    /* A device, a pipe or a link stays what it is. */
+    const bool here = lstat(path, &st) == 0 && !S_ISREG(st.st_mode);
+    const bool ok =
+        here ? fill(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), bytes, len) : replace(path, bytes, len);
+
+    return ok || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
 
 bool arcl_file_is_folder(const char *path)
@@ -122,6 +150,12 @@ bool arcl_file_is_regular(const char *path)
 {
     struct stat st;
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool arcl_file_is_special(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
 static int by_name(const void *a, const void *b)
@@ -160,7 +194,10 @@ bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_
             return arcl_fail(err, "%s: no memory to list it", path);
         }
         snprintf(full, size, "%s/%s", path, e->d_name);
-        out->path[out->n++] = full;
+        if (e->d_type != DT_REG && arcl_file_is_special(full))
+            free(full);
+        else
+            out->path[out->n++] = full;
     }
     closedir(d);
     if (out->n)

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-/* The bytes of a regular file of at most `limit` bytes with a NUL after them, to be
+/* The bytes of a file of at most `limit` bytes with a NUL after them, to be
  * released with arcl_file_free; NULL and a sentence otherwise. "-" is standard input. */
 char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err);
 void arcl_file_free(char *bytes);
@@ -15,10 +15,11 @@ void arcl_file_free(char *bytes);
  * for the first time costs more than the reading. False if it cannot be read or `take` says false. */
 bool arcl_file_pieces(const char *path, bool (*take)(void *to, const char *bytes, size_t n), void *to);
 
-/* Replaces the file at `path` in one step. */
+/* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
-/* Paths of the entries of folder `path` that end in `suffix`, sorted by name. */
+/* Paths of the entries of folder `path` that end in `suffix`, sorted by name; no pipes, devices or sockets, whose
+ * reading may never end. */
 typedef struct arcl_paths {
     char **path;
     size_t n;
@@ -29,5 +30,6 @@ void arcl_paths_free(arcl_paths *p);
 bool arcl_file_is_folder(const char *path);
 bool arcl_file_exists(const char *path);
 bool arcl_file_is_regular(const char *path); /* one that can be read twice */
+bool arcl_file_is_special(const char *path); /* a pipe, device or socket */
 
 #endif

@@ -8,7 +8,9 @@
 
 void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len)
 {
-    *j = (arcl_json){.file = file, .text = text, .at = text, .end = text + len};
+    const size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* of byte order, by editors */
+
+    *j = (arcl_json){.file = file, .text = text + mark, .at = text + mark, .end = text + len};
 }
 
 bool arcl_json_fail(arcl_json *j, const char *at, const char *fmt, ...)
@@ -314,6 +316,33 @@ bool arcl_json_skip(arcl_json *j)
         return expected(j, "a value");
     j->at = end;
     return arcl_json_ok(j);
+}
+
+bool arcl_json_pass(arcl_json *j)
+{
+    const char open = arcl_json_peek(j), close = (char)(open == '{' ? '}' : open == '[' ? ']' : 0);
+    const char *p = j->at;
+    size_t depth = 0;
+    bool quoted = false, over = false;
+
+    for (; p < j->end && !over; p += !over) {
+        if (quoted && *p == '\\') {
+            p += j->end - p > 1;
+        } else if (quoted) {
+            quoted = *p != '"' && *p != '\n'; /* no string has a line end in it */
+        } else if (*p == '"') {
+            quoted = true;
+        } else if (close) {
+            depth += *p == open;
+            depth -= *p == close;
+            p += over = depth == 0;
+        } else {
+            over = *p == ',' || *p == '}';
+        }
+    }
+    j->at = p;
+    const char next = arcl_json_peek(j);
+    return over && (next == ',' || next == '}');
 }
 
 bool arcl_json_end(arcl_json *j)

@@ -37,7 +37,7 @@ typedef struct arcl_json {
     char message[400];
 } arcl_json;
 
-/* Reads `text`, which needs no NUL; several values may follow each other in it. */
+/* Reads `text`, which needs no NUL and may begin with a byte order mark; several values may follow each other in it. */
 void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len);
 
 /* First character of the next value: '{' '[' '"' 't' 'f' 'n' '-' or a digit if it is one, 0 at the end. */
@@ -52,6 +52,10 @@ bool arcl_json_item(arcl_json *j);
 bool arcl_json_string(arcl_json *j, arcl_text *out); /* replaces the content of `out` */
 bool arcl_json_int(arcl_json *j, int64_t *out);
 bool arcl_json_skip(arcl_json *j); /* one value of any kind */
+
+/* The value of a member, whatever is wrong in it: its end is found by brackets and quotes alone. False if it is not
+ * clear. */
+bool arcl_json_pass(arcl_json *j);
 
 /* Whether nothing failed and nothing follows. */
 bool arcl_json_end(arcl_json *j);

@@ -1,5 +1,6 @@
 #include "base/near.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 enum { LENGTH_MAX = 40, PREFIX_MIN = 4 };
@@ -47,10 +48,13 @@ void arcl_near_consider(arcl_near *n, const char *word)
 {
     const size_t m = strlen(word);
 
-    if (n->len > LENGTH_MAX || m > LENGTH_MAX)
+    const size_t apart = m > n->len ? m - n->len : n->len - m;
+    const bool begins = n->len >= PREFIX_MIN && strncmp(n->wanted, word, n->len) == 0;
+
+    if (n->len > LENGTH_MAX || m > LENGTH_MAX || (apart >= n->distance && !begins))
         return;
     unsigned d = edits(n->wanted, n->len, word, m);
-    if (n->len >= PREFIX_MIN && strncmp(n->wanted, word, n->len) == 0)
+    if (begins)
         d = least(d, n->best ? 2 : n->distance - 1);
     if (d < n->distance) {
         n->distance = d;

@@ -89,7 +89,8 @@ size_t arcl_utf8_len(const char *text, size_t left)
     for (size_t k = 1; k < n; k++)
         if ((s[k] & 0xc0) != 0x80)
             return 0;
-    if ((c == 0xe0 && s[1] < 0xa0) || (c == 0xed && s[1] > 0x9f) || (c == 0xf0 && s[1] < 0x90) || (c == 0xf4 && s[1] > 0x8f))
+    if ((c == 0xe0 && s[1] < 0xa0) || (c == 0xed && s[1] > 0x9f) || (c == 0xf0 && s[1] < 0x90) ||
+        (c == 0xf4 && s[1] > 0x8f))
         return 0;
     return n;
 }
@@ -111,6 +112,10 @@ void arcl_text_json(arcl_text *t, const char *s, size_t len)
         else
             arcl_text_add(t, s + k, n);
         k += n ? n : 1;
+        const size_t run = k; /* of characters that stand for themselves */
+        while (k < len && s[k] >= ' ' && s[k] < 0x7f && s[k] != '"' && s[k] != '\\')
+            k++;
+        arcl_text_add(t, s + run, k - run);
     }
     arcl_text_putc(t, '"');
 }

@@ -21,7 +21,6 @@ typedef struct sink {
     const char *const *labels;
     arcl_tally tally;
     arcl_run_table table;
-    _Atomic size_t done;
 } sink;
 
 static const arcl_usage usage = {
@@ -37,8 +36,8 @@ static const arcl_usage usage = {
             "\n"
             "--json writes a line for each sample, with the keys program, task, split, index,\n"
             "status (ok, error, budget), value (text, or null), error (a sentence, or null),\n"
-            "correct (true, false, or null where no output is known or there is no value),\n"
-            "and ns, the time of one evaluation; then {\"summary\":{...}}.\n"
+            "correct (true, false, or null where no output is known), and ns, the time of\n"
+            "one evaluation; then {\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 all is right, 1 something is not, 2 wrong use or unreadable input\n",
 };
@@ -47,7 +46,6 @@ static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
     sink *s = to;
 
-    s->done++;
     if (s->json) {
         arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
         arcl_tally_add(&s->tally, job, r);
@@ -98,11 +96,13 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
 {
     const unsigned threads = o->threads ? (unsigned)o->threads : arcl_cores();
     const bool text = o->json || o->show || o->explain;
+    _Atomic size_t done = 0;
     const arcl_run_options options = {
         .threads = threads,
         .repeat = (unsigned)o->repeat,
         .text = text,
         .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
+        .done = &done,
     };
     sink s = {.cli = cli, .json = o->json, .library = &o->in.library, .labels = labels};
     arcl_error err = {0};
@@ -111,7 +111,7 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
         const arcl_run_table_options look = {cli->mode, cli->width, o->show, o->explain};
         arcl_run_table_open(&s.table, look, plan, labels, &s.tally, &cli->out);
     }
-    arcl_progress_start("samples", &s.done, plan->samples);
+    arcl_progress_start("samples", &done, plan->samples);
     const uint64_t from = arcl_clock_ns();
     const bool ok = arcl_plan_run(plan, options, take, &s, &err);
     const uint64_t to = arcl_clock_ns();

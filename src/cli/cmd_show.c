@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/near.h"
 #include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/inputs.h"
 
 typedef struct show_options {
     arcl_words words; /* file, id */
@@ -72,19 +73,22 @@ static bool load(arcl_cli *cli, arcl_tasks *tasks, const show_options *o, subjec
 {
     const char *path = o->words.at[0], *id = o->words.n > 1 ? o->words.at[1] : NULL;
     arcl_error err = {0};
+    arcl_json j;
     size_t len = 0;
     char *text = arcl_file_is_folder(path) ? NULL : arcl_file_read(path, file_max, &len, &err);
     bool ok = err.text[0] == 0;
 
     out->title = name_of(path);
-    if (text && text[strspn(text, " \t\r\n")] == '[') {
+    arcl_json_open(&j, path, text ? text : "", len);
+    if (arcl_json_peek(&j) == '[') {
         ok = arcl_grid_parse(&cli->mem, text, len, name_of(path), &out->grid, &err);
     } else if (ok) {
         ok = load_tasks(tasks, path, text, len, &err);
+        arcl_inputs_say_wrong(tasks, false);
         out->task = ok ? choose(tasks, path, id) : NULL;
     }
     arcl_file_free(text);
-    if (err.text[0])
+    if (err.text[0] && tasks->ncomplaints == 0)
         arcl_cli_say("%s", err.text);
     return ok && (out->task || out->grid.tag == ARCL_GRID);
 }
@@ -165,7 +169,7 @@ int arcl_command_show(arcl_cli *cli, int argc, char **argv)
     if (o.words.n > 2)
         return arcl_cli_wrong("'arcl show' takes a FILE and an ID; '%s' is one word too many", o.words.at[2]);
     arcl_tasks_open(&tasks);
-    const bool ok = load(cli, &tasks, &o, &s) && show(cli, &o, &s);
+    const bool ok = load(cli, &tasks, &o, &s) && show(cli, &o, &s) && tasks.ncomplaints == 0;
     arcl_tasks_close(&tasks);
     return ok ? ARCL_EXIT_DONE : ARCL_EXIT_WRONG;
 }

@@ -119,9 +119,12 @@ int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
     verifier v = {.cli = cli, .json = o.json};
     for (size_t k = 0; k < o.files.n; k++) {
         arcl_error err = {0};
+        const uint64_t before = sum.passed + sum.failed;
         arcl_progress_start(o.files.at[k], NULL, 0);
-        const bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, &sum, take, &v, &err);
+        bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, &sum, take, &v, &err);
         arcl_progress_stop();
+        if (ok && sum.passed + sum.failed == before)
+            ok = arcl_fail(&err, "%s: there is no program in it", o.files.at[k]);
         if (!ok) {
             unread++;
             arcl_cli_say("%s", err.text);

@@ -141,6 +141,16 @@ static void put_complaints(const arcl_library *lib, bool explain)
     }
 }
 
+void arcl_inputs_say_wrong(const arcl_tasks *tasks, bool all)
+{
+    const size_t n = tasks->ncomplaints, shown = all || n < COMPLAINTS_MAX ? n : COMPLAINTS_MAX;
+
+    for (size_t k = 0; k < shown; k++)
+        arcl_cli_say("%s", tasks->complaints[k]);
+    if (shown < n)
+        arcl_cli_say("and %zu more files or tasks are wrong", n - shown);
+}
+
 /* Programs or tasks: both are read at the same time, and what is wrong is said afterwards. */
 typedef struct half {
     arcl_inputs *in;
@@ -188,7 +198,8 @@ static void *load_tasks(void *to)
 
     for (size_t k = 0; k < in->tasks.n; k++) {
         arcl_error err = {0};
-        if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err))
+        const size_t before = in->loaded.ncomplaints;
+        if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err) && in->loaded.ncomplaints == before)
             note_unread(h, &err);
     }
     return NULL;
@@ -255,7 +266,7 @@ static bool load_wanted(arcl_cli *cli, arcl_inputs *in)
     ok = in->library.n > 0 && programs.unread == 0 && (!w.by_file || in->library.files == 1);
     if (ok)
         load_tasks(&tasks);
-    ok = ok && tasks.unread == 0 && has_all(cli, in);
+    ok = ok && tasks.unread == 0 && in->loaded.ncomplaints == 0 && has_all(cli, in);
     arcl_text_close(&programs.sentences);
     arcl_text_close(&tasks.sentences);
     in->library.wanted = NULL;
@@ -284,13 +295,14 @@ bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
         pthread_join(thread, NULL);
     else
         load_tasks(&tasks);
-    in->unread = programs.unread + tasks.unread;
+    in->unread = programs.unread + tasks.unread + in->loaded.ncomplaints;
     say_unread(&programs);
     if (in->library.n > 0)
         put_complaints(&in->library, explain);
     else
         refuse_programs(in, programs.unread == 0, explain);
     say_unread(&tasks);
+    arcl_inputs_say_wrong(&in->loaded, explain);
     return in->library.n > 0 && in->loaded.n > 0; /* tasks that are not there have been named */
 }
 

@@ -16,7 +16,7 @@ typedef struct arcl_inputs {
     bool all;                 /* every program on every task */
     arcl_library library;
     arcl_tasks loaded;
-    size_t unread; /* paths that could not be read */
+    size_t unread; /* files and tasks that could not be read */
 } arcl_inputs;
 
 /* Where nothing was given: the tasks beside the programs, or everything from the bundled data. False after a
@@ -27,6 +27,9 @@ bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in);
  * tasks at all. Where little is asked for, the rest may be left out. arcl_inputs_close is needed in either case. */
 bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain);
 void arcl_inputs_close(arcl_inputs *in);
+
+/* What is wrong with tasks, a sentence each: the first few, or all. */
+void arcl_inputs_say_wrong(const arcl_tasks *tasks, bool all);
 
 /* Which programs or tasks in->program and in->task mean; NULL in *out if there are no names. False after a sentence if a name
  * means none. */

@@ -144,7 +144,9 @@ static bool take_value(reader *r, const arcl_option *o, const char *given)
             arcl_cli_say("%s takes no value", o->name);
         return !given;
     }
-    if (!given && (r->at == r->argc || is_option(r->argv[r->at]))) {
+    const char *next = r->at < r->argc ? r->argv[r->at] : NULL;
+    const bool negative = o->number && next && next[0] == '-' && next[1] >= '0' && next[1] <= '9';
+    if (!given && (!next || (is_option(next) && !negative))) {
         arcl_cli_say("%s needs a value: %s %s", o->name, o->name, o->value);
         return false;
     }

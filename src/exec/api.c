@@ -113,12 +113,16 @@ const char *arcl_session_program_name(arcl_session *s, size_t program)
 
 size_t arcl_session_complaint_count(const arcl_session *s)
 {
-    return s->library.ncomplaints;
+    return s->library.ncomplaints + s->tasks.ncomplaints;
 }
 
 const char *arcl_session_complaint(const arcl_session *s, size_t k)
 {
-    return k < s->library.ncomplaints ? s->library.complaints[k].text : NULL;
+    const size_t programs = s->library.ncomplaints;
+
+    if (k < programs)
+        return s->library.complaints[k].text;
+    return k - programs < s->tasks.ncomplaints ? s->tasks.complaints[k - programs] : NULL;
 }
 
 bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions)
@@ -228,7 +232,7 @@ static bool pass_on(void *to, const arcl_job *job, const arcl_result *r)
     a.task = job->task->id;
     a.test = job->sample->split == ARCL_TEST;
     a.index = job->sample->index;
-    a.correct = r->verdict == ARCL_RIGHT ? 1 : r->verdict == ARCL_WRONG ? 0 : -1;
+    a.correct = job->sample->output.tag == ARCL_NONE ? -1 : r->verdict == ARCL_RIGHT;
     return y->sink(y->to, &a);
 }
 

@@ -10,7 +10,8 @@
 #include "value/seq.h"
 
 enum {
-    CHUNK = 2048, /* jobs between two reports */
+    CHUNK = 2048,               /* jobs between two reports, at the most */
+    KEPT_MAX = 64 * 1024 * 1024, /* bytes of results, likewise */
     THREADS_MAX = 256,
     STACK = 16 * 1024 * 1024, /* for nested calls and values */
     TEXT_MAX = 64 * 1024 * 1024,
@@ -23,6 +24,7 @@ typedef struct team {
     arcl_result *results;
     size_t n;
     atomic_size_t next;
+    atomic_size_t kept; /* bytes of the results so far */
 
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -56,6 +58,7 @@ static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
 {
     arcl_text_clear(&w->text);
     w->text.limit = TEXT_MAX;
+    w->ctx.depth = w->ctx.chain = 0;
     if (setjmp(w->ctx.escape) == 0) {
         arcl_value_text(&w->ctx, r->outcome.value, &w->text);
         if (w->text.full)
@@ -110,7 +113,8 @@ static void do_jobs(worker *w)
     team *t = w->team;
 
     arcl_arena_reset(&w->kept);
-    for (size_t k; (k = atomic_fetch_add(&t->next, 1)) < t->n;) {
+    for (size_t k; atomic_load(&t->kept) < KEPT_MAX && (k = atomic_fetch_add(&t->next, 1)) < t->n;) {
+        const size_t before = arcl_arena_used(&w->kept);
         jmp_buf full; /* no memory to keep a result */
         w->kept.escape = &full;
         if (setjmp(full) == 0)
@@ -120,6 +124,9 @@ static void do_jobs(worker *w)
                 .outcome = {.status = ARCL_CUT, .value = arcl_err(ARCL_E_BYTES), .reason = ARCL_E_BYTES},
                 .verdict = ARCL_UNKNOWN,
             };
+        atomic_fetch_add(&t->kept, arcl_arena_used(&w->kept) - before);
+        if (t->options.done)
+            atomic_fetch_add_explicit(t->options.done, 1, memory_order_relaxed);
     }
 }
 
@@ -156,12 +163,15 @@ static bool do_chunks(team *t, unsigned threads, const arcl_job *jobs, size_t n,
         t->jobs = jobs + at;
         t->n = n - at < CHUNK ? n - at : CHUNK;
         atomic_store(&t->next, 0);
+        atomic_store(&t->kept, 0);
         t->busy = threads;
         t->chunk++;
         pthread_cond_broadcast(&t->changed);
         while (t->busy > 0)
             pthread_cond_wait(&t->changed, &t->lock);
         pthread_mutex_unlock(&t->lock);
+        if (atomic_load(&t->next) < t->n) /* so much came of them that the rest has to wait */
+            t->n = atomic_load(&t->next);
         for (size_t k = 0; k < t->n && go_on; k++)
             go_on = sink(to, &t->jobs[k], &t->results[k]);
     }

@@ -30,6 +30,7 @@ typedef struct arcl_run_options {
     unsigned repeat;  /* evaluations per job, the fastest counts; 0: 1 */
     bool text;        /* values as text are wanted */
     arcl_budget budget;
+    _Atomic size_t *done; /* counted up with every job, for those who watch; may be NULL */
 } arcl_run_options;
 
 /* Called for every job in order; false stops the run. */

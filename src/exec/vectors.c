@@ -1,12 +1,11 @@
 #include "exec/vectors.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
-#include "task/task.h"
+#include "task/grid_json.h"
 #include "value/seq.h"
 
 enum { FILE_MAX = 1 << 30, LINES_MAX = 100000, TEXT_MAX = 64 << 20 };
@@ -48,7 +47,7 @@ static bool read_strings(arcl_json *j, replay *r, const char ***out, size_t *n)
     return arcl_json_ok(j);
 }
 
-static bool read_vector(arcl_json *j, replay *r, vector *v, arcl_error *err)
+static bool read_vector(arcl_json *j, replay *r, vector *v)
 {
     arcl_text *key = &r->text;
     bool grid = false;
@@ -63,16 +62,13 @@ static bool read_vector(arcl_json *j, replay *r, vector *v, arcl_error *err)
         } else if (name == 'v') {
             read_strings(j, r, &v->values, &v->nvalues);
         } else if (name == 'i') {
-            const char *from = j->at;
-            if (!arcl_json_skip(j) || !arcl_grid_parse(&r->mem, from, (size_t)(j->at - from), j->file, &v->grid, err))
-                return false;
-            grid = true;
+            grid = arcl_grid_pull(j, &r->mem, &r->text, &v->grid);
         } else {
             v->loose = v->loose || strcmp(key->s ? key->s : "", "loose") == 0;
             arcl_json_skip(j);
         }
     }
-    if (arcl_json_ok(j) && (!grid || v->nlines == 0 || v->nvalues == 0 || v->nvalues > v->nlines))
+    if (arcl_json_ok(j) && (!grid || v->nlines == 0 || v->nvalues != v->nlines))
         arcl_json_fail(j, j->at, "a vector needs \"p\" (lines), \"i\" (a grid) and \"v\" (a text for each line)");
     return arcl_json_ok(j);
 }
@@ -134,29 +130,31 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
     arcl_library_close(&lib);
 }
 
+/* Every line of the file; one that is no vector costs itself only. */
 static bool replay_text(replay *r, const char *path, const char *bytes, size_t len, arcl_error *err)
 {
     uint32_t line = 0;
+    bool ok = true;
 
     for (const char *at = bytes, *end = bytes + len; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
-        const size_t n = (size_t)((stop ? stop : end) - at);
-        char where[600];
         arcl_json j;
         vector v;
 
+        stop = stop ? stop : end;
+        arcl_json_open(&j, path, bytes, (size_t)(stop - bytes));
+        j.at = at; /* the text before it tells the line and column of what is wrong */
+        at = stop + 1;
         line++;
-        snprintf(where, sizeof where, "%s, program %u", path, line);
-        arcl_json_open(&j, where, at, n);
-        at += n + 1;
         if (arcl_json_peek(&j) == 0 && arcl_json_end(&j))
             continue; /* an empty line */
         arcl_arena_reset(&r->mem);
-        if (!read_vector(&j, r, &v, err) || !arcl_json_end(&j))
-            return err->text[0] ? false : arcl_json_report(&j, err);
-        check(r, &v, path, line);
+        if (read_vector(&j, r, &v) && arcl_json_end(&j))
+            check(r, &v, path, line);
+        else
+            ok = arcl_json_report(&j, err);
     }
-    return true;
+    return ok;
 }
 
 bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_replay *sum, arcl_mismatch_sink *sink, void *to,

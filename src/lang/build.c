@@ -34,8 +34,8 @@ static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 
 static bool same(const arcl_builder *b, const arcl_built *x, const arcl_built *y, const uint32_t *args)
 {
-    return x->hash == y->hash && x->twin == y->twin && x->node.kind == y->node.kind && x->node.callee == y->node.callee &&
-           x->constant == y->constant && x->node.count == y->node.count &&
+    return x->hash == y->hash && x->twin == y->twin && x->node.kind == y->node.kind &&
+           x->node.callee == y->node.callee && x->constant == y->constant && x->node.count == y->node.count &&
            (x->node.count == 0 || memcmp(b->args + x->node.first, args, x->node.count * sizeof *args) == 0);
 }
 

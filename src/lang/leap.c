@@ -7,9 +7,8 @@
 enum { PLAIN, OPEN, CLOSE, COMMENT, LINE_END, RETURN, HARD };
 
 static const uint8_t class_of[256] = {
-    ['('] = OPEN,      ['['] = OPEN,       ['{'] = OPEN,    [')'] = CLOSE, [']'] = CLOSE, ['}'] = CLOSE,
-    ['#'] = COMMENT,   ['\n'] = LINE_END, ['\r'] = RETURN, ['\''] = HARD, ['"'] = HARD,  ['\\'] = HARD,
-    ['\f'] = HARD,     [0] = HARD,
+    ['('] = OPEN,      ['['] = OPEN,    ['{'] = OPEN,  [')'] = CLOSE, [']'] = CLOSE, ['}'] = CLOSE, ['#'] = COMMENT,
+    ['\n'] = LINE_END, ['\r'] = RETURN, ['\''] = HARD, ['"'] = HARD,  ['\\'] = HARD, ['\f'] = HARD, [0] = HARD,
 };
 
 /* Whether a line that begins with this character is blank or belongs to a block. */

@@ -105,6 +105,7 @@ static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 {
     arcl_operand x;
+    bool over = false; /* what follows a return is never reached, but must be of the language */
 
     *out = (arcl_program){
         .name = def->name->name, .file = lo->src->file, .line = def->place.line, .nparams = def->nparams};
@@ -123,14 +124,12 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
         }
         if (!arcl_lower_expression(lo, s->value, &x))
             return false;
-        if (s->next) {
-            arcl_source_complain(lo->src, s->next->place, ARCL_CONSTRUCT_NONE,
-                                 "what follows 'return' is never reached");
-            return false;
-        }
-        arcl_builder_finish(&lo->build, &lo->src->lib->mem, arcl_lower_node(lo, x), out);
-        return true;
+        if (!over)
+            arcl_builder_finish(&lo->build, &lo->src->lib->mem, arcl_lower_node(lo, x), out);
+        over = true;
     }
+    if (over)
+        return true;
     arcl_source_complain(lo->src, def->place, ARCL_CONSTRUCT_NONE, "'%.60s' returns nothing", def->name->name);
     return false;
 }

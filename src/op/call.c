@@ -26,7 +26,7 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
         arcl_val x;
 
         if (n != fn->arity)
-            return arcl_err(ARCL_E_TYPE);
+            return arcl_err(ARCL_E_ARITY);
         arcl_charge(c, 1);
         switch (fn->kind) {
         case ARCL_FN_COMPOSE: x = arcl_call_k(c, &fn->g, args, 1); break;
@@ -99,7 +99,7 @@ static inline bool map_block(arcl_ctx *c, const arcl_callee *k, const arcl_val *
     if (!k->code) {
         if (k->f.tag == ARCL_FN && k->f.u.fn && k->f.u.fn->arity == 1)
             return map_closure(c, k->f.u.fn, xs, n, out, err);
-        *err = arcl_err(ARCL_E_TYPE);
+        *err = arcl_err(k->f.tag == ARCL_FN ? ARCL_E_ARITY : ARCL_E_TYPE);
         return n == 0;
     }
     arcl_charge(c, n);

@@ -41,8 +41,8 @@ static bool colours_of(arcl_ctx *c, arcl_val v, bool ordered, const arcl_val **o
 /* The colours of something made of bytes, and how often each occurs. */
 typedef struct tally {
     uint32_t n;
-    uint8_t colour[256];  /* in the order in which they were met */
-    uint32_t count[256];  /* by colour; those of other colours are not set */
+    uint8_t colour[256];    /* in the order in which they were met */
+    uint32_t count[256];    /* by colour; those of other colours are not set */
     uint64_t met[256 / 64]; /* one bit for each colour */
 } tally;
 

@@ -1,171 +1,10 @@
-/* container.c - tuples and sets: joining, taking apart, membership. */
+/* container.c - tuples and sets: taking apart, membership, making tuples. */
 #include "op/codes.h"
 #include "op/common.h"
 
 #include <string.h>
 
 #include "value/patch.h"
-
-/* ---- merging ------------------------------------------------------------------- */
-
-/* The non-empty sets among n containers if all are patches of one kind; else NULL. */
-static arcl_set **as_patches(arcl_ctx *c, const arcl_val *v, uint32_t n, uint32_t *count)
-{
-    arcl_set **p = ARCL_NEW(c, arcl_set *, n);
-    uint32_t m = 0;
-
-    for (uint32_t k = 0; k < n; k++) {
-        if (!arcl_is_set(v[k]))
-            return NULL;
-        arcl_set *s = v[k].u.set;
-        if (s->n == 0)
-            continue;
-        if (s->form != ARCL_PATCH || (m && (p[0]->ink == ARCL_PLACES) != (s->ink == ARCL_PLACES)))
-            return NULL;
-        p[m++] = s;
-    }
-    *count = m;
-    return p;
-}
-
-/* The members of n containers one after the other; NULL if one is no container. */
-static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n, bool ordered, uint32_t *count)
-{
-    uint64_t total = 0;
-    uint32_t len;
-
-    for (uint32_t k = 0; k < n; k++) {
-        if (!arcl_len(v[k], &len))
-            return NULL;
-        total += len;
-    }
-    arcl_charge(c, total);
-    if (total > INT32_MAX)
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_val *out = ARCL_NEW(c, arcl_val, total);
-    uint32_t at = 0;
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val *items = ordered ? arcl_items(c, v[k], &len) : arcl_members(c, v[k], &len);
-        if (len)
-            memcpy(out + at, items, len * sizeof *out);
-        at += len;
-    }
-    *count = at;
-    return out;
-}
-
-arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n)
-{
-    uint32_t count;
-    arcl_set **p = as_patches(c, containers, n, &count);
-
-    if (p) {
-        arcl_set *s = count ? arcl_patch_union(c, p, count) : NULL;
-        if (s)
-            return arcl_set_val(s);
-        if (count == 0)
-            return arcl_set_empty();
-    }
-    const arcl_val *all = members_of_all(c, containers, n, false, &count);
-    if (!all)
-        return arcl_err(ARCL_E_TYPE);
-    return arcl_set_make(c, all, count, NULL, arcl_none(), arcl_none());
-}
-
-/* Grids of one width above each other; false if v holds anything else. */
-static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
-{
-    uint64_t h = 0;
-
-    if (n == 0 || v[0].tag != ARCL_GRID)
-        return false;
-    for (uint32_t k = 0; k < n; k++) {
-        if (v[k].tag != ARCL_GRID || v[k].n != v[0].n)
-            return false;
-        h += v[k].h;
-    }
-    if (h > ARCL_SIDE_MAX)
-        return false;
-    const size_t w = (size_t)v[0].n;
-    uint8_t *cells = ARCL_NEW(c, uint8_t, h * w), *at = cells;
-    arcl_charge(c, h);
-    for (uint32_t k = 0; k < n; k++) {
-        memcpy(at, v[k].u.cells, v[k].h * w);
-        at += v[k].h * w;
-    }
-    *out = arcl_grid_of(cells, (int32_t)h, (int32_t)w);
-    return true;
-}
-
-/* A tuple of the elements of n patches or joins, not laid out yet; false if they are something else. */
-static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
-{
-    uint64_t total = 0, parts = 0;
-    uint32_t count = 0;
-
-    for (uint32_t k = 0; k < n; k++) {
-        if (v[k].tag != ARCL_JOIN && v[k].tag != ARCL_SET)
-            return false;
-        parts += v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
-        total += v[k].tag == ARCL_JOIN ? v[k].u.join->n : v[k].u.set->n;
-    }
-    if (total < 3 || total > INT32_MAX || parts > INT32_MAX)
-        return false;
-    arcl_val *part = ARCL_NEW(c, arcl_val, parts);
-    for (uint32_t k = 0, at = 0; k < n; k++) {
-        const uint32_t m = v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
-        memcpy(part + at, v[k].tag == ARCL_JOIN ? v[k].u.join->parts : &v[k], m * sizeof *part);
-        at += m;
-    }
-    if (!as_patches(c, part, (uint32_t)parts, &count))
-        return false;
-    arcl_join *join = ARCL_NEW(c, arcl_join, 1);
-    *join = (arcl_join){.ctx = c, .parts = part, .count = (uint32_t)parts, .n = (uint32_t)total};
-    *out = (arcl_val){.tag = ARCL_JOIN, .n = (int32_t)total, .u.join = join};
-    return true;
-}
-
-static arcl_val join(arcl_ctx *c, const arcl_val *v, uint32_t n)
-{
-    arcl_val out;
-    uint32_t count;
-
-    if (stack(c, v, n, &out) || postpone(c, v, n, &out))
-        return out;
-    const arcl_val *all = members_of_all(c, v, n, true, &count);
-    return all ? arcl_tuple_make(c, all, count) : arcl_err(ARCL_E_TYPE);
-}
-
-arcl_val arcl_merge(arcl_ctx *c, arcl_val v)
-{
-    uint32_t n;
-
-    if (v.tag == ARCL_GRID)
-        return arcl_row_of(v.u.cells, (int32_t)(v.h * v.n)); /* rows lie one behind the other */
-    if (!arcl_len(v, &n))
-        return arcl_err(ARCL_E_TYPE);
-    const arcl_val *members = arcl_members(c, v, &n);
-    if (!arcl_is_set(v))
-        return join(c, members, n);
-    const arcl_val s = arcl_merge_contents(c, members, n);
-    return arcl_is_err(s) ? s : arcl_set_recipe(c, s, arcl_by_merge, v, arcl_none());
-}
-
-arcl_val arcl_op_merge(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_merge(c, a[0]);
-}
-
-arcl_val arcl_op_combine(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n;
-
-    if (!arcl_len(a[0], &n) || !arcl_len(a[1], &n))
-        return arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_set(a[0]))
-        return join(c, a, 2);
-    return arcl_set_recipe(c, arcl_merge_contents(c, a, 2), arcl_by_both, a[0], a[1]);
-}
 
 /* ---- subsets ------------------------------------------------------------------- */
 
@@ -217,6 +56,7 @@ arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value)
     if (!members && !arcl_len(container, &n))
         return arcl_err(ARCL_E_TYPE);
     bool *keep = ARCL_NEW(c, bool, n);
+    arcl_charge(c, n);
     for (uint32_t k = 0; k < n; k++)
         keep[k] = !arcl_equal(c, members[k], value);
     return arcl_subset(c, container, keep, false);
@@ -280,6 +120,7 @@ static arcl_val meet(arcl_ctx *c, arcl_val a, arcl_val b, bool common)
         return patch_meet(c, a.u.set, b.u.set, common);
     const arcl_val *members = arcl_members(c, a, &n);
     bool *keep = ARCL_NEW(c, bool, n);
+    arcl_charge(c, n);
     for (uint32_t k = 0; k < n; k++) {
         const int has = arcl_contains(c, b, members[k]);
         if (has < 0)

@@ -29,37 +29,43 @@ const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
 
     if (keep && c->walks[h][w])
         return c->walks[h][w];
-    uint16_t *walk = ARCL_TAKE(keep ? &c->kept : &c->mem, uint16_t, h * w);
-    const uint64_t steps = c->steps; /* the count must not depend on what was kept */
+    /* A walk that is kept is on the house, its memory too: no budget may depend on what was kept. */
+    const uint64_t steps = c->steps, pause = c->pause;
+    const arcl_arena mem = c->mem;
+    if (keep) {
+        c->pause = UINT64_MAX;
+        c->mem = c->kept;
+    }
+    uint16_t *walk = ARCL_NEW(c, uint16_t, h * w);
     arcl_table t;
     uint32_t n = 0;
     add_places(c, &t, h, w);
     for (uint32_t k = 0; k <= t.mask; k++)
         if (t.key[k] < ARCL_KEY_GONE)
             walk[n++] = (uint16_t)t.key[k];
-    if (keep)
+    if (keep) {
+        c->kept = c->mem;
+        c->mem = mem;
+        c->steps = steps;
+        c->pause = pause;
         c->walks[h][w] = walk;
-    c->steps = steps;
+    }
     return walk;
 }
 
-static void label(arcl_ctx *c, arcl_scene *s)
+/* Labels the cells of object k. */
+static void label(arcl_scene *s, uint32_t k)
 {
-    const size_t cells = (size_t)s->h * (size_t)s->w;
+    const arcl_set *o = s->object[k];
 
-    s->label = ARCL_NEW(c, uint32_t, cells);
-    memset(s->label, 0, cells * sizeof *s->label);
-    for (uint32_t k = 0; k < s->count; k++) {
-        arcl_set *o = s->object[k];
-        if (o->form == ARCL_PATCH) {
-            for (int32_t i = 0, j; i < o->height; i++)
-                for (arcl_bits b = arcl_bits_of(o->rows[i]); arcl_bits_next(&b, &j);)
-                    s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + j)] = k + 1;
-        } else {
-            for (uint32_t j = 0; j < o->n; j++) {
-                const arcl_val at = arcl_at(o->items[j], 1);
-                s->label[(size_t)at.u.at.r * (size_t)s->w + (size_t)at.u.at.c] = k + 1;
-            }
+    if (o->form == ARCL_PATCH) {
+        for (int32_t i = 0, j; i < o->height; i++)
+            for (arcl_bits b = arcl_bits_of(o->rows[i]); arcl_bits_next(&b, &j);)
+                s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + j)] = k + 1;
+    } else {
+        for (uint32_t j = 0; j < o->n; j++) {
+            const arcl_val at = arcl_at(o->items[j], 1);
+            s->label[(size_t)at.u.at.r * (size_t)s->w + (size_t)at.u.at.c] = k + 1;
         }
     }
 }
@@ -71,10 +77,13 @@ static void discover(arcl_ctx *c, arcl_scene *s)
     uint32_t n = 0;
 
     arcl_charge(c, cells * 2);
-    label(c, s);
+    s->label = ARCL_NEW(c, uint32_t, cells);
+    memset(s->label, 0, cells * sizeof *s->label);
+    for (uint32_t k = 0; k < s->count; k++)
+        label(s, k);
     s->seed = ARCL_NEW(c, uint32_t, s->count);
     s->turn = ARCL_NEW(c, uint32_t, s->count);
-    s->found = ARCL_NEW(c, uint32_t, s->count);
+    uint32_t *found = ARCL_NEW(c, uint32_t, s->count);
     memset(s->turn, 0xff, s->count * sizeof *s->turn);
     const arcl_table *t = NULL;
     const uint16_t *walk = NULL;
@@ -92,16 +101,17 @@ static void discover(arcl_ctx *c, arcl_scene *s)
             continue;
         const uint32_t o = s->label[cell] - 1;
         s->seed[o] = cell;
-        s->found[n] = o;
+        found[n] = o;
         s->turn[o] = n++;
     }
+    s->found = found; /* last: whoever was cut on the way starts again */
 }
 
 void arcl_by_discovery(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     arcl_scene *scene = s->notes;
 
-    if (!scene->label)
+    if (!scene->found)
         discover(c, scene);
     for (uint32_t k = 0; k < scene->count; k++)
         arcl_table_add(c, t, scene->found[k], arcl_set_hash(c, scene->object[scene->found[k]]));
@@ -112,8 +122,9 @@ void arcl_by_discovery(arcl_ctx *c, arcl_set *s, arcl_table *t)
 typedef struct flood {
     const arcl_scene *scene;
     uint32_t object, turn;
-    bool *done; /* cells of this object that were reached */
 } flood;
+
+#define REACHED ((uint32_t)1 << 31) /* in labels: the flood of the cell's object was there */
 
 static uint64_t cell_hash(const arcl_scene *s, uint32_t cell)
 {
@@ -158,8 +169,8 @@ static arcl_table places_around(arcl_ctx *c, const arcl_scene *s, uint32_t cell)
 
 static bool occupied(const flood *f, uint32_t cell)
 {
-    const uint32_t o = f->scene->label[cell];
-    return o != 0 && (o - 1 == f->object ? f->done[cell] : f->scene->turn[o - 1] < f->turn);
+    const uint32_t mark = f->scene->label[cell], o = mark & ~REACHED;
+    return o != 0 && (o - 1 == f->object ? mark >= REACHED : f->scene->turn[o - 1] < f->turn);
 }
 
 /* set - occupied, where `count` cells are occupied so far. */
@@ -210,15 +221,13 @@ static void add_cell(arcl_ctx *c, const arcl_scene *s, const arcl_set *o, arcl_t
 void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     arcl_scene *scene = s->notes;
-    const size_t cells = (size_t)scene->h * (size_t)scene->w;
     flood f = {.scene = scene, .object = (uint32_t)s->a.u.i};
     uint64_t count = 0;
 
-    if (!scene->label)
+    if (!scene->found)
         discover(c, scene);
+    label(scene, f.object); /* a flood that was cut may have left its traces */
     f.turn = scene->turn[f.object];
-    f.done = ARCL_NEW(c, bool, cells);
-    memset(f.done, 0, cells * sizeof *f.done);
     for (uint32_t o = 0; o < f.turn; o++)
         count += scene->object[scene->found[o]]->n;
 
@@ -235,7 +244,7 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
             if (cell >= ARCL_KEY_GONE || scene->label[cell] != f.object + 1)
                 continue;
             add_cell(c, scene, s, t, cell, wave.hash[k]);
-            f.done[cell] = true;
+            scene->label[cell] |= REACHED;
             count++;
             const arcl_table around = places_around(c, scene, cell);
             arcl_table_merge(c, &next, &around);

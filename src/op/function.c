@@ -183,7 +183,7 @@ static void by_table(arcl_ctx *c, arcl_set *s, arcl_table *t)
     arcl_len(s->b, &m);
     for (uint32_t y = 0; y < m; y++)
         for (uint32_t x = 0; x < n; x++)
-            arcl_set_add(c, s, t, s->images[(size_t)(rb ? rb[y] : y) * n + (ra ? ra[x] : x)]);
+            arcl_set_add_image(c, s, t, (size_t)(rb ? rb[y] : y) * n + (ra ? ra[x] : x));
 }
 
 /* f on every pair of a member of a and one of b; the pairs themselves where f is NULL. */

@@ -13,9 +13,11 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
     if (arcl_patch_fits(n, width) && i == (int32_t)i && i + n == (int32_t)(i + n) && left == (int32_t)left &&
         left + width == (int32_t)(left + width)) {
         arcl_set *s = arcl_patch_new(c, i, left, n, width);
-        arcl_row *rows = arcl_patch_rows(s);
-        for (int64_t k = 0; k < n; k++)
-            rows[k] = arcl_row_bit(dj < 0 ? n - 1 - k : dj ? k : 0);
+        arcl_row *rows = arcl_patch_rows(s), bit = arcl_row_bit(dj < 0 ? n - 1 : 0);
+        for (int64_t k = 0; k < n; k++) {
+            rows[k] = bit;
+            bit = dj > 0 ? bit << 1 : dj < 0 ? bit >> 1 : bit;
+        }
         s->n = (uint32_t)n;
         s->recipe = arcl_by_raster;
         return arcl_set_val(s);

@@ -31,7 +31,7 @@ bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
         v = arcl_tuple_of(arcl_join_items(v.u.join), v.n);
     if (v.tag != ARCL_TUPLE)
         return false;
-    *m = (arcl_matrix){.size = 1};
+    *m = (arcl_matrix){.size = 1, .at = ""};
     if (v.n == 0)
         return true;
     uint32_t w, n;

@@ -31,8 +31,8 @@ typedef struct line {
     uint64_t fresh;             /* those of them from which it was not followed yet */
 } line;
 
-/* Describes a row; the one above it is described. Up to a chunk behind the row is read, and a byte before the one
- * above. */
+/* Describes a row; the one above it is described. The bytes around the row are read, back to the one before the
+ * row above and up to a chunk behind the row itself, but decide nothing. */
 static void describe(line *l, const uint8_t *row, int32_t w, rule r)
 {
     const uint8_t *up = row - w;
@@ -109,7 +109,8 @@ static line *follow(line *top, bool diagonal, uint64_t *columns)
 }
 
 /* The patch of the object that was followed from row `top` (number i of the grid) to row `bottom`. */
-static arcl_set *object_of(arcl_ctx *c, arcl_val g, bool univalued, int32_t i, line *top, line *bottom, uint64_t columns)
+static arcl_set *object_of(arcl_ctx *c, arcl_val g, bool univalued, int32_t i, line *top, line *bottom,
+                           uint64_t columns)
 {
     const int32_t shift = __builtin_ctzll(columns);
     const uint8_t *first = g.u.cells + (size_t)i * (size_t)g.n;
@@ -139,8 +140,9 @@ static arcl_set *object_of(arcl_ctx *c, arcl_val g, bool univalued, int32_t i, l
 static arcl_set **label_bytes(arcl_ctx *c, arcl_val g, rule r, uint32_t *count)
 {
     const size_t w = (size_t)g.n, cells = g.h * w, before = w + 1;
-    line *lines = ARCL_NEW(c, line, g.h + 2); /* an empty one on either side */
-    uint8_t *copy = ARCL_NEW(c, uint8_t, before + cells + 2 * ARCL_CHUNK); /* of the grid, with room for `describe` */
+    /* There is an empty line above and below, and room on both sides of the cells for what `describe` reads. */
+    line *lines = ARCL_NEW(c, line, g.h + 2);
+    uint8_t *copy = ARCL_NEW(c, uint8_t, before + cells + 2 * ARCL_CHUNK);
     uint32_t runs = 0;
 
     memcpy(copy + before, g.u.cells, cells);

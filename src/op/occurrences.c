@@ -62,16 +62,19 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t
 
 static bool occurs(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells, int64_t di, int64_t dj)
 {
-    for (uint32_t k = 0; k < cells->n; k++) {
+    uint32_t k = 0;
+
+    for (; k < cells->n; k++) {
         const arcl_val e = cells->at[k];
         const int64_t i = e.u.at.r + di, j = e.u.at.c + dj;
         if (i < 0 || i >= m.h || j < 0 || j >= m.w) /* a tuple's cells may reach farther than its length tells */
-            return false;
+            break;
         const size_t at = (size_t)i * (size_t)m.w + (size_t)j;
         if (m.size == 1 ? arcl_matrix_bytes(m)[at] != e.n : !arcl_equal(c, arcl_matrix_cells(m)[at], arcl_int(e.n)))
-            return false;
+            break;
     }
-    return true;
+    arcl_charge(c, (uint64_t)k + 1);
+    return k == cells->n;
 }
 
 arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
@@ -106,7 +109,6 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     n = 0;
     for (int64_t i = 0; i < h; i++)
         for (int64_t j = 0; j < w; j++) {
-            arcl_charge(c, 1);
             if (occurs(c, m, &cells, i - p.top, j - p.left))
                 seq[n++] = arcl_pair32((int32_t)i, (int32_t)j);
         }

@@ -113,8 +113,8 @@ arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
     const arcl_val places = arcl_toindices(c, a[0]);
     if (arcl_is_err(places))
         return places;
-    const arcl_set *p = a[1].tag == ARCL_GRID ? arcl_as_patch(c, places, true) : NULL;
-    if (p)
+    const arcl_set *p = a[1].tag == ARCL_GRID ? arcl_as_patch(c, places, false) : NULL;
+    if (p && p->ink == ARCL_PLACES)
         return patch_on_grid(c, p, a[1], places);
     const arcl_val *members = arcl_items(c, places, &n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
@@ -139,8 +139,8 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
 
     if (arcl_is_err(places))
         return places;
-    const arcl_set *p = arcl_as_patch(c, places, true);
-    if (p && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
+    const arcl_set *p = arcl_as_patch(c, places, false);
+    if (p && p->ink == ARCL_PLACES && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
         arcl_set *s = arcl_patch_alike(c, p);
         s->ink = ARCL_UNIFORM;
         s->colour = (int32_t)a[0].u.i;

@@ -150,7 +150,9 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     const arcl_val *items = v.tag == ARCL_TUPLE ? v.u.items : arcl_is_set(v) ? v.u.set->items : NULL;
     uint32_t n = 0;
     int32_t box[4];
-    if (items && arcl_len(v, &n) && n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(items, n, box)) {
+    if (items && arcl_len(v, &n))
+        arcl_charge(c, n / 4);
+    if (n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(items, n, box)) {
         *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
         out->top = box[0];
         out->left = box[1];
@@ -163,9 +165,10 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
         *err = t;
         return false;
     }
-    if (arcl_is_set(t) && t.u.set->form == ARCL_PATCH) {
+    if (arcl_is_set(t) && t.u.set->form == ARCL_PATCH) { /* cells, where the elements were no cells but held some */
         from_patch(out, t.u.set);
-        return true;
+        *err = arcl_err(ARCL_E_TYPE);
+        return t.u.set->ink == ARCL_PLACES;
     }
     *out = (arcl_places){.is_tuple = !arcl_is_set(t)};
     const arcl_val *members = arcl_members(c, t, &out->n);

@@ -92,6 +92,7 @@ static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q,
                 continue;
             const int64_t dv = j < at ? at - j : j - at;
             const int64_t d = dv < most ? dv + word_distance(row, q->rows[j] << dq, most - dv) : most;
+            arcl_charge(c, (uint64_t)(d - dv) / 8 + 1);
             most = d < most ? d : most;
         }
     }

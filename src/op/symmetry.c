@@ -79,6 +79,10 @@ static arcl_val turn_ragged(arcl_ctx *c, arcl_val v, int turn)
 {
     if (!arcl_is_tuple(v))
         return arcl_err(ARCL_E_TYPE);
+    if ((turn & SWAP) && (turn & ROWS) && (turn & COLUMNS)) { /* cmirror reverses the rows before zip cuts them */
+        v = rows_backwards(c, v);
+        return arcl_is_err(v) ? v : zipped(c, v, true);
+    }
     if (turn & SWAP)
         v = zipped(c, v, turn & COLUMNS); /* reversing rows first, or columns afterwards, is the same */
     else if (turn & COLUMNS)

@@ -53,7 +53,7 @@ typedef struct arcl_run_facts {
     const arcl_plan *plan;
     const char *const *program_paths, *const *task_paths; /* as given */
     size_t program_npaths, task_npaths;
-    size_t unread;  /* inputs that could not be read */
+    size_t unread;  /* files and tasks that could not be read */
     bool explained; /* complaints and programs without a task have been listed */
     unsigned threads, repeat;
     arcl_budget budget;

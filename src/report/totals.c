@@ -102,6 +102,11 @@ static void put_read(const arcl_run_facts *f, arcl_text *out)
         arcl_text_puts(out, " named after none of the tasks");
         arcl_text_puts(out, f->explained ? "\n" : "; --explain lists them\n");
     }
+    if (f->unread) {
+        put_name(out, "unread");
+        arcl_layout_plural(out, f->unread, "input");
+        arcl_text_puts(out, ", named above\n");
+    }
     if (plan->library->ncomplaints) {
         put_name(out, "refused");
         arcl_layout_plural(out, plan->library->ncomplaints, "place");

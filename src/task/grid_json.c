@@ -18,9 +18,11 @@ static bool pull_row(arcl_json *j, uint8_t *cells, int32_t *n)
         /* Most cells are one digit and a comma; at a nanosecond each they are most of the time a file takes.
          * After the comma a number must follow, which is what item has promised as well. */
         const char *p = j->at;
-        while (k < ARCL_TASK_SIDE_MAX && j->end - p > 2 && p[0] >= '0' && p[0] <= '9' && p[1] == ',') {
-            cells[k++] = (uint8_t)(p[0] - '0');
-            p += p[2] == ' ' ? 3 : 2;
+        const ptrdiff_t left = (j->end - p) / 3; /* cells of three bytes that the text is sure to have */
+        const int32_t stop = left < ARCL_TASK_SIDE_MAX - k ? k + (int32_t)left : ARCL_TASK_SIDE_MAX;
+        for (uint8_t digit; k < stop && (digit = (uint8_t)(p[0] - '0')) < 10 && p[1] == ',';) {
+            cells[k++] = digit;
+            p += 2 + (p[2] == ' ');
         }
         j->at = p;
         if (k < ARCL_TASK_SIDE_MAX && j->end - p > 1 && p[0] >= '0' && p[0] <= '9' && p[1] == ']') {

@@ -105,34 +105,41 @@ static bool is_quiet(const char *p, char open)
     return ((((quote - ones) & ~quote) | ((bracket - ones) & ~bracket)) & ones << 7) == 0;
 }
 
-/* Goes on in a value up to its end or that of the piece; returns what follows. */
-static const char *pass_value(sieve *s, const char *p, const char *end)
+/* Goes on in a string of a value; returns what follows, or the end of the piece. */
+static const char *pass_string(sieve *s, const char *p, const char *end)
 {
-    const char close = s->open == '{' ? '}' : ']';
-    const char *tried = p; /* up to here it is known that not all is quiet */
-
-    while (p < end && s->at != AFTER_VALUE) {
-        if (s->at == IN_VALUE && p >= tried && end - p >= 8) {
-            if (is_quiet(p, s->open)) {
-                p += 8;
-                continue;
-            }
-            tried = p + 8;
-        }
-        const char c = *p++;
+    for (; p < end; p++) {
         if (s->at == AFTER_ESCAPE) {
             s->at = IN_STRING;
-        } else if (s->at == IN_STRING) {
-            s->at = c == '"' ? IN_VALUE : c == '\\' ? AFTER_ESCAPE : IN_STRING;
-        } else if (c == '"') {
-            s->at = IN_STRING;
-        } else {
-            s->depth += c == s->open;
-            s->depth -= c == close;
-            if (s->depth == 0)
+        } else if (*p == '\\') {
+            s->at = AFTER_ESCAPE;
+        } else if (*p == '"') {
+            s->at = IN_VALUE;
+            return p + 1;
+        }
+    }
+    return p;
+}
+
+/* Goes on in a value up to its end, to a string in it, or to the end of the piece. */
+static const char *pass_value(sieve *s, const char *p, const char *end)
+{
+    const char open = s->open, close = open == '{' ? '}' : ']';
+    size_t depth = s->depth;
+
+    while (p < end && s->at == IN_VALUE) {
+        while (end - p >= 8 && is_quiet(p, open))
+            p += 8;
+        for (const char *stop = end - p >= 8 ? p + 8 : end; p < stop && s->at == IN_VALUE; p++) {
+            depth += *p == open;
+            depth -= *p == close;
+            if (*p == '"')
+                s->at = IN_STRING;
+            else if (depth == 0)
                 s->at = AFTER_VALUE;
         }
     }
+    s->depth = depth;
     return p;
 }
 
@@ -150,7 +157,7 @@ static bool take(void *to, const char *bytes, size_t n)
         }
         if (s->at >= IN_VALUE && s->at <= AFTER_ESCAPE) {
             const char *from = p;
-            p = pass_value(s, p, end);
+            p = s->at == IN_VALUE ? pass_value(s, p, end) : pass_string(s, p, end);
             if (s->keep)
                 arcl_text_add(s->out, from, (size_t)(p - from));
         } else if (s->at == BEFORE_VALUE) {

@@ -53,6 +53,7 @@ static void take_back(arcl_tasks *t, const arcl_tasks *before)
     t->n = before->n;
     t->samples = before->samples;
     t->files = before->files;
+    t->ncomplaints = before->ncomplaints;
     fill_slots(t);
 }
 
@@ -73,6 +74,20 @@ void arcl_tasks_add(arcl_tasks *t, arcl_task task)
     t->slot[slot_of(t, task.id)] = (uint32_t)(t->n + 1);
     t->task[t->n++] = task;
     t->samples += task.ntrain + task.ntest;
+}
+
+void arcl_tasks_complain(arcl_tasks *t, const char *sentence)
+{
+    if (t->ncomplaints == t->complaints_room) {
+        const size_t room = t->complaints_room ? t->complaints_room * 2 : 16;
+        const char **more = ARCL_TAKE(&t->mem, const char *, room);
+        if (t->ncomplaints)
+            memcpy(more, t->complaints, t->ncomplaints * sizeof *more);
+        t->complaints = more;
+        t->complaints_room = room;
+    }
+    t->complaints[t->ncomplaints] = arcl_take_text(&t->mem, sentence, strlen(sentence));
+    t->ncomplaints++;
 }
 
 static uint64_t hash_grid(uint64_t h, arcl_val grid)
@@ -97,44 +112,63 @@ static void hash_tasks(arcl_tasks *t, size_t first)
     }
 }
 
+/* ---- reading: false only where there is no memory to say what is wrong ----------------------- */
+
+static bool complain(arcl_tasks *t, const arcl_error *wrong)
+{
+    jmp_buf no_room;
+
+    if (setjmp(no_room)) {
+        t->mem.escape = NULL;
+        return false;
+    }
+    t->mem.escape = &no_room;
+    arcl_tasks_complain(t, wrong->text);
+    t->mem.escape = NULL;
+    return true;
+}
+
 /* Runs `read` in a frame of its own, so that what it changes survives the arena's way out. */
-static bool guarded(arcl_task_reader *r, const char *file, bool (*read)(arcl_task_reader *), arcl_error *err)
+static bool guarded(arcl_task_reader *r, const char *file, bool (*read)(arcl_task_reader *), arcl_error *wrong)
 {
     arcl_arena *mem = &r->into->mem;
     jmp_buf no_room;
 
     if (setjmp(no_room)) {
         mem->escape = NULL;
-        return arcl_fail(err, "%s: no memory for its grids", file);
+        return arcl_fail(wrong, "%s: no memory for its grids", file);
     }
     mem->escape = &no_room;
     r->file = arcl_take_text(mem, file, strlen(file));
     const bool ok = read(r);
     mem->escape = NULL;
-    return ok || arcl_json_report(&r->json, err);
+    return ok || arcl_json_report(&r->json, wrong);
 }
 
 static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t len, size_t first,
-                      bool (*read)(arcl_task_reader *), arcl_error *err)
+                      bool (*read)(arcl_task_reader *))
 {
     arcl_task_reader r = {.into = t, .first = first};
+    arcl_error wrong = {0};
+    const size_t before = t->n;
 
     arcl_json_open(&r.json, file, text, len);
-    const bool ok = guarded(&r, file, read, err);
+    const bool ok = guarded(&r, file, read, &wrong);
     arcl_text_close(&r.key);
     arcl_text_close(&r.scratch);
-    t->files += ok;
-    return ok;
+    t->files += ok || t->n > before;
+    return ok || complain(t, &wrong);
 }
 
-static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
+static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
 {
     size_t len;
-    char *text = arcl_file_read(path, FILE_MAX, &len, err);
+    arcl_error wrong = {0};
+    char *text = arcl_file_read(path, FILE_MAX, &len, &wrong);
 
     if (!text)
-        return false;
-    const bool ok = read_text(t, path, text, len, first, read, err);
+        return complain(t, &wrong);
+    const bool ok = read_text(t, path, text, len, first, read);
     arcl_file_free(text);
     return ok;
 }
@@ -166,12 +200,11 @@ static bool read_wanted(arcl_tasks *t, const char *path, size_t first, bool (*re
     const bool solutions = read == arcl_task_read_solutions;
     const arcl_tasks before = *t;
     arcl_text some = {0};
-    arcl_error unsaid;
 
     const arcl_sifted how = arcl_sift(path, solutions ? is_there : t->wanted, solutions ? t : t->choice, &some);
     bool ok = how == ARCL_SIFTED || (how == ARCL_SIFT_SINGLE && !solutions && is_unwanted(t, path));
     if (ok && some.len)
-        ok = read_text(t, path, some.s, some.len, first, read, &unsaid);
+        ok = read_text(t, path, some.s, some.len, first, read) && t->ncomplaints == before.ncomplaints;
     else
         t->files += ok;
     arcl_text_close(&some);
@@ -180,9 +213,9 @@ static bool read_wanted(arcl_tasks *t, const char *path, size_t first, bool (*re
     return ok;
 }
 
-static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *), arcl_error *err)
+static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
 {
-    return (t->wanted && read_wanted(t, path, first, read)) || read_whole(t, path, first, read, err);
+    return (t->wanted && read_wanted(t, path, first, read)) || read_whole(t, path, first, read);
 }
 
 static bool ends_in(const char *s, const char *tail)
@@ -192,68 +225,71 @@ static bool ends_in(const char *s, const char *tail)
 }
 
 /* X_challenges.json, and X_solutions.json where it lies beside it. */
-static bool read_with_solutions(arcl_tasks *t, const char *path, bool pair, arcl_error *err)
+static bool read_with_solutions(arcl_tasks *t, const char *path, bool pair)
 {
     static const char tail[] = "challenges.json";
     const size_t first = t->n;
     arcl_text beside = {0};
 
-    if (!read_file(t, path, first, arcl_task_read, err))
+    if (!read_file(t, path, first, arcl_task_read))
         return false;
     if (!pair || !ends_in(path, "_challenges.json") || t->n == first)
         return true;
     arcl_text_add(&beside, path, strlen(path) - (sizeof tail - 1));
     arcl_text_puts(&beside, "solutions.json");
-    bool ok = true;
-    if (beside.full)
-        ok = arcl_fail(err, "%s: no memory for its name", path);
-    else if (arcl_file_exists(beside.s))
-        ok = read_file(t, beside.s, first, arcl_task_read_solutions, err);
+    bool ok = !beside.full;
+    if (ok && arcl_file_exists(beside.s) && !arcl_file_is_special(beside.s))
+        ok = read_file(t, beside.s, first, arcl_task_read_solutions);
     arcl_text_close(&beside);
     return ok;
 }
 
-static bool read_folder(arcl_tasks *t, const char *path, bool pair, arcl_error *err)
+static bool read_folder(arcl_tasks *t, const char *path, bool pair)
 {
-    const size_t before = t->files;
+    arcl_error wrong = {0};
     arcl_paths list;
+    size_t n = 0;
 
-    if (!arcl_file_list(path, ".json", &list, err))
-        return false;
+    if (!arcl_file_list(path, ".json", &list, &wrong))
+        return complain(t, &wrong);
     bool ok = true;
-    for (size_t k = 0; k < list.n && ok; k++) /* Kaggle's folder also holds files that answer, not ask */
-        if (!ends_in(list.path[k], "_solutions.json") && !ends_in(list.path[k], "sample_submission.json"))
-            ok = read_with_solutions(t, list.path[k], pair, err);
+    for (size_t k = 0; k < list.n && ok; k++) { /* Kaggle's folder also holds files that answer, not ask */
+        if (ends_in(list.path[k], "_solutions.json") || ends_in(list.path[k], "sample_submission.json"))
+            continue;
+        ok = read_with_solutions(t, list.path[k], pair);
+        n++;
+    }
     arcl_paths_free(&list);
-    if (ok && t->files == before)
-        return arcl_fail(err, "%s: no tasks: the folder holds no .json file of tasks", path);
-    return ok;
+    if (n > 0)
+        return ok;
+    arcl_fail(&wrong, "%s: no tasks: the folder holds no .json file of tasks", path);
+    return complain(t, &wrong);
 }
 
-/* After a load: counts what it added, or takes it back. */
-static bool settle(arcl_tasks *t, const arcl_tasks *before, bool ok)
+/* After a load: counts what it added, or says why there is nothing. */
+static bool settle(arcl_tasks *t, const arcl_tasks *before, bool ok, const char *path, arcl_error *err)
 {
-    if (ok) {
-        hash_tasks(t, before->n);
+    hash_tasks(t, before->n);
+    if (!ok)
+        return arcl_fail(err, "%s: no memory for it", path);
+    if (t->n > before->n || t->ncomplaints == before->ncomplaints)
         return true;
-    }
-    take_back(t, before);
-    return false;
+    t->files = before->files;
+    return arcl_fail(err, "%s", t->complaints[before->ncomplaints]);
 }
 
 bool arcl_tasks_load(arcl_tasks *t, const char *path, const char *solutions, arcl_error *err)
 {
     const arcl_tasks before = *t;
-    bool ok = arcl_file_is_folder(path) ? read_folder(t, path, !solutions, err)
-                                        : read_with_solutions(t, path, !solutions, err);
+    bool ok = arcl_file_is_folder(path) ? read_folder(t, path, !solutions) : read_with_solutions(t, path, !solutions);
 
     if (ok && solutions && t->n > before.n)
-        ok = read_file(t, solutions, before.n, arcl_task_read_solutions, err);
-    return settle(t, &before, ok);
+        ok = read_file(t, solutions, before.n, arcl_task_read_solutions);
+    return settle(t, &before, ok, path, err);
 }
 
 bool arcl_tasks_parse(arcl_tasks *t, const char *file, const char *text, size_t len, arcl_error *err)
 {
     const arcl_tasks before = *t;
-    return settle(t, &before, read_text(t, file, text, len, before.n, arcl_task_read, err));
+    return settle(t, &before, read_text(t, file, text, len, before.n, arcl_task_read), file, err);
 }

@@ -16,8 +16,8 @@ typedef enum arcl_split { ARCL_TRAIN, ARCL_TEST } arcl_split;
 
 typedef struct arcl_sample {
     arcl_split split;
-    uint32_t index; /* within its split */
-    arcl_val input; /* GRID */
+    uint32_t index;  /* within its split */
+    arcl_val input;  /* GRID */
     arcl_val output; /* GRID, or NONE where it is not known */
 } arcl_sample;
 
@@ -37,7 +37,9 @@ typedef struct arcl_tasks {
     size_t slots;
     size_t samples;
     size_t files;
-    uint64_t hash; /* of the tasks, whatever the threads or the folder's order */
+    uint64_t hash;           /* of the tasks, whatever the threads or the folder's order */
+    const char **complaints; /* one sentence for each file, task or solution that is wrong */
+    size_t ncomplaints, complaints_room;
     /* Set after opening if only some tasks are of interest: files may leave out the others, unchecked. NULL: all are. */
     bool (*wanted)(void *choice, const char *id);
     void *choice;
@@ -47,8 +49,9 @@ void arcl_tasks_open(arcl_tasks *t);
 void arcl_tasks_close(arcl_tasks *t);
 
 /* Adds the task of a file, the tasks of a combined challenges file (with the solutions file beside it,
- * or those of `solutions`), or every *.json of a folder. False and one sentence that names the
- * file, and the task, split, index and row where that is known, if anything is wrong. */
+ * or those of `solutions`), or every *.json of a folder. What is wrong becomes complaints, sentences that name the
+ * file, and the task, split, index and row where that is known; the rest is added. False and the first of the
+ * sentences if nothing is left to add. */
 bool arcl_tasks_load(arcl_tasks *t, const char *path, const char *solutions, arcl_error *err);
 
 /* The same for text that came from elsewhere; `file` names it in messages. */

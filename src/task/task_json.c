@@ -172,55 +172,87 @@ static bool read_single(arcl_task_reader *r)
     return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id));
 }
 
+/* Complains of a member that is wrong and goes on behind it; `value` stood before its value. False if it is not clear
+ * where it ends. */
+static bool leave_out(arcl_task_reader *r, arcl_json value)
+{
+    arcl_error wrong = {0};
+
+    if (!arcl_json_pass(&value))
+        return arcl_json_within(&r->json, "not read from here on");
+    arcl_json_report(&r->json, &wrong);
+    arcl_tasks_complain(r->into, wrong.text);
+    r->json = value;
+    return true;
+}
+
 static bool read_combined(arcl_task_reader *r)
 {
     arcl_json *j = &r->json;
 
     arcl_json_object(j);
     while (arcl_json_key(j, &r->key)) {
+        const arcl_json value = *j;
         const char *id = keep_id(r, r->key.s, r->key.len);
-        if (!id)
+        if (id && read_task(r, id))
+            continue;
+        if (id)
+            arcl_json_within(j, "task %s", id);
+        if (!leave_out(r, value))
             return false;
-        if (!read_task(r, id))
-            return arcl_json_within(j, "task %s", id);
     }
     return arcl_json_ok(j);
 }
 
 typedef enum kind { SINGLE, COMBINED, NEITHER } kind;
 
-/* What the file is, by its content: "train" or "test" at the top, or one level below. */
-static kind look_ahead(arcl_json *j, arcl_text *key)
+/* Whether the value, if it is an object, has a split. */
+static bool has_split(arcl_json j, arcl_text *key)
 {
-    if (!arcl_json_object(j))
-        return NEITHER;
-    while (arcl_json_key(j, key)) {
+    if (arcl_json_peek(&j) != '{')
+        return false;
+    arcl_json_object(&j);
+    while (arcl_json_key(&j, key))
+        if (split_of(key) >= 0)
+            return true;
+        else if (!arcl_json_skip(&j))
+            return false;
+    return false;
+}
+
+/* What the file is, by its content: "train" or "test" at the top, or one level below. */
+static kind look_ahead(arcl_json j, arcl_text *key)
+{
+    arcl_json_object(&j);
+    while (arcl_json_key(&j, key)) {
         if (split_of(key) >= 0)
             return SINGLE;
-        if (arcl_json_peek(j) != '{') {
-            if (!arcl_json_skip(j))
-                return NEITHER;
-            continue;
-        }
-        arcl_json_object(j);
-        while (arcl_json_key(j, key))
-            if (split_of(key) >= 0)
-                return COMBINED;
-            else if (!arcl_json_skip(j))
-                return NEITHER;
+        if (has_split(j, key))
+            return COMBINED;
+        if (!arcl_json_pass(&j))
+            return NEITHER;
     }
     return NEITHER;
 }
 
+/* Why there are no tasks: the text is no JSON, no object, or something else. */
+static bool refuse(arcl_json *j)
+{
+    arcl_json object = *j;
+
+    if (arcl_json_object(&object) && arcl_json_skip(j))
+        return arcl_json_fail(j, j->text, "no tasks: neither \"train\" and \"test\" nor tasks by id");
+    if (arcl_json_ok(j))
+        *j = object;
+    return false;
+}
+
 bool arcl_task_read(arcl_task_reader *r)
 {
-    arcl_json ahead = r->json;
-    const kind what = look_ahead(&ahead, &r->key);
+    const kind what = look_ahead(r->json, &r->key);
 
-    if (what == NEITHER) {
-        r->json = ahead;
-        return arcl_json_fail(&r->json, ahead.text, "no tasks: neither \"train\" and \"test\" nor tasks by id");
-    }
+    if (what == NEITHER)
+        return refuse(&r->json);
     return (what == SINGLE ? read_single(r) : read_combined(r)) && arcl_json_end(&r->json);
 }
 
@@ -234,6 +266,7 @@ static bool read_outputs(arcl_task_reader *r, const arcl_task *task)
     arcl_json *j = &r->json;
     const char *start = j->at;
     arcl_sample *test = (arcl_sample *)task->samples + task->ntrain; /* ours: add_task made it */
+    arcl_val *output = ARCL_TAKE(&r->into->mem, arcl_val, task->ntest);
     uint32_t n = 0;
 
     if (!arcl_json_array(j))
@@ -249,10 +282,12 @@ static bool read_outputs(arcl_task_reader *r, const arcl_task *task)
             arcl_json_fail(j, at, "another output than that in %s", task->file);
             return arcl_json_within(j, "test %u", n);
         }
-        test[n].output = grid;
+        output[n] = grid;
     }
     if (arcl_json_ok(j) && n != task->ntest)
         return arcl_json_fail(j, start, "the number of outputs is %u, that of tests is %u", n, task->ntest);
+    for (uint32_t k = 0; k < n && arcl_json_ok(j); k++) /* all or none */
+        test[k].output = output[k];
     return arcl_json_ok(j);
 }
 
@@ -265,14 +300,15 @@ bool arcl_task_read_solutions(arcl_task_reader *r)
         return false;
     while (arcl_json_key(j, &r->key)) {
         const arcl_task *task = r->key.len ? arcl_tasks_find(r->into, r->key.s) : NULL;
-        if (!task || task < r->into->task + r->first || strlen(task->id) != r->key.len) {
-            if (!arcl_json_skip(j))
-                return false;
+        const bool ours = task && task >= r->into->task + r->first && strlen(task->id) == r->key.len;
+        const arcl_json value = *j;
+        used += ours;
+        if (ours ? read_outputs(r, task) : arcl_json_skip(j))
             continue;
-        }
-        if (!read_outputs(r, task))
-            return arcl_json_within(j, "task %s", task->id);
-        used++;
+        if (ours)
+            arcl_json_within(j, "task %s", task->id);
+        if (!leave_out(r, value))
+            return false;
     }
     if (arcl_json_ok(j) && used == 0)
         return arcl_json_fail(j, j->text, "no outputs for any of the tasks");

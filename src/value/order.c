@@ -8,7 +8,7 @@
 #include "value/patch.h"
 #include "value/seq.h"
 
-enum { CHAIN_MAX = 4000 };
+enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 
 static uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
@@ -47,12 +47,29 @@ arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_va
     return set;
 }
 
+/* Works out the sets that s was made from one after the other, from the far end of the chain, where
+ * they would else ask each other ever deeper. */
+static void order_sources(arcl_ctx *c, const arcl_set *s)
+{
+    uint32_t n = 0;
+
+    for (const arcl_set *p = s; arcl_is_set(p->a) && p->a.u.set->n > 1 && !p->a.u.set->table; p = p->a.u.set)
+        n++;
+    arcl_set **source = ARCL_NEW(c, arcl_set *, n);
+    for (uint32_t k = 0; k < n; k++, s = s->a.u.set)
+        source[k] = s->a.u.set;
+    while (n > 0)
+        arcl_set_table(c, source[--n]);
+}
+
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
 {
     if (!s->table) {
         arcl_table *t = ARCL_NEW(c, arcl_table, 1);
         if (++c->chain > CHAIN_MAX)
             arcl_ctx_cut(c, ARCL_E_RECURSION);
+        if (c->chain == CHAIN_DEEP)
+            order_sources(c, s);
         arcl_table_open(c, t);
         arcl_charge(c, (uint64_t)s->n * 4);
         s->recipe(c, s, t);

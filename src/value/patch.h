@@ -19,6 +19,7 @@ static inline arcl_set *arcl_set_new(arcl_ctx *c)
     s->turn = ARCL_TURN_NONE;
     s->copied = s->hashed = s->doubtful = false;
     s->recipe = NULL;
+    s->a = arcl_none();
     s->images = NULL;
     s->table = NULL;
     s->ordered = NULL;

@@ -3,11 +3,12 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "value/hash.h"
 #include "value/patch.h"
 #include "value/seq.h"
 
-enum { FEW = 8 }; /* up to here a look is cheaper than a hash */
+enum { FEW = 6 }; /* up to here a look is cheaper than a hash */
 
 arcl_val arcl_set_empty(void)
 {
@@ -19,64 +20,108 @@ arcl_val arcl_set_empty(void)
 
 /*
  * The hash of the index: equal values have the same one, whatever their form. CPython's would do, but
- * sets of places or cells are told apart by their box and size at a fraction of its cost.
+ * sets of places or cells have a cheaper one: for the element in row i, column j of their box
+ * (P2 + 2 * P1 * i) << (j & 63) is summed up, and that times the colour. A patch does it row by row.
  */
-static uint64_t sketch(arcl_ctx *c, arcl_val v)
+static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, uint64_t colours)
 {
-    const arcl_set *s = v.u.set;
-    int32_t top = INT32_MAX, left = INT32_MAX, bottom = INT32_MIN, right = INT32_MIN;
+    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape), colours);
+}
 
-    if (v.tag != ARCL_SET || s->n == 0)
-        return arcl_hash(c, v);
-    if (s->form == ARCL_PATCH) {
-        top = s->top;
-        left = s->left;
-        bottom = top + (s->height - 1);
-        right = left + (s->width - 1);
-    } else {
-        for (uint32_t k = 0; k < s->n; k++) {
-            int32_t colour, i, j;
-            if (!arcl_as_pair(s->items[k], &i, &j) && !arcl_as_cell(s->items[k], &colour, &i, &j))
-                return arcl_hash(c, v);
-            top = i < top ? i : top;
-            left = j < left ? j : left;
-            bottom = i > bottom ? i : bottom;
-            right = j > right ? j : right;
-        }
+static uint64_t patch_sketch(const arcl_set *s)
+{
+    uint64_t shape = 0, colours = 0, factor = ARCL_TUPLE_P2;
+    int32_t j;
+
+    for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
+        shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
+        if (s->ink == ARCL_PLANE)
+            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+                colours += factor * ((uint64_t)s->plane[(size_t)i * s->stride + (size_t)j] << (j & 63));
     }
-    const uint64_t from = (uint64_t)top << 32 ^ (uint32_t)left, to = (uint64_t)bottom << 32 ^ (uint32_t)right;
-    return arcl_hash_lane(arcl_hash_lane(from, to), s->n);
+    if (s->ink == ARCL_UNIFORM)
+        colours = shape * (uint64_t)s->colour;
+    return sketch(s->top, s->left, shape, colours);
+}
+
+static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
+{
+    *colour = 0;
+    return arcl_as_pair(v, i, j) || arcl_as_cell(v, colour, i, j);
+}
+
+static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
+{
+    int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
+    uint64_t shape = 0, colours = 0;
+
+    for (uint32_t k = 0; k < s->n; k++) {
+        if (!place_and_colour(s->items[k], &i, &j, &colour))
+            return arcl_set_hash(c, s);
+        top = i < top ? i : top;
+        left = j < left ? j : left;
+    }
+    for (uint32_t k = 0; k < s->n; k++) {
+        place_and_colour(s->items[k], &i, &j, &colour);
+        const uint64_t factor = ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)((int64_t)i - top);
+        const uint64_t bit = factor << (((int64_t)j - left) & 63);
+        shape += bit;
+        colours += bit * (uint64_t)colour;
+    }
+    return sketch(top, left, shape, colours);
+}
+
+static uint64_t index_hash(arcl_ctx *c, arcl_val v)
+{
+    if (v.tag != ARCL_SET)
+        return arcl_hash(c, v);
+    arcl_set *s = v.u.set;
+    arcl_charge(c, s->n + (s->form == ARCL_PATCH ? (uint64_t)s->height : 0));
+    return s->form == ARCL_PATCH ? patch_sketch(s) : items_sketch(c, s);
 }
 
 static uint32_t index_slot(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
 {
-    uint32_t k = (uint32_t)(hash ^ (hash >> 29)) & s->index_mask;
-    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e))
+    uint32_t k = (uint32_t)arcl_hash_mix(hash) & s->index_mask;
+    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e)) {
+        arcl_charge(c, 1);
         k = (k + 1) & s->index_mask;
+    }
     return k;
 }
 
-static void index_open(arcl_ctx *c, arcl_set *s, uint32_t n)
+/* Opens an index with room for `room` elements and puts the first n items into it. */
+static void index_open(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32_t n, uint32_t room)
 {
     uint32_t size = 16;
-    while (size < n * 2)
+    while (size < room * 2)
         size *= 2;
     s->index_mask = size - 1;
     s->index = ARCL_NEW(c, uint32_t, size);
     memset(s->index, 0xff, size * sizeof *s->index);
+    for (uint32_t k = 0; k < n; k++)
+        s->index[index_slot(c, s, items, items[k], index_hash(c, items[k]))] = k;
 }
 
 /* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
 static bool same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 {
-    if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
-        return true;
-    if (s->recipe != t->recipe || s->copied != t->copied)
-        return false;
-    if (s->recipe == arcl_by_raster)
-        return true;
-    return s->recipe == arcl_by_map && s->turn == t->turn && arcl_equal(c, s->b, t->b) && arcl_equal(c, s->a, t->a) &&
-           arcl_is_set(s->a) && same_order(c, s->a.u.set, t->a.u.set);
+    enum { GLANCE = 16 }; /* sets that were made from each other */
+
+    for (int k = 0; k < GLANCE; k++) {
+        if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
+            return true;
+        if (s->recipe != t->recipe || s->copied != t->copied)
+            return false;
+        if (s->recipe == arcl_by_raster)
+            return true;
+        if (s->recipe != arcl_by_map || s->turn != t->turn || !arcl_is_set(s->a) || !arcl_equal(c, s->b, t->b) ||
+            !arcl_equal(c, s->a, t->a))
+            return false;
+        s = s->a.u.set;
+        t = t->a.u.set;
+    }
+    return false;
 }
 
 /* Whether it matters which of two equal values is kept: True is not 1, and sets have an order. */
@@ -92,11 +137,11 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 {
     uint32_t used = 0;
 
-    if (n > FEW)
-        index_open(c, s, n);
     for (uint32_t k = 0; k < n; k++) {
+        if (used == FEW && !s->index)
+            index_open(c, s, items, used, n);
         if (s->index) {
-            const uint32_t slot = index_slot(c, s, items, seq[k], sketch(c, seq[k]));
+            const uint32_t slot = index_slot(c, s, items, seq[k], index_hash(c, seq[k]));
             if (s->index[slot] != ARCL_KEY_NONE) {
                 s->doubtful = s->doubtful || differ_in_history(c, items[s->index[slot]], seq[k]);
                 continue;
@@ -117,7 +162,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 }
 
 /* The same for PAIRs or CELLs that lie close together: a table of places in place of hashes. False
- * if the values are others. */
+ * if the values are others, or too many are at one place. */
 static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
 {
     int32_t box[4];
@@ -126,13 +171,16 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
         return false;
     const size_t cells = (size_t)box[2] * (size_t)box[3];
     uint32_t *first = ARCL_NEW(c, uint32_t, cells), *next = ARCL_NEW(c, uint32_t, n), used = 0;
+    uint64_t looks = 0;
     arcl_charge(c, cells / 16);
     memset(first, 0xff, cells * sizeof *first);
     for (uint32_t k = 0; k < n; k++) {
         uint32_t *at = &first[(size_t)(seq[k].u.at.r - box[0]) * (size_t)box[3] + (size_t)(seq[k].u.at.c - box[1])];
         uint32_t j = *at;
-        while (j != ARCL_KEY_NONE && items[j].n != seq[k].n) /* n: the colour, 0 for places */
+        for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
             j = next[j];
+        if (looks > (uint64_t)n * 8)
+            return false;
         if (j != ARCL_KEY_NONE)
             continue;
         next[used] = *at;
@@ -192,12 +240,9 @@ static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
                 return k;
         return ARCL_KEY_NONE;
     }
-    if (!s->index) {
-        index_open(c, s, s->n);
-        for (uint32_t k = 0; k < s->n; k++)
-            s->index[index_slot(c, s, s->items, s->items[k], sketch(c, s->items[k]))] = k;
-    }
-    return s->index[index_slot(c, s, s->items, e, sketch(c, e))];
+    if (!s->index)
+        index_open(c, s, s->items, s->n, s->n);
+    return s->index[index_slot(c, s, s->items, e, index_hash(c, e))];
 }
 
 /* ---- looking ---------------------------------------------------------------- */
@@ -226,18 +271,33 @@ arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
     return s->form == ARCL_ITEMS ? s->items[key] : arcl_patch_element(s, key);
 }
 
+static __attribute__((noinline)) arcl_val *patch_members(arcl_ctx *c, const arcl_set *s)
+{
+    arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
+    const uint8_t tag = s->ink == ARCL_PLACES ? ARCL_PAIR : ARCL_CELL;
+    const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
+    const int32_t left = s->left, colour = s->ink == ARCL_UNIFORM ? s->colour : 0;
+
+    arcl_charge(c, s->n);
+    for (int32_t i = 0, j; i < s->height; i++) {
+        const int32_t row = s->top + i;
+        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j); at++) {
+            at->tag = tag;
+            at->h = 0;
+            at->n = colours ? colours[j] : colour;
+            at->u.at.r = row;
+            at->u.at.c = left + j;
+        }
+        if (colours)
+            colours += s->stride;
+    }
+    return items;
+}
+
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 {
-    if (!s->items && s->n > 0) {
-        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
-        uint32_t n = 0;
-        arcl_charge(c, s->n);
-        int32_t j;
-        for (int32_t i = 0; i < s->height; i++)
-            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
-                items[n++] = arcl_patch_element(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
-        s->items = items;
-    }
+    if (!s->items && s->n > 0)
+        s->items = patch_members(c, s);
     return s->items;
 }
 

@@ -38,6 +38,7 @@ typedef struct arcl_join arcl_join;
 
 struct arcl_val {
     uint8_t tag;
+    uint8_t spare; /* named, so that it is set with the rest */
     uint16_t h; /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
     int32_t n;  /* ROW, TUPLE, JOIN: length; GRID: width; CELL: colour; ERR: arcl_reason */
     union {

@@ -16,10 +16,11 @@ static void put_int(arcl_text *out, int64_t i)
     arcl_text_add(out, digits + k, sizeof digits - (size_t)k);
 }
 
-static void put_cells(arcl_text *out, const uint8_t *cells, int32_t n)
+static void put_cells(arcl_ctx *c, arcl_text *out, const uint8_t *cells, int32_t n)
 {
+    arcl_charge(c, (uint64_t)n);
     arcl_text_putc(out, '(');
-    for (int32_t k = 0; k < n; k++) {
+    for (int32_t k = 0; k < n && !out->full; k++) {
         if (k)
             arcl_text_putc(out, ',');
         if (cells[k] < 10)
@@ -74,13 +75,13 @@ void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
     case ARCL_STR: put_string(out, v.u.str, v.n); break;
     case ARCL_FN: arcl_text_puts(out, "<fn>"); break;
     case ARCL_ERR: arcl_text_puts(out, "!error"); break;
-    case ARCL_ROW: put_cells(out, v.u.cells, v.n); break;
+    case ARCL_ROW: put_cells(c, out, v.u.cells, v.n); break;
     case ARCL_GRID:
         arcl_text_putc(out, '(');
-        for (uint32_t k = 0; k < v.h; k++) {
+        for (uint32_t k = 0; k < v.h && !out->full; k++) {
             if (k)
                 arcl_text_putc(out, ',');
-            put_cells(out, v.u.cells + (size_t)k * (size_t)v.n, v.n);
+            put_cells(c, out, v.u.cells + (size_t)k * (size_t)v.n, v.n);
         }
         arcl_text_puts(out, v.h == 1 ? ",)" : ")");
         break;

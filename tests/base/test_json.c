@@ -65,7 +65,6 @@ Test(json, refuses_what_is_no_json_and_says_where)
         {"\"a\nb\"", "f:1:3: a control character in a string"},
         {"\"\xff\"", "f:1:2: a string that is no UTF-8"},
         {"\"\xe2\x82", "f:1:2: a string that is no UTF-8"},
-        {"\xef\xbb\xbf[]", "f:1:1: expected a value, found the byte 0xef"},
         {"#", "f:1:1: expected a value, found '#'"},
     };
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++)
@@ -173,4 +172,42 @@ Test(json, names_places_from_the_outside_in)
     arcl_json_within(&j, "input");
     arcl_json_report(&j, &err);
     cr_expect_str_eq(err.text, "f:1:1: input, row 3: wrong");
+}
+
+Test(json, a_byte_order_mark_is_no_part_of_the_text)
+{
+    static const char text[] = "\xef\xbb\xbf[x]";
+    arcl_error err = {0};
+    arcl_json j;
+
+    arcl_json_open(&j, "f", text, sizeof text - 1);
+    cr_expect(arcl_json_array(&j) && arcl_json_item(&j) && !arcl_json_skip(&j));
+    arcl_json_report(&j, &err);
+    cr_expect_str_eq(err.text, "f:1:2: expected a value, found x");
+    arcl_json_open(&j, "f", text, 2);
+    cr_expect(!arcl_json_array(&j));
+}
+
+/* What is left after the value at the beginning, or that its end is not clear. */
+static const char *passed(const char *text)
+{
+    arcl_json j;
+    arcl_json_open(&j, "f", text, strlen(text));
+    return arcl_json_pass(&j) ? j.at : "not clear";
+}
+
+Test(json, a_damaged_value_is_passed)
+{
+    cr_expect_str_eq(passed("{[[}, 1"), ", 1");
+    cr_expect_str_eq(passed("{\"a\":{,,}} }x"), "}x");
+    cr_expect_str_eq(passed("[1 2 {3] ,"), ",");
+    cr_expect_str_eq(passed("{\"\\\"}\"},"), ",");
+    cr_expect_str_eq(passed("{\"no end\n},"), ",");
+    cr_expect_str_eq(passed("nan,"), ",");
+    cr_expect_str_eq(passed("\"a,b\" c,"), ",");
+    cr_expect_str_eq(passed("{}]"), "not clear");
+    cr_expect_str_eq(passed("{{}"), "not clear");
+    cr_expect_str_eq(passed("{}"), "not clear");
+    cr_expect_str_eq(passed("\"a\\"), "not clear");
+    cr_expect_str_eq(passed(""), "not clear");
 }

@@ -20,7 +20,7 @@ static void open_folder(void)
     command_file("data/programs/p.py", RIGHT("solve_a1") RIGHT("verify_b2"));
 }
 
-TestSuite(run, .init = open_folder, .fini = command_close);
+TestSuite(run_command, .init = open_folder, .fini = command_close);
 
 /* The lines of samples with the time masked; the summary is cut off. */
 static const char *samples(void)
@@ -44,7 +44,7 @@ static void expect_count(const char *key, int n)
     cr_expect(at && strchr(",}", at[strlen(part)]), "no %s in %s", part, summary);
 }
 
-Test(run, right_programs_make_a_table_and_exit_0)
+Test(run_command, right_programs_make_a_table_and_exit_0)
 {
     cr_expect_eq(command("run --programs data/programs --tasks data/tasks"), 0);
     cr_expect_str_eq(command_err, "");
@@ -57,7 +57,7 @@ Test(run, right_programs_make_a_table_and_exit_0)
     EXPECT_LACKS(command_out, "\x1b");
 }
 
-Test(run, as_json_has_a_line_for_each_sample)
+Test(run_command, as_json_has_a_line_for_each_sample)
 {
     command_file("q.py", RIGHT("solve_a1") "def solve_b2(I):\n    return first(ONE)\n"
                                            "def f_a1(I):\n    return shape(I)\n");
@@ -73,12 +73,12 @@ Test(run, as_json_has_a_line_for_each_sample)
         "{\"program\":\"f_a1\",\"task\":\"a1\",\"split\":\"test\",\"index\":0,\"status\":\"ok\",\"value\":"
         "\"(1,2)\",\"error\":null,\"correct\":false,\"ns\":#}\n"
         "{\"program\":\"solve_b2\",\"task\":\"b2\",\"split\":\"train\",\"index\":0,\"status\":\"error\",\"value\":null,"
-        "\"error\":\"line 4: first: TypeError: an argument has the wrong type\",\"correct\":null,\"ns\":#}\n"
+        "\"error\":\"line 4: first: TypeError: an argument has the wrong type\",\"correct\":false,\"ns\":#}\n"
         "{\"program\":\"solve_b2\",\"task\":\"b2\",\"split\":\"test\",\"index\":0,\"status\":\"error\",\"value\":null,"
         "\"error\":\"line 4: first: TypeError: an argument has the wrong type\",\"correct\":null,\"ns\":#}\n");
 }
 
-Test(run, summary_says_what_was_read_and_what_came_of_it)
+Test(run_command, summary_says_what_was_read_and_what_came_of_it)
 {
     command_file("q.py", RIGHT("solve_a1") "def solve_b2(I):\n    return first(ONE)\n"
                                            "def f_a1(I):\n    return shape(I)\n"
@@ -98,7 +98,7 @@ Test(run, summary_says_what_was_read_and_what_came_of_it)
         "\"version\":\"0.1.0\"}}\n");
 }
 
-Test(run, failures_are_explained_by_one_line)
+Test(run_command, failures_are_explained_by_one_line)
 {
     command_file("q.py", "def solve_a1(I):\n    x1 = shape(I)\n    return vmirror(x1)\n"
                          "def half_a1(I):\n    return canvas(TWO, UNITY)\n"
@@ -116,7 +116,7 @@ Test(run, failures_are_explained_by_one_line)
     EXPECT_HAS(command_out, "    train 0: the value is no grid: 1\n");
 }
 
-Test(run, budgets_cut_and_say_so)
+Test(run_command, budgets_cut_and_say_so)
 {
     command_file("q.py", "def solve_a1(I):\n    x1 = upscale(I, 1000)\n    return asobject(x1)\n");
     cr_expect_eq(command("run --programs q.py --tasks data/tasks --budget-steps 100"), 1);
@@ -127,7 +127,7 @@ Test(run, budgets_cut_and_say_so)
     expect_count("budget", 2);
 }
 
-Test(run, a_program_belongs_to_the_task_in_its_name_or_its_files)
+Test(run_command, a_program_belongs_to_the_task_in_its_name_or_its_files)
 {
     command_file("t/a1.json", SOLVED);
     command_file("t/b_2.json", TASK);
@@ -147,7 +147,7 @@ Test(run, a_program_belongs_to_the_task_in_its_name_or_its_files)
     EXPECT_HAS(command_out, "\n  not run  1 program named after none of the tasks\n");
 }
 
-Test(run, programs_of_one_name_are_told_apart)
+Test(run_command, programs_of_one_name_are_told_apart)
 {
     command_file("x/a1.py", RIGHT("p"));
     command_file("x/b2.py", RIGHT("p"));
@@ -160,7 +160,7 @@ Test(run, programs_of_one_name_are_told_apart)
     expect_count("samples", 2);
 }
 
-Test(run, all_means_every_program_on_every_task)
+Test(run_command, all_means_every_program_on_every_task)
 {
     cr_expect_eq(command("run --json --all --programs data/programs --tasks data/tasks"), 0);
     expect_count("samples", 8);
@@ -171,7 +171,7 @@ Test(run, all_means_every_program_on_every_task)
     expect_count("samples", 2);
 }
 
-Test(run, many_programs_on_a_task_show_those_that_are_right)
+Test(run_command, many_programs_on_a_task_show_those_that_are_right)
 {
     command_file("q.py", RIGHT("good") "def w1(I):\n    return I\n"
                                        "def w2(I):\n    return I\n"
@@ -187,7 +187,7 @@ Test(run, many_programs_on_a_task_show_those_that_are_right)
     EXPECT_LACKS(command_out, "are not right");
 }
 
-Test(run, only_what_is_chosen)
+Test(run_command, only_what_is_chosen)
 {
     command_file("data/programs/q.py", RIGHT("solve_c3"));
     command_file("data/tasks/c3.json", SOLVED);
@@ -204,7 +204,7 @@ Test(run, only_what_is_chosen)
                    "nothing to run: no program belongs to the tasks that were chosen");
 }
 
-Test(run, tasks_lie_beside_the_programs)
+Test(run_command, tasks_lie_beside_the_programs)
 {
     cr_expect_eq(command("run --programs data/programs/p.py --json"), 0);
     EXPECT_HAS(command_out, "\"tasks\":{\"source\":[\"data/tasks\"]");
@@ -218,7 +218,7 @@ Test(run, tasks_lie_beside_the_programs)
     EXPECT_REFUSED("run --tasks data/tasks", "say which programs to run: --programs FILE|DIR...");
 }
 
-Test(run, solutions_are_found_or_given)
+Test(run_command, solutions_are_found_or_given)
 {
     command_file("x_challenges.json", "{\"a1\":" TASK ",\"b2\":" TASK "}");
     command_file("x_solutions.json", "{\"a1\":[[[4,3]]],\"b2\":[[[4,3]]]}");
@@ -230,63 +230,7 @@ Test(run, solutions_are_found_or_given)
     expect_count("wrong", 1);
 }
 
-Test(run, what_is_outside_the_language_is_named_and_the_rest_runs)
-{
-    command_file("q.py", RIGHT("solve_a1") "def x(I):\n    y = lambda a: a\n    return y\n");
-    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 1);
-    cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n");
-    EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
-    EXPECT_HAS(command_out, "\n  refused  1 place in the programs, named above; --explain says more\n");
-    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 1);
-    cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n"
-                                  "        y = lambda a: a\n"
-                                  "            ^\n"
-                                  "    construct: lambda\n");
-}
-
-Test(run, only_the_first_complaints_are_shown)
-{
-    char text[4096] = RIGHT("solve_a1");
-
-    for (int k = 0; k < 23; k++)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "def f%d(I):\n    return missing\n", k);
-    command_file("q.py", text);
-    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 1);
-    cr_expect_eq(command_count(command_err, "\n"), 21);
-    EXPECT_HAS(command_err, "\nand 3 more; --explain lists all\n");
-    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 1);
-    cr_expect_eq(command_count(command_err, "undefined name 'missing'"), 23);
-}
-
-Test(run, what_cannot_be_read_is_named_and_the_rest_runs)
-{
-    command_file("ragged.json", "{\"train\":[{\"input\":[[1],[2,3]],\"output\":[[1]]}],\"test\":[]}");
-    cr_expect_eq(command("run --programs no.py data/programs --tasks ragged.json data/tasks none"), 2);
-    cr_expect_str_eq(command_err, "arcl: no.py: cannot be opened: No such file or directory\n"
-                                  "arcl: ragged.json:1:25: task ragged, train 0, input, row 1: length 2, "
-                                  "but row 0 has length 1\n"
-                                  "arcl: none: cannot be opened: No such file or directory\n");
-    EXPECT_HAS(command_out, "\n2 of 2 tasks solved\n");
-}
-
-Test(run, with_nothing_to_run_is_refused)
-{
-    command_file("empty.py", "# nothing\n");
-    command_file("text.py", "hello world\n");
-    command_file("other.py", RIGHT("solve_zz"));
-    EXPECT_REFUSED("run --programs no.py", "no.py: there is no such file or folder");
-    EXPECT_REFUSED("run --programs no.py --tasks data/tasks", "no.py: cannot be opened: No such file or directory");
-    EXPECT_REFUSED("run --programs empty.py --tasks data/tasks", "there is no program in empty.py");
-    EXPECT_REFUSED("run --programs data/programs --tasks no", "no: cannot be opened: No such file or directory");
-    EXPECT_REFUSED("run --programs other.py --tasks data/tasks",
-                   "nothing to run: 1 of 1 programs are named after none of the 2 tasks; --all runs every program on "
-                   "every task");
-    cr_expect_eq(command("run --programs text.py --tasks data/tasks"), 2);
-    cr_expect_eq(command_count(command_err, "\n"), 1);
-    EXPECT_HAS(command_err, "arcl: there is no program that can be run: text.py:1:");
-}
-
-Test(run, shows_input_expected_and_got)
+Test(run_command, shows_input_expected_and_got)
 {
     command_file("q.py", "def solve_a1(I):\n    return I\ndef solve_b2(I):\n    return shape(I)\n");
     cr_expect_eq(command("run --show --programs q.py --tasks data/tasks"), 1);
@@ -299,7 +243,7 @@ Test(run, shows_input_expected_and_got)
                             " 3 4         ?          ?\n");
 }
 
-Test(run, names_the_first_unsolved_tasks)
+Test(run_command, names_the_first_unsolved_tasks)
 {
     for (int k = 0; k < 10; k++) {
         char path[32];
@@ -311,7 +255,7 @@ Test(run, names_the_first_unsolved_tasks)
     EXPECT_HAS(command_out, "\n0 of 10 tasks solved\n  unsolved t0, t1, t2, t3, t4, t5, t6, t7 and 2 more\n");
 }
 
-Test(run, names_from_elsewhere_do_not_steer_the_terminal)
+Test(run_command, names_from_elsewhere_do_not_steer_the_terminal)
 {
     command_file("t.json", "{\"\xc2\x9b"
                            "31m\":" SOLVED "}");
@@ -324,7 +268,7 @@ Test(run, names_from_elsewhere_do_not_steer_the_terminal)
     EXPECT_LACKS(command_out, "\x9b");
 }
 
-Test(run, ends_when_nobody_takes_its_output)
+Test(run_command, ends_when_nobody_takes_its_output)
 {
     EXPECT_REFUSED("run --json --programs data/programs >/dev/full",
                    "standard output cannot be written: No space left on device");
@@ -333,7 +277,7 @@ Test(run, ends_when_nobody_takes_its_output)
     cr_expect_str_eq(command_err, "");
 }
 
-Test(run, does_not_depend_on_threads)
+Test(run_command, does_not_depend_on_threads)
 {
     cr_expect_eq(command("run --json --all --programs %s/data/programs --tasks %s/data/tasks --task 02136218 "
                          "--threads 1",
@@ -348,7 +292,7 @@ Test(run, does_not_depend_on_threads)
     free(one);
 }
 
-Test(run, the_bundled_programs_solve_the_bundled_tasks)
+Test(run_command, the_bundled_programs_solve_the_bundled_tasks)
 {
     cr_expect_eq(command("run --json --programs %s/data/programs", ARCL_ROOT), 0, "%s", command_err);
     expect_count("wrong", 0);
@@ -359,7 +303,7 @@ Test(run, the_bundled_programs_solve_the_bundled_tasks)
     cr_expect_str_eq(command_err, "");
 }
 
-Test(run, bundled_data_is_found_from_where_the_command_is)
+Test(run_command, bundled_data_is_found_from_where_the_command_is)
 {
     cr_assert_eq(system("mkdir bin && cp " ARCL_BIN " bin && bin/arcl run --json > out 2>&1"), 0);
     cr_assert_eq(system("mkdir share && mv data share/arcl && bin/arcl run --json > out 2>&1"), 0);

@@ -44,6 +44,9 @@ Test(show, draws_a_grid)
     cr_expect_str_eq(command_out, "grid 2x2\n   0  10\n   2 255\n");
     cr_expect_eq(command("show - < grid"), 0);
     cr_expect_str_eq(command_out, "standard input 2x2\n   0  10\n   2 255\n");
+    command_file("marked", "\xef\xbb\xbf[[7]]");
+    cr_expect_eq(command("show marked"), 0);
+    cr_expect_str_eq(command_out, "marked 1x1\n 7\n");
 }
 
 Test(show, writes_files)
@@ -61,6 +64,30 @@ Test(show, writes_files)
     cr_expect_str_eq(command_out, "\x89PNG");
     cr_expect_eq(command("show a.json --png no/where.png"), 2);
     cr_expect_str_eq(command_err, "arcl: no/where.png: cannot be written: No such file or directory\n");
+}
+
+Test(show, leaves_devices_and_links_what_they_are)
+{
+    command_file("a.json", TASK);
+    command_file("target", "long before");
+    cr_expect_eq(command("show a.json --svg /dev/null; test -c /dev/null"), 0);
+    cr_expect_eq(command("ops >/dev/null; ln -s target link; ln -s /dev/full full; ln -s new other"), 0);
+    cr_expect_eq(command("show a.json --png link --html other; test -L link && test -L other && test -s new"), 0);
+    cr_expect_eq(command("ops >/dev/null; head -c 4 target"), 0);
+    cr_expect_str_eq(command_out, "\x89PNG");
+    EXPECT_REFUSED("show a.json --png full", "full: cannot be written: No space left on device");
+    EXPECT_REFUSED("show a.json --png .", ".: cannot be written: Is a directory");
+    cr_expect_eq(command("show a.json --svg /dev/stdout"), 0);
+    EXPECT_HAS(command_out, "<svg");
+    cr_expect_eq(command("ops >/dev/null; ls *.tmp 2>/dev/null"), 2);
+}
+
+Test(show, draws_what_is_good_beside_what_is_not)
+{
+    command_file("all.json", "{\"t1\":5,\"t2\":" TASK "}");
+    cr_expect_eq(command("show all.json t2"), 2);
+    cr_expect_str_eq(command_out, picture);
+    cr_expect_str_eq(command_err, "arcl: all.json:1:7: task t1: expected an object, found 5\n");
 }
 
 Test(show, names_what_is_wrong)

@@ -59,7 +59,10 @@ Test(verify, names_what_cannot_be_read_and_goes_on)
     cr_expect_eq(command("verify no.jsonl b.jsonl a.jsonl"), 2);
     cr_expect_str_eq(command_out, "1 passed, 0 failed\n");
     EXPECT_HAS(command_err, "arcl: no.jsonl: cannot be opened: No such file or directory\n");
-    EXPECT_HAS(command_err, "arcl: b.jsonl, program 1:1:");
+    EXPECT_HAS(command_err, "arcl: b.jsonl:1:6: expected an array, found 1\n");
     cr_expect_eq(command_count(command_err, "\n"), 2);
+    command_file("c.jsonl", "\n");
+    cr_expect_eq(command("verify c.jsonl"), 2);
+    cr_expect_str_eq(command_err, "arcl: c.jsonl: there is no program in it\n");
     EXPECT_REFUSED("verify", "give the files to verify: arcl verify FILE.jsonl...");
 }

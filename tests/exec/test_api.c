@@ -100,6 +100,11 @@ Test(api, keeps_complaints)
     cr_assert_eq(arcl_session_complaint_count(s), 1);
     cr_expect_str_eq(arcl_session_complaint(s, 0), "p.py:4:12: lambda expressions are not part of the language");
     cr_expect_null(arcl_session_complaint(s, 1));
+    add_task("t.json", "{\"a\":7,\"b\":" TASK("") "}");
+    cr_expect_eq(arcl_session_task_count(s), 1);
+    cr_assert_eq(arcl_session_complaint_count(s), 2);
+    cr_expect_str_eq(arcl_session_complaint(s, 1), "t.json:1:6: task a: expected an object, found 7");
+    cr_expect_null(arcl_session_complaint(s, 2));
 }
 
 typedef struct seen {

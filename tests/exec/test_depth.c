@@ -57,8 +57,9 @@ Test(depth, ten_thousand_nested_functions_are_an_error_or_a_value_but_no_crash)
 {
     static const struct {
         const char *line, *value; /* of the last function at 0, if there is any */
-    } how[] = {{"compose(@, increment)", "10001"}, {"compose(increment, @)", "10001"}, {"chain(@, double, increment)", ""},
-               {"fork(add, @, identity)", "1"}, {"rbind(papply, @)", ""}, {"power(@, 1)", "1"}};
+    } how[] = {
+        {"compose(@, increment)", "10001"}, {"compose(increment, @)", "10001"}, {"chain(@, double, increment)", ""},
+        {"fork(add, @, identity)", "1"},    {"rbind(papply, @)", ""},           {"power(@, 1)", "1"}};
 
     for (size_t k = 0; k < sizeof how / sizeof how[0]; k++) {
         const arcl_outcome o = run_chain("increment", how[k].line, 10000, "O = x%d(0)");
@@ -88,9 +89,13 @@ Test(depth, a_value_nested_a_hundred_times_compares_hashes_and_prints)
 Test(depth, a_value_nested_ten_thousand_times_is_an_error_wherever_it_is_walked)
 {
     static const char *const last[] = {"O = insert(x%d, combine(frozenset(), interval(0, 20, 1)))",
-                                       "y = (0, 0)\nO = equality(x%d, x9999)", "O = maximum((x%d, x9999))",
-                                       "O = order((x9998, x%d), identity)", "O = palette(x%d)", "O = toindices(x%d)",
-                                       "O = mostcommon((x%d, x9999, x9998))", "O = contained(x%d, (x9999, x9998))"};
+                                       "y = (0, 0)\nO = equality(x%d, x9999)",
+                                       "O = maximum((x%d, x9999))",
+                                       "O = order((x9998, x%d), identity)",
+                                       "O = palette(x%d)",
+                                       "O = toindices(x%d)",
+                                       "O = mostcommon((x%d, x9999, x9998))",
+                                       "O = contained(x%d, (x9999, x9998))"};
     static const char *const line[] = {"(@, 1, 2)", "initset(@)", "(1, @)", "insert(@, frozenset({1, 2}))"};
 
     for (size_t k = 0; k < sizeof line / sizeof line[0]; k++)

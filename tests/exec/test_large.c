@@ -31,7 +31,8 @@ static void expect_recorded(const char *line)
     cr_assert(sscanf(line, "%d %d %" SCNx64 " %zu %n", &h, &v, &hash, &len, &at) == 4 && at > 0, "%s", line);
     w.grid = world_random_grid(&w, (uint64_t)h * 1000 + (uint64_t)v, h, v);
     const char *text = world_value(&w, line + at);
-    cr_expect(strlen(text) == len && world_hash(text, len) == hash, "%d x %d: %s\n  gives %.200s", h, v, line + at, text);
+    cr_expect(strlen(text) == len && world_hash(text, len) == hash, "%d x %d: %s\n  gives %.200s", h, v, line + at,
+              text);
 }
 
 /* The recorded lines for grids of at least `least` and less than `most` cells. */
@@ -81,41 +82,35 @@ typedef struct place {
     int32_t i, j;
 } place;
 
+typedef enum motion { HMIRROR, VMIRROR, DMIRROR, CMIRROR, ROT90, ROT180, ROT270, MOTIONS } motion;
+
+static const char *const motion_name[] = {"hmirror", "vmirror", "dmirror", "cmirror", "rot90", "rot180", "rot270"};
+
 /* Where the cell that ends up at (i, j) comes from, in a grid of h rows and v columns. */
-typedef place origin(int32_t i, int32_t j, int32_t h, int32_t v);
-
-static place of_hmirror(int32_t i, int32_t j, int32_t h, int32_t v)
+static place origin(motion m, int32_t i, int32_t j, int32_t h, int32_t v)
 {
-    return (place){h - 1 - i, j + 0 * v};
+    switch (m) {
+    case HMIRROR:
+        return (place){h - 1 - i, j};
+    case VMIRROR:
+        return (place){i, v - 1 - j};
+    case DMIRROR:
+        return (place){j, i};
+    case CMIRROR:
+        return (place){h - 1 - j, v - 1 - i};
+    case ROT90:
+        return (place){h - 1 - j, i};
+    case ROT180:
+        return (place){h - 1 - i, v - 1 - j};
+    default:
+        return (place){j, v - 1 - i};
+    }
 }
 
-static place of_vmirror(int32_t i, int32_t j, int32_t h, int32_t v)
+static void expect_moved(motion m)
 {
-    return (place){i + 0 * h, v - 1 - j};
-}
-
-static place of_dmirror(int32_t i, int32_t j, int32_t h, int32_t v)
-{
-    return (place){j + 0 * h, i + 0 * v};
-}
-
-static place of_cmirror(int32_t i, int32_t j, int32_t h, int32_t v)
-{
-    return (place){h - 1 - j, v - 1 - i};
-}
-
-static place of_rot90(int32_t i, int32_t j, int32_t h, int32_t v)
-{
-    return (place){h - 1 - j, i + 0 * v};
-}
-
-static place of_rot270(int32_t i, int32_t j, int32_t h, int32_t v)
-{
-    return (place){j + 0 * h, v - 1 - i};
-}
-
-static void expect_moved(const char *name, origin *from, bool turned)
-{
+    const bool turned = m != HMIRROR && m != VMIRROR && m != ROT180;
+    const char *name = motion_name[m];
     const arcl_val g = w.grid;
     char line[40];
 
@@ -126,7 +121,7 @@ static void expect_moved(const char *name, origin *from, bool turned)
     cr_assert(o.value.h == h && o.value.n == v, "%s: %u x %d", name, o.value.h, o.value.n);
     for (int32_t i = 0; i < h; i++)
         for (int32_t j = 0; j < v; j++) {
-            const place p = from(i, j, g.h, g.n);
+            const place p = origin(m, i, j, g.h, g.n);
             cr_assert(o.value.u.cells[(size_t)i * (size_t)v + (size_t)j] ==
                           g.u.cells[(size_t)p.i * (size_t)g.n + (size_t)p.j],
                       "%s of %u x %d at (%d, %d)", name, g.h, g.n, i, j);
@@ -139,12 +134,8 @@ Test(large, mirrors_and_turns_move_every_cell_of_the_longest_grids)
 
     for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
         w.grid = world_random_grid(&w, k, sizes[k].i, sizes[k].j);
-        expect_moved("hmirror", of_hmirror, false);
-        expect_moved("vmirror", of_vmirror, false);
-        expect_moved("dmirror", of_dmirror, true);
-        expect_moved("cmirror", of_cmirror, true);
-        expect_moved("rot90", of_rot90, true);
-        expect_moved("rot270", of_rot270, true);
+        for (int m = 0; m < MOTIONS; m++)
+            expect_moved((motion)m);
     }
 }
 
@@ -181,7 +172,8 @@ static size_t count_components(arcl_val g)
 
 Test(large, the_number_of_objects_is_that_of_a_plain_flood)
 {
-    static const place sizes[] = {{1, 5000}, {5000, 1}, {63, 640}, {64, 640}, {65, 640}, {700, 129}, {16384, 5}, {5, 16384}};
+    static const place sizes[] = {{1, 5000}, {5000, 1},  {63, 640},  {64, 640},
+                                  {65, 640}, {700, 129}, {16384, 5}, {5, 16384}};
 
     for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
         w.grid = world_random_grid(&w, 50 + k, sizes[k].i, sizes[k].j);

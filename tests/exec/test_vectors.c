@@ -130,20 +130,20 @@ Test(vectors, an_error_must_come_at_the_recorded_line)
 
 Test(vectors, a_cut_is_no_error_and_says_what_cut_it)
 {
-    expect_report("{\"p\":[\"x1 = power(increment, 200)\",\"x2 = power(x1, 200)\",\"x3 = power(x2, 200)\",\"O = x3(0)\"],"
-                  "\"i\":[[1]],\"v\":[\"<fn>\",\"<fn>\",\"<fn>\",\"!error\"]}\n"
-                  "{\"p\":[\"O = size(I)\"],\"i\":[[1]],\"v\":[\"1\"]}\n",
-                  1, 1,
-                  "program 1: O = x3(0)\n  expected !error\n"
-                  "  got      line 4: steps: the budget of steps is used up\n");
+    expect_report(
+        "{\"p\":[\"x1 = power(increment, 200)\",\"x2 = power(x1, 200)\",\"x3 = power(x2, 200)\",\"O = x3(0)\"],"
+        "\"i\":[[1]],\"v\":[\"<fn>\",\"<fn>\",\"<fn>\",\"!error\"]}\n"
+        "{\"p\":[\"O = size(I)\"],\"i\":[[1]],\"v\":[\"1\"]}\n",
+        1, 1,
+        "program 1: O = x3(0)\n  expected !error\n"
+        "  got      line 4: steps: the budget of steps is used up\n");
 }
 
 Test(vectors, a_program_that_does_not_load_fails_alone)
 {
     expect_report("{\"p\":[\"O = nosuch(I)\"],\"i\":[[1]],\"v\":[\"1\"]}\n\n"
                   "{\"p\":[\"O = size(I)\"],\"i\":[[1]],\"v\":[\"1\"]}\n",
-                  1, 1,
-                  "program 1: O = nosuch(I)\n  expected 1\n  got      vector:1:5: undefined name 'nosuch'\n");
+                  1, 1, "program 1: O = nosuch(I)\n  expected 1\n  got      vector:1:5: undefined name 'nosuch'\n");
 }
 
 static void expect_refused(const char *text, const char *end)
@@ -161,7 +161,7 @@ static void expect_refused(const char *text, const char *end)
 Test(vectors, a_line_that_is_no_vector_gets_one_sentence)
 {
     expect_refused("{\"p\":[\"O = size(I)\"],\"i\":[[1]]}\n",
-                   ", program 1:1:32: a vector needs \"p\" (lines), \"i\" (a grid) and \"v\" (a text for each line)");
-    expect_refused("\n[1]\n", ", program 2:1:1: expected an object, found an array");
+                   ":1:32: a vector needs \"p\" (lines), \"i\" (a grid) and \"v\" (a text for each line)");
+    expect_refused("\n[1]\n", ":2:1: expected an object, found an array");
     expect_refused("{\"p\":[\"O = size(I)\"],\"i\":[[1],[]],\"v\":[\"1\"]}\n", "row 1: the row has no cells");
 }

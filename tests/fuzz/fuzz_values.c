@@ -13,7 +13,7 @@
 #include "support/forms.h"
 #include "value/hash.h"
 
-enum { POOL = 40, CALLS = 24, STEPS = 300000, BYTES = 1 << 26, LITERAL = 3000 };
+enum { POOL = 40, CALLS = 24, STEPS = 50000, BYTES = 1 << 26, LITERAL = 600 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
@@ -34,9 +34,9 @@ typedef struct pool {
     uint32_t n;
 } pool;
 
-static void check(bool holds, const char *what, const char *name)
+static void check(bool is_so, const char *what, const char *name)
 {
-    if (!holds) {
+    if (!is_so) {
         fprintf(stderr, "does not hold: %s (%s)\n", what, name);
         abort();
     }
@@ -52,20 +52,31 @@ static unsigned next(input *in)
 static bool suits(arcl_val v, arcl_type type)
 {
     switch (type) {
-    case ARCL_T_Any: return true;
-    case ARCL_T_Boolean: return v.tag == ARCL_BOOL;
-    case ARCL_T_Integer: return v.tag == ARCL_INT;
-    case ARCL_T_IntegerTuple: return v.tag == ARCL_PAIR;
-    case ARCL_T_Numerical: return v.tag == ARCL_INT || v.tag == ARCL_PAIR;
-    case ARCL_T_Callable: return v.tag == ARCL_FN;
-    case ARCL_T_Grid: return v.tag == ARCL_GRID;
+    case ARCL_T_Any:
+        return true;
+    case ARCL_T_Boolean:
+        return v.tag == ARCL_BOOL;
+    case ARCL_T_Integer:
+        return v.tag == ARCL_INT;
+    case ARCL_T_IntegerTuple:
+        return v.tag == ARCL_PAIR;
+    case ARCL_T_Numerical:
+        return v.tag == ARCL_INT || v.tag == ARCL_PAIR;
+    case ARCL_T_Callable:
+        return v.tag == ARCL_FN;
+    case ARCL_T_Grid:
+        return v.tag == ARCL_GRID;
     case ARCL_T_Tuple:
-    case ARCL_T_TupleTuple: return arcl_is_tuple(v);
+    case ARCL_T_TupleTuple:
+        return arcl_is_tuple(v);
     case ARCL_T_Element:
-    case ARCL_T_Piece: return v.tag == ARCL_GRID || arcl_is_set(v);
+    case ARCL_T_Piece:
+        return v.tag == ARCL_GRID || arcl_is_set(v);
     case ARCL_T_Container:
-    case ARCL_T_ContainerContainer: return arcl_is_tuple(v) || arcl_is_set(v);
-    default: return arcl_is_set(v);
+    case ARCL_T_ContainerContainer:
+        return arcl_is_tuple(v) || arcl_is_set(v);
+    default:
+        return arcl_is_set(v);
     }
 }
 
@@ -91,6 +102,15 @@ static void put(pool *p, input *in, arcl_val compact, arcl_val plain)
 static void put_both(arcl_ctx *c, pool *p, input *in, arcl_val v)
 {
     put(p, in, v, plain_form(c, v));
+}
+
+/* The plain form of v. What is one set in the pool is one set in plain form, too: a & a is not a & b. */
+static arcl_val plain_of(arcl_ctx *c, const pool *p, arcl_val v)
+{
+    for (uint32_t k = 0; k < p->n && arcl_is_set(v); k++)
+        if (arcl_is_set(p->compact[k]) && p->compact[k].u.set == v.u.set)
+            return p->plain[k];
+    return plain_form(c, v);
 }
 
 static void fill_pool(arcl_ctx *c, pool *p, input *in)
@@ -124,17 +144,31 @@ static const char *text_of(arcl_ctx *c, arcl_val v, arcl_text *t)
     return t->s ? t->s : "";
 }
 
-static bool holds_functions(arcl_ctx *c, arcl_val v)
+typedef bool test(arcl_val v, const arcl_val *items, uint32_t n);
+
+static bool is_function(arcl_val v, const arcl_val *items, uint32_t n)
+{
+    (void)items, (void)n;
+    return v.tag == ARCL_FN;
+}
+
+/* (x, (y, (i, j))): no annotation allows it, and whether (y, (i, j)) is its place is left open. */
+static bool is_odd(arcl_val v, const arcl_val *items, uint32_t n)
+{
+    int32_t y, i, j;
+    return arcl_is_tuple(v) && n == 2 && arcl_as_cell(items[1], &y, &i, &j);
+}
+
+/* Whether v or something in it passes the test. */
+static bool holds(arcl_ctx *c, arcl_val v, test *passes)
 {
     uint32_t n;
     const arcl_val *items = arcl_members(c, v, &n);
+    bool found = passes(v, items, n);
 
-    if (v.tag == ARCL_FN)
-        return true;
-    for (uint32_t k = 0; items && k < n; k++)
-        if (holds_functions(c, items[k]))
-            return true;
-    return false;
+    for (uint32_t k = 0; items && k < n && !found; k++)
+        found = holds(c, items[k], passes);
+    return found;
 }
 
 static void check_set(arcl_ctx *c, arcl_set *s, const char *name)
@@ -202,7 +236,7 @@ static void check_value(lab *l, arcl_val v, arcl_val plain, const char *name)
     check(arcl_equal(c, v, plain) && arcl_equal(c, plain, v), "a value equals its plain form", name);
     check(arcl_hash(c, v) == arcl_hash(c, plain), "a value hashes as its plain form", name);
     check(arcl_contains(c, arcl_tuple_of(&plain, 1), v) == 1, "a value is found by its plain form", name);
-    if (arcl_is_set(v) && v.u.set->n < 300)
+    if (arcl_is_set(v) && v.u.set->n < 80)
         check_set(c, v.u.set, name);
     check_literal(l, v, name);
 }
@@ -227,14 +261,19 @@ static void call_one(lab *l, pool *p, input *in)
     const arcl_val x = value ? arcl_call(c, p->compact[f], compact, n) : arcl_call_prim(c, op, compact, n);
     const arcl_val y = value ? arcl_call(c, p->plain[f], plain, n) : arcl_call_prim(c, op, plain, n);
     text_of(c, x, &l->a);
-    check(strcmp(l->a.s, text_of(c, y, &l->b)) == 0, "compact and plain arguments give the same", row->name);
-    if (arcl_is_err(x))
+    if (strcmp(l->a.s, text_of(c, y, &l->b)) != 0) {
+        fprintf(stderr, "compact arguments give %.300s\nand plain ones %.300s\n", l->a.s, l->b.s);
+        for (uint32_t k = 0; k < n; k++)
+            fprintf(stderr, "argument %u: %.300s\n", k, text_of(c, compact[k], &l->a));
+        check(false, "the same whatever the form", value ? "a function" : row->name);
+    }
+    if (arcl_is_err(x) || holds(c, x, is_odd))
         return;
-    if (holds_functions(c, x)) {
+    if (holds(c, x, is_function)) {
         put(p, in, x, y);
         return;
     }
-    const arcl_val other = plain_form(c, x);
+    const arcl_val other = plain_of(c, p, x);
     check_value(l, x, other, row->name);
     put(p, in, x, other);
 }

@@ -54,7 +54,7 @@ Test(library, a_folder_is_read_in_order, .init = make_folder, .fini = remove_fol
     cr_expect_str_eq(lib.programs[0].file, path_of("a.py"));
     cr_expect_str_eq(lib.programs[2].name, "g");
     cr_assert_eq(lib.ncomplaints, 2);
-    char expected[300];
+    char expected[400];
     snprintf(expected, sizeof expected, "%s:2:5: undefined name 'y'", path_of("a.py"));
     cr_expect_str_eq(lib.complaints[0].text, expected);
     snprintf(expected, sizeof expected, "%s: is a folder, a file was expected", path_of("c.py"));
@@ -73,7 +73,7 @@ Test(library, what_cannot_be_read_is_a_failure, .init = make_folder, .fini = rem
 {
     arcl_library lib;
     arcl_error none = {{0}}, empty = {{0}};
-    char expected[300];
+    char expected[400];
 
     arcl_library_open(&lib);
     cr_expect_not(arcl_library_load(&lib, path_of("none.py"), &none));
@@ -203,5 +203,40 @@ Test(library, lines_outside_the_language_are_a_failure)
     cr_expect_str_eq(err.text, "v:1:1: nothing is assigned");
     cr_expect_eq(lib.n, 0);
     cr_expect_eq(lib.ncomplaints, 0);
+    arcl_library_close(&lib);
+}
+
+static bool is_g(void *asked, const char *file, const char *name)
+{
+    ++*(int *)asked;
+    return strcmp(file, "t.py") == 0 && name[0] == 'g';
+}
+
+Test(library, only_wanted_functions_are_read)
+{
+    static const char text[] = "def f(I):\n    return lambda x: x\n"
+                               "N = 3\n"
+                               "def g(I):\n    return add(N, M)\n"
+                               "def g2(I): return I\n"
+                               "M = 5\n"
+                               "def (I): return I\n"
+                               "def g2(I):\n    return M\n"
+                               "def h(I): return y\n";
+    arcl_library lib;
+    arcl_error err = {{0}};
+    arcl_text out = {0};
+    int asked = 0;
+
+    arcl_library_open(&lib);
+    lib.wanted = is_g;
+    lib.choice = &asked;
+    cr_assert(arcl_library_parse(&lib, "t.py", text, sizeof text - 1, &err), "%s", err.text);
+    cr_assert_eq(lib.n, 2);
+    cr_expect_eq(lib.ncomplaints, 0, "%s", lib.ncomplaints ? lib.complaints[0].text : "");
+    cr_expect_eq(asked, 4);
+    for (size_t k = 0; k < lib.n; k++)
+        arcl_program_print(&lib.programs[k], &out);
+    cr_expect_str_eq(out.s, "def g(I):\n    return add(THREE, FIVE)\ndef g2(I):\n    return FIVE\n");
+    arcl_text_close(&out);
     arcl_library_close(&lib);
 }

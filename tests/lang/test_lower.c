@@ -149,8 +149,21 @@ Test(lower, a_function_returns_at_its_end)
 {
     expect_complaint("def f(I):\n    x = I\n", "t.py:1:1: 'f' returns nothing", NULL);
     expect_complaint("def f(I):\n    return\n", "t.py:2:5: 'return' gives no value", NULL);
-    expect_complaint("def f(I):\n    return I\n    x = 1\n", "t.py:3:5: what follows 'return' is never reached", NULL);
-    expect_complaint("def f(I):\n    return I; return I\n", "t.py:2:15: what follows 'return' is never reached", NULL);
+}
+
+Test(lower, what_follows_a_return_is_never_reached)
+{
+    arcl_library lib = library_of("def f(I):\n    x = size(I)\n    return x\n    y = first(x)\n    return y\n");
+    arcl_text printed = {0};
+
+    arcl_program_print(only_program(&lib), &printed);
+    cr_expect_str_eq(printed.s, "def f(I):\n    x = size(I)\n    return x\n");
+    arcl_text_close(&printed);
+    arcl_library_close(&lib);
+    expect_complaint("def f(I):\n    return I\n    yield I\n",
+                     "t.py:3:5: 'yield' expressions are not part of the language", "yield");
+    expect_complaint("def f(I):\n    x = y\n    return I\n    y = I\n", "t.py:2:9: 'y' is used before it is assigned",
+                     NULL);
 }
 
 Test(lower, other_functions_of_the_file_cannot_be_called)
@@ -189,4 +202,41 @@ Test(lower, constants_that_double_stay_small)
     arcl_library_close(&again);
     arcl_library_close(&lib);
     free(text);
+}
+
+/* How many nodes there are for the two arguments of the intersection that is returned. */
+static int sides(const char *body)
+{
+    char text[512];
+
+    snprintf(text, sizeof text, "def f(I):\n%s", body);
+    arcl_library lib = library_of(text);
+    const arcl_program *p = only_program(&lib);
+    const arcl_node *n = &p->nodes[p->result];
+    const int sides = p->args[n->first] == p->args[n->first + 1] ? 1 : 2;
+    arcl_text printed = {0};
+    arcl_program_print(p, &printed);
+    arcl_library again = library_of(printed.s);
+    cr_expect(arcl_program_same(p, only_program(&again)), "%s%s", text, printed.s);
+    arcl_text_close(&printed);
+    arcl_library_close(&again);
+    arcl_library_close(&lib);
+    return sides;
+}
+
+Test(lower, an_intersection_of_equal_calls_is_not_one_of_a_set_with_itself)
+{
+    cr_expect_eq(sides("    return intersection(asindices(I), asindices(I))\n"), 2);
+    cr_expect_eq(sides("    x = asindices(I)\n    return intersection(x, x)\n"), 1);
+    cr_expect_eq(sides("    x = asindices(I)\n    y = x\n    return intersection(b=y, a=x)\n"), 1);
+    cr_expect_eq(sides("    x = asindices(I)\n    y = asindices(I)\n    return intersection(x, y)\n"), 2);
+    cr_expect_eq(sides("    x = asindices(I)\n    return intersection(asindices(I), x)\n"), 2);
+    cr_expect_eq(sides("    x = asindices(I)\n    x = asindices(I)\n    return intersection(x, x)\n"), 1);
+    cr_expect_eq(sides("    x = (I, asindices)\n    f = last(x)\n    return intersection(f(I), f(I))\n"), 2);
+    cr_expect_eq(sides("    return intersection(frozenset({I}), frozenset({I}))\n"), 2);
+    cr_expect_eq(sides("    return intersection(I, I)\n"), 1);
+    cr_expect_eq(sides("    return intersection(ONE, ONE)\n"), 1);
+    cr_expect_eq(sides("    x = asindices(I)\n    y = intersection(x, asindices(I))\n    z = size(x)\n"
+                       "    return intersection(y, intersection(asindices(I), asindices(I)))\n"),
+                 2);
 }

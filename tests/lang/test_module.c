@@ -86,7 +86,7 @@ Test(module, one_bad_function_does_not_harm_the_others)
         "print('hello')\n",
         "return 1\n",
         "x = = 1\n",
-        "def bad(I):\n    return I\n    '''\n    unreachable\n    '''\n",
+        "def bad(I):\n    return I\n    x = unreachable\n",
         "\x01\n",
     };
 

@@ -40,13 +40,15 @@ static arcl_val any_grid(arcl_rng *r)
     cells = malloc(n);
     cr_assert(cells);
     for (uint32_t k = 0; k < n; k++) {
-        const bool as_before = k > 0 && arcl_rng_below(r, change) > 0, as_above = k >= width && arcl_rng_below(r, change) > 0;
+        const bool as_before = k > 0 && arcl_rng_below(r, change) > 0,
+                   as_above = k >= width && arcl_rng_below(r, change) > 0;
         cells[k] = as_above ? cells[k - width] : as_before ? cells[k - 1] : (uint8_t)arcl_rng_below(r, colours);
     }
     return arcl_grid_of(cells, (int32_t)height, (int32_t)width);
 }
 
-static void spread(arcl_val g, int32_t i, int32_t j, bool univalued, bool diagonal, int bg, uint32_t number, uint32_t *label)
+static void spread(arcl_val g, int32_t i, int32_t j, bool univalued, bool diagonal, int bg, uint32_t number,
+                   uint32_t *label)
 {
     static int32_t stack[SIDE * SIDE];
     size_t n = 0;
@@ -106,9 +108,9 @@ static void check_rule(arcl_val g, bool univalued, bool diagonal, bool without_b
 {
     static uint32_t label[SIDE * SIDE];
     const arcl_val args[4] = {g, arcl_bool(univalued), arcl_bool(diagonal), arcl_bool(without_bg)};
-    uint32_t n, seen = 0, taking_part = 0;
 
     WORLD_ENTER(&w);
+    uint32_t n, seen = 0, taking_part = 0;
     const int bg = without_bg ? (int)arcl_op_mostcolor(&w.ctx, args).u.i : -1;
     const uint32_t count = label_all(g, univalued, diagonal, bg, label);
     const arcl_val *members = arcl_members(&w.ctx, arcl_op_objects(&w.ctx, args), &n);

@@ -62,7 +62,8 @@ Test(table, every_parameter_has_a_type_and_a_name_of_its_own)
                 cr_expect_str_neq(p->name, row->param[j].name, "%s", row->name);
         }
         for (unsigned k = row->arity; k < ARCL_ARITY_MAX; k++)
-            cr_expect(row->param[k].name == NULL && row->param[k].type == ARCL_T_NOTHING, "%s: parameter %u", row->name, k);
+            cr_expect(row->param[k].name == NULL && row->param[k].type == ARCL_T_NOTHING, "%s: parameter %u", row->name,
+                      k);
     }
 }
 
@@ -147,10 +148,25 @@ Test(table, every_constant_is_found_and_has_the_value_its_name_says)
 {
     static const struct {
         const char *name, *value;
-    } some[] = {{"ZERO", "0"}, {"TEN", "10"}, {"NEG_ONE", "-1"}, {"NEG_TWO", "-2"}, {"T", "True"}, {"F", "False"},
-                {"UP", "(-1,0)"}, {"DOWN", "(1,0)"}, {"LEFT", "(0,-1)"}, {"RIGHT", "(0,1)"}, {"ORIGIN", "(0,0)"},
-                {"UNITY", "(1,1)"}, {"NEG_UNITY", "(-1,-1)"}, {"UP_RIGHT", "(-1,1)"}, {"DOWN_LEFT", "(1,-1)"},
-                {"ZERO_BY_TWO", "(0,2)"}, {"TWO_BY_ZERO", "(2,0)"}, {"TWO_BY_TWO", "(2,2)"}, {"THREE_BY_THREE", "(3,3)"}};
+    } some[] = {{"ZERO", "0"},
+                {"TEN", "10"},
+                {"NEG_ONE", "-1"},
+                {"NEG_TWO", "-2"},
+                {"T", "True"},
+                {"F", "False"},
+                {"UP", "(-1,0)"},
+                {"DOWN", "(1,0)"},
+                {"LEFT", "(0,-1)"},
+                {"RIGHT", "(0,1)"},
+                {"ORIGIN", "(0,0)"},
+                {"UNITY", "(1,1)"},
+                {"NEG_UNITY", "(-1,-1)"},
+                {"UP_RIGHT", "(-1,1)"},
+                {"DOWN_LEFT", "(1,-1)"},
+                {"ZERO_BY_TWO", "(0,2)"},
+                {"TWO_BY_ZERO", "(2,0)"},
+                {"TWO_BY_TWO", "(2,2)"},
+                {"THREE_BY_THREE", "(3,3)"}};
     const char *name;
     arcl_val v, again;
     unsigned n = 0;

@@ -10,11 +10,11 @@
 
 typedef enum element_kind {
     INTS,
-    PLACES, /* fit a patch */
+    PLACES,     /* fit a patch */
     FAR_PLACES, /* do not */
     CELLS,
     TUPLES, /* of up to three of the above */
-    SETS, /* of up to five of the above */
+    SETS,   /* of up to five of the above */
     ANYTHING,
     ELEMENT_KINDS
 } element_kind;
@@ -68,16 +68,22 @@ static inline element element_container(arcl_ctx *c, arcl_rng *r, bool set)
 static inline element element_make(arcl_ctx *c, arcl_rng *r, element_kind kind)
 {
     switch (kind) {
-    case INTS: return element_int((int64_t)arcl_rng_below(r, 4000) - 2000);
-    case PLACES: return element_place(c, r, 30, 0);
-    case FAR_PLACES: return element_place(c, r, 200, -100);
+    case INTS:
+        return element_int((int64_t)arcl_rng_below(r, 4000) - 2000);
+    case PLACES:
+        return element_place(c, r, 30, 0);
+    case FAR_PLACES:
+        return element_place(c, r, 200, -100);
     case CELLS: {
         const element colour = element_int(arcl_rng_below(r, 10));
         return element_two(c, colour, element_place(c, r, 30, 0));
     }
-    case TUPLES: return element_container(c, r, false);
-    case SETS: return element_container(c, r, true);
-    default: return element_make(c, r, (element_kind)arcl_rng_below(r, ANYTHING));
+    case TUPLES:
+        return element_container(c, r, false);
+    case SETS:
+        return element_container(c, r, true);
+    default:
+        return element_make(c, r, (element_kind)arcl_rng_below(r, ANYTHING));
     }
 }
 

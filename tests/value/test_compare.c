@@ -142,3 +142,19 @@ Test(compare, true_and_one_are_one_element_and_the_first_stays)
     EXPECT_VALUE(&w, "intersection(frozenset({1, 2}), frozenset({T, 5}))", "{True}");
     EXPECT_VALUE(&w, "mostcommon((T, 1, 2))", "True");
 }
+
+Test(compare, which_of_two_equal_elements_stays_is_decided_by_the_order_of_the_source)
+{
+    EXPECT_VALUE(&w, "merge(frozenset({frozenset({1, 2}), frozenset({T, 3})}))", "{True,2,3}");
+    EXPECT_VALUE(&w, "merge(frozenset({frozenset({T, 2}), frozenset({1, 3})}))", "{1,2,3}");
+    EXPECT_VALUE(&w, "apply(first, frozenset({(1, 5), (T, 6), (2, 0)}))", "{True,2}");
+    EXPECT_VALUE(&w, "apply(first, frozenset({(T, 5), (1, 6), (2, 0)}))", "{1,2}");
+    EXPECT_VALUE(&w, "apply(first, frozenset({(9, 5), (T, 1), (1, 0), (0, 4), (F, 8)}))", "{0,9,1}");
+    EXPECT_VALUE(&w, "apply(last, frozenset({(5, 1), (6, T), (8, 1)}))", "{True}");
+    EXPECT_VALUE(&w, "mfilter(frozenset({frozenset({1}), frozenset({T, 5})}), size)", "{1,5}");
+    EXPECT_VALUE(&w, "palette(frozenset({(T, (0, 0)), (1, (0, 1)), (2, (3, 3))}))", "{1,2}");
+    EXPECT_VALUE(
+        &w, "apply(normalize, frozenset({frozenset({(0, 0), (0, 1), (0, 9)}), frozenset({(5, 9), (5, 0), (5, 1)})}))",
+        "{{(0,1),(0,9),(0,0)}}");
+    EXPECT_VALUE(&w, "product((T, 1), (F, 2))", "{(True,False),(True,2)}");
+}

@@ -34,8 +34,9 @@ static void expect_same(arcl_val a, arcl_val b, const char *what)
 
 static void expect_element_of_either(arcl_val a, arcl_val b, const char *what)
 {
-    const arcl_val one = arcl_set_of_sequence(&w.ctx, &a, 1), many[] = {arcl_int(1), b, arcl_int(2), arcl_int(3),
-        arcl_int(4), arcl_int(5), arcl_int(6), arcl_int(7), arcl_int(8), arcl_int(9)};
+    const arcl_val one = arcl_set_of_sequence(&w.ctx, &a, 1),
+                   many[] = {arcl_int(1), b,           arcl_int(2), arcl_int(3), arcl_int(4),
+                             arcl_int(5), arcl_int(6), arcl_int(7), arcl_int(8), arcl_int(9)};
 
     cr_expect_eq(arcl_contains(&w.ctx, one, b), 1, "%s", what);
     cr_expect_eq(arcl_contains(&w.ctx, arcl_set_of_sequence(&w.ctx, many, 10), a), 1, "%s", what);
@@ -44,15 +45,46 @@ static void expect_element_of_either(arcl_val a, arcl_val b, const char *what)
 }
 
 /* Values of every form, by expression. */
-static const char *const expressions[] = {
-    "I", "first(I)", "(1, 2)", "(1, 2, 3)", "()", "((1, 2), (3, 4))", "((1,), (2,))", "(3, (4, 5))", "(255, (0, 0))",
-    "(300, 300)", "(-1, 255)", "(T, F)", "(1, (2, T))", "hsplit(I, 3)", "asindices(I)", "asobject(I)", "ofcolor(I, 0)",
-    "recolor(3, asindices(I))", "recolor(-3, asindices(I))", "recolor(300, asindices(I))", "shift(asobject(I), (-9, 9))",
-    "shift(asindices(I), (0, 100000))", "objects(I, T, F, T)", "partition(I)", "fgpartition(I)", "palette(I)",
-    "frontiers(I)", "shoot((0, 0), (0, 1))", "connect((0, 0), (0, 80))", "frozenset({(1, (0, 0)), (2, (0, 0))})",
-    "frozenset({1, (1, 2), (1, (2, 3)), frozenset({(1, 2)})})", "totuple(partition(I))", "frozenset({()})",
-    "apply(toindices, objects(I, T, T, F))", "box(asindices(I))", "delta(ofcolor(I, 0))", "upscale(I, 3)",
-    "product(first(I), first(I))", "frozenset({(T, (0, 1)), (0, (1, 1))})", "(None, T, identity)"};
+static const char *const expressions[] = {"I",
+                                          "first(I)",
+                                          "(1, 2)",
+                                          "(1, 2, 3)",
+                                          "()",
+                                          "((1, 2), (3, 4))",
+                                          "((1,), (2,))",
+                                          "(3, (4, 5))",
+                                          "(255, (0, 0))",
+                                          "(300, 300)",
+                                          "(-1, 255)",
+                                          "(T, F)",
+                                          "(1, (2, T))",
+                                          "hsplit(I, 3)",
+                                          "asindices(I)",
+                                          "asobject(I)",
+                                          "ofcolor(I, 0)",
+                                          "recolor(3, asindices(I))",
+                                          "recolor(-3, asindices(I))",
+                                          "recolor(300, asindices(I))",
+                                          "shift(asobject(I), (-9, 9))",
+                                          "shift(asindices(I), (0, 100000))",
+                                          "objects(I, T, F, T)",
+                                          "partition(I)",
+                                          "fgpartition(I)",
+                                          "palette(I)",
+                                          "frontiers(I)",
+                                          "shoot((0, 0), (0, 1))",
+                                          "connect((0, 0), (0, 80))",
+                                          "frozenset({(1, (0, 0)), (2, (0, 0))})",
+                                          "frozenset({1, (1, 2), (1, (2, 3)), frozenset({(1, 2)})})",
+                                          "totuple(partition(I))",
+                                          "frozenset({()})",
+                                          "apply(toindices, objects(I, T, T, F))",
+                                          "box(asindices(I))",
+                                          "delta(ofcolor(I, 0))",
+                                          "upscale(I, 3)",
+                                          "product(first(I), first(I))",
+                                          "frozenset({(T, (0, 1)), (0, (1, 1))})",
+                                          "(None, T, identity)"};
 
 Test(forms, compact_and_plain_are_equal_with_one_hash_and_one_text)
 {
@@ -85,19 +117,33 @@ static void call_text(unsigned op, const arcl_val *args, arcl_text *out)
     arcl_value_text(&w.ctx, arcl_call_prim(&w.ctx, op, args, arcl_op_of(op)->arity), out);
 }
 
-/* What arguments are taken from, by line, and for each type of argument the lines that suit it (and one that does not). */
-static const char *const lines = "a = identity(I)\nb = crop(I, (0, 0), (5, 2))\nc = crop(I, (0, 0), (5, 1))\nd = objects(I, T, F, T)\n"
-                                 "e = asobject(I)\nf = argmax(d, size)\ng = ofcolor(I, 0)\nh = connect((0, 0), (9, 9))\n"
-                                 "i = apply(toindices, d)\nj = palette(I)\nk = (1, 2)\nl = (2, 2)\nm = 2\nn = 3\no = T\np = F\n"
-                                 "q = size\nr = first\ns = double\nt = combine\nu = totuple(d)\nv = first(I)\nw = (3, (1, 1))\n"
-                                 "x = shift(e, (0, 60))\ny = (double, size)\nz = ((0, 1), (1, 0), (3, 1))";
-static const char *const suitable[ARCL_T_COUNT] = {
-    [ARCL_T_Any] = "akmg", [ARCL_T_Boolean] = "opm", [ARCL_T_Integer] = "mno", [ARCL_T_IntegerTuple] = "klv",
-    [ARCL_T_Numerical] = "mkol", [ARCL_T_IntegerSet] = "jv", [ARCL_T_Grid] = "abcz", [ARCL_T_Object] = "efxg",
-    [ARCL_T_Objects] = "dui", [ARCL_T_Indices] = "ghf", [ARCL_T_IndicesSet] = "id", [ARCL_T_Patch] = "efghz",
-    [ARCL_T_Element] = "afe", [ARCL_T_Piece] = "abfgx", [ARCL_T_Tuple] = "avkzu", [ARCL_T_TupleTuple] = "abuz",
-    [ARCL_T_FrozenSet] = "degij", [ARCL_T_Container] = "adegjuzv", [ARCL_T_ContainerContainer] = "adiuz",
-    [ARCL_T_Callable] = "qrst"};
+/* What arguments are taken from, and for each type of argument the lines that suit it (and one that does not). */
+static const char *const lines =
+    "a = identity(I)\nb = crop(I, (0, 0), (5, 2))\nc = crop(I, (0, 0), (5, 1))\nd = objects(I, T, F, T)\n"
+    "e = asobject(I)\nf = argmax(d, size)\ng = ofcolor(I, 0)\nh = connect((0, 0), (9, 9))\n"
+    "i = apply(toindices, d)\nj = palette(I)\nk = (1, 2)\nl = (2, 2)\nm = 2\nn = 3\no = T\np = F\n"
+    "q = size\nr = first\ns = double\nt = combine\nu = totuple(d)\nv = first(I)\nw = (3, (1, 1))\n"
+    "x = shift(e, (0, 60))\ny = (double, size)\nz = ((0, 1), (1, 0), (3, 1))";
+static const char *const suitable[ARCL_T_COUNT] = {[ARCL_T_Any] = "akmg",
+                                                   [ARCL_T_Boolean] = "opm",
+                                                   [ARCL_T_Integer] = "mno",
+                                                   [ARCL_T_IntegerTuple] = "klv",
+                                                   [ARCL_T_Numerical] = "mkol",
+                                                   [ARCL_T_IntegerSet] = "jv",
+                                                   [ARCL_T_Grid] = "abcz",
+                                                   [ARCL_T_Object] = "efxg",
+                                                   [ARCL_T_Objects] = "dui",
+                                                   [ARCL_T_Indices] = "ghf",
+                                                   [ARCL_T_IndicesSet] = "id",
+                                                   [ARCL_T_Patch] = "efghz",
+                                                   [ARCL_T_Element] = "afe",
+                                                   [ARCL_T_Piece] = "abfgx",
+                                                   [ARCL_T_Tuple] = "avkzu",
+                                                   [ARCL_T_TupleTuple] = "abuz",
+                                                   [ARCL_T_FrozenSet] = "degij",
+                                                   [ARCL_T_Container] = "adegjuzv",
+                                                   [ARCL_T_ContainerContainer] = "adiuz",
+                                                   [ARCL_T_Callable] = "qrst"};
 
 /* Arguments of one primitive, all compact, all plain. */
 static void expect_same_result(unsigned op, const uint32_t line[ARCL_ARITY_MAX])
