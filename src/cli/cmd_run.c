@@ -85,11 +85,10 @@ static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl
         arcl_run_json_summary(f, &cli->out);
     else
         arcl_run_table_totals(f, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
-    if (o->in.unread)
+    if (o->in.unread || o->in.library.ncomplaints)
         return ARCL_EXIT_WRONG;
-    return t->ends[ARCL_END_WRONG] || t->ends[ARCL_END_ERROR] || t->ends[ARCL_END_CUT] || o->in.library.ncomplaints
-               ? ARCL_EXIT_UNMET
-               : ARCL_EXIT_DONE;
+    return t->ends[ARCL_END_WRONG] || t->ends[ARCL_END_ERROR] || t->ends[ARCL_END_CUT] ? ARCL_EXIT_UNMET
+                                                                                       : ARCL_EXIT_DONE;
 }
 
 static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, const char *const *labels)

@@ -31,8 +31,8 @@ void arcl_inputs_close(arcl_inputs *in);
 /* What is wrong with tasks, a sentence each: the first few, or all. */
 void arcl_inputs_say_wrong(const arcl_tasks *tasks, bool all);
 
-/* Which programs or tasks in->program and in->task mean; NULL in *out if there are no names. False after a sentence if a name
- * means none. */
+/* Which programs or tasks in->program and in->task mean; NULL in *out if there are no names. False after a sentence if
+ * a name means none. */
 bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const char *const *labels, const bool **out);
 bool arcl_inputs_choose_tasks(arcl_cli *cli, const arcl_inputs *in, const bool **out);
 

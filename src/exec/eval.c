@@ -23,19 +23,26 @@ static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *
     arcl_val few[8], *args = few;
 
     switch (n->kind) {
-    case ARCL_NODE_CONST: return n->value;
-    case ARCL_NODE_PARAM: return params[p->params[n->callee]];
-    default: break;
+    case ARCL_NODE_CONST:
+        return n->value;
+    case ARCL_NODE_PARAM:
+        return params[p->params[n->callee]];
+    default:
+        break;
     }
     if (n->count > sizeof few / sizeof few[0] || n->kind == ARCL_NODE_TUPLE || n->kind == ARCL_NODE_SET)
         args = ARCL_NEW(c, arcl_val, n->count);
     for (uint32_t k = 0; k < n->count; k++)
         args[k] = v[refs[k]];
     switch (n->kind) {
-    case ARCL_NODE_PRIM: return arcl_call_prim(c, n->callee, args, n->count);
-    case ARCL_NODE_CALL: return arcl_call(c, v[n->callee], args, n->count);
-    case ARCL_NODE_TUPLE: return arcl_tuple_make(c, args, n->count);
-    default: break;
+    case ARCL_NODE_PRIM:
+        return arcl_call_prim(c, n->callee, args, n->count);
+    case ARCL_NODE_CALL:
+        return arcl_call(c, v[n->callee], args, n->count);
+    case ARCL_NODE_TUPLE:
+        return arcl_tuple_make(c, args, n->count);
+    default:
+        break;
     }
     const arcl_val set = arcl_set_of_sequence(c, args, n->count);
     if (n->count > 0)

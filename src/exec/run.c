@@ -10,7 +10,7 @@
 #include "value/seq.h"
 
 enum {
-    CHUNK = 2048,               /* jobs between two reports, at the most */
+    CHUNK = 2048,                /* jobs between two reports, at the most */
     KEPT_MAX = 64 * 1024 * 1024, /* bytes of results, likewise */
     THREADS_MAX = 256,
     STACK = 16 * 1024 * 1024, /* for nested calls and values */

@@ -143,7 +143,8 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
 
         stop = stop ? stop : end;
         arcl_json_open(&j, path, bytes, (size_t)(stop - bytes));
-        j.at = at; /* the text before it tells the line and column of what is wrong */
+        if (at > bytes)
+            j.at = at; /* the text before it tells the line and column of what is wrong */
         at = stop + 1;
         line++;
         if (arcl_json_peek(&j) == 0 && arcl_json_end(&j))
@@ -152,7 +153,7 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
         if (read_vector(&j, r, &v) && arcl_json_end(&j))
             check(r, &v, path, line);
         else
-            ok = arcl_json_report(&j, err);
+            ok = err->text[0] ? false : arcl_json_report(&j, err); /* the first sentence is kept */
     }
     return ok;
 }

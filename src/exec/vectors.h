@@ -10,8 +10,8 @@
 
 typedef struct arcl_mismatch {
     const char *file;
-    uint32_t line;       /* of the file: which program */
-    const char *source;  /* the line of the program that differs */
+    uint32_t line;      /* of the file: which program */
+    const char *source; /* the line of the program that differs */
     const char *expected;
     const char *got; /* a value's text, "!error", or a sentence */
     bool loose;

@@ -29,7 +29,9 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
             return arcl_err(ARCL_E_ARITY);
         arcl_charge(c, 1);
         switch (fn->kind) {
-        case ARCL_FN_COMPOSE: x = arcl_call_k(c, &fn->g, args, 1); break;
+        case ARCL_FN_COMPOSE:
+            x = arcl_call_k(c, &fn->g, args, 1);
+            break;
         case ARCL_FN_CHAIN:
             x = arcl_call_k(c, &fn->h, args, 1);
             if (!arcl_is_err(x))
@@ -153,9 +155,15 @@ static bool map_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *xs, uint
     case ARCL_FN_COMPOSE:
         ok = map_block(c, &fn->g, xs, n, out, err) && map_block(c, &fn->f, out, n, out, err);
         break;
-    case ARCL_FN_FORK: ok = map_fork(c, fn, xs, n, out, err); break;
-    case ARCL_FN_RBIND: ok = map_two(c, &fn->f, xs, 1, &fn->fixed, 0, n, out, err); break;
-    case ARCL_FN_LBIND: ok = map_two(c, &fn->f, &fn->fixed, 0, xs, 1, n, out, err); break;
+    case ARCL_FN_FORK:
+        ok = map_fork(c, fn, xs, n, out, err);
+        break;
+    case ARCL_FN_RBIND:
+        ok = map_two(c, &fn->f, xs, 1, &fn->fixed, 0, n, out, err);
+        break;
+    case ARCL_FN_LBIND:
+        ok = map_two(c, &fn->f, &fn->fixed, 0, xs, 1, n, out, err);
+        break;
     case ARCL_FN_POWER:
         ok = map_block(c, &fn->f, xs, n, out, err);
         for (int64_t k = 1; k < fn->times && ok; k++)

@@ -68,7 +68,8 @@ arcl_val arcl_op_remove(arcl_ctx *c, const arcl_val *a)
 }
 
 /* Takes out of `other` the cells of row i of a whose colour in b, from column j on, is another one. */
-static arcl_row same_colours(const arcl_set *a, const arcl_set *b, int32_t i, int64_t below, int64_t beside, arcl_row other)
+static arcl_row same_colours(const arcl_set *a, const arcl_set *b, int32_t i, int64_t below, int64_t beside,
+                             arcl_row other)
 {
     int32_t j;
     for (arcl_bits bits = arcl_bits_of(a->rows[i] & other); arcl_bits_next(&bits, &j);) {

@@ -33,7 +33,8 @@ arcl_val arcl_op_matcher(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_fork(arcl_ctx *c, const arcl_val *a)
 {
-    return make(c, (arcl_fn){.kind = ARCL_FN_FORK, .arity = 1, .f = arcl_callee_of(a[0], 2), .g = k1(a[1]), .h = k1(a[2])});
+    return make(
+        c, (arcl_fn){.kind = ARCL_FN_FORK, .arity = 1, .f = arcl_callee_of(a[0], 2), .g = k1(a[1]), .h = k1(a[2])});
 }
 
 /* A function of two or three arguments leaves one or two; any other is taken to have four. */

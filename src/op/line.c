@@ -281,13 +281,57 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
     return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
 }
 
+/* Whether container v has elements and they are all equal; false, too, if it is none. */
+static bool is_uniform(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n;
+
+    if (!arcl_len(v, &n) || n == 0)
+        return false;
+    const arcl_val *items = arcl_members(c, v, &n);
+    uint32_t k = 1;
+    arcl_charge(c, n);
+    while (k < n && arcl_equal(c, items[k], items[0]))
+        k++;
+    return k == n;
+}
+
+/* compress of what is no rectangle: any container of containers. */
+static arcl_val compress_any(arcl_ctx *c, arcl_val v)
+{
+    uint32_t h, w, n, kept = 0;
+    const arcl_val turned = arcl_op_dmirror(c, &v);
+
+    if (arcl_is_err(turned))
+        return turned;
+    const arcl_val *rows = arcl_items(c, v, &h), *columns = arcl_items(c, turned, &w);
+    arcl_val *out = ARCL_NEW(c, arcl_val, h);
+    for (uint32_t j = 0; j < w; j++)
+        if (!arcl_len(columns[j], &n))
+            return arcl_err(ARCL_E_TYPE);
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_len(rows[i], &n))
+            return arcl_err(ARCL_E_TYPE);
+        if (is_uniform(c, rows[i]))
+            continue;
+        const arcl_val *row = arcl_items(c, rows[i], &n);
+        arcl_val *rest = ARCL_NEW(c, arcl_val, n);
+        uint32_t m = 0;
+        for (uint32_t j = 0; j < n; j++)
+            if (j >= w || !is_uniform(c, columns[j]))
+                rest[m++] = row[j];
+        out[kept++] = arcl_tuple_make(c, rest, m);
+    }
+    return arcl_tuple_make(c, out, kept);
+}
+
 arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
 {
     arcl_matrix m;
     int32_t h = 0, w = 0;
 
     if (!arcl_matrix_of(c, a[0], &m))
-        return arcl_err(ARCL_E_TYPE);
+        return compress_any(c, a[0]);
     bool *row = ARCL_NEW(c, bool, m.h), *column = ARCL_NEW(c, bool, m.w);
     mark_uniform(c, m, row, column);
     for (int32_t i = 0; i < m.h; i++)

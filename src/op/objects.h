@@ -11,14 +11,14 @@
 typedef struct arcl_scene {
     int32_t h, w;
     bool diagonal;
-    uint32_t count;         /* of objects */
+    uint32_t count;          /* of objects */
     arcl_set *const *object; /* in raster order of their first cells */
 
     /* Worked out when an order is asked for. */
-    uint32_t *label;     /* 1 + number of the object at each cell, 0: none */
-    uint32_t *seed;      /* the cell from which each object was found */
-    uint32_t *turn;      /* 0 for the object found first, ... */
-    uint32_t *found;     /* numbers of the objects in that order */
+    uint32_t *label; /* 1 + number of the object at each cell, 0: none */
+    uint32_t *seed;  /* the cell from which each object was found */
+    uint32_t *turn;  /* 0 for the object found first, ... */
+    uint32_t *found; /* numbers of the objects in that order */
 } arcl_scene;
 
 arcl_recipe arcl_by_discovery; /* the objects: notes is their scene */

@@ -320,9 +320,12 @@ arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn)
     if (p.n == 0)
         return arcl_err(turn == ARCL_TURN_SWAP ? ARCL_E_VALUE : ARCL_E_INDEX);
     switch (turn) {
-    case ARCL_TURN_ROWS: return turned(c, v, turn, (int64_t)p.top + p.bottom, 0);
-    case ARCL_TURN_COLUMNS: return turned(c, v, turn, 0, (int64_t)p.left + p.right);
-    default: return turned(c, v, turn, (int64_t)p.top - p.left, (int64_t)p.left - p.top);
+    case ARCL_TURN_ROWS:
+        return turned(c, v, turn, (int64_t)p.top + p.bottom, 0);
+    case ARCL_TURN_COLUMNS:
+        return turned(c, v, turn, 0, (int64_t)p.left + p.right);
+    default:
+        return turned(c, v, turn, (int64_t)p.top - p.left, (int64_t)p.left - p.top);
     }
 }
 

@@ -13,9 +13,9 @@
 /* What toindices(v) holds. */
 typedef struct arcl_places {
     uint32_t n;
-    arcl_set *patch;       /* in PATCH form (its ink is of no account), or NULL */
-    const arcl_val *at;    /* where there is no patch: n PAIRs */
-    bool is_tuple;         /* toindices(v) is a tuple, as v is */
+    arcl_set *patch;                  /* in PATCH form (its ink is of no account), or NULL */
+    const arcl_val *at;               /* where there is no patch: n PAIRs */
+    bool is_tuple;                    /* toindices(v) is a tuple, as v is */
     int32_t top, left, bottom, right; /* inclusive; n > 0 only */
 } arcl_places;
 

@@ -41,11 +41,12 @@ static bool matching(arcl_ctx *c, const arcl_places *p, const arcl_places *q, bo
         return false;
     }
     const arcl_val *x = each(c, p), *y = each(c, q);
-    arcl_charge(c, (uint64_t)p->n * q->n);
-    for (uint32_t k = 0; k < p->n; k++)
+    for (uint32_t k = 0; k < p->n; k++) {
+        arcl_charge(c, q->n);
         for (uint32_t j = 0; j < q->n; j++)
             if (rows ? x[k].u.at.r == y[j].u.at.r : x[k].u.at.c == y[j].u.at.c)
                 return true;
+    }
     return false;
 }
 
@@ -107,13 +108,14 @@ static int64_t distance(arcl_ctx *c, const arcl_places *p, const arcl_places *q,
     if (p->patch && q->patch && (int64_t)right - left < ARCL_PATCH_WIDTH)
         return patch_distance(c, p->patch, q->patch, most);
     const arcl_val *x = each(c, p), *y = each(c, q);
-    arcl_charge(c, (uint64_t)p->n * q->n);
-    for (uint32_t k = 0; k < p->n; k++)
+    for (uint32_t k = 0; k < p->n; k++) {
+        arcl_charge(c, q->n);
         for (uint32_t j = 0; j < q->n; j++) {
             const int64_t di = (int64_t)x[k].u.at.r - y[j].u.at.r, dj = (int64_t)x[k].u.at.c - y[j].u.at.c;
             const int64_t d = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
             most = d < most ? d : most;
         }
+    }
     return most;
 }
 

@@ -320,7 +320,8 @@ arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
     const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, w ? (w - 1) / n + 1 : 0, m.size);
     for (int32_t i = 0; i < out.h; i++)
         for (int32_t j = 0; j < out.w; j++) {
-            const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n), to = (size_t)i * (size_t)out.w + (size_t)j;
+            const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
+                         to = (size_t)i * (size_t)out.w + (size_t)j;
             if (m.size == 1)
                 arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
             else

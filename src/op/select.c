@@ -361,13 +361,14 @@ static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
     const uint32_t m = s.u.set->n;
     uint32_t *count = ARCL_NEW(c, uint32_t, m);
     memset(count, 0, m * sizeof *count);
-    arcl_charge(c, (uint64_t)n * m);
-    for (uint32_t k = 0; k < n; k++)
+    for (uint32_t k = 0; k < n; k++) {
+        arcl_charge(c, m);
         for (uint32_t j = 0; j < m; j++)
             if (arcl_equal(c, members[j], items[k])) {
                 count[j]++;
                 break;
             }
+    }
     return arcl_by_count(c, s.u.set, count, most);
 }
 

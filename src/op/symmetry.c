@@ -183,7 +183,8 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
             return false;
         int32_t j;
         for (arcl_bits b = arcl_bits_of(s->ink == ARCL_PLANE ? moved : 0); arcl_bits_next(&b, &j);)
-            if (s->plane[(size_t)i * s->stride + (size_t)(j + dj)] != s->plane[(size_t)(i - di) * s->stride + (size_t)j])
+            if (s->plane[(size_t)i * s->stride + (size_t)(j + dj)] !=
+                s->plane[(size_t)(i - di) * s->stride + (size_t)j])
                 return false;
     }
     return true;

@@ -40,7 +40,7 @@ typedef struct arcl_tasks {
     uint64_t hash;           /* of the tasks, whatever the threads or the folder's order */
     const char **complaints; /* one sentence for each file, task or solution that is wrong */
     size_t ncomplaints, complaints_room;
-    /* Set after opening if only some tasks are of interest: files may leave out the others, unchecked. NULL: all are. */
+    /* Set after opening if only some tasks are of interest: the others may be left out, unchecked. NULL: all are. */
     bool (*wanted)(void *choice, const char *id);
     void *choice;
 } arcl_tasks;

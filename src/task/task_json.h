@@ -31,8 +31,8 @@ typedef struct arcl_task_reader {
     arcl_sample_list split[2];
 } arcl_task_reader;
 
-/* Each reads the whole text; a task that is wrong becomes a complaint. False where reading had to end: r->json says why.
- * No memory: leaves through the arena's escape. */
+/* Each reads the whole text; a task that is wrong becomes a complaint. False where reading had to end: r->json says
+ * why. No memory: leaves through the arena's escape. */
 bool arcl_task_read(arcl_task_reader *r);
 bool arcl_task_read_solutions(arcl_task_reader *r);
 

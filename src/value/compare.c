@@ -28,14 +28,19 @@ static __attribute__((noinline)) bool contents_equal(arcl_ctx *c, arcl_val a, ar
     if (a.tag != b.tag)
         return arcl_is_tuple(a) && arcl_is_tuple(b) && tuples_equal(c, a, b);
     switch (a.tag) {
-    case ARCL_ROW: return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
+    case ARCL_ROW:
+        return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
     case ARCL_GRID:
-        arcl_charge(c, a.h);
+        arcl_charge(c, a.h == b.h && a.n == b.n ? (uint64_t)a.h * (uint64_t)a.n / 64 : 1);
         return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
-    case ARCL_TUPLE: return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
-    case ARCL_JOIN: return a.u.join == b.u.join || tuples_equal(c, a, b);
-    case ARCL_STR: return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
-    default: return a.tag == ARCL_NONE;
+    case ARCL_TUPLE:
+        return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
+    case ARCL_JOIN:
+        return a.u.join == b.u.join || tuples_equal(c, a, b);
+    case ARCL_STR:
+        return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
+    default:
+        return a.tag == ARCL_NONE;
     }
 }
 
@@ -45,11 +50,16 @@ bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
         return arcl_is_int(b) && a.u.i == b.u.i;
     if (a.tag == b.tag)
         switch (a.tag) {
-        case ARCL_PAIR: return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
-        case ARCL_CELL: return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
-        case ARCL_SET: return arcl_set_equal(c, a.u.set, b.u.set);
-        case ARCL_FN: return a.h == b.h && a.u.fn == b.u.fn;
-        default: break;
+        case ARCL_PAIR:
+            return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
+        case ARCL_CELL:
+            return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
+        case ARCL_SET:
+            return arcl_set_equal(c, a.u.set, b.u.set);
+        case ARCL_FN:
+            return a.h == b.h && a.u.fn == b.u.fn;
+        default:
+            break;
         }
     return contents_equal(c, a, b);
 }
@@ -125,10 +135,14 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
 
     switch (v.tag) {
     case ARCL_BOOL:
-    case ARCL_INT: return hash_int(v.u.i);
-    case ARCL_PAIR: return arcl_hash_pair(v.u.at.r, v.u.at.c);
-    case ARCL_CELL: return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
-    case ARCL_ROW: return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
+    case ARCL_INT:
+        return hash_int(v.u.i);
+    case ARCL_PAIR:
+        return arcl_hash_pair(v.u.at.r, v.u.at.c);
+    case ARCL_CELL:
+        return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
+    case ARCL_ROW:
+        return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
     case ARCL_GRID:
         arcl_charge(c, (uint64_t)v.h * (uint64_t)v.n);
         for (uint32_t k = 0; k < v.h; k++)
@@ -142,8 +156,11 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
             acc = arcl_hash_lane(acc, arcl_hash(c, arcl_at(v, (uint32_t)k)));
         arcl_shallower(c);
         return arcl_hash_tuple_end(acc, (uint64_t)v.n);
-    case ARCL_SET: return arcl_set_hash(c, v.u.set);
-    case ARCL_STR: return arcl_hash_bytes(ARCL_HASH_SEED, v.u.str, (size_t)v.n);
-    default: return v.tag; /* None, functions: any constant */
+    case ARCL_SET:
+        return arcl_set_hash(c, v.u.set);
+    case ARCL_STR:
+        return arcl_hash_bytes(ARCL_HASH_SEED, v.u.str, (size_t)v.n);
+    default:
+        return v.tag; /* None, functions: any constant */
     }
 }

@@ -9,17 +9,17 @@
 #include "base/arena.h"
 #include "value/value.h"
 
-enum { ARCL_WALK_MAX = 31 }; /* sides below this have their walk kept */
+enum { ARCL_WALK_MAX = 31 };   /* sides below this have their walk kept */
 enum { ARCL_DEPTH_MAX = 900 }; /* nested calls; CPython stops at about 1000 frames */
 
 typedef struct arcl_ctx {
     arcl_arena mem;
-    uint64_t steps;     /* work done so far: a deterministic count */
-    uint64_t pause;     /* steps at which arcl_ctx_pause looks at the limits */
+    uint64_t steps; /* work done so far: a deterministic count */
+    uint64_t pause; /* steps at which arcl_ctx_pause looks at the limits */
     uint64_t steps_max;
-    uint64_t deadline;  /* arcl_clock_ns, 0: none */
-    arcl_reason cut;    /* set before control leaves through escape */
-    int depth, chain;   /* of calls and nested values; of recipes that ask each other */
+    uint64_t deadline; /* arcl_clock_ns, 0: none */
+    arcl_reason cut;   /* set before control leaves through escape */
+    int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
     arcl_arena kept; /* what outlives an evaluation: tables that depend on nothing */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */

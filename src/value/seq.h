@@ -36,7 +36,7 @@ struct arcl_join {
     arcl_ctx *ctx;
     const arcl_val *parts; /* SETs in PATCH form, or empty */
     uint32_t count;
-    uint32_t n; /* elements in all */
+    uint32_t n;            /* elements in all */
     const arcl_val *items; /* the tuple, once laid out */
 };
 const arcl_val *arcl_join_items(arcl_join *j);
@@ -46,13 +46,23 @@ static inline bool arcl_len(arcl_val v, uint32_t *n)
 {
     switch (v.tag) {
     case ARCL_PAIR:
-    case ARCL_CELL: *n = 2; return true;
+    case ARCL_CELL:
+        *n = 2;
+        return true;
     case ARCL_ROW:
     case ARCL_TUPLE:
-    case ARCL_JOIN: *n = (uint32_t)v.n; return true;
-    case ARCL_GRID: *n = v.h; return true;
-    case ARCL_SET: *n = v.u.set->n; return true;
-    default: *n = 0; return false;
+    case ARCL_JOIN:
+        *n = (uint32_t)v.n;
+        return true;
+    case ARCL_GRID:
+        *n = v.h;
+        return true;
+    case ARCL_SET:
+        *n = v.u.set->n;
+        return true;
+    default:
+        *n = 0;
+        return false;
     }
 }
 
@@ -60,12 +70,18 @@ static inline bool arcl_len(arcl_val v, uint32_t *n)
 static inline arcl_val arcl_at(arcl_val v, uint32_t k)
 {
     switch (v.tag) {
-    case ARCL_PAIR: return arcl_int(k == 0 ? v.u.at.r : v.u.at.c);
-    case ARCL_CELL: return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
-    case ARCL_ROW: return arcl_int(v.u.cells[k]);
-    case ARCL_GRID: return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
-    case ARCL_JOIN: return arcl_join_items(v.u.join)[k];
-    default: return v.u.items[k];
+    case ARCL_PAIR:
+        return arcl_int(k == 0 ? v.u.at.r : v.u.at.c);
+    case ARCL_CELL:
+        return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
+    case ARCL_ROW:
+        return arcl_int(v.u.cells[k]);
+    case ARCL_GRID:
+        return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    case ARCL_JOIN:
+        return arcl_join_items(v.u.join)[k];
+    default:
+        return v.u.items[k];
     }
 }
 

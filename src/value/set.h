@@ -24,9 +24,9 @@ typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH } arcl_form;
 
 /* What the elements of a PATCH are. */
 typedef enum arcl_ink {
-    ARCL_PLACES, /* (row, column) */
+    ARCL_PLACES,  /* (row, column) */
     ARCL_UNIFORM, /* cells, all of `colour` */
-    ARCL_PLANE, /* cells, colours in `plane` */
+    ARCL_PLANE,   /* cells, colours in `plane` */
 } arcl_ink;
 
 /* Fills t with the keys of s in the order in which CPython adds them. */
@@ -36,8 +36,8 @@ struct arcl_set {
     uint32_t n;
     uint8_t form;
     uint8_t ink;
-    uint8_t turn;      /* what arcl_by_map does to a place */
-    bool copied : 1;   /* built as a set, then copied by frozenset() */
+    uint8_t turn;    /* what arcl_by_map does to a place */
+    bool copied : 1; /* built as a set, then copied by frozenset() */
     bool hashed : 1;
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
     uint64_t hash;
@@ -54,7 +54,7 @@ struct arcl_set {
     const arcl_val *ordered; /* the elements in order, once asked for */
     const arcl_val *items;   /* ITEMS: the elements; PATCH: the same in raster order, once asked for */
     union {
-        uint32_t *index; /* ITEMS: look-up by hash, once needed */
+        uint32_t *index;      /* ITEMS: look-up by hash, once needed */
         const arcl_row *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
     };
     const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
@@ -107,23 +107,23 @@ void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);
 
 /* ---- recipes -------------------------------------------------------------- */
 
-arcl_recipe arcl_by_sequence;    /* images, one after the other */
-arcl_recipe arcl_by_raster;      /* a PATCH, row by row */
-arcl_recipe arcl_by_subsequence; /* those elements of container a that are in the set */
-arcl_recipe arcl_by_map;         /* the elements of container a, turned and shifted by pair b */
-arcl_recipe arcl_by_image;       /* images[k] belongs to member k of container a */
-arcl_recipe arcl_by_merge;       /* the elements of the elements of container a */
-arcl_recipe arcl_by_both;        /* the elements of container a, then of b */
-arcl_recipe arcl_by_union;       /* a | b */
+arcl_recipe arcl_by_sequence;     /* images, one after the other */
+arcl_recipe arcl_by_raster;       /* a PATCH, row by row */
+arcl_recipe arcl_by_subsequence;  /* those elements of container a that are in the set */
+arcl_recipe arcl_by_map;          /* the elements of container a, turned and shifted by pair b */
+arcl_recipe arcl_by_image;        /* images[k] belongs to member k of container a */
+arcl_recipe arcl_by_merge;        /* the elements of the elements of container a */
+arcl_recipe arcl_by_both;         /* the elements of container a, then of b */
+arcl_recipe arcl_by_union;        /* a | b */
 arcl_recipe arcl_by_intersection; /* a & b */
-arcl_recipe arcl_by_difference;  /* a - b */
+arcl_recipe arcl_by_difference;   /* a - b */
 
 /* What arcl_by_map does to place (i, j) with the pair (r, c). */
 typedef enum arcl_turn {
-    ARCL_TURN_NONE, /* (i + r, j + c) */
-    ARCL_TURN_ROWS, /* (r - i, j + c) */
+    ARCL_TURN_NONE,    /* (i + r, j + c) */
+    ARCL_TURN_ROWS,    /* (r - i, j + c) */
     ARCL_TURN_COLUMNS, /* (i + r, c - j) */
-    ARCL_TURN_SWAP, /* (j + r, i + c) */
+    ARCL_TURN_SWAP,    /* (j + r, i + c) */
 } arcl_turn;
 
 static inline void arcl_turn_place(arcl_turn t, int64_t r, int64_t c, int64_t *i, int64_t *j)

@@ -39,13 +39,13 @@ typedef struct arcl_join arcl_join;
 struct arcl_val {
     uint8_t tag;
     uint8_t spare; /* named, so that it is set with the rest */
-    uint16_t h; /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
-    int32_t n;  /* ROW, TUPLE, JOIN: length; GRID: width; CELL: colour; ERR: arcl_reason */
+    uint16_t h;    /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
+    int32_t n;     /* ROW, TUPLE, JOIN: length; GRID: width; CELL: colour; ERR: arcl_reason */
     union {
         int64_t i; /* INT, BOOL */
         struct {
             int32_t r, c;
-        } at; /* PAIR, CELL */
+        } at;                  /* PAIR, CELL */
         const uint8_t *cells;  /* ROW, GRID */
         const arcl_val *items; /* TUPLE */
         arcl_set *set;         /* SET; only its caches ever change */

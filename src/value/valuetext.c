@@ -69,13 +69,27 @@ static void put_container(arcl_ctx *c, arcl_val v, arcl_text *out)
 void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
 {
     switch (v.tag) {
-    case ARCL_NONE: arcl_text_puts(out, "None"); break;
-    case ARCL_BOOL: arcl_text_puts(out, v.u.i ? "True" : "False"); break;
-    case ARCL_INT: put_int(out, v.u.i); break;
-    case ARCL_STR: put_string(out, v.u.str, v.n); break;
-    case ARCL_FN: arcl_text_puts(out, "<fn>"); break;
-    case ARCL_ERR: arcl_text_puts(out, "!error"); break;
-    case ARCL_ROW: put_cells(c, out, v.u.cells, v.n); break;
+    case ARCL_NONE:
+        arcl_text_puts(out, "None");
+        break;
+    case ARCL_BOOL:
+        arcl_text_puts(out, v.u.i ? "True" : "False");
+        break;
+    case ARCL_INT:
+        put_int(out, v.u.i);
+        break;
+    case ARCL_STR:
+        put_string(out, v.u.str, v.n);
+        break;
+    case ARCL_FN:
+        arcl_text_puts(out, "<fn>");
+        break;
+    case ARCL_ERR:
+        arcl_text_puts(out, "!error");
+        break;
+    case ARCL_ROW:
+        put_cells(c, out, v.u.cells, v.n);
+        break;
     case ARCL_GRID:
         arcl_text_putc(out, '(');
         for (uint32_t k = 0; k < v.h && !out->full; k++) {
@@ -85,6 +99,8 @@ void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
         }
         arcl_text_puts(out, v.h == 1 ? ",)" : ")");
         break;
-    default: put_container(c, v, out); break;
+    default:
+        put_container(c, v, out);
+        break;
     }
 }

@@ -24,11 +24,11 @@ TestSuite(run_inputs, .init = open_folder, .fini = command_close);
 Test(run_inputs, what_is_outside_the_language_is_named_and_the_rest_runs)
 {
     command_file("q.py", RIGHT("solve_a1") "def x(I):\n    y = lambda a: a\n    return y\n");
-    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 1);
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
     cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n");
     EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
     EXPECT_HAS(command_out, "\n  refused  1 place in the programs, named above; --explain says more\n");
-    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 1);
+    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
     cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n"
                                   "        y = lambda a: a\n"
                                   "            ^\n"
@@ -42,10 +42,10 @@ Test(run_inputs, only_the_first_complaints_are_shown)
     for (int k = 0; k < 23; k++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "def f%d(I):\n    return missing\n", k);
     command_file("q.py", text);
-    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 1);
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 21);
     EXPECT_HAS(command_err, "\nand 3 more; --explain lists all\n");
-    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 1);
+    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "undefined name 'missing'"), 23);
 }
 
