@@ -94,7 +94,7 @@ arcl_val arcl_op_square(arcl_ctx *c, const arcl_val *a)
     if (arcl_is_tuple(a[0]))
         return h == 0 ? arcl_err(ARCL_E_INDEX) : arcl_bool(h == w);
     arcl_len(a[0], &n);
-    return arcl_bool(h * w == n && h == w);
+    return arcl_bool(h == w && h <= UINT16_MAX + 1 && h * w == n); /* no more elements than 32 bits count */
 }
 
 /* Whether v is as long as it is high (wide) and one wide (high). */

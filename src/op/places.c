@@ -62,8 +62,8 @@ static void bound(arcl_places *p)
 static void from_patch(arcl_places *p, arcl_set *s)
 {
     *p = (arcl_places){.n = s->n, .patch = s, .top = s->top, .left = s->left};
-    p->bottom = s->top + s->height - 1;
-    p->right = s->left + s->width - 1;
+    p->bottom = s->top + (s->height - 1);
+    p->right = s->left + (s->width - 1);
 }
 
 /* Whether v, of n elements, holds cells; -1 if it holds neither cells nor pairs, or both. */
@@ -156,8 +156,8 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
         *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
         out->top = box[0];
         out->left = box[1];
-        out->bottom = box[0] + box[2] - 1;
-        out->right = box[1] + box[3] - 1;
+        out->bottom = box[0] + (box[2] - 1);
+        out->right = box[1] + (box[3] - 1);
         return true;
     }
     const arcl_val t = arcl_toindices(c, v);
