@@ -39,7 +39,8 @@ static const arcl_usage usage = {
             "correct (true, false, or null where no output is known), and ns, the time of\n"
             "one evaluation; then {\"summary\":{...}}.\n"
             "\n"
-            "exit code: 0 all is right, 1 something is not, 2 wrong use or unreadable input\n",
+            "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
+            "or a function outside the language (the rest runs all the same)\n",
 };
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
@@ -70,11 +71,23 @@ static void list_alone(const arcl_plan *plan, const char *const *labels, const b
 
 static int refuse_empty(const arcl_plan *plan)
 {
+    const size_t refused = plan->library->nrefused, n = plan->library->n;
+    char first[80] = "", tasks[40] = "the only task";
+
+    if (refused)
+        snprintf(first, sizeof first, "%zu function%s refused (above), and ", refused,
+                 refused == 1 ? " was" : "s were");
+    if (plan->tasks->n > 1)
+        snprintf(tasks, sizeof tasks, "any of the %zu tasks", plan->tasks->n);
     if (plan->alone)
-        return arcl_cli_wrong("nothing to run: %zu of %zu programs are named after none of the %zu tasks; --all runs "
-                              "every program on every task",
-                              plan->alone, plan->library->n, plan->tasks->n);
-    return arcl_cli_wrong("nothing to run: no program belongs to the tasks that were chosen");
+        return arcl_cli_wrong("nothing to run: %s%zu of %zu program%s not named after %s; --all runs every program on "
+                              "every task",
+                              first, plan->alone, n,
+                              n == 1             ? " is"
+                              : plan->alone == 1 ? "s is"
+                                                 : "s are",
+                              tasks);
+    return arcl_cli_wrong("nothing to run: %sno program belongs to the tasks that were chosen", first);
 }
 
 static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl_run_facts *f)
@@ -116,7 +129,7 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
     const uint64_t to = arcl_clock_ns();
     arcl_progress_stop();
     if (o->json)
-        arcl_tally_finish(&s.tally);
+        arcl_tally_finish(&s.tally, plan);
     else
         arcl_run_table_close(&s.table);
     if (!ok)
@@ -130,6 +143,7 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
         .task_npaths = o->in.tasks.n,
         .unread = o->in.unread,
         .explained = o->explain,
+        .drawn = o->show,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
         .repeat = (unsigned)o->repeat,
         .budget = arcl_budget_full(options.budget),
@@ -169,7 +183,7 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         {"--task", "ID...", "only these tasks", .words = &o.in.task},
         {"--all", .help = "every program on every task", .on = &o.in.all},
         {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
-        {"--threads", "N", "threads", .number = &o.threads, .max = 256, .usual = arcl_cores()},
+        {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
         {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2,
          .usual = usual.steps},
         {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000,

@@ -27,7 +27,7 @@ static const arcl_usage usage = {
         "of tasks works, too.",
     .more = "examples:\n"
             "  arcl show data/tasks/6bf9e412.json\n"
-            "  arcl show arc-agi_training_challenges.json 00576224\n"
+            "  arcl show arc-agi_training_challenges.json 007bbfb7\n"
             "  arcl show data/tasks 6bf9e412 --html task.html\n"
             "  echo '[[0,1],[2,3]]' | arcl show - --png grid.png\n",
 };
@@ -150,8 +150,8 @@ int arcl_command_show(arcl_cli *cli, int argc, char **argv)
     const arcl_option options[] = {
         {.value = "FILE [ID]", .words = &o.words},
         {"--svg", "FILE", "write an SVG picture; - is standard output", .word = &o.svg},
-        {"--png", "FILE", "write a PNG picture", .word = &o.png},
-        {"--html", "FILE", "write a page that needs no network", .word = &o.html},
+        {"--png", "FILE", "write a PNG picture; - is standard output", .word = &o.png},
+        {"--html", "FILE", "write a page that needs no network; - is standard output", .word = &o.html},
     };
     arcl_tasks tasks;
     subject s = {.grid = arcl_none()};

@@ -323,6 +323,14 @@ static bool refuse(const char *kind, const char *name, const arcl_near *near, si
     return false;
 }
 
+static bool was_refused(const arcl_library *lib, const char *name)
+{
+    for (size_t k = 0; k < lib->nrefused; k++)
+        if (strcmp(lib->refused[k].name, name) == 0)
+            return true;
+    return false;
+}
+
 static bool *nothing_chosen(arcl_cli *cli, size_t n)
 {
     bool *list = ARCL_TAKE(&cli->mem, bool, n);
@@ -342,6 +350,10 @@ bool arcl_inputs_choose_programs(arcl_cli *cli, const arcl_inputs *in, const cha
         for (size_t k = 0; k < lib->n; k++)
             if (has_program(in, labels, names.at[i], k))
                 found = list[k] = true;
+        if (!found && was_refused(lib, names.at[i])) {
+            arcl_cli_say("the program '%s' cannot be run: it was refused (above)", names.at[i]);
+            return false;
+        }
         for (size_t k = 0; k < lib->n && !found; k++)
             arcl_near_consider(&near, labels[k]);
         if (!found)

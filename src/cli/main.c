@@ -53,6 +53,8 @@ static int dispatch(arcl_cli *cli, int argc, char **argv)
     const bool option = word[0] == '-';
     const char *plain = word + strspn(word, "-");
     arcl_near near = arcl_near_to(plain, strlen(plain));
+    if (!option && near.distance < 2)
+        near.distance = 2; /* there are so few commands that even a short word is near to one of them at most */
     for (size_t k = 0; k < COMMANDS && !option; k++)
         arcl_near_consider(&near, commands[k].name);
     if (option) {

@@ -87,13 +87,42 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3
     return o;
 }
 
+/* Whether the error comes from the call of the primitive itself, not from that of a function given to it. */
+static bool is_own_arity(const arcl_op_info *info, const arcl_node *direct)
+{
+    if (direct)
+        return direct->count != info->arity;
+    for (unsigned k = 0; k < info->arity; k++)
+        if (info->param[k].type == ARCL_T_Callable)
+            return false;
+    return true;
+}
+
+/* "takes 2 arguments (grid, factor), not 1"; how many were given is known where the program itself makes the call. */
+static void put_arity(const arcl_op_info *info, const arcl_node *direct, arcl_text *out)
+{
+    arcl_text_printf(out, "takes %u argument%s", info->arity, info->arity == 1 ? "" : "s");
+    for (unsigned k = 0; k < info->arity; k++)
+        arcl_text_printf(out, "%s%s", k ? ", " : " (", info->param[k].name);
+    arcl_text_puts(out, info->arity ? ")" : "");
+    if (direct)
+        arcl_text_printf(out, ", not %u", direct->count);
+}
+
 void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out)
 {
     const arcl_node *n = &p->nodes[o->node];
-    unsigned op = o->value.h ? o->value.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
+    const unsigned op = o->value.h ? o->value.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
+    const arcl_op_info *info = op ? arcl_op_of(op - 1) : NULL;
+    const arcl_node *direct = n->kind == ARCL_NODE_PRIM && n->callee + 1 == op ? n : NULL;
 
     arcl_text_printf(out, "line %u: ", n->line);
-    if (op)
-        arcl_text_printf(out, "%s: ", arcl_op_of(op - 1)->name);
-    arcl_text_printf(out, "%s: %s", arcl_reason_name(o->reason), arcl_reason_text(o->reason));
+    if (info)
+        arcl_text_printf(out, "%s: ", info->name);
+    if (o->status != ARCL_CUT)
+        arcl_text_printf(out, "%s: ", arcl_reason_name(o->reason));
+    if (info && o->reason == ARCL_E_ARITY && is_own_arity(info, direct))
+        put_arity(info, direct, out);
+    else
+        arcl_text_puts(out, arcl_reason_text(o->reason));
 }

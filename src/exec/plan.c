@@ -18,10 +18,10 @@ static const arcl_task *task_named(const arcl_tasks *tasks, const char *name)
     }
 }
 
-const arcl_task *arcl_plan_task_of(const arcl_tasks *tasks, const arcl_program *p)
+static const arcl_task *task_of_function(const arcl_tasks *tasks, const char *name, const char *file)
 {
-    const arcl_task *task = task_named(tasks, p->name);
-    const char *slash = strrchr(p->file, '/'), *base = slash ? slash + 1 : p->file;
+    const arcl_task *task = task_named(tasks, name);
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     const char *dot = strrchr(base, '.');
     const size_t len = dot ? (size_t)(dot - base) : strlen(base);
     char stem[ID_MAX + 1];
@@ -31,6 +31,11 @@ const arcl_task *arcl_plan_task_of(const arcl_tasks *tasks, const arcl_program *
     memcpy(stem, base, len);
     stem[len] = 0;
     return task_named(tasks, stem);
+}
+
+const arcl_task *arcl_plan_task_of(const arcl_tasks *tasks, const arcl_program *p)
+{
+    return task_of_function(tasks, p->name, p->file);
 }
 
 static bool chosen(const bool *list, size_t k)
@@ -86,6 +91,18 @@ static void plan_own(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, uin
     plan->programs = at;
 }
 
+/* The tasks that have no program because it was refused. */
+static void mark_refused(const arcl_plan *plan, arcl_plan_part *part, arcl_plan_choice choice)
+{
+    for (size_t k = 0; k < plan->library->nrefused; k++) {
+        const arcl_refusal *r = &plan->library->refused[k];
+        const arcl_task *task = task_of_function(plan->tasks, r->name, r->file);
+        const size_t t = task ? (size_t)(task - plan->tasks->task) : 0;
+        if (task && chosen(choice.tasks, t) && part[t].count == 0)
+            part[t].refused = true;
+    }
+}
+
 arcl_plan arcl_plan_make(arcl_arena *mem, const arcl_library *library, const arcl_tasks *tasks, arcl_plan_choice choice)
 {
     arcl_plan plan = {.library = library, .tasks = tasks};
@@ -98,6 +115,8 @@ arcl_plan arcl_plan_make(arcl_arena *mem, const arcl_library *library, const arc
         plan_all(&plan, part, order, choice);
     else
         plan_own(&plan, part, order, ARCL_TAKE(mem, uint32_t, library->n), choice);
+    if (!choice.all && !choice.programs)
+        mark_refused(&plan, part, choice);
     for (size_t t = 0; t < tasks->n; t++)
         plan.samples += part[t].count * samples_of(&tasks->task[t]);
     return plan;

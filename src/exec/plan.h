@@ -16,6 +16,7 @@ const arcl_task *arcl_plan_task_of(const arcl_tasks *tasks, const arcl_program *
 /* The programs of one task: order[first .. first + count - 1] of the plan. */
 typedef struct arcl_plan_part {
     uint32_t first, count;
+    bool refused; /* a function that was refused belongs to the task, and no program does */
 } arcl_plan_part;
 
 typedef struct arcl_plan {

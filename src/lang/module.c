@@ -59,8 +59,8 @@ static void condition(arcl_module *m)
     arcl_parser_skip(&m->parser, false);
 }
 
-/* A function of the language: its body is read later. */
-static void def(arcl_module *m)
+/* A function, from its `def` on: its body is read later, if at all. */
+static void def(arcl_module *m, bool refused)
 {
     arcl_parser *p = &m->parser;
     const arcl_place where = p->token.place;
@@ -68,11 +68,11 @@ static void def(arcl_module *m)
     arcl_parser_advance(p);
     arcl_symbol *name = p->token.kind == ARCL_TOK_NAME ? p->token.name : NULL;
     if (name) {
-        name->global = ARCL_GLOBAL_DEF;
+        name->global = refused ? ARCL_GLOBAL_REFUSED : ARCL_GLOBAL_DEF;
         name->def = (uint32_t)m->ndefs;
     }
     m->defs = arcl_room_for_one(&m->mem, m->defs, m->ndefs, &m->defs_room, sizeof *m->defs);
-    m->defs[m->ndefs++] = (arcl_module_def){name, where};
+    m->defs[m->ndefs++] = (arcl_module_def){name, where, refused};
     arcl_parser_skip(p, false);
 }
 
@@ -88,10 +88,12 @@ static void refused_definition(arcl_module *m)
     while (p->token.kind == ARCL_TOK_AT)
         arcl_parser_skip(p, false);
     arcl_parser_take(p, ARCL_TOK_ASYNC);
-    if (arcl_parser_take(p, ARCL_TOK_DEF) || arcl_parser_take(p, ARCL_TOK_CLASS)) {
-        if (p->token.kind == ARCL_TOK_NAME)
-            p->token.name->global = ARCL_GLOBAL_REFUSED;
+    if (p->token.kind == ARCL_TOK_DEF) {
+        def(m, true);
+        return;
     }
+    if (arcl_parser_take(p, ARCL_TOK_CLASS) && p->token.kind == ARCL_TOK_NAME)
+        p->token.name->global = ARCL_GLOBAL_REFUSED;
     arcl_parser_skip(p, false);
 }
 
@@ -155,7 +157,7 @@ static void survey(arcl_module *m)
             arcl_parser_skip(p, true);
             break;
         case ARCL_TOK_DEF:
-            def(m);
+            def(m, false);
             break;
         case ARCL_TOK_IMPORT:
         case ARCL_TOK_FROM:
@@ -181,6 +183,17 @@ static void keep(arcl_library *lib, const arcl_program *program)
     lib->programs[lib->n++] = *program;
 }
 
+static void keep_refused(const arcl_module *m, const arcl_symbol *name)
+{
+    arcl_library *lib = m->src.lib;
+
+    if (!name)
+        return;
+    lib->refused = arcl_room_for_one(&lib->mem, lib->refused, lib->nrefused, &lib->refused_room, sizeof *lib->refused);
+    lib->refused[lib->nrefused++] =
+        (arcl_refusal){arcl_take_text(&lib->mem, name->name, strlen(name->name)), m->src.file};
+}
+
 static bool is_wanted(const arcl_module *m, const arcl_symbol *name)
 {
     const arcl_library *lib = m->src.lib;
@@ -192,17 +205,24 @@ void arcl_module_read(arcl_module *m)
     survey(m);
     for (size_t k = 0; k < m->ndefs; k++) {
         const arcl_symbol *name = m->defs[k].name;
+        const bool refused = m->defs[k].refused;
         arcl_program program;
         /* Of several functions of one name Python keeps the last. */
-        if (name && (name->global != ARCL_GLOBAL_DEF || name->def != k))
+        if (name && (name->global != (refused ? ARCL_GLOBAL_REFUSED : ARCL_GLOBAL_DEF) || name->def != k))
             continue;
         if (!is_wanted(m, name))
             continue;
+        if (refused) {
+            keep_refused(m, name);
+            continue;
+        }
         arcl_arena_reset(&m->trees);
         arcl_parser_seek(&m->parser, m->defs[k].place);
         const arcl_stmt *s = arcl_parse_def(&m->parser);
         if (s && arcl_lower_def(&m->lower, s, &program))
             keep(m->src.lib, &program);
+        else
+            keep_refused(m, name);
     }
     arcl_source_finish(&m->src);
 }

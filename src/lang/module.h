@@ -17,6 +17,7 @@
 typedef struct arcl_module_def {
     arcl_symbol *name; /* NULL if it has none */
     arcl_place place;
+    bool refused; /* for what stands before it; the complaint has been made */
 } arcl_module_def;
 
 typedef struct arcl_module {

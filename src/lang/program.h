@@ -67,12 +67,19 @@ typedef struct arcl_complaint {
     uint32_t line, column;
 } arcl_complaint;
 
+/* A function that is not among the programs because something in it could not be taken. */
+typedef struct arcl_refusal {
+    const char *name, *file;
+} arcl_refusal;
+
 typedef struct arcl_library {
     arcl_arena mem;
     arcl_program *programs;
     size_t n, room;
     arcl_complaint *complaints;
     size_t ncomplaints, complaints_room;
+    arcl_refusal *refused;
+    size_t nrefused, refused_room;
     size_t files;
     uint64_t hash; /* of everything read */
     /* Set after opening if only some functions are of interest: the others are stepped over, and

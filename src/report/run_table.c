@@ -11,13 +11,13 @@ enum {
     TASK_MAX = 24,
     PROGRAM_MIN = 10,
     SPLIT_WIDTH = 5,
-    ERRORS_WIDTH = 6,
+    FAILED_WIDTH = 6,
     TIME_WIDTH = 8,
     RESULT_WIDTH = 7,
     GAP = 2,
 };
 
-static const unsigned fixed_width = 2 * SPLIT_WIDTH + ERRORS_WIDTH + TIME_WIDTH + RESULT_WIDTH + 6 * GAP;
+static const unsigned fixed_width = 2 * SPLIT_WIDTH + FAILED_WIDTH + TIME_WIDTH + RESULT_WIDTH + 6 * GAP;
 
 static bool is_coloured(const arcl_run_table *t)
 {
@@ -104,7 +104,7 @@ static void put_row(arcl_run_table *t, const arcl_row *row)
     put_split(out, row, ARCL_TRAIN);
     put_split(out, row, ARCL_TEST);
     put_gap(out);
-    put_number(out, row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT], ERRORS_WIDTH);
+    put_number(out, row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT], FAILED_WIDTH);
     put_gap(out);
     arcl_layout_time(&time, row->ns);
     arcl_layout_cell(out, time.s ? time.s : "", TIME_WIDTH, ARCL_ALIGN_RIGHT);
@@ -126,7 +126,7 @@ static void put_heading(arcl_run_table *t)
     put_gap(&line);
     arcl_layout_cell(&line, "test", SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
     put_gap(&line);
-    arcl_layout_cell(&line, "errors", ERRORS_WIDTH, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(&line, "failed", FAILED_WIDTH, ARCL_ALIGN_RIGHT);
     put_gap(&line);
     arcl_layout_cell(&line, "time", TIME_WIDTH, ARCL_ALIGN_RIGHT);
     arcl_text_puts(&line, "  result");
@@ -284,6 +284,6 @@ void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_resul
 void arcl_run_table_close(arcl_run_table *t)
 {
     put_hidden(t);
-    arcl_tally_finish(t->tally);
+    arcl_tally_finish(t->tally, t->plan);
     arcl_text_close(&t->below);
 }

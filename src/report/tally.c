@@ -32,13 +32,20 @@ arcl_end arcl_row_end(const arcl_row *row)
     return end;
 }
 
+/* Notes a task that has been counted and is not solved. */
+static void miss(arcl_tally *t, const arcl_task *task)
+{
+    const uint64_t missed = t->tasks - t->tasks_right; /* with this one */
+
+    if (missed <= ARCL_MISSED_MAX)
+        t->missed[missed - 1] = task;
+}
+
 /* The task at hand is done with. */
 static void leave_task(arcl_tally *t)
 {
-    const uint64_t missed = t->tasks - t->tasks_right; /* with this one, if it is */
-
-    if (t->tasks && !t->solved && missed <= ARCL_MISSED_MAX)
-        t->missed[missed - 1] = t->row.task;
+    if (t->tasks && !t->solved)
+        miss(t, t->row.task);
 }
 
 static void begin_row(arcl_tally *t, const arcl_job *job)
@@ -75,9 +82,15 @@ bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r)
     return true;
 }
 
-void arcl_tally_finish(arcl_tally *t)
+void arcl_tally_finish(arcl_tally *t, const arcl_plan *plan)
 {
     leave_task(t);
+    for (size_t k = 0; k < plan->tasks->n; k++) {
+        if (!plan->part[k].refused)
+            continue;
+        t->tasks++;
+        miss(t, &plan->tasks->task[k]);
+    }
 }
 
 uint64_t arcl_tally_samples(const arcl_tally *t)

@@ -42,8 +42,8 @@ typedef struct arcl_tally {
 /* Adds the next result of a plan; true if it ends a row. */
 bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r);
 
-/* After the last result. */
-void arcl_tally_finish(arcl_tally *t);
+/* After the last result: adds the tasks of the plan whose programs were refused. */
+void arcl_tally_finish(arcl_tally *t, const arcl_plan *plan);
 
 uint64_t arcl_tally_samples(const arcl_tally *t);
 
@@ -55,6 +55,7 @@ typedef struct arcl_run_facts {
     size_t program_npaths, task_npaths;
     size_t unread;  /* files and tasks that could not be read */
     bool explained; /* complaints and programs without a task have been listed */
+    bool drawn;     /* grids have been drawn meanwhile: the wall time of the run says nothing */
     unsigned threads, repeat;
     arcl_budget budget;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */

@@ -4,6 +4,8 @@
 #include "report/layout.h"
 #include "report/run_table.h"
 
+enum { REFUSED_MAX = 5 }; /* functions that are named */
+
 static void put_name(arcl_text *out, const char *name)
 {
     arcl_text_puts(out, "  ");
@@ -76,11 +78,39 @@ static void put_time(const arcl_run_facts *f, arcl_text *out)
     arcl_text_puts(out, "; ");
     arcl_layout_time(out, f->all_ns);
     arcl_text_puts(out, " in all\n");
+    if (f->drawn)
+        return;
     put_name(out, "speed");
     arcl_layout_count(out, f->run_ns ? (uint64_t)((double)samples * f->repeat * 1e9 / (double)f->run_ns) : 0);
     arcl_text_puts(out, " program runs a second on ");
     arcl_layout_plural(out, f->threads, "thread");
     arcl_text_putc(out, '\n');
+}
+
+/* The functions that are missing, and how much was said of them and of what is outside functions. */
+static void put_refused(const arcl_run_facts *f, arcl_text *out)
+{
+    const arcl_library *lib = f->plan->library;
+
+    if (lib->ncomplaints == 0)
+        return;
+    put_name(out, "refused");
+    if (lib->nrefused) {
+        arcl_layout_plural(out, lib->nrefused, "function");
+        for (size_t k = 0; k < lib->nrefused && k < REFUSED_MAX; k++) {
+            arcl_text_puts(out, k ? ", " : " (");
+            arcl_layout_cut(out, lib->refused[k].name, 0);
+        }
+        if (lib->nrefused > REFUSED_MAX) {
+            arcl_text_puts(out, " and ");
+            arcl_layout_count(out, lib->nrefused - REFUSED_MAX);
+            arcl_text_puts(out, " more");
+        }
+        arcl_text_puts(out, ") for ");
+    }
+    arcl_layout_plural(out, lib->ncomplaints, "place");
+    arcl_text_puts(out, " in the programs, named above");
+    arcl_text_puts(out, f->explained ? "\n" : "; --explain says more\n");
 }
 
 static void put_read(const arcl_run_facts *f, arcl_text *out)
@@ -107,12 +137,7 @@ static void put_read(const arcl_run_facts *f, arcl_text *out)
         arcl_layout_plural(out, f->unread, "input");
         arcl_text_puts(out, ", named above\n");
     }
-    if (plan->library->ncomplaints) {
-        put_name(out, "refused");
-        arcl_layout_plural(out, plan->library->ncomplaints, "place");
-        arcl_text_puts(out, " in the programs, named above");
-        arcl_text_puts(out, f->explained ? "\n" : "; --explain says more\n");
-    }
+    put_refused(f, out);
 }
 
 void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)

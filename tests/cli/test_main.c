@@ -48,6 +48,7 @@ Test(main, every_command_has_help_and_a_version)
 Test(main, wrong_use_gets_one_sentence)
 {
     EXPECT_REFUSED("runn", "there is no command 'runn'; did you mean run?");
+    EXPECT_REFUSED("rnu", "there is no command 'rnu'; did you mean run?");
     EXPECT_REFUSED("frobnicate", "there is no command 'frobnicate'; 'arcl --help' lists them");
     EXPECT_REFUSED("--versoin", "there is no option '--versoin'; did you mean --version?");
     EXPECT_REFUSED("run --programms x", "'arcl run' has no option --programms; did you mean --programs?");

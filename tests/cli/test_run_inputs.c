@@ -27,12 +27,42 @@ Test(run_inputs, what_is_outside_the_language_is_named_and_the_rest_runs)
     cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
     cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n");
     EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
-    EXPECT_HAS(command_out, "\n  refused  1 place in the programs, named above; --explain says more\n");
+    EXPECT_HAS(command_out,
+               "\n  refused  1 function (x) for 1 place in the programs, named above; --explain says more\n");
     cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
     cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n"
                                   "        y = lambda a: a\n"
                                   "            ^\n"
                                   "    construct: lambda\n");
+}
+
+Test(run_inputs, a_task_whose_program_was_refused_is_not_solved)
+{
+    command_file("q.py", RIGHT("solve_a1") "@cache\n" RIGHT("solve_b2") "def verify_a1(I):\n    return missing\n");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
+    EXPECT_HAS(command_out, "\n1 of 2 tasks solved\n  unsolved b2\n");
+    EXPECT_HAS(command_out, "\n  refused  2 functions (solve_b2, verify_a1) for 2 places in the programs, named above");
+    cr_expect_eq(command("run --json --programs q.py --tasks data/tasks"), 2);
+    EXPECT_HAS(command_out, "\"tasks\":2,\"tasks_right\":1,");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --program solve_a1"), 2);
+    EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
+    /* The function that counts is the last of its name. */
+    command_file("q.py", "def solve_a1(I):\n    return missing\n@cache\n" RIGHT("solve_a1") RIGHT("solve_a1"));
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
+    EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
+    EXPECT_HAS(command_out, "\n  refused  1 place in the programs, named above");
+}
+
+Test(run_inputs, with_everything_refused_there_is_nothing_to_run)
+{
+    command_file("q.py", "def solve_a1(I):\n    return missing\n" RIGHT("helper"));
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
+    EXPECT_HAS(command_err, "arcl: nothing to run: 1 function was refused (above), and 1 of 1 program is not named "
+                            "after any of the 2 tasks; --all runs every program on every task\n");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks/a1.json"), 2);
+    EXPECT_HAS(command_err, "is not named after the only task;");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --program solve_a1"), 2);
+    EXPECT_HAS(command_err, "arcl: the program 'solve_a1' cannot be run: it was refused (above)\n");
 }
 
 Test(run_inputs, only_the_first_complaints_are_shown)
@@ -45,6 +75,7 @@ Test(run_inputs, only_the_first_complaints_are_shown)
     cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 21);
     EXPECT_HAS(command_err, "\nand 3 more; --explain lists all\n");
+    EXPECT_HAS(command_out, "\n  refused  23 functions (f0, f1, f2, f3, f4 and 18 more) for 23 places in the programs");
     cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "undefined name 'missing'"), 23);
 }
@@ -112,7 +143,7 @@ Test(run_inputs, with_nothing_to_run_is_refused)
     EXPECT_REFUSED("run --programs empty.py --tasks data/tasks", "there is no program in empty.py");
     EXPECT_REFUSED("run --programs data/programs --tasks no", "no: cannot be opened: No such file or directory");
     EXPECT_REFUSED("run --programs other.py --tasks data/tasks",
-                   "nothing to run: 1 of 1 programs are named after none of the 2 tasks; --all runs every program on "
+                   "nothing to run: 1 of 1 program is not named after any of the 2 tasks; --all runs every program on "
                    "every task");
     cr_expect_eq(command("run --programs text.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 1);
@@ -126,6 +157,6 @@ Test(run_inputs, a_wrong_number_of_arguments_has_a_sentence_of_its_own)
                          "def h_a1(I):\n    x = last((I, ONE))\n    return x(I)\n");
     cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks --task a1"), 1);
     EXPECT_HAS(command_out, "train 0: line 2: apply: TypeError: the number of arguments is wrong\n");
-    EXPECT_HAS(command_out, "train 0: line 5: add: TypeError: the number of arguments is wrong\n");
+    EXPECT_HAS(command_out, "train 0: line 5: add: TypeError: takes 2 arguments (a, b)\n");
     EXPECT_HAS(command_out, "train 0: line 8: TypeError: an argument has the wrong type\n");
 }

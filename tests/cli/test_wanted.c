@@ -74,7 +74,7 @@ Test(wanted, refusals_are_those_of_everything)
     EXPECT_REFUSED("run --programs p.py --tasks x_challenges.json --program solve_c2",
                    "there is no program 'solve_c2'; did you mean solve_2?");
     EXPECT_REFUSED("run --programs p.py --tasks x_challenges.json --task c3",
-                   "nothing to run: 1 of 5 programs are named after none of the 4 tasks; --all runs every program on "
+                   "nothing to run: 1 of 5 programs is not named after any of the 4 tasks; --all runs every program on "
                    "every task");
     EXPECT_REFUSED("run --programs p.py --tasks none.json --task a1",
                    "none.json: cannot be opened: No such file or directory");

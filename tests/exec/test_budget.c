@@ -217,7 +217,11 @@ Test(budget, an_outcome_is_told_in_one_sentence_with_line_and_primitive)
     } told[] = {
         {"x1 = size(I)\nO = size(x1)", "line 2: size: TypeError: an argument has the wrong type"},
         {"O = divide(1, 0)", "line 1: divide: ZeroDivisionError: division by zero"},
-        {"O = canvas(0, (1000000000, 1000000000))", "line 1: canvas: bytes: the budget of memory is used up"},
+        {"O = canvas(0, (1000000000, 1000000000))", "line 1: canvas: the budget of memory is used up"},
+        {"O = vupscale(I)", "line 1: vupscale: TypeError: takes 2 arguments (grid, factor), not 1"},
+        {"x1 = compose(vupscale, identity)\nO = x1(I)",
+         "line 2: vupscale: TypeError: takes 2 arguments (grid, factor)"},
+        {"O = apply(add, (1, 2))", "line 1: apply: TypeError: the number of arguments is wrong"},
         {"O = add(9223372036854775807, 1)", "line 1: add: OverflowError: a number does not fit 64 bits"},
         {"x1 = compose(color, identity)\nO = x1(frozenset())", "line 2: color: StopIteration: nothing is left to take"},
         {"O = argmax((), size)", "line 1: argmax: ValueError: a container is empty or has the wrong length"},

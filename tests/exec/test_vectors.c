@@ -136,7 +136,7 @@ Test(vectors, a_cut_is_no_error_and_says_what_cut_it)
         "{\"p\":[\"O = size(I)\"],\"i\":[[1]],\"v\":[\"1\"]}\n",
         1, 1,
         "program 1: O = x3(0)\n  expected !error\n"
-        "  got      line 4: steps: the budget of steps is used up\n");
+        "  got      line 4: the budget of steps is used up\n");
 }
 
 Test(vectors, a_program_that_does_not_load_fails_alone)
