@@ -16,11 +16,14 @@ void arcl_arena_open(arcl_arena *a, size_t limit)
     *a = (arcl_arena){.limit = limit};
 }
 
+/* The limit ends a block early: what is refused depends on what was taken, not on the blocks that are there. */
 static void enter(arcl_arena *a, arcl_block *b)
 {
+    const size_t left = a->limit - a->taken;
+
     a->current = b;
     a->at = b->bytes;
-    a->end = b->bytes + b->size;
+    a->end = b->bytes + (b->size < left ? b->size : left);
 }
 
 void arcl_arena_reset(arcl_arena *a)

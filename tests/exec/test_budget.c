@@ -192,6 +192,26 @@ Test(budget, a_cut_does_not_depend_on_what_the_context_did_before)
     }
 }
 
+Test(budget, a_cut_by_bytes_depends_on_the_bytes_alone)
+{
+    static const char program[] = "x1 = asobject(I)\nx2 = totuple(x1)\nx3 = product(x2, x2)\nO = apply(first, x3)";
+    enum { PARTS = 40 };
+
+    w.grid = world_random_grid(&w, 3, 14, 14);
+    world_run(&w, "O = size(product(asobject(upscale(I, 2)), asobject(I)))"); /* leaves large blocks */
+    for (size_t part = 1; part <= PARTS; part++) {
+        world fresh;
+        world_open(&fresh);
+        fresh.grid = w.grid;
+        fresh.budget.bytes = w.budget.bytes = part * MB / 8 + 1;
+        const arcl_outcome a = world_run(&w, program), b = world_run(&fresh, program);
+        cr_expect(a.status == b.status && a.steps == b.steps && a.node == b.node,
+                  "%zu bytes: used %d %lu at %u, fresh %d %lu at %u", w.budget.bytes, (int)a.status,
+                  (unsigned long)a.steps, a.node, (int)b.status, (unsigned long)b.steps, b.node);
+        world_close(&fresh);
+    }
+}
+
 Test(budget, a_cut_leaves_the_context_as_good_as_new)
 {
     const char *fair = "O = apply(size, objects(I, T, F, T))";
