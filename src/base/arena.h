@@ -37,11 +37,10 @@ void *arcl_arena_grow(arcl_arena *a, size_t bytes);
 /* `bytes` uninitialised bytes, aligned for any type. Never NULL. */
 static inline void *arcl_take(arcl_arena *a, size_t bytes)
 {
-    const size_t n = (bytes + !bytes + 15) & ~(size_t)15; /* nothing has an address of its own, too */
-    if (n < bytes || n > (size_t)(a->end - a->at))
-        return arcl_arena_grow(a, bytes);
     void *p = a->at;
-    a->at += n;
+    if (bytes >= (size_t)(a->end - a->at)) /* both ends are aligned: what is left holds the rounded size, too */
+        return arcl_arena_grow(a, bytes);
+    a->at += (bytes + !bytes + 15) & ~(size_t)15; /* nothing has an address of its own, too */
     return p;
 }
 

@@ -1,5 +1,7 @@
 #include "exec/eval.h"
 
+#include <string.h>
+
 #include "base/clock.h"
 #include "op/call.h"
 #include "value/seq.h"
@@ -16,33 +18,23 @@ arcl_budget arcl_budget_full(arcl_budget b)
     return b;
 }
 
-static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v,
-                           const arcl_val params[3])
+/* A node that is no plain call of a primitive. */
+static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v)
 {
     const uint32_t *refs = p->args + n->first;
-    arcl_val few[8], *args = few;
+    arcl_val *args = ARCL_NEW(c, arcl_val, n->count);
 
-    switch (n->kind) {
-    case ARCL_NODE_CONST:
-        return n->value;
-    case ARCL_NODE_PARAM:
-        return params[p->params[n->callee]];
-    default:
-        break;
-    }
-    if (n->count > sizeof few / sizeof few[0] || n->kind == ARCL_NODE_TUPLE || n->kind == ARCL_NODE_SET)
-        args = ARCL_NEW(c, arcl_val, n->count);
     for (uint32_t k = 0; k < n->count; k++)
         args[k] = v[refs[k]];
     switch (n->kind) {
-    case ARCL_NODE_PRIM:
-        return arcl_call_prim(c, n->callee, args, n->count);
     case ARCL_NODE_CALL:
         return arcl_call(c, v[n->callee], args, n->count);
     case ARCL_NODE_TUPLE:
         return arcl_tuple_make(c, args, n->count);
-    default:
+    case ARCL_NODE_SET:
         break;
+    default:
+        return arcl_err(ARCL_E_ARITY);
     }
     const arcl_val set = arcl_set_of_sequence(c, args, n->count);
     if (n->count > 0)
@@ -50,16 +42,41 @@ static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *
     return set;
 }
 
-/* Works out the nodes one by one. `at` is volatile: it is read after an escape. */
-static arcl_val run_nodes(arcl_ctx *c, const arcl_program *p, const arcl_val params[3], arcl_val *v,
-                          volatile uint32_t *at)
+/* The error that the act gave, with the primitive that raised. */
+static arcl_val raised(const arcl_node *n, arcl_val *v)
 {
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        *at = k;
-        v[k] = node_value(c, p, &p->nodes[k], v, params);
-        if (arcl_is_err(v[k]))
-            return v[k];
+    if (v->h == 0 && n->kind == ARCL_NODE_PRIM)
+        v->h = (uint16_t)(n->callee + 1);
+    return *v;
+}
+
+/* Does the acts one by one. `at` is volatile: it is read after an escape. */
+static arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v, volatile uint32_t *at)
+{
+    const arcl_act *const end = p->acts + p->nacts;
+
+    for (const arcl_act *a = p->acts; a < end; a++) {
+        arcl_val *to = &v[a->node];
+        *at = a->node;
+        arcl_charge(c, a->cost);
+        if (a->in_place) {
+            *to = a->code(c, &v[a->arg[0]]);
+        } else if (a->code) {
+            arcl_val args[ARCL_ARITY_MAX];
+            args[0] = v[a->arg[0]];
+            args[1] = v[a->arg[1]];
+            if (a->many) {
+                args[2] = v[a->arg[2]];
+                args[3] = v[a->arg[3]];
+            }
+            *to = a->code(c, args);
+        } else {
+            *to = node_value(c, p, &p->nodes[a->node], v);
+        }
+        if (arcl_is_err(*to))
+            return raised(&p->nodes[a->node], to);
     }
+    arcl_charge(c, p->spare_cost);
     return v[p->result];
 }
 
@@ -73,7 +90,10 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3
     arcl_ctx_begin(c, full.steps, start + full.ns);
     if (setjmp(c->escape) == 0) {
         arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
-        o.value = run_nodes(c, p, args, v, &at);
+        memcpy(v, p->known, p->nnodes * sizeof *v);
+        for (uint32_t k = 0; k < p->nparams; k++)
+            v[k] = args[p->params[k]];
+        o.value = run_acts(c, p, v, &at);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {

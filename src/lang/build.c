@@ -127,4 +127,5 @@ void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result
     out->steps = steps;
     out->nsteps = (uint32_t)b->nsteps;
     out->result = result;
+    arcl_program_prepare(out, mem);
 }

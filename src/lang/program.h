@@ -13,7 +13,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "value/value.h"
+#include "op/op.h"
 
 typedef enum arcl_node_kind {
     ARCL_NODE_CONST, /* value */
@@ -31,6 +31,19 @@ typedef struct arcl_node {
     uint32_t line;
     arcl_val value;
 } arcl_node;
+
+/*
+ * A node that is worked out for each sample, ready to be done. Constants are not, nor functions made of
+ * nothing else: they are values already.
+ */
+typedef struct arcl_act {
+    arcl_op_code *code; /* of a primitive on as many arguments as it takes; NULL: see the node */
+    uint32_t node;
+    uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
+    uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
+    bool in_place;                /* the arguments lie side by side */
+    bool many;                    /* there are more than two */
+} arcl_act;
 
 /* `name = <node>` as written; the return statement is the program's `result`. */
 typedef struct arcl_step {
@@ -56,8 +69,15 @@ typedef struct arcl_program {
     uint32_t nargs;
     const arcl_step *steps;
     uint32_t nsteps;
-    uint32_t result; /* node number */
+    uint32_t result;      /* node number */
+    const arcl_act *acts; /* in the order of the nodes */
+    uint32_t nacts;
+    uint32_t spare_cost;   /* steps of the functions made after the last act */
+    const arcl_val *known; /* by node: constants and functions made of them; ERR: not known */
 } arcl_program;
+
+/* Fills in the acts of a program whose nodes are there. */
+void arcl_program_prepare(arcl_program *p, arcl_arena *mem);
 
 /* What a file held that could not be taken: one sentence each, "file:line:column: ...". */
 typedef struct arcl_complaint {

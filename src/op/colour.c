@@ -1,4 +1,4 @@
-/* colour.c - colours of grids and objects. */
+/* colour.c - which colours grids and objects have, and how often. */
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -46,22 +46,53 @@ typedef struct tally {
     uint64_t met[256 / 64]; /* one bit for each colour */
 } tally;
 
-/* Counts those of up to 16 cells whose bit is set. */
-static void count_chunk(tally *t, const uint8_t *cells, int32_t n, uint32_t bits)
+static inline void count_more(tally *t, uint8_t colour, uint32_t count)
 {
-    const arcl_chunk x = arcl_chunk_first(cells, n);
+    const uint64_t bit = (uint64_t)1 << colour % 64;
 
+    if (!(t->met[colour / 64] & bit)) {
+        t->met[colour / 64] |= bit;
+        t->colour[t->n++] = colour;
+        t->count[colour] = 0;
+    }
+    t->count[colour] += count;
+}
+
+/* Counts those of up to 16 cells whose bit is set. */
+static void count_chunk(tally *t, const uint8_t *cells, arcl_chunk x, uint32_t bits)
+{
     while (bits) {
         const uint8_t colour = cells[__builtin_ctz(bits)];
         const uint32_t same = bits & arcl_chunk_equal(x, arcl_chunk_of(colour));
-        const uint64_t bit = (uint64_t)1 << colour % 64;
-        if (!(t->met[colour / 64] & bit)) {
-            t->met[colour / 64] |= bit;
-            t->colour[t->n++] = colour;
-            t->count[colour] = 0;
-        }
-        t->count[colour] += (uint32_t)__builtin_popcount(same);
+        count_more(t, colour, (uint32_t)__builtin_popcount(same));
         bits ^= same;
+    }
+}
+
+enum { BLOCK = 64 }; /* chunks that are counted together */
+
+/* Counts full chunks colour by colour: fewer steps than chunk by chunk, as most chunks have several colours. */
+static void count_block(tally *t, const uint8_t *cells, uint32_t chunks)
+{
+    uint32_t left[BLOCK + 1]; /* bit k of left[i]: cell k of chunk i is not counted yet */
+
+    for (uint32_t i = 0; i < chunks; i++)
+        left[i] = 0xffff;
+    left[chunks] = 1; /* where the search for another colour ends */
+    for (uint32_t first = 0;;) {
+        while (!left[first])
+            first++;
+        if (first == chunks)
+            return;
+        const uint8_t colour = cells[first * ARCL_CHUNK + (uint32_t)__builtin_ctz(left[first])];
+        const arcl_chunk all = arcl_chunk_of(colour);
+        uint32_t count = 0;
+        for (uint32_t i = first; i < chunks; i++) {
+            const uint32_t same = arcl_chunk_equal(arcl_chunk_load(cells + i * ARCL_CHUNK), all);
+            left[i] ^= same;
+            count += (uint32_t)__builtin_popcount(same);
+        }
+        count_more(t, colour, count);
     }
 }
 
@@ -71,18 +102,21 @@ static bool is_object_of_bytes(arcl_val v)
            (v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256));
 }
 
-/* False if v is not made of bytes. */
+/* Which colours there are and how often. False if v is not made of bytes. */
 static bool count_colours(arcl_ctx *c, arcl_val v, tally *t)
 {
     t->n = 0;
     memset(t->met, 0, sizeof t->met);
     if (v.tag == ARCL_GRID) {
         const size_t n = (size_t)v.h * (size_t)v.n;
+        const uint8_t *at = v.u.cells, *const end = at + n;
         arcl_charge(c, n / 16);
-        for (size_t k = 0; k < n; k += ARCL_CHUNK) {
-            const int32_t part = n - k < ARCL_CHUNK ? (int32_t)(n - k) : ARCL_CHUNK;
-            count_chunk(t, v.u.cells + k, part, (uint32_t)arcl_word_mask(part));
-        }
+        for (; end - at > BLOCK * ARCL_CHUNK; at += BLOCK * ARCL_CHUNK)
+            count_block(t, at, BLOCK);
+        const uint32_t chunks = (uint32_t)(end - at) / ARCL_CHUNK;
+        count_block(t, at, chunks);
+        at += chunks * ARCL_CHUNK;
+        count_chunk(t, at, arcl_chunk_before(at, end), (uint32_t)arcl_word_mask(end - at));
         return true;
     }
     if (!is_object_of_bytes(v))
@@ -94,13 +128,27 @@ static bool count_colours(arcl_ctx *c, arcl_val v, tally *t)
         t->count[s->colour] = s->n;
         return true;
     }
+    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
     arcl_charge(c, s->n / 16);
-    for (int32_t i = 0; i < s->height; i++)
-        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
-            const int32_t part = s->width - k < ARCL_CHUNK ? s->width - k : ARCL_CHUNK;
-            count_chunk(t, s->plane + (size_t)i * s->stride + k, part, (uint32_t)(s->rows[i] >> k) & 0xffff);
-        }
+    for (int32_t i = 0; i < s->height; i++, row += s->stride)
+        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK)
+            count_chunk(t, row + k, arcl_chunk_before(row + k, end), (uint32_t)(s->rows[i] >> k) & 0xffff);
     return true;
+}
+
+/* How many of n bytes equal b; the last chunk ends where they do. */
+static size_t count_bytes(const uint8_t *p, size_t n, uint8_t b)
+{
+    const arcl_chunk same = arcl_chunk_of(b);
+    const uint8_t *const end = p + n;
+    size_t count = 0;
+
+    if (n < ARCL_CHUNK)
+        return (size_t)__builtin_popcountll(arcl_bytes_equal(p, (int32_t)n, b));
+    for (; end - p >= ARCL_CHUNK; p += ARCL_CHUNK)
+        count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p), same));
+    const uint32_t tail = arcl_chunk_equal(arcl_chunk_load(end - ARCL_CHUNK), same);
+    return count + (size_t)__builtin_popcount(tail >> (ARCL_CHUNK - (end - p)));
 }
 
 /* How often one colour occurs in what is made of bytes; -1 if v is not. */
@@ -109,17 +157,22 @@ static int64_t count_colour(arcl_ctx *c, arcl_val v, uint8_t colour)
     if (v.tag == ARCL_GRID) {
         const size_t n = (size_t)v.h * (size_t)v.n;
         arcl_charge(c, n / 16);
-        return (int64_t)arcl_bytes_count(v.u.cells, n, colour);
+        return (int64_t)count_bytes(v.u.cells, n, colour);
     }
     if (!is_object_of_bytes(v))
         return -1;
     const arcl_set *s = v.u.set;
     if (s->ink == ARCL_UNIFORM)
         return s->colour == colour ? s->n : 0;
+    const arcl_chunk same = arcl_chunk_of(colour);
+    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
     int64_t sum = 0;
     arcl_charge(c, s->n / 16);
-    for (int32_t i = 0; i < s->height; i++)
-        sum += arcl_row_count(s->rows[i] & arcl_row_equal(s->plane + (size_t)i * s->stride, s->width, colour));
+    for (int32_t i = 0; i < s->height; i++, row += s->stride)
+        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
+            const uint32_t equal = arcl_chunk_equal(arcl_chunk_before(row + k, end), same);
+            sum += __builtin_popcount((uint32_t)(s->rows[i] >> k) & equal);
+        }
     return sum;
 }
 
@@ -267,113 +320,4 @@ arcl_val arcl_op_numcolors(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val p = arcl_palette(c, a[0]);
     return arcl_is_err(p) ? p : arcl_int(p.u.set->n);
-}
-
-/* ---- objects by colour --------------------------------------------------------------------- */
-
-/* The colour of the first cell. */
-static arcl_val first_colour(arcl_ctx *c, arcl_val v)
-{
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_UNIFORM)
-        return arcl_int(v.u.set->colour);
-    const arcl_val first = arcl_first(c, v);
-    return arcl_is_err(first) ? first : arcl_getitem(first, 0);
-}
-
-arcl_val arcl_op_color(arcl_ctx *c, const arcl_val *a)
-{
-    return first_colour(c, a[0]);
-}
-
-arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n;
-
-    if (!arcl_len(a[0], &n))
-        return arcl_err(ARCL_E_TYPE);
-    const arcl_val *members = arcl_members(c, a[0], &n);
-    bool *keep = ARCL_NEW(c, bool, n);
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val colour = first_colour(c, members[k]);
-        if (arcl_is_err(colour))
-            return colour;
-        keep[k] = arcl_equal(c, colour, a[1]);
-    }
-    return arcl_subset(c, a[0], keep, true);
-}
-
-/* The places of a grid of bytes that have this colour. */
-static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
-{
-    arcl_set *s = arcl_patch_new(c, 0, 0, grid.h, grid.n);
-    arcl_row *rows = arcl_patch_rows(s);
-    for (int32_t i = 0; i < grid.h; i++)
-        rows[i] = arcl_row_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
-    s->recipe = arcl_by_raster;
-    return arcl_patch_done(s);
-}
-
-arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n, m = 0;
-    arcl_val err;
-
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(a[0].h, a[0].n)) {
-        if (!arcl_is_int(a[1]) || (uint64_t)a[1].u.i > 255 || a[0].n == 0)
-            return arcl_set_empty();
-        return places_of(c, a[0], (uint8_t)a[1].u.i);
-    }
-    const arcl_val *cells = arcl_each_cell(c, a[0], &n, &err);
-    if (!cells)
-        return err;
-    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++)
-        if (arcl_equal(c, arcl_at(cells[k], 0), a[1]))
-            seq[m++] = arcl_at(cells[k], 1);
-    return arcl_set_of_sequence(c, seq, m);
-}
-
-/* One object per colour in `colours`, which is a set. */
-static arcl_val objects_by_colour(arcl_ctx *c, arcl_val grid, arcl_val colours)
-{
-    const bool bytes = grid.tag == ARCL_GRID && arcl_patch_fits(grid.h, grid.n);
-    uint32_t n, total = 0;
-    const arcl_val *members = arcl_members(c, colours, &n), *cells = NULL;
-    arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
-
-    if (!bytes && !(cells = arcl_each_cell(c, grid, &total, &err)))
-        return err;
-    for (uint32_t k = 0; k < n; k++) {
-        if (bytes) {
-            images[k] = places_of(c, grid, (uint8_t)members[k].u.i);
-            images[k].u.set->ink = ARCL_UNIFORM;
-            images[k].u.set->colour = (int32_t)members[k].u.i;
-            continue;
-        }
-        arcl_val *seq = ARCL_NEW(c, arcl_val, total);
-        uint32_t m = 0;
-        for (uint32_t j = 0; j < total; j++)
-            if (arcl_equal(c, arcl_at(cells[j], 0), members[k]))
-                seq[m++] = cells[j];
-        images[k] = arcl_set_of_sequence(c, seq, m);
-    }
-    return arcl_set_recipe(c, arcl_set_of_distinct(c, images, n), arcl_by_image, colours, arcl_none());
-}
-
-arcl_val arcl_op_partition(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val colours = arcl_palette(c, a[0]);
-    return arcl_is_err(colours) ? colours : objects_by_colour(c, a[0], colours);
-}
-
-arcl_val arcl_op_fgpartition(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val colours = arcl_palette(c, a[0]);
-    const arcl_val most = arcl_is_err(colours) ? colours : arcl_most_colour(c, a[0]);
-
-    if (arcl_is_err(most))
-        return most;
-    const arcl_val rest = arcl_remove(c, colours, most);
-    arcl_set_recipe(c, rest, arcl_by_difference, colours, arcl_op_initset(c, &most));
-    return objects_by_colour(c, a[0], rest);
 }

@@ -30,9 +30,24 @@ arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v);
 
 /* The integer at v[k]: false with a reason where CPython raises. */
-bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err);
+bool arcl_int_at_any(arcl_val v, uint32_t k, int64_t *out, arcl_val *err);
+static inline bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
+{
+    if (v.tag != ARCL_PAIR || k > 1)
+        return arcl_int_at_any(v, k, out, err);
+    *out = k == 0 ? v.u.at.r : v.u.at.c;
+    return true;
+}
 
 /* `i, j = v`: exactly two integers, from any container. */
-bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err);
+bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err);
+static inline bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+{
+    if (v.tag != ARCL_PAIR)
+        return arcl_unpack_any(c, v, i, j, err);
+    *i = v.u.at.r;
+    *j = v.u.at.c;
+    return true;
+}
 
 #endif

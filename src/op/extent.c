@@ -7,7 +7,7 @@ bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
     arcl_places p;
     uint32_t n;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(v)) {
         *out = v.u.set->height;
         return true;
     }
@@ -28,7 +28,7 @@ bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
     arcl_places p;
     uint32_t n, w;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(v)) {
         *out = v.u.set->width;
         return true;
     }
@@ -282,7 +282,7 @@ static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val 
     arcl_places p;
     int64_t h, w;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(v)) {
         *i = v.u.set->top + v.u.set->height / 2;
         *j = v.u.set->left + v.u.set->width / 2;
         return true;
@@ -297,7 +297,7 @@ static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val 
 
 arcl_val arcl_op_center(arcl_ctx *c, const arcl_val *a)
 {
-    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(a[0])) {
         const arcl_set *s = a[0].u.set;
         return arcl_pair32(s->top + s->height / 2, s->left + s->width / 2);
     }

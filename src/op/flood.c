@@ -56,7 +56,7 @@ const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
 /* Labels the cells of object k. */
 static void label(arcl_scene *s, uint32_t k)
 {
-    const arcl_set *o = s->object[k];
+    const arcl_set *o = s->object[k].u.set;
 
     if (o->form == ARCL_PATCH) {
         for (int32_t i = 0, j; i < o->height; i++)
@@ -114,7 +114,7 @@ void arcl_by_discovery(arcl_ctx *c, arcl_set *s, arcl_table *t)
     if (!scene->found)
         discover(c, scene);
     for (uint32_t k = 0; k < scene->count; k++)
-        arcl_table_add(c, t, scene->found[k], arcl_set_hash(c, scene->object[scene->found[k]]));
+        arcl_table_add(c, t, scene->found[k], arcl_set_hash(c, scene->object[scene->found[k]].u.set));
 }
 
 /* ---- one object, wave by wave ------------------------------------------------------------------ */
@@ -229,7 +229,7 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
     label(scene, f.object); /* a flood that was cut may have left its traces */
     f.turn = scene->turn[f.object];
     for (uint32_t o = 0; o < f.turn; o++)
-        count += scene->object[scene->found[o]]->n;
+        count += scene->object[scene->found[o]].u.set->n;
 
     const uint32_t seed = scene->seed[f.object];
     arcl_table wave;

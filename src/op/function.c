@@ -1,50 +1,34 @@
 /* function.c - functions of functions: making closures, and mapping. */
-#include "op/call.h"
+#include "op/column.h"
 #include "op/codes.h"
 #include "op/common.h"
 #include "value/patch.h"
 
-static arcl_val make(arcl_ctx *c, arcl_fn fn)
-{
-    arcl_fn *p = ARCL_NEW(c, arcl_fn, 1);
-    *p = fn;
-    return (arcl_val){.tag = ARCL_FN, .u.fn = p};
-}
-
-static arcl_callee k1(arcl_val f)
-{
-    return arcl_callee_of(f, 1);
-}
-
 arcl_val arcl_op_compose(arcl_ctx *c, const arcl_val *a)
 {
-    return make(c, (arcl_fn){.kind = ARCL_FN_COMPOSE, .arity = 1, .f = k1(a[0]), .g = k1(a[1])});
+    return arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], a[1], arcl_none());
 }
 
 arcl_val arcl_op_chain(arcl_ctx *c, const arcl_val *a)
 {
-    return make(c, (arcl_fn){.kind = ARCL_FN_CHAIN, .arity = 1, .f = k1(a[0]), .g = k1(a[1]), .h = k1(a[2])});
+    return arcl_fn_make(c, ARCL_FN_CHAIN, 1, a[0], a[1], a[2]);
 }
 
 arcl_val arcl_op_matcher(arcl_ctx *c, const arcl_val *a)
 {
-    return make(c, (arcl_fn){.kind = ARCL_FN_MATCHER, .arity = 1, .f = k1(a[0]), .fixed = a[1]});
+    return arcl_fn_make(c, ARCL_FN_MATCHER, 1, a[0], a[1], arcl_none());
 }
 
 arcl_val arcl_op_fork(arcl_ctx *c, const arcl_val *a)
 {
-    return make(
-        c, (arcl_fn){.kind = ARCL_FN_FORK, .arity = 1, .f = arcl_callee_of(a[0], 2), .g = k1(a[1]), .h = k1(a[2])});
+    return arcl_fn_make(c, ARCL_FN_FORK, 1, a[0], a[1], a[2]);
 }
 
-/* A function of two or three arguments leaves one or two; any other is taken to have four. */
 static arcl_val bind(arcl_ctx *c, arcl_fn_kind kind, const arcl_val *a)
 {
     if (a[0].tag != ARCL_FN)
         return arcl_err(ARCL_E_ATTRIBUTE);
-    uint32_t n = arcl_fn_arity(a[0]);
-    n = n == 2 || n == 3 ? n - 1 : 3;
-    return make(c, (arcl_fn){.kind = kind, .arity = n, .f = arcl_callee_of(a[0], n + 1), .fixed = a[1]});
+    return arcl_fn_make(c, kind, arcl_arity_bound(arcl_fn_arity(a[0])), a[0], a[1], arcl_none());
 }
 
 arcl_val arcl_op_rbind(arcl_ctx *c, const arcl_val *a)
@@ -65,36 +49,23 @@ arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
         return a[0];
     if (a[1].u.i < 1 || a[1].u.i > ARCL_DEPTH_MAX) /* CPython recurses without end, or too deep */
         return arcl_err(ARCL_E_RECURSION);
-    return make(c, (arcl_fn){.kind = ARCL_FN_POWER, .arity = 1, .times = a[1].u.i, .f = k1(a[0])});
-}
-
-/* f on each member; an error ends it. */
-static arcl_val images_of(arcl_ctx *c, arcl_val f, const arcl_val *members, uint32_t n, arcl_val **out)
-{
-    const arcl_callee callee = k1(f);
-    arcl_val err;
-
-    *out = ARCL_NEW(c, arcl_val, n);
-    return arcl_map(c, &callee, members, n, *out, &err) ? arcl_none() : err;
+    return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
 }
 
 arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
+    arcl_val err;
 
-    if (a[1].tag == ARCL_PAIR) {
-        const arcl_callee f = k1(a[0]);
-        arcl_val two[2] = {arcl_int(a[1].u.at.r), arcl_int(a[1].u.at.c)}, err;
-        return arcl_map(c, &f, two, 2, two, &err) ? arcl_two(c, two[0], two[1]) : err;
-    }
-    const arcl_val *members = arcl_members(c, a[1], &n);
-    arcl_val *images;
-
-    if (!members && !arcl_len(a[1], &n))
+    if (!arcl_len(a[1], &n))
         return arcl_err(ARCL_E_TYPE);
-    const arcl_val failed = images_of(c, a[0], members, n, &images);
-    if (arcl_is_err(failed))
-        return failed;
+    if (n == 2 && !arcl_is_set(a[1])) {
+        arcl_val two[2];
+        return arcl_map(c, a[0], a[1], 2, two, &err) ? arcl_two(c, two[0], two[1]) : err;
+    }
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+    if (!arcl_map(c, a[0], a[1], n, images, &err))
+        return err;
     if (arcl_is_set(a[1]))
         return arcl_set_make(c, images, n, arcl_by_image, a[1], arcl_none());
     return arcl_tuple_make(c, images, n);
@@ -129,17 +100,14 @@ static void by_mapply(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
 arcl_val arcl_op_mapply(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
-
     if (!arcl_is_set(a[1])) {
         const arcl_val v = arcl_op_apply(c, a);
         return arcl_is_err(v) ? v : arcl_merge(c, v);
     }
-    const arcl_val *members = arcl_members(c, a[1], &n);
-    arcl_val *images;
-    const arcl_val failed = images_of(c, a[0], members, n, &images);
-    if (arcl_is_err(failed))
-        return failed;
+    const uint32_t n = a[1].u.set->n;
+    arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
+    if (!arcl_map(c, a[0], a[1], n, images, &err))
+        return err;
     const arcl_val v = arcl_merge_contents(c, images, n);
     if (arcl_is_err(v) || v.u.set->n == 0)
         return v;
@@ -157,15 +125,8 @@ arcl_val arcl_op_papply(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (m < n)
         n = m;
-    const arcl_callee f = arcl_callee_of(a[0], 2);
-    arcl_val *out = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val two[2] = {x[k], y[k]};
-        out[k] = arcl_call_k(c, &f, two, 2);
-        if (arcl_is_err(out[k]))
-            return out[k];
-    }
-    return arcl_tuple_make(c, out, n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n), err;
+    return arcl_map_two(c, a[0], x, y, 1, n, out, &err) ? arcl_tuple_make(c, out, n) : err;
 }
 
 arcl_val arcl_op_mpapply(arcl_ctx *c, const arcl_val *a)
@@ -187,6 +148,14 @@ static void by_table(arcl_ctx *c, arcl_set *s, arcl_table *t)
             arcl_set_add_image(c, s, t, (size_t)(rb ? rb[y] : y) * n + (ra ? ra[x] : x));
 }
 
+static bool without_ints(const arcl_val *v, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if (v[k].tag == ARCL_INT)
+            return false;
+    return true;
+}
+
 /* f on every pair of a member of a and one of b; the pairs themselves where f is NULL. */
 static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val b)
 {
@@ -200,16 +169,16 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
     arcl_charge(c, (uint64_t)n * m);
     if ((uint64_t)n * m > UINT32_MAX / 4)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    const arcl_callee callee = arcl_callee_of(f ? *f : arcl_none(), 2);
-    arcl_val *images = ARCL_NEW(c, arcl_val, (size_t)n * m);
-    for (uint32_t k = 0; k < m; k++)
-        for (uint32_t j = 0; j < n; j++) {
-            const arcl_val two[2] = {x[j], y[k]};
-            const arcl_val v = f ? arcl_call_k(c, &callee, two, 2) : arcl_two(c, two[0], two[1]);
-            if (arcl_is_err(v))
-                return v;
-            images[(size_t)k * n + j] = v;
-        }
+    if (!f && arcl_is_set(a) && arcl_is_set(b) && without_ints(x, n))
+        return arcl_set_product(c, a, b, by_table);
+    arcl_val *images = ARCL_NEW(c, arcl_val, (size_t)n * m), err;
+    for (uint32_t k = 0; k < m; k++) {
+        arcl_val *out = images + (size_t)k * n;
+        if (f && !arcl_map_two(c, *f, x, y + k, 0, n, out, &err))
+            return err;
+        for (uint32_t j = 0; !f && j < n; j++)
+            out[j] = arcl_two(c, x[j], y[k]);
+    }
     if (!f && arcl_is_set(a) && arcl_is_set(b)) { /* pairs of different elements differ */
         const arcl_val s = arcl_set_of_distinct(c, images, n * m);
         return arcl_set_recipe(c, s, by_table, a, b);

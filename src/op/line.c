@@ -1,9 +1,22 @@
-/* line.c - lines, boxes around patches, and lines of one colour in grids. */
+/* line.c - lines, boxes around patches, and the places around a place. */
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
 
-#include <string.h>
+/* The rows of straight lines: whoever needs one takes a part of these. */
+#define FOUR(ROW, k) ROW(k), ROW((k) + 1), ROW((k) + 2), ROW((k) + 3)
+#define SIXTEEN(ROW, k) FOUR(ROW, k), FOUR(ROW, (k) + 4), FOUR(ROW, (k) + 8), FOUR(ROW, (k) + 12)
+#define SIXTY_FOUR(ROW, k) SIXTEEN(ROW, k), SIXTEEN(ROW, (k) + 16), SIXTEEN(ROW, (k) + 32), SIXTEEN(ROW, (k) + 48)
+#define ALL(ROW) SIXTY_FOUR(ROW, 0), SIXTY_FOUR(ROW, 64)
+#define UPRIGHT(k) 1
+#define FALLING(k) (arcl_row)1 << (k)
+#define FLAT(k) ~(arcl_row)0 >> (ARCL_PATCH_WIDTH - 1 - (k))
+#define RISING(k) (arcl_row)1 << (ARCL_PATCH_WIDTH - 1 - (k))
+
+static const arcl_row upright[ARCL_PATCH_HEIGHT] = {ALL(UPRIGHT), ALL(UPRIGHT)};
+static const arcl_row falling[ARCL_PATCH_WIDTH] = {ALL(FALLING)};
+static const arcl_row flat[ARCL_PATCH_WIDTH] = {ALL(FLAT)}; /* one row each */
+static const arcl_row rising[ARCL_PATCH_WIDTH] = {ALL(RISING)};
 
 /* n places from (i, j) down, each `dj` columns to the right of the one above. */
 static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
@@ -12,13 +25,8 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
 
     if (arcl_patch_fits(n, width) && i == (int32_t)i && i + n == (int32_t)(i + n) && left == (int32_t)left &&
         left + width == (int32_t)(left + width)) {
-        arcl_set *s = arcl_patch_new(c, i, left, n, width);
-        arcl_row *rows = arcl_patch_rows(s), bit = arcl_row_bit(dj < 0 ? n - 1 : 0);
-        for (int64_t k = 0; k < n; k++) {
-            rows[k] = bit;
-            bit = dj > 0 ? bit << 1 : dj < 0 ? bit >> 1 : bit;
-        }
-        s->n = (uint32_t)n;
+        const arcl_row *rows = dj == 0 ? upright : dj > 0 ? falling : rising + (ARCL_PATCH_WIDTH - n);
+        arcl_set *s = arcl_patch_over(c, rows, (uint32_t)n, (int32_t)i, (int32_t)left, (int32_t)n, (int32_t)width);
         s->recipe = arcl_by_raster;
         return arcl_set_val(s);
     }
@@ -29,6 +37,18 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
     for (int64_t k = 0; k < n; k++)
         seq[k] = arcl_pair_make(c, i + k, j + k * dj);
     return arcl_set_of_sequence(c, seq, (uint32_t)n);
+}
+
+/* The places (i, j) .. (i, end). */
+static arcl_val flat_run(arcl_ctx *c, int64_t i, int64_t j, int64_t end)
+{
+    const int64_t n = end - j + 1;
+
+    if (n > ARCL_PATCH_WIDTH)
+        return arcl_box_places(c, i, j, i, end);
+    arcl_set *s = arcl_patch_over(c, &flat[n - 1], (uint32_t)n, (int32_t)i, (int32_t)j, 1, (int32_t)n);
+    s->recipe = arcl_by_raster;
+    return arcl_set_val(s);
 }
 
 enum { FAR = 1 << 30 }; /* places further out are not worked with: differences stay small */
@@ -44,7 +64,7 @@ static arcl_val connect(arcl_ctx *c, int64_t ai, int64_t aj, int64_t bi, int64_t
         return arcl_err(ARCL_E_OVERFLOW);
     const int64_t si = ai < bi ? ai : bi, ei = ai + bi - si, sj = aj < bj ? aj : bj, ej = aj + bj - sj;
     if (ai == bi)
-        return arcl_box_places(c, ai, sj, ai, ej);
+        return flat_run(c, ai, sj, ej);
     if (aj == bj)
         return run(c, si, aj, ei - si + 1, 0);
     if (bi - ai == bj - aj)
@@ -59,6 +79,8 @@ arcl_val arcl_op_connect(arcl_ctx *c, const arcl_val *a)
     int64_t ai, aj, bi, bj;
     arcl_val err;
 
+    if (a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR)
+        return connect(c, a[0].u.at.r, a[0].u.at.c, a[1].u.at.r, a[1].u.at.c);
     if (!arcl_unpack(c, a[0], &ai, &aj, &err) || !arcl_unpack(c, a[1], &bi, &bj, &err))
         return err;
     return connect(c, ai, aj, bi, bj);
@@ -67,11 +89,13 @@ arcl_val arcl_op_connect(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
 {
     enum { REACH = 42 };
-    int64_t i, j, di, dj;
+    int64_t i = a[0].u.at.r, j = a[0].u.at.c, di = a[1].u.at.r, dj = a[1].u.at.c;
+    const bool pairs = a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR;
     arcl_val err;
 
-    if (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
-        !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err))
+    if (!pairs && (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) ||
+                   !arcl_int_at(a[0], 1, &j, &err) || !arcl_int_at(a[1], 1, &dj, &err) ||
+                   !arcl_unpack(c, a[0], &i, &j, &err)))
         return err;
     if (!near(i) || !near(j) || !near(di * 2) || !near(dj * 2))
         return arcl_err(ARCL_E_OVERFLOW);
@@ -86,7 +110,7 @@ static arcl_val frontier(arcl_ctx *c, arcl_val loc, bool vertical)
     if (arcl_is_err(at))
         return at;
     if (at.tag == ARCL_INT && near(at.u.i))
-        return vertical ? run(c, 0, at.u.i, LENGTH, 0) : arcl_box_places(c, at.u.i, 0, at.u.i, LENGTH - 1);
+        return vertical ? run(c, 0, at.u.i, LENGTH, 0) : flat_run(c, at.u.i, 0, LENGTH - 1);
     arcl_val *seq = ARCL_NEW(c, arcl_val, LENGTH);
     for (int k = 0; k < LENGTH; k++)
         seq[k] = vertical ? arcl_two(c, arcl_int(k), at) : arcl_two(c, at, arcl_int(k));
@@ -115,6 +139,31 @@ arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
     return p.n == 0 ? arcl_set_empty() : arcl_box_places(c, p.top, p.left, p.bottom, p.right);
 }
 
+static void by_delta(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const arcl_val v = s->a;
+    s->a = arcl_op_backdrop(c, &v);
+    s->b = arcl_toindices(c, v);
+    arcl_by_difference(c, s, t);
+}
+
+/* The places of the box of a patch that it does not have. */
+static arcl_val rest_of_box(arcl_ctx *c, arcl_val v)
+{
+    const arcl_set *p = v.u.set;
+
+    if (p->n == (uint32_t)(p->height * p->width))
+        return arcl_set_empty();
+    arcl_set *s = arcl_patch_new(c, p->top, p->left, p->height, p->width);
+    arcl_row *rows = arcl_patch_rows(s);
+    const arcl_row all = arcl_row_mask(p->width);
+    for (int32_t i = 0; i < p->height; i++)
+        rows[i] = all & ~p->rows[i];
+    s->recipe = by_delta;
+    s->a = v;
+    return arcl_patch_done(s);
+}
+
 arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
@@ -123,6 +172,8 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
+    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+        return rest_of_box(c, a[0]);
     const arcl_val both[2] = {arcl_op_backdrop(c, a), arcl_toindices(c, a[0])};
     if (arcl_is_err(both[0]) || arcl_is_err(both[1]))
         return arcl_is_err(both[0]) ? both[0] : both[1];
@@ -151,12 +202,12 @@ static void by_sides(arcl_ctx *c, arcl_set *s, arcl_table *t)
     const int64_t i0 = s->a.u.at.r, j0 = s->a.u.at.c, i1 = s->b.u.at.r, j1 = s->b.u.at.c;
     const arcl_table l = side(c, s, i0, j0, i1, j0), r = side(c, s, i0, j1, i1, j1);
     const arcl_table u = side(c, s, i0, j0, i0, j1), d = side(c, s, i1, j0, i1, j1);
-    arcl_table upright = arcl_table_copy(c, &l), flat = arcl_table_copy(c, &u);
+    arcl_table upended = arcl_table_copy(c, &l), level = arcl_table_copy(c, &u);
 
-    arcl_table_merge(c, &upright, &r);
-    arcl_table_merge(c, &flat, &d);
-    arcl_table_merge(c, t, &upright);
-    arcl_table_merge(c, t, &flat);
+    arcl_table_merge(c, &upended, &r);
+    arcl_table_merge(c, &level, &d);
+    arcl_table_merge(c, t, &upended);
+    arcl_table_merge(c, t, &level);
 }
 
 /* The outline of the box of patch v, `by` steps further out. */
@@ -165,8 +216,14 @@ static arcl_val outline(arcl_ctx *c, arcl_val v, int32_t by)
     arcl_places p;
     arcl_val err, set;
 
-    if (!arcl_some_places(c, v, &p, &err))
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        p.top = v.u.set->top;
+        p.left = v.u.set->left;
+        p.bottom = p.top + (v.u.set->height - 1);
+        p.right = p.left + (v.u.set->width - 1);
+    } else if (!arcl_some_places(c, v, &p, &err)) {
         return err;
+    }
     if (!near(p.top) || !near(p.left) || !near(p.bottom) || !near(p.right))
         return arcl_err(ARCL_E_OVERFLOW);
     const int32_t ai = p.top - by, aj = p.left - by, bi = p.bottom + by, bj = p.right + by;
@@ -176,9 +233,11 @@ static arcl_val outline(arcl_ctx *c, arcl_val v, int32_t by)
         arcl_set *s = arcl_patch_new(c, i0, j0, h, w);
         arcl_row *rows = arcl_patch_rows(s);
         const arcl_row ends = 1 | arcl_row_bit(w - 1);
-        for (int64_t i = 0; i < h; i++)
-            rows[i] = i == 0 || i == h - 1 ? arcl_row_mask(w) : ends;
-        set = arcl_patch_done(s);
+        for (int64_t i = 1; i < h - 1; i++)
+            rows[i] = ends;
+        rows[0] = rows[h - 1] = arcl_row_mask(w);
+        s->n = (uint32_t)(h == 1 || w == 1 ? h * w : 2 * (h + w) - 4);
+        set = arcl_set_val(s);
     } else {
         uint32_t n = 0;
         arcl_charge(c, (uint64_t)(2 * h + 2 * w));
@@ -216,135 +275,70 @@ arcl_val arcl_op_outbox(arcl_ctx *c, const arcl_val *a)
     return outline(c, a[0], 1);
 }
 
-/* ---- rows and columns of one colour -------------------------------------------------------- */
+/* ---- around a place ----------------------------------------------------------------------- */
 
-static bool same_cell(arcl_ctx *c, arcl_matrix m, int64_t k, int64_t l)
+static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
+
+/* The places around pair a numbered first..last-1 in the order of the reference's set display. */
+static arcl_val places_around(arcl_ctx *c, int64_t i, int64_t j, int first, int last)
 {
-    return m.size == 1 ? arcl_matrix_bytes(m)[k] == arcl_matrix_bytes(m)[l]
-                       : arcl_equal(c, arcl_matrix_cells(m)[k], arcl_matrix_cells(m)[l]);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, last - first);
+    for (int k = first; k < last; k++)
+        seq[k - first] = arcl_pair_make(c, i + around[k][0], j + around[k][1]);
+    return arcl_set_of_sequence(c, seq, (uint32_t)(last - first));
 }
 
-/* Marks the rows and columns all of whose cells are equal; there must be a cell in them. */
-static void mark_uniform(arcl_ctx *c, arcl_matrix m, bool *row, bool *column)
+static void by_display(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    for (int64_t i = 0; i < m.h; i++)
-        row[i] = m.w > 0;
-    for (int64_t j = 0; j < m.w; j++)
-        column[j] = true;
-    for (int64_t i = 0; i < m.h; i++)
-        for (int64_t j = 0; j < m.w; j++) {
-            row[i] = row[i] && same_cell(c, m, i * m.w + j, i * m.w);
-            column[j] = column[j] && same_cell(c, m, i * m.w + j, j);
-        }
-    arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w / 4);
-}
-
-/* The cells of row k (column k) in order, as a set that was copied. */
-static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k, bool row)
-{
-    const int32_t n = row ? m.w : m.h;
-    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-
-    for (int32_t j = 0; j < n; j++) {
-        const int32_t r = row ? k : j, q = row ? j : k;
-        seq[j] = arcl_two(c, arcl_at(arcl_at(grid, (uint32_t)r), (uint32_t)q), arcl_pair32(r, q));
+    const int first = s->rows[0] & 2 ? 0 : 4; /* beside, or diagonal */
+    for (int k = first; k < first + 4; k++) {
+        const int64_t i = (int64_t)s->top + 1 + around[k][0], j = (int64_t)s->left + 1 + around[k][1];
+        arcl_table_add(c, t, arcl_patch_key(s, i, j), arcl_hash_pair((int32_t)i, (int32_t)j));
     }
-    const arcl_val s = arcl_set_of_sequence(c, seq, (uint32_t)n);
-    s.u.set->copied = true;
-    return s;
 }
 
-arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
+static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    arcl_matrix m;
-    int64_t h, w;
+    const int64_t i = (int64_t)s->top + 1, j = (int64_t)s->left + 1;
+    s->a = places_around(c, i, j, 0, 4);
+    s->b = places_around(c, i, j, 4, 8);
+    arcl_by_union(c, s, t);
+}
+
+static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, uint32_t n, arcl_recipe *recipe)
+{
+    int64_t i = loc.u.at.r, j = loc.u.at.c;
     arcl_val err;
 
-    if (!arcl_sides(a[0], &h, &w, &err))
+    if (loc.tag != ARCL_PAIR && (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err)))
         return err;
-    if (!arcl_matrix_of(c, a[0], &m))
-        return arcl_err(ARCL_E_TYPE);
-    bool *row = ARCL_NEW(c, bool, m.h), *column = ARCL_NEW(c, bool, m.w);
-    mark_uniform(c, m, row, column);
-    arcl_val part[2];
-    for (int k = 0; k < 2; k++) {
-        const int32_t n = k ? m.w : m.h;
-        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
-        uint32_t count = 0;
-        for (int32_t j = 0; j < n; j++)
-            if (k ? column[j] : row[j])
-                lines[count++] = line_object(c, a[0], m, j, k == 0);
-        part[k] = arcl_set_of_sequence(c, lines, count);
-        if (count > 0)
-            part[k].u.set->copied = true;
+    if (!near(i) || !near(j)) {
+        if (i < INT64_MIN / 2 || i > INT64_MAX / 2 || j < INT64_MIN / 2 || j > INT64_MAX / 2)
+            return arcl_err(ARCL_E_OVERFLOW);
+        const arcl_val part[2] = {places_around(c, i, j, 0, 4), places_around(c, i, j, 4, 8)};
+        if (n == 4)
+            return part[rows[0] & 2 ? 0 : 1];
+        return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
     }
-    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
+    arcl_set *s = arcl_patch_over(c, rows, n, (int32_t)i - 1, (int32_t)j - 1, 3, 3);
+    s->recipe = recipe;
+    return arcl_set_val(s);
 }
 
-/* Whether container v has elements and they are all equal; false, too, if it is none. */
-static bool is_uniform(arcl_ctx *c, arcl_val v)
+arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
-
-    if (!arcl_len(v, &n) || n == 0)
-        return false;
-    const arcl_val *items = arcl_members(c, v, &n);
-    uint32_t k = 1;
-    arcl_charge(c, n);
-    while (k < n && arcl_equal(c, items[k], items[0]))
-        k++;
-    return k == n;
+    static const arcl_row cross[3] = {2, 5, 2};
+    return neighbourhood(c, a[0], cross, 4, by_display);
 }
 
-/* compress of what is no rectangle: any container of containers. */
-static arcl_val compress_any(arcl_ctx *c, arcl_val v)
+arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t h, w, n, kept = 0;
-    const arcl_val turned = arcl_op_dmirror(c, &v);
-
-    if (arcl_is_err(turned))
-        return turned;
-    const arcl_val *rows = arcl_items(c, v, &h), *columns = arcl_items(c, turned, &w);
-    arcl_val *out = ARCL_NEW(c, arcl_val, h);
-    for (uint32_t j = 0; j < w; j++)
-        if (!arcl_len(columns[j], &n))
-            return arcl_err(ARCL_E_TYPE);
-    for (uint32_t i = 0; i < h; i++) {
-        if (!arcl_len(rows[i], &n))
-            return arcl_err(ARCL_E_TYPE);
-        if (is_uniform(c, rows[i]))
-            continue;
-        const arcl_val *row = arcl_items(c, rows[i], &n);
-        arcl_val *rest = ARCL_NEW(c, arcl_val, n);
-        uint32_t m = 0;
-        for (uint32_t j = 0; j < n; j++)
-            if (j >= w || !is_uniform(c, columns[j]))
-                rest[m++] = row[j];
-        out[kept++] = arcl_tuple_make(c, rest, m);
-    }
-    return arcl_tuple_make(c, out, kept);
+    static const arcl_row diagonals[3] = {5, 0, 5};
+    return neighbourhood(c, a[0], diagonals, 4, by_display);
 }
 
-arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
+arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_matrix m;
-    int32_t h = 0, w = 0;
-
-    if (!arcl_matrix_of(c, a[0], &m))
-        return compress_any(c, a[0]);
-    bool *row = ARCL_NEW(c, bool, m.h), *column = ARCL_NEW(c, bool, m.w);
-    mark_uniform(c, m, row, column);
-    for (int32_t i = 0; i < m.h; i++)
-        h += !row[i];
-    for (int32_t j = 0; j < m.w; j++)
-        w += !column[j];
-    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
-    uint8_t *to = arcl_matrix_bytes(out);
-    for (int32_t i = 0; i < m.h; i++)
-        for (int32_t j = 0; j < m.w && !row[i]; j++)
-            if (!column[j]) {
-                memcpy(to, (const uint8_t *)m.at + ((size_t)i * (size_t)m.w + (size_t)j) * m.size, m.size);
-                to += m.size;
-            }
-    return arcl_matrix_val(c, out);
+    static const arcl_row ring[3] = {7, 5, 7};
+    return neighbourhood(c, a[0], ring, 8, by_two_displays);
 }

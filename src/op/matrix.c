@@ -6,6 +6,11 @@ bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
 {
     uint32_t n;
 
+    if (v.tag == ARCL_GRID) {
+        *h = v.h;
+        *w = v.n;
+        return true;
+    }
     *err = arcl_err(ARCL_E_TYPE);
     if (!arcl_len(v, &n))
         return false;
@@ -65,14 +70,12 @@ bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
 
 arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size)
 {
-    if (w > 0 && h > (int64_t)(INT32_MAX / w))
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    if (h > INT32_MAX || w > INT32_MAX)
+    if (h > INT32_MAX || w > INT32_MAX || h * w > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     if (h > ARCL_SIDE_MAX && size == 1)
         size = sizeof(arcl_val);
     arcl_charge(c, (uint64_t)(h * w) / 16 + (uint64_t)h);
-    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)h * (size_t)w * size)};
+    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)h * (size_t)w * size + ARCL_CHUNK)};
 }
 
 arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m)
@@ -160,8 +163,6 @@ arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int
     if (right - j == part.n)
         return part;
     const arcl_matrix m = arcl_matrix_new(c, part.h, right - j, 1);
-    for (int32_t k = 0; k < m.h; k++)
-        memcpy(arcl_matrix_bytes(m) + (size_t)k * (size_t)m.w, part.u.cells + (size_t)k * (size_t)part.n + (size_t)j,
-               (size_t)m.w);
+    arcl_bytes_rows(arcl_matrix_bytes(m), part.u.cells + (size_t)j, (size_t)part.n, m.h, m.w);
     return arcl_matrix_val(c, m);
 }

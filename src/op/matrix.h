@@ -19,7 +19,7 @@ typedef struct arcl_matrix {
 /* v as a matrix; false if it is no tuple of tuples of one length. */
 bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m);
 
-/* A matrix of the same cell size to be filled; `at` points to writable memory. */
+/* A matrix of the same cell size to be filled; `at` points to writable memory, with room for a chunk behind it. */
 arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size);
 
 /* The matrix as a value. */

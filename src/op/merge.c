@@ -52,11 +52,41 @@ static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n
     return out;
 }
 
+/* The containers with the parts of JOINs in their place: no order is needed to tell what they hold. */
+static const arcl_val *without_joins(arcl_ctx *c, const arcl_val *v, uint32_t *n)
+{
+    uint64_t joins = 0, count = 0;
+
+    for (uint32_t k = 0; k < *n; k++) {
+        joins += v[k].tag == ARCL_JOIN;
+        count += v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
+    }
+    if (joins == 0)
+        return v;
+    if (count > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_val *out = ARCL_NEW(c, arcl_val, count), *at = out;
+    arcl_charge(c, count);
+    for (uint32_t k = 0; k < *n; k++) {
+        const bool join = v[k].tag == ARCL_JOIN;
+        const uint32_t m = join ? v[k].u.join->count : 1;
+        memcpy(at, join ? v[k].u.join->parts : &v[k], m * sizeof *at);
+        at += m;
+    }
+    *n = (uint32_t)count;
+    return out;
+}
+
 arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n)
 {
     uint32_t count;
     arcl_set **p = as_patches(c, containers, n, &count);
 
+    if (!p) {
+        const arcl_val *parts = without_joins(c, containers, &n);
+        p = parts == containers ? NULL : as_patches(c, parts, n, &count);
+        containers = parts;
+    }
     if (p) {
         arcl_set *s = count ? arcl_patch_union(c, p, count) : NULL;
         if (s)
@@ -98,27 +128,25 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
 /* A tuple of the elements of n patches or joins, not laid out yet; false if they are something else. */
 static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
 {
-    uint64_t total = 0, parts = 0;
+    uint64_t total = 0;
     uint32_t count = 0;
 
     for (uint32_t k = 0; k < n; k++) {
         if (v[k].tag != ARCL_JOIN && v[k].tag != ARCL_SET)
             return false;
-        parts += v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
         total += v[k].tag == ARCL_JOIN ? v[k].u.join->n : v[k].u.set->n;
     }
-    if (total < 3 || total > INT32_MAX || parts > INT32_MAX)
+    if (total < 3 || total > INT32_MAX)
         return false;
-    arcl_val *part = ARCL_NEW(c, arcl_val, parts);
-    for (uint32_t k = 0, at = 0; k < n; k++) {
-        const uint32_t m = v[k].tag == ARCL_JOIN ? v[k].u.join->count : 1;
-        memcpy(part + at, v[k].tag == ARCL_JOIN ? v[k].u.join->parts : &v[k], m * sizeof *part);
-        at += m;
+    const arcl_val *parts = without_joins(c, v, &n);
+    if (!as_patches(c, parts, n, &count))
+        return false;
+    if (parts == v) { /* the caller's array may not last */
+        arcl_val *own = ARCL_NEW(c, arcl_val, n);
+        parts = memcpy(own, v, n * sizeof *own);
     }
-    if (!as_patches(c, part, (uint32_t)parts, &count))
-        return false;
     arcl_join *join = ARCL_NEW(c, arcl_join, 1);
-    *join = (arcl_join){.ctx = c, .parts = part, .count = (uint32_t)parts, .n = (uint32_t)total};
+    *join = (arcl_join){.ctx = c, .parts = parts, .count = n, .n = (uint32_t)total};
     *out = (arcl_val){.tag = ARCL_JOIN, .n = (int32_t)total, .u.join = join};
     return true;
 }

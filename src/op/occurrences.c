@@ -2,38 +2,39 @@
 #include <string.h>
 
 #include "op/codes.h"
+#include "op/mask.h"
 #include "op/matrix.h"
 #include "op/places.h"
 
 /* A cell of the object: where its colour is in the grid, seen from the object's corner. */
 typedef struct trace {
-    const arcl_row *rows;
+    const uint64_t *rows;
     int32_t shift;
 } trace;
 
-static const arcl_row *rows_of_colour(arcl_ctx *c, arcl_val g, uint8_t colour)
+static const uint64_t *rows_of_colour(arcl_ctx *c, arcl_val g, uint8_t colour)
 {
-    arcl_row *rows = ARCL_NEW(c, arcl_row, g.h);
+    uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
 
-    for (int32_t i = 0; i < g.h; i++)
-        rows[i] = arcl_row_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, colour);
+    arcl_mask_of(g, colour, rows);
     return rows;
 }
 
 /* The traces of a patch's cells; false if it has a colour that no grid of bytes has. */
 static bool traces_of(arcl_ctx *c, arcl_val g, const arcl_set *s, trace *out)
 {
-    const arcl_row *rows[256];
-    bool known[256] = {false};
+    const uint64_t *rows[256];
+    uint64_t known[256 / 64] = {0};
 
     for (int32_t i = 0, j; i < s->height; i++)
         for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
             const int32_t colour = arcl_patch_colour(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
             if ((uint32_t)colour > 255)
                 return false;
-            if (!known[colour])
+            const uint64_t bit = (uint64_t)1 << colour % 64;
+            if (!(known[colour / 64] & bit))
                 rows[colour] = rows_of_colour(c, g, (uint8_t)colour);
-            known[colour] = true;
+            known[colour / 64] |= bit;
             *out++ = (trace){rows[colour] + i, j};
         }
     return true;
@@ -42,7 +43,7 @@ static bool traces_of(arcl_ctx *c, arcl_val g, const arcl_set *s, trace *out)
 /* The object's corner may be at (i, j) if every trace has bit j in row i; few rows need many of them. */
 static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t h, int64_t w)
 {
-    trace *traces = ARCL_NEW(c, trace, object->n);
+    trace *traces = ARCL_NEW(c, trace, object->n), *const end = traces + object->n;
 
     arcl_charge(c, (uint64_t)h * object->n / 4);
     if (!traces_of(c, g, object, traces))
@@ -50,9 +51,9 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t
     arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
     arcl_row *rows = arcl_patch_rows(s);
     for (int64_t i = 0; i < h; i++) {
-        arcl_row row = arcl_row_mask(w);
-        for (uint32_t k = 0; k < object->n && row; k++)
-            row &= traces[k].rows[i] >> traces[k].shift;
+        uint64_t row = arcl_word_mask(w);
+        for (const trace *t = traces; t < end && row; t++)
+            row &= t->rows[i] >> t->shift;
         rows[i] = row;
     }
     s->recipe = arcl_by_raster;
@@ -90,7 +91,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
         return err;
     h -= oh - 1;
     w -= ow - 1;
-    if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_PATCH_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
+    if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
         arcl_is_set(a[1]) && a[1].u.set->form == ARCL_PATCH && a[1].u.set->ink != ARCL_PLACES)
         return by_rows(c, a[0], a[1].u.set, h, w);
     arcl_len(a[1], &n);

@@ -44,41 +44,37 @@ static bool lies_under(arcl_ctx *c, arcl_matrix m, int64_t i, int64_t j, const a
                        : arcl_equal(c, arcl_matrix_cells(m)[k], *under);
 }
 
-/* The rows of patch p over the grid: row i as a word seen from column 0, and colours if it has any. */
-static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, int32_t fill)
+/* Colours of row i from column j on where there are bits, only over the colour `under` if given. */
+static inline void put_word(uint8_t *to, uint64_t bits, const arcl_colours *in, size_t i, size_t j,
+                            const arcl_chunk *under)
 {
-    const int64_t top = p->top > 0 ? p->top : 0;
+    for (; bits; bits >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK) {
+        const arcl_chunk here = arcl_chunk_load(to);
+        uint32_t where = (uint16_t)bits;
+        if (under)
+            where &= arcl_chunk_equal(here, *under);
+        arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits(where), arcl_colours_at(in, i, j), here));
+    }
+}
+
+/* The part of patch p that lies on the grid, in its own colours or in those of a plane that is all the same. */
+static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, arcl_colours in)
+{
+    const int64_t top = p->top > 0 ? p->top : 0, left = p->left > 0 ? p->left : 0, cut = left - p->left;
     const int64_t end = (int64_t)p->top + p->height, bottom = end < m.h ? end : m.h;
 
-    for (int64_t i = top; i < bottom; i++) {
-        uint8_t *row = arcl_matrix_bytes(m) + (size_t)i * (size_t)m.w;
-        arcl_row w = p->rows[i - p->top];
-        int64_t left = p->left;
-        if (left < 0) {
-            w = left > -ARCL_ROW_BITS ? w >> -left : 0;
-            left = 0;
-        }
-        if (left >= m.w)
-            continue;
-        w &= arcl_row_mask(m.w - left);
-        row += left;
-        if (under)
-            w &= arcl_row_equal(row, m.w - left < ARCL_ROW_BITS ? (int32_t)(m.w - left) : ARCL_ROW_BITS,
-                                (uint8_t)under->u.i);
-        if (p->ink == ARCL_PLANE && fill < 0) {
-            const uint8_t *from = p->plane + (size_t)(i - p->top) * p->stride + (left - p->left);
-            int32_t j;
-            for (arcl_bits b = arcl_bits_of(w); arcl_bits_next(&b, &j);)
-                row[j] = from[j];
-            continue;
-        }
-        while (w) { /* run by run */
-            const int32_t j = arcl_row_first(w);
-            const arcl_row rest = ~(w >> j);
-            const int32_t run = rest ? arcl_row_first(rest) : ARCL_ROW_BITS - j;
-            memset(row + j, fill < 0 ? p->colour : fill, (size_t)run);
-            w = run + j >= ARCL_ROW_BITS ? 0 : w & ~(arcl_row_mask(run) << j);
-        }
+    if (cut >= p->width || left >= m.w)
+        return;
+    const size_t width = (size_t)m.w, last = (size_t)(bottom - p->top);
+    const arcl_row *rows = p->rows, inside = arcl_row_mask(m.w - left);
+    const bool narrow = p->width <= 64;
+    const arcl_chunk background = arcl_chunk_of(under ? (uint8_t)under->u.i : 0), *over = under ? &background : NULL;
+    uint8_t *to = arcl_matrix_bytes(m) + (size_t)top * width + (size_t)left;
+    for (size_t i = (size_t)(top - p->top); (int64_t)i < (int64_t)last; i++, to += width) {
+        const arcl_row w = narrow ? (uint64_t)rows[i] >> cut & (uint64_t)inside : rows[i] >> cut & inside;
+        put_word(to, (uint64_t)w, &in, i, (size_t)cut, over);
+        if (!narrow)
+            put_word(to + 64, (uint64_t)(w >> 64), &in, i, (size_t)cut + 64, over);
     }
 }
 
@@ -93,8 +89,9 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
         return err;
     if (p.patch && m.size == 1) {
         arcl_charge(c, (uint64_t)p.patch->height);
+        const arcl_colours same = {.same = arcl_chunk_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
-            put_patch(m, p.patch, under, (int32_t)value.u.i);
+            put_patch(m, p.patch, under, same);
         return arcl_matrix_val(c, m);
     }
     const arcl_val *at = p.patch ? arcl_set_members(c, p.patch) : p.at;
@@ -135,6 +132,33 @@ static bool all_bytes(const arcl_cells *cells)
     return true;
 }
 
+/* Cells on a grid of bytes, one after the other. */
+static void put_bytes(arcl_matrix m, const arcl_cells *cells)
+{
+    uint8_t *at = arcl_matrix_bytes(m);
+    const uint32_t h = (uint32_t)m.h, w = (uint32_t)m.w;
+
+    for (uint32_t k = 0; k < cells->n; k++) {
+        const uint32_t i = (uint32_t)cells->at[k].u.at.r, j = (uint32_t)cells->at[k].u.at.c;
+        if (i < h && j < w)
+            at[(size_t)i * w + j] = (uint8_t)cells->at[k].n;
+    }
+}
+
+/* Whether v is a patch of cells whose colours are bytes, or several of them one after the other. */
+static bool has_bytes(arcl_val v)
+{
+    if (v.tag == ARCL_JOIN) {
+        bool all = true;
+        for (uint32_t k = 0; k < v.u.join->count && all; k++)
+            all = v.u.join->parts[k].u.set->n == 0 || has_bytes(v.u.join->parts[k]);
+        return all;
+    }
+    if (v.tag != ARCL_SET || v.u.set->form != ARCL_PATCH)
+        return false;
+    return v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256);
+}
+
 /* paint and underpaint: every cell of the object, in its order where two share a place. */
 static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl_val *under)
 {
@@ -143,33 +167,32 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
     arcl_val err;
     uint32_t n;
 
-    if (obj.tag == ARCL_JOIN) { /* without colours in conflict it may as well be a set */
-        arcl_set *s = arcl_as_patch(c, obj, false);
-        obj = s ? arcl_set_val(s) : obj;
-    }
-    const bool patch = arcl_is_set(obj) && obj.u.set->form == ARCL_PATCH;
-    const bool bytes = patch && (obj.u.set->ink == ARCL_PLANE ||
-                                 (obj.u.set->ink == ARCL_UNIFORM && (uint32_t)obj.u.set->colour < 256));
-
-    if (bytes && canvas_of(c, grid, arcl_int(0), &m, &err) && m.size == 1) {
-        arcl_charge(c, (uint64_t)obj.u.set->height);
-        if (!under || arcl_is_byte(*under))
-            put_patch(m, obj.u.set, under, -1);
+    if (has_bytes(obj) && canvas_of(c, grid, arcl_int(0), &m, &err) && m.size == 1) {
+        const bool one = obj.tag == ARCL_SET;
+        const arcl_val *parts = one ? &obj : obj.u.join->parts;
+        const uint32_t count = one ? 1 : obj.u.join->count;
+        for (uint32_t k = 0; k < count && (!under || arcl_is_byte(*under)); k++)
+            if (parts[k].u.set->n > 0) {
+                arcl_charge(c, (uint64_t)parts[k].u.set->height);
+                put_patch(m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
+            }
         return arcl_matrix_val(c, m);
     }
-    if (!canvas_of(c, grid, arcl_none(), &m, &err))
+    const bool simple = arcl_cells_of(c, obj, false, &cells, &err), bytes = simple && all_bytes(&cells);
+    if (!canvas_of(c, grid, bytes ? arcl_int(0) : arcl_none(), &m, &err))
         return err;
-    if (arcl_cells_of(c, obj, false, &cells, &err)) {
-        if (!patch && arcl_is_set(obj) && collide(c, m, &cells))
+    if (simple) {
+        if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH && collide(c, m, &cells))
             arcl_cells_of(c, obj, true, &cells, &err);
-        if (m.size != 1 && all_bytes(&cells))
-            canvas_of(c, grid, arcl_int(0), &m, &err);
         arcl_charge(c, cells.n);
-        for (uint32_t k = 0; k < cells.n; k++) {
-            const arcl_val e = cells.at[k];
-            if (lies_under(c, m, e.u.at.r, e.u.at.c, under))
-                put(m, e.u.at.r, e.u.at.c, arcl_int(e.n));
-        }
+        if (m.size == 1 && !under)
+            put_bytes(m, &cells);
+        else
+            for (uint32_t k = 0; k < cells.n; k++) {
+                const arcl_val e = cells.at[k];
+                if (lies_under(c, m, e.u.at.r, e.u.at.c, under))
+                    put(m, e.u.at.r, e.u.at.c, arcl_int(e.n));
+            }
         return arcl_matrix_val(c, m);
     }
     /* Cells with values that are no integers. */
@@ -233,12 +256,16 @@ arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
     int64_t h, w;
     arcl_val err;
 
-    if (!arcl_int_at(a[1], 0, &h, &err))
+    if (a[1].tag == ARCL_PAIR) {
+        h = a[1].u.at.r;
+        w = a[1].u.at.c;
+    } else if (!arcl_int_at(a[1], 0, &h, &err)) {
         return err;
+    } else if (h > 0 && !arcl_int_at(a[1], 1, &w, &err)) {
+        return err;
+    }
     if (h <= 0)
         return arcl_empty_tuple();
-    if (!arcl_int_at(a[1], 1, &w, &err))
-        return err;
     const arcl_matrix m = arcl_matrix_new(c, h, w > 0 ? w : 0, arcl_is_byte(a[0]) ? 1 : sizeof(arcl_val));
     const size_t n = (size_t)m.h * (size_t)m.w;
     if (m.size == 1)
@@ -250,6 +277,26 @@ arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
 }
 
 /* ---- cell by cell ----------------------------------------------------------------------- */
+
+/* n cells, sixteen at a time; there is room behind the last one. */
+static void substitute_bytes(uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2], const arcl_val to[2])
+{
+    arcl_chunk old[2], new[2];
+    int pairs = 0;
+
+    for (int k = 1; k >= 0; k--) /* the first pair wins: it is looked at last */
+        if (arcl_is_int(from[k]) && (uint64_t)from[k].u.i < 256) {
+            old[pairs] = arcl_chunk_of((uint8_t)from[k].u.i);
+            new[pairs++] = arcl_chunk_of((uint8_t)to[k].u.i);
+        }
+    for (size_t j = 0; j < n; j += ARCL_CHUNK) {
+        const arcl_chunk x = arcl_chunk_before(in + j, in + n);
+        arcl_chunk y = x;
+        for (int k = 0; k < pairs; k++)
+            y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
+        arcl_chunk_store(at + j, y);
+    }
+}
 
 /* x where a cell equals the first of a pair, the rest as it is; two pairs at most. */
 static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], const arcl_val to[2])
@@ -280,15 +327,7 @@ static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], c
     const arcl_matrix out = arcl_matrix_new(c, m.h, m.w, m.size);
     const size_t cells = (size_t)m.h * (size_t)m.w;
     if (bytes) {
-        const uint8_t *in = m.at;
-        uint8_t *at = arcl_matrix_bytes(out);
-        memcpy(at, in, cells);
-        for (int k = 1; k >= 0; k--) /* the first pair wins */
-            if (arcl_is_int(from[k]) && (uint64_t)from[k].u.i < 256) {
-                const uint8_t old = (uint8_t)from[k].u.i, new = (uint8_t)to[k].u.i;
-                for (size_t j = 0; j < cells; j++)
-                    at[j] = in[j] == old ? new : at[j];
-            }
+        substitute_bytes(arcl_matrix_bytes(out), m.at, cells, from, to);
         return arcl_matrix_val(c, out);
     }
     arcl_charge(c, cells);
@@ -331,9 +370,11 @@ arcl_val arcl_op_cellwise(arcl_ctx *c, const arcl_val *a)
         const size_t k = (size_t)i * (size_t)x.w, l = (size_t)i * (size_t)y.w;
         if (x.size == 1) {
             const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
-            const uint8_t fallback = (uint8_t)a[2].u.i;
-            for (int32_t j = 0; j < x.w; j++)
-                arcl_matrix_bytes(out)[k + (size_t)j] = p[j] == q[j] ? p[j] : fallback;
+            const arcl_chunk fallback = arcl_chunk_of((uint8_t)a[2].u.i);
+            for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
+                const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
+                arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, fallback));
+            }
         } else {
             arcl_charge(c, (uint64_t)x.w);
             for (size_t j = 0; j < (size_t)x.w; j++) {

@@ -3,6 +3,8 @@
 #include "op/matrix.h"
 #include "op/places.h"
 
+#include <string.h>
+
 static bool fits32(int64_t i)
 {
     return i == (int32_t)i;
@@ -89,17 +91,18 @@ static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arc
 
     if (bottom <= top || right <= left)
         return arcl_set_empty();
-    arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
-    arcl_row *rows = arcl_patch_rows(s);
-    for (int32_t i = top; i < bottom; i++)
-        rows[i - top] = arcl_patch_row_at(p, i, left) & arcl_row_mask(right - left);
+    const bool whole = bottom - top == p->height && right - left == p->width;
+    arcl_set *s = whole ? arcl_patch_over(c, p->rows, p->n, top, left, p->height, p->width)
+                        : arcl_patch_new(c, top, left, bottom - top, right - left);
+    for (int32_t i = top; i < bottom && !whole; i++)
+        arcl_patch_rows(s)[i - top] = arcl_patch_row_at(p, i, left) & arcl_row_mask(right - left);
     s->ink = ARCL_PLANE;
     s->plane = grid.u.cells + (size_t)top * (size_t)grid.n + (size_t)left;
     s->stride = (uint32_t)grid.n;
     s->recipe = arcl_by_map;
     s->a = places;
     s->b = arcl_pair32(0, 0);
-    return arcl_patch_done(s);
+    return whole ? arcl_set_val(s) : arcl_patch_done(s);
 }
 
 arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
@@ -216,31 +219,35 @@ static arcl_row reversed(arcl_row w, int32_t width)
 /* The rows and colours of p in their new places; s has the new box. */
 static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn turn)
 {
+    const int32_t h = p->height, w = p->width;
     arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
 
-    arcl_charge(c, (uint64_t)p->height);
-    for (int32_t i = 0; i < s->height; i++)
-        rows[i] = 0;
-    for (int32_t i = 0, j; i < p->height; i++) {
+    arcl_charge(c, (uint64_t)h);
+    if (turn == ARCL_TURN_SWAP)
+        memset(rows, 0, (size_t)s->height * sizeof *rows);
+    for (int32_t i = 0, j; i < h; i++) {
         if (turn == ARCL_TURN_SWAP)
             for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
                 rows[j] |= arcl_row_bit(i);
         else if (turn == ARCL_TURN_ROWS)
-            rows[p->height - 1 - i] = p->rows[i];
+            rows[h - 1 - i] = p->rows[i];
         else
-            rows[i] = reversed(p->rows[i], p->width);
+            rows[i] = reversed(p->rows[i], w);
     }
     s->rows = rows;
     if (p->ink != ARCL_PLANE)
         return;
     uint8_t *plane = arcl_patch_plane(c, s);
-    arcl_charge(c, (uint64_t)(s->height * s->width));
-    for (int32_t i = 0; i < s->height; i++)
-        for (int32_t j = 0; j < s->width; j++) {
-            const int32_t pi = turn == ARCL_TURN_ROWS ? p->height - 1 - i : turn == ARCL_TURN_SWAP ? j : i;
-            const int32_t pj = turn == ARCL_TURN_COLUMNS ? p->width - 1 - j : turn == ARCL_TURN_SWAP ? i : j;
-            plane[i * s->width + j] = p->plane[(size_t)pi * p->stride + (size_t)pj];
-        }
+    const uint8_t *from = p->plane;
+    arcl_charge(c, (uint64_t)(h * w));
+    if (turn == ARCL_TURN_SWAP)
+        arcl_bytes_transpose(plane, from, p->stride, h, w);
+    else if (turn == ARCL_TURN_ROWS)
+        for (int32_t i = h - 1; i >= 0; i--, plane += w)
+            arcl_bytes_rows(plane, from + (size_t)i * p->stride, 0, 1, w);
+    else
+        for (int32_t i = 0; i < h; i++, plane += w)
+            arcl_bytes_reverse(plane, from + (size_t)i * p->stride, (size_t)w);
 }
 
 /* Every place (i, j) of v at its turned place; see arcl_turn_place. */
@@ -290,6 +297,8 @@ arcl_val arcl_op_shift(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     arcl_val err;
 
+    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH && a[1].tag == ARCL_PAIR)
+        return arcl_shift(c, a[0], a[1].u.at.r, a[1].u.at.c);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
@@ -303,6 +312,8 @@ arcl_val arcl_op_normalize(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     arcl_val err;
 
+    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+        return arcl_shift(c, a[0], -(int64_t)a[0].u.set->top, -(int64_t)a[0].u.set->left);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
@@ -327,78 +338,4 @@ arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn)
     default:
         return turned(c, v, turn, (int64_t)p.top - p.left, (int64_t)p.left - p.top);
     }
-}
-
-/* ---- around a place ----------------------------------------------------------------------- */
-
-static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
-
-/* The places around pair a numbered first..last-1 in the order of the reference's set display. */
-static arcl_val places_around(arcl_ctx *c, int64_t i, int64_t j, int first, int last)
-{
-    arcl_val *seq = ARCL_NEW(c, arcl_val, last - first);
-    for (int k = first; k < last; k++)
-        seq[k - first] = arcl_pair_make(c, i + around[k][0], j + around[k][1]);
-    return arcl_set_of_sequence(c, seq, (uint32_t)(last - first));
-}
-
-static void by_display(arcl_ctx *c, arcl_set *s, arcl_table *t)
-{
-    const int first = s->rows[0] & 2 ? 0 : 4; /* beside, or diagonal */
-    for (int k = first; k < first + 4; k++) {
-        const int64_t i = (int64_t)s->top + 1 + around[k][0], j = (int64_t)s->left + 1 + around[k][1];
-        arcl_table_add(c, t, arcl_patch_key(s, i, j), arcl_hash_pair((int32_t)i, (int32_t)j));
-    }
-}
-
-static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
-{
-    const int64_t i = (int64_t)s->top + 1, j = (int64_t)s->left + 1;
-    s->a = places_around(c, i, j, 0, 4);
-    s->b = places_around(c, i, j, 4, 8);
-    arcl_by_union(c, s, t);
-}
-
-static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, uint32_t n, arcl_recipe *recipe)
-{
-    int64_t i, j;
-    arcl_val err;
-
-    if (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err))
-        return err;
-    if (!fits62(i) || !fits62(j))
-        return arcl_err(ARCL_E_OVERFLOW);
-    if (!fits32(i - 1) || !fits32(i + 1) || !fits32(j - 1) || !fits32(j + 1)) {
-        const arcl_val part[2] = {places_around(c, i, j, 0, 4), places_around(c, i, j, 4, 8)};
-        if (n == 4)
-            return part[rows[0] & 2 ? 0 : 1];
-        return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
-    }
-    arcl_set *s = arcl_set_new(c);
-    s->form = ARCL_PATCH;
-    s->n = n;
-    s->top = (int32_t)i - 1;
-    s->left = (int32_t)j - 1;
-    s->height = s->width = 3;
-    s->rows = rows;
-    s->recipe = recipe;
-    return arcl_set_val(s);
-}
-
-arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
-{
-    static const arcl_row cross[3] = {2, 5, 2};
-    return neighbourhood(c, a[0], cross, 4, by_display);
-}
-
-arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
-{
-    static const arcl_row diagonals[3] = {5, 0, 5};
-    return neighbourhood(c, a[0], diagonals, 4, by_display);
-}
-
-arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
-{
-    static const arcl_row ring[3] = {7, 5, 7};
-    return neighbourhood(c, a[0], ring, 8, by_two_displays);
 }

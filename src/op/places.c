@@ -1,6 +1,6 @@
 #include "op/places.h"
 
-bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
+bool arcl_int_at_any(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
 {
     const arcl_val e = arcl_getitem(v, k);
     if (!arcl_is_int(e)) {
@@ -11,15 +11,10 @@ bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
     return true;
 }
 
-bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
 {
     uint32_t n;
 
-    if (v.tag == ARCL_PAIR) {
-        *i = v.u.at.r;
-        *j = v.u.at.c;
-        return true;
-    }
     *err = arcl_err(ARCL_E_TYPE);
     if (!arcl_len(v, &n))
         return false;
@@ -57,13 +52,6 @@ static void bound(arcl_places *p)
         p->left = j < p->left ? j : p->left;
         p->right = j > p->right ? j : p->right;
     }
-}
-
-static void from_patch(arcl_places *p, arcl_set *s)
-{
-    *p = (arcl_places){.n = s->n, .patch = s, .top = s->top, .left = s->left};
-    p->bottom = s->top + (s->height - 1);
-    p->right = s->left + (s->width - 1);
 }
 
 /* Whether v, of n elements, holds cells; -1 if it holds neither cells nor pairs, or both. */
@@ -104,6 +92,8 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
+    if (arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES)
+        return v;
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
@@ -139,11 +129,11 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
     return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
 }
 
-bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
 {
     arcl_set *s = arcl_as_patch(c, v, true);
     if (s) {
-        from_patch(out, s);
+        *out = arcl_places_in(s);
         out->is_tuple = v.tag == ARCL_JOIN && holds_places(v);
         return true;
     }
@@ -165,8 +155,8 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
         *err = t;
         return false;
     }
-    if (arcl_is_set(t) && t.u.set->form == ARCL_PATCH) { /* cells, where the elements were no cells but held some */
-        from_patch(out, t.u.set);
+    if (arcl_is_patch(t)) { /* cells, where the elements were no cells but held some */
+        *out = arcl_places_in(t.u.set);
         *err = arcl_err(ARCL_E_TYPE);
         return t.u.set->ink == ARCL_PLACES;
     }
@@ -184,14 +174,6 @@ bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     out->at = at;
     bound(out);
     return true;
-}
-
-bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
-{
-    if (!arcl_places_of(c, v, out, err))
-        return false;
-    *err = arcl_err(ARCL_E_VALUE);
-    return out->n > 0;
 }
 
 bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err)
@@ -227,8 +209,9 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         right == (int32_t)right) {
         arcl_set *s = arcl_patch_new(c, top, left, h, w);
         arcl_row *rows = arcl_patch_rows(s);
+        const arcl_row full = arcl_row_mask(w);
         for (int64_t i = 0; i < h; i++)
-            rows[i] = arcl_row_mask(w);
+            rows[i] = full;
         s->n = (uint32_t)(h * w);
         s->recipe = arcl_by_raster;
         return arcl_set_val(s);

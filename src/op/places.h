@@ -19,11 +19,40 @@ typedef struct arcl_places {
     int32_t top, left, bottom, right; /* inclusive; n > 0 only */
 } arcl_places;
 
+static inline bool arcl_is_patch(arcl_val v)
+{
+    return v.tag == ARCL_SET && v.u.set->form == ARCL_PATCH;
+}
+
+static inline arcl_places arcl_places_in(arcl_set *patch)
+{
+    return (arcl_places){.n = patch->n,
+                         .patch = patch,
+                         .top = patch->top,
+                         .left = patch->left,
+                         .bottom = patch->top + (patch->height - 1),
+                         .right = patch->left + (patch->width - 1)};
+}
+
 /* False and an ERR where the elements are no places. */
-bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+static inline bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+{
+    if (!arcl_is_patch(v))
+        return arcl_places_any(c, v, out, err);
+    *out = arcl_places_in(v.u.set);
+    return true;
+}
 
 /* The same for primitives that need at least one place: ValueError if there is none. */
-bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+static inline bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+{
+    if (!arcl_places_of(c, v, out, err))
+        return false;
+    if (out->n == 0)
+        *err = arcl_err(ARCL_E_VALUE);
+    return out->n > 0;
+}
 
 /* toindices(v). */
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v);

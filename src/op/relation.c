@@ -50,18 +50,50 @@ static bool matching(arcl_ctx *c, const arcl_places *p, const arcl_places *q, bo
     return false;
 }
 
-arcl_val arcl_op_hmatching(arcl_ctx *c, const arcl_val *a)
+/* The set of what `i, j = e` gives for i (or j) over the elements of toindices(v), whatever they are. */
+static arcl_val halves(arcl_ctx *c, arcl_val v, uint32_t which)
+{
+    const arcl_val t = arcl_toindices(c, v);
+    uint32_t n, two;
+
+    if (arcl_is_err(t))
+        return t;
+    const arcl_val *members = arcl_members(c, t, &n);
+    arcl_val *half = ARCL_NEW(c, arcl_val, n);
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++) {
+        if (!arcl_len(members[k], &two) || two != 2)
+            return arcl_err(ARCL_E_VALUE);
+        half[k] = arcl_items(c, members[k], &two)[which];
+    }
+    return arcl_set_of_sequence(c, half, n);
+}
+
+static arcl_val matching_of(arcl_ctx *c, const arcl_val *a, bool rows)
 {
     arcl_places p, q;
     arcl_val err;
-    return two_places(c, a, &p, &q, &err) ? arcl_bool(matching(c, &p, &q, true)) : err;
+
+    if (two_places(c, a, &p, &q, &err))
+        return arcl_bool(matching(c, &p, &q, rows));
+    const arcl_val x = halves(c, a[0], !rows), y = arcl_is_err(x) ? x : halves(c, a[1], !rows);
+    if (arcl_is_err(y))
+        return y;
+    const arcl_val *members = arcl_set_members(c, x.u.set);
+    uint32_t k = 0;
+    while (k < x.u.set->n && !arcl_set_has(c, y.u.set, members[k]))
+        k++;
+    return arcl_bool(k < x.u.set->n);
+}
+
+arcl_val arcl_op_hmatching(arcl_ctx *c, const arcl_val *a)
+{
+    return matching_of(c, a, true);
 }
 
 arcl_val arcl_op_vmatching(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p, q;
-    arcl_val err;
-    return two_places(c, a, &p, &q, &err) ? arcl_bool(matching(c, &p, &q, false)) : err;
+    return matching_of(c, a, false);
 }
 
 /* The steps between the nearest bits of two words, if fewer than `most`; else `most`. */
@@ -75,70 +107,143 @@ static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
     return d;
 }
 
-/* The smallest distance, or `most` if it is not smaller: rows further apart are not looked at. */
-static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q, int64_t most)
+/* The same for bits in the lower half; the grown word may leave it without meeting more. */
+static int64_t narrow_distance(uint64_t a, uint64_t b, int64_t most)
 {
-    const int32_t left = p->left < q->left ? p->left : q->left;
-    const int32_t dp = p->left - left, dq = q->left - left;
-
-    for (int32_t i = 0; i < p->height; i++) {
-        if (!p->rows[i])
-            continue;
-        const arcl_row row = p->rows[i] << dp;
-        const int64_t at = (int64_t)p->top + i - q->top; /* this row, seen from q */
-        int64_t j = at - most + 1 > 0 ? at - most + 1 : 0;
-        arcl_charge(c, 2);
-        for (; j < q->height && j - at < most; j++) {
-            if (!q->rows[j])
-                continue;
-            const int64_t dv = j < at ? at - j : j - at;
-            const int64_t d = dv < most ? dv + word_distance(row, q->rows[j] << dq, most - dv) : most;
-            arcl_charge(c, (uint64_t)(d - dv) / 8 + 1);
-            most = d < most ? d : most;
-        }
+    int64_t d = 0;
+    while (d < most && !(a & b)) {
+        a |= (a << 1) | (a >> 1);
+        d++;
     }
+    return d;
+}
+
+/* The distance from a row to patch q, or `most` if it is not smaller. The row is `at` in rows of q;
+ * both are seen from a column that is dq left of q. Narrow: within 64 columns of it. */
+static inline int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, int32_t dq, int64_t most, bool narrow)
+{
+    const int64_t last = q->height - 1;
+
+    /* From the nearest rows to those that are too far away. */
+    for (int64_t dv = at < 0 ? -at : at > last ? at - last : 0; dv < most && (at - dv >= 0 || at + dv <= last); dv++)
+        for (int64_t j = at - dv; j <= at + dv && dv < most; j += dv ? 2 * dv : 1) {
+            if (j < 0 || j > last || !q->rows[j])
+                continue;
+            most = dv + (narrow ? narrow_distance((uint64_t)row, (uint64_t)q->rows[j] << dq, most - dv)
+                                : word_distance(row, q->rows[j] << dq, most - dv));
+        }
     return most;
 }
 
-/* manhattan of two patches that are not empty, or `most` if it is not smaller. */
-static int64_t distance(arcl_ctx *c, const arcl_places *p, const arcl_places *q, int64_t most)
+/* The distance if it is 0 or 1, else 2; both patches are within 64 columns from `left` on. */
+static int64_t near_distance(const arcl_set *p, const arcl_set *q, int32_t left)
 {
-    const int32_t left = p->left < q->left ? p->left : q->left, right = p->right > q->right ? p->right : q->right;
+    const int64_t at = (int64_t)p->top - q->top; /* the first row of p, in rows of q */
+    const int32_t dp = p->left - left, dq = q->left - left;
+    uint64_t touching = 0, above = 0, same = 0;
 
-    if (p->patch && q->patch && (int64_t)right - left < ARCL_PATCH_WIDTH)
-        return patch_distance(c, p->patch, q->patch, most);
-    const arcl_val *x = each(c, p), *y = each(c, q);
-    for (uint32_t k = 0; k < p->n; k++) {
-        arcl_charge(c, q->n);
-        for (uint32_t j = 0; j < q->n; j++) {
+    if (at > 0 && at <= q->height)
+        above = (uint64_t)q->rows[at - 1] << dq;
+    if (at >= 0 && at < q->height)
+        same = (uint64_t)q->rows[at] << dq;
+    for (int32_t i = 0; i < p->height; i++) {
+        const int64_t next = at + i + 1;
+        const uint64_t below = next >= 0 && next < q->height ? (uint64_t)q->rows[next] << dq : 0;
+        const uint64_t row = (uint64_t)p->rows[i] << dp;
+        if (row & same)
+            return 0;
+        touching |= row & (above | below | same << 1 | same >> 1);
+        above = same;
+        same = below;
+    }
+    return touching ? 1 : 2;
+}
+
+/* How far apart two stretches of numbers are. */
+static inline int64_t gap(int32_t first, int32_t n, int32_t other_first, int32_t other_n)
+{
+    const int64_t below = (int64_t)other_first - first - (n - 1), above = (int64_t)first - other_first - (other_n - 1);
+    return below > 0 ? below : above > 0 ? above : 0;
+}
+
+/* The smallest distance, or `most` if it is not smaller; both lie within one row of bits. */
+static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q, int64_t most)
+{
+    const int64_t least = gap(p->top, p->height, q->top, q->height) + gap(p->left, p->width, q->left, q->width);
+    const int32_t left = p->left < q->left ? p->left : q->left;
+
+    if (least >= most)
+        return most;
+    if (p->n == 1 && q->n == 1)
+        return least;
+    if (p->height > q->height)
+        return patch_distance(c, q, p, most);
+    arcl_charge(c, (uint64_t)p->height + (uint64_t)q->height);
+    const int32_t dp = p->left - left, dq = q->left - left;
+    const bool narrow = dp + p->width <= 64 && dq + q->width <= 64;
+    const int64_t at = (int64_t)p->top - q->top;
+    if (narrow && most == 2)
+        return near_distance(p, q, left);
+    for (int32_t i = 0; i < p->height && most > least; i++)
+        if (p->rows[i])
+            most = narrow ? row_distance((uint64_t)p->rows[i] << dp, at + i, q, dq, most, true)
+                          : row_distance(p->rows[i] << dp, at + i, q, dq, most, false);
+    return most;
+}
+
+static bool side_by_side(const arcl_set *p, const arcl_set *q)
+{
+    const int64_t d = (int64_t)q->left - p->left;
+    return d >= 0 ? d + q->width <= ARCL_PATCH_WIDTH : p->width - d <= ARCL_PATCH_WIDTH;
+}
+
+/* manhattan(a[0], a[1]), or `most` if it is not smaller; false if it raises. */
+static bool distance(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
+{
+    arcl_places p, q;
+
+    if (!two_places(c, a, &p, &q, err))
+        return false;
+    if (p.n == 0 || q.n == 0) {
+        *err = arcl_err(ARCL_E_VALUE);
+        return false;
+    }
+    if (p.patch && q.patch && side_by_side(p.patch, q.patch)) {
+        *out = patch_distance(c, p.patch, q.patch, most);
+        return true;
+    }
+    const arcl_val *x = each(c, &p), *y = each(c, &q);
+    for (uint32_t k = 0; k < p.n; k++) {
+        arcl_charge(c, q.n);
+        for (uint32_t j = 0; j < q.n; j++) {
             const int64_t di = (int64_t)x[k].u.at.r - y[j].u.at.r, dj = (int64_t)x[k].u.at.c - y[j].u.at.c;
             const int64_t d = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
             most = d < most ? d : most;
         }
     }
-    return most;
+    *out = most;
+    return true;
+}
+
+/* The same; two patches need no further look at what they are. */
+static inline bool distance_of(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
+{
+    if (!arcl_is_patch(a[0]) || !arcl_is_patch(a[1]) || !side_by_side(a[0].u.set, a[1].u.set))
+        return distance(c, a, most, out, err);
+    *out = patch_distance(c, a[0].u.set, a[1].u.set, most);
+    return true;
 }
 
 arcl_val arcl_op_manhattan(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p, q;
+    int64_t d;
     arcl_val err;
-
-    if (!two_places(c, a, &p, &q, &err))
-        return err;
-    if (p.n == 0 || q.n == 0)
-        return arcl_err(ARCL_E_VALUE);
-    return arcl_int(distance(c, &p, &q, INT64_MAX / 2));
+    return distance_of(c, a, INT64_MAX / 2, &d, &err) ? arcl_int(d) : err;
 }
 
 arcl_val arcl_op_adjacent(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p, q;
+    int64_t d;
     arcl_val err;
-
-    if (!two_places(c, a, &p, &q, &err))
-        return err;
-    if (p.n == 0 || q.n == 0)
-        return arcl_err(ARCL_E_VALUE);
-    return arcl_bool(distance(c, &p, &q, 2) == 1);
+    return distance_of(c, a, 2, &d, &err) ? arcl_bool(d == 1) : err;
 }

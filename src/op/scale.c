@@ -10,6 +10,8 @@ arcl_val arcl_op_crop(arcl_ctx *c, const arcl_val *a)
     int64_t i, j, h, w;
     arcl_val err;
 
+    if (a[1].tag == ARCL_PAIR && a[2].tag == ARCL_PAIR)
+        return arcl_crop(c, a[0], a[1].u.at.r, a[1].u.at.c, a[2].u.at.r, a[2].u.at.c);
     if (!arcl_int_at(a[1], 0, &i, &err) || !arcl_int_at(a[2], 0, &h, &err) || !arcl_int_at(a[1], 1, &j, &err) ||
         !arcl_int_at(a[2], 1, &w, &err))
         return err;
@@ -18,6 +20,8 @@ arcl_val arcl_op_crop(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_subgrid(arcl_ctx *c, const arcl_val *a)
 {
+    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+        return arcl_crop(c, a[1], a[0].u.set->top, a[0].u.set->left, a[0].u.set->height, a[0].u.set->width);
     const arcl_val part[3] = {a[1], arcl_op_ulcorner(c, a), arcl_op_shape(c, a)};
     if (arcl_is_err(part[1]) || arcl_is_err(part[2]))
         return arcl_is_err(part[1]) ? part[1] : part[2];
@@ -159,17 +163,38 @@ arcl_val arcl_op_vconcat(arcl_ctx *c, const arcl_val *a)
 
 /* ---- scaling ------------------------------------------------------------------------------- */
 
-/* n copies of each of count cells. */
+/* n copies of each of count cells; bytes need room for a chunk behind them. */
 static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, size_t size)
 {
+    if (n == 1) {
+        memcpy(to, from, (size_t)count * size);
+        return;
+    }
     if (size == 1) {
-        for (int32_t k = 0; k < count; k++, to += n)
-            memset(to, from[k], (size_t)n);
+        for (int32_t k = 0; k < count; k++, to += n) {
+            const arcl_chunk same = arcl_chunk_of(from[k]);
+            for (int64_t j = 0; j < n; j += ARCL_CHUNK)
+                arcl_chunk_store(to + j, same);
+        }
         return;
     }
     for (int32_t k = 0; k < count; k++)
         for (int64_t j = 0; j < n; j++, to += size)
             memcpy(to, from + (size_t)k * size, size);
+}
+
+/* h rows of `count` cells, each cell `across` times and each row `down` times. */
+static void spread(uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
+                   int64_t across, size_t size)
+{
+    const size_t row = (size_t)count * (size_t)across * size;
+
+    for (int32_t i = 0; i < h && down > 0; i++, from += stride * size) {
+        widen(to, from, count, across, size);
+        to += row;
+        for (int64_t k = 1; k < down; k++, to += row)
+            memcpy(to, to - row, row);
+    }
 }
 
 static int64_t checked_product(arcl_ctx *c, int64_t a, int64_t b)
@@ -210,15 +235,7 @@ static arcl_val enlarge(arcl_ctx *c, arcl_val v, int64_t down, int64_t across)
     const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
     if (out.size != m.size)
         m = arcl_matrix_wide(c, m);
-    const size_t row = (size_t)w * m.size;
-    uint8_t *to = arcl_matrix_bytes(out);
-    for (int32_t i = 0; i < m.h; i++)
-        for (int64_t k = 0; k < down; k++, to += row) {
-            if (k == 0)
-                widen(to, (const uint8_t *)m.at + (size_t)i * (size_t)m.w * m.size, m.w, across, m.size);
-            else
-                memcpy(to, to - row, row);
-        }
+    spread(arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
     return arcl_matrix_val(c, out);
 }
 
@@ -258,6 +275,45 @@ arcl_val arcl_op_vupscale(arcl_ctx *c, const arcl_val *a)
     return arcl_tuple_make(c, out, (uint32_t)total);
 }
 
+/* n * n cells for each of the cells of a, in its order; b is n. */
+static void by_enlarging(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const int32_t n = (int32_t)s->b.u.i;
+    uint32_t count;
+    const arcl_val *cells = arcl_items(c, s->a, &count);
+
+    for (uint32_t k = 0; k < count; k++)
+        for (int32_t i = 0; i < n; i++)
+            for (int32_t j = 0; j < n; j++)
+                arcl_set_add(c, s, t, arcl_cell32(cells[k].n, cells[k].u.at.r * n + i, cells[k].u.at.c * n + j));
+}
+
+/* The same where all fits a patch; p begins at (0, 0). */
+static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
+{
+    arcl_set *s = arcl_patch_new(c, 0, 0, (int64_t)p->height * n, (int64_t)p->width * n);
+    arcl_row *rows = arcl_patch_rows(s);
+    const arcl_row block = arcl_row_mask(n);
+
+    for (int32_t i = 0, j; i < p->height; i++, rows += n) {
+        arcl_row row = 0;
+        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
+            row |= block << (j * n);
+        for (int32_t k = 0; k < n; k++)
+            rows[k] = row;
+    }
+    s->n = p->n * (uint32_t)(n * n);
+    s->ink = p->ink;
+    s->colour = p->colour;
+    if (p->ink == ARCL_PLANE)
+        spread(arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
+    s->recipe = by_enlarging;
+    s->a = arcl_set_val(p);
+    s->b = arcl_int(n);
+    s->copied = true;
+    return s;
+}
+
 /* The cells in the order of CPython's nested loops, as a set, copied, then shifted back. */
 static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
 {
@@ -271,6 +327,9 @@ static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
     const arcl_val normal = arcl_shift(c, v, -(int64_t)p.top, -(int64_t)p.left);
     if (arcl_is_err(normal))
         return normal;
+    if (n > 0 && n <= ARCL_PATCH_WIDTH && normal.u.set->form == ARCL_PATCH && normal.u.set->ink != ARCL_PLACES &&
+        arcl_patch_fits(normal.u.set->height * n, normal.u.set->width * n))
+        return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), p.top, p.left);
     if (!arcl_cells_of(c, normal, true, &cells, &err))
         return err;
     const int64_t each = checked_product(c, n, n), total = checked_product(c, cells.n, each);

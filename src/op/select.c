@@ -5,27 +5,40 @@
 
 #include <string.h>
 
+#include "value/sort.h"
+
 /* ---- filters ----------------------------------------------------------------------- */
 
-enum { SLICE = 128 }; /* values looked at in one go */
+/* arcl_subset of a product: only what is kept is laid out. */
+static arcl_val product_subset(arcl_ctx *c, arcl_val v, const bool *keep)
+{
+    arcl_set *a = v.u.set->a.u.set, *b = v.u.set->b.u.set;
+    const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
+    uint32_t m = 0;
+
+    for (uint32_t k = 0; k < v.u.set->n; k++)
+        m += keep[k];
+    arcl_val *kept = ARCL_NEW(c, arcl_val, m);
+    m = 0;
+    for (uint32_t k = 0; k < b->n; k++)
+        for (uint32_t j = 0; j < a->n; j++)
+            if (*keep++)
+                kept[m++] = arcl_two(c, x[j], y[k]);
+    return arcl_set_recipe(c, arcl_set_of_distinct(c, kept, m), arcl_by_subsequence, v, arcl_none());
+}
 
 arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
+    arcl_val err;
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    const arcl_val *members = arcl_members(c, a[0], &n);
-    const arcl_callee f = arcl_callee_of(a[1], 1);
     bool *keep = ARCL_NEW(c, bool, n);
-    for (uint32_t k = 0; k < n; k += SLICE) {
-        arcl_val met[SLICE], err;
-        const uint32_t m = n - k < SLICE ? n - k : SLICE;
-        if (!arcl_map(c, &f, members + k, m, met, &err))
-            return err;
-        for (uint32_t j = 0; j < m; j++)
-            keep[k + j] = arcl_truth(met[j]);
-    }
+    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))
+        return err;
+    if (arcl_is_set(a[0]) && arcl_set_is_product(a[0].u.set))
+        return product_subset(c, a[0], keep);
     return arcl_subset(c, a[0], keep, false);
 }
 
@@ -50,25 +63,28 @@ static arcl_val first_that(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_
 arcl_val arcl_op_extract(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n, hits = 0, hit = 0;
-    bool failed = false;
+    arcl_val err;
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    const arcl_val *members = arcl_members(c, a[0], &n);
     if (!arcl_is_set(a[0]) || a[0].u.set->ordered)
         return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
-    /* With a single hit and no error the order is of no account. */
-    for (uint32_t k = 0; k < n && !failed && hits < 2; k++) {
-        const arcl_val v = arcl_call(c, a[1], &members[k], 1);
-        failed = arcl_is_err(v);
-        if (!failed && arcl_truth(v)) {
+    /* Without an error the order counts only among several hits. */
+    bool *keep = ARCL_NEW(c, bool, n);
+    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))
+        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
+    for (uint32_t k = 0; k < n; k++)
+        if (keep[k]) {
             hit = k;
             hits++;
         }
+    if (hits > 1) {
+        const uint32_t *ranks = arcl_ranks(c, a[0]);
+        while (!keep[*ranks])
+            ranks++;
+        hit = *ranks;
     }
-    if (failed || hits > 1)
-        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
-    return hits ? members[hit] : arcl_err(ARCL_E_STOP);
+    return hits ? arcl_members(c, a[0], &n)[hit] : arcl_err(ARCL_E_STOP);
 }
 
 arcl_val arcl_op_sizefilter(arcl_ctx *c, const arcl_val *a)
@@ -88,19 +104,6 @@ arcl_val arcl_op_sizefilter(arcl_ctx *c, const arcl_val *a)
 }
 
 /* ---- extremes ---------------------------------------------------------------------- */
-
-/* Keys of the members: f on each, or the members themselves where f is NULL. */
-static arcl_val keys_of(arcl_ctx *c, const arcl_val *f, const arcl_val *members, uint32_t n, const arcl_val **out)
-{
-    if (!f) {
-        *out = members;
-        return arcl_none();
-    }
-    const arcl_callee callee = arcl_callee_of(*f, 1);
-    arcl_val *keys = ARCL_NEW(c, arcl_val, n), err;
-    *out = keys;
-    return arcl_map(c, &callee, members, n, keys, &err) ? arcl_none() : err;
-}
 
 static bool all_ints(const arcl_val *v, uint32_t n)
 {
@@ -153,8 +156,8 @@ static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint3
  * or a ValueError where that is NULL. */
 static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool most, const arcl_val *otherwise)
 {
-    const arcl_val *keys;
     uint32_t n, best;
+    arcl_val err;
 
     if (container.tag == ARCL_PAIR && !f)
         return arcl_int((container.u.at.r < container.u.at.c) == most ? container.u.at.c : container.u.at.r);
@@ -162,11 +165,15 @@ static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool mo
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return otherwise ? *otherwise : arcl_err(ARCL_E_VALUE);
+    const arcl_val *keys = NULL;
+    if (f) {
+        arcl_val *images = ARCL_NEW(c, arcl_val, n);
+        if (!arcl_map(c, *f, container, n, images, &err))
+            return err;
+        keys = images;
+    }
     const arcl_val *members = arcl_members(c, container, &n);
-    const arcl_val failed = keys_of(c, f, members, n, &keys);
-    if (arcl_is_err(failed))
-        return failed;
-    return extreme(c, container, keys, n, most, false, &best) ? members[best] : arcl_err(ARCL_E_TYPE);
+    return extreme(c, container, f ? keys : members, n, most, false, &best) ? members[best] : arcl_err(ARCL_E_TYPE);
 }
 
 arcl_val arcl_op_maximum(arcl_ctx *c, const arcl_val *a)
@@ -194,17 +201,16 @@ arcl_val arcl_op_argmin(arcl_ctx *c, const arcl_val *a)
 /* The key of what argmax (argmin) gives; of 0 if the container is empty. */
 static arcl_val extreme_value(arcl_ctx *c, const arcl_val *a, bool most)
 {
-    const arcl_val *keys;
     uint32_t n, best;
+    arcl_val err;
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_call(c, a[1], &(arcl_val){.tag = ARCL_INT}, 1);
-    const arcl_val *members = arcl_members(c, a[0], &n);
-    const arcl_val failed = keys_of(c, &a[1], members, n, &keys);
-    if (arcl_is_err(failed))
-        return failed;
+    arcl_val *keys = ARCL_NEW(c, arcl_val, n);
+    if (!arcl_map(c, a[1], a[0], n, keys, &err))
+        return err;
     return extreme(c, a[0], keys, n, most, true, &best) ? keys[best] : arcl_err(ARCL_E_TYPE);
 }
 
@@ -241,60 +247,17 @@ static void sort_ints(uint32_t *idx, uint32_t *room, uint32_t n, const arcl_val 
         idx[k] = j >= n || (i < half && keys[room[i]].u.i <= keys[room[j]].u.i) ? room[i++] : room[j++];
 }
 
-/* What list.sort does with keys of any kind: a first run is found and, if falling, reversed; the
- * rest goes in by binary insertion. CPython merges runs beyond 63 elements, which makes a
- * difference only for keys without a total order. */
-static bool sort_any(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
-{
-    uint32_t run = 1;
-    int less;
-
-    if (n < 2)
-        return true;
-    if ((less = arcl_less(c, keys[idx[1]], keys[idx[0]])) < 0)
-        return false;
-    const int falling = less;
-    for (run = 2; run < n; run++) {
-        if ((less = arcl_less(c, keys[idx[run]], keys[idx[run - 1]])) < 0)
-            return false;
-        if (less != falling)
-            break;
-    }
-    for (uint32_t i = 0, j = run - 1; falling && i < j; i++, j--) {
-        const uint32_t x = idx[i];
-        idx[i] = idx[j];
-        idx[j] = x;
-    }
-    for (; run < n; run++) {
-        const uint32_t x = idx[run];
-        uint32_t lo = 0, hi = run;
-        while (lo < hi) {
-            const uint32_t mid = lo + (hi - lo) / 2;
-            if ((less = arcl_less(c, keys[x], keys[idx[mid]])) < 0)
-                return false;
-            if (less)
-                hi = mid;
-            else
-                lo = mid + 1;
-        }
-        arcl_charge(c, run - lo);
-        memmove(idx + lo + 1, idx + lo, (run - lo) * sizeof *idx);
-        idx[lo] = x;
-    }
-    return true;
-}
-
 arcl_val arcl_op_order(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val *keys;
     uint32_t n;
+    arcl_val err;
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
+    arcl_val *keys = ARCL_NEW(c, arcl_val, n);
+    if (!arcl_map(c, a[1], a[0], n, keys, &err))
+        return err;
     const arcl_val *members = arcl_members(c, a[0], &n);
-    const arcl_val failed = keys_of(c, &a[1], members, n, &keys);
-    if (arcl_is_err(failed))
-        return failed;
     uint32_t *idx = ARCL_NEW(c, uint32_t, n), *room = ARCL_NEW(c, uint32_t, n);
     bool settled = !arcl_is_set(a[0]) || n < 2;
     for (uint32_t k = 0; k < n; k++)
@@ -311,7 +274,7 @@ arcl_val arcl_op_order(arcl_ctx *c, const arcl_val *a)
     } else {
         if (!settled)
             memcpy(idx, arcl_ranks(c, a[0]), n * sizeof *idx);
-        if (!sort_any(c, idx, n, keys))
+        if (!arcl_sort(c, idx, n, keys))
             return arcl_err(ARCL_E_TYPE);
     }
     arcl_val *out = ARCL_NEW(c, arcl_val, n);

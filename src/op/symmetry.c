@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-/* Where cell (i, j) of the result comes from: origin + i * down + j * across. */
-static inline void gather(uint8_t *to, const uint8_t *from, int32_t h, int32_t w, int64_t origin, int64_t down,
-                          int64_t across, size_t size)
-{
-    for (int32_t i = 0; i < h; i++) {
-        const int64_t row = origin + i * down;
-        for (int32_t j = 0; j < w; j++)
-            memcpy(to + ((size_t)i * (size_t)w + (size_t)j) * size, from + (size_t)(row + j * across) * size, size);
-    }
-}
-
 /* The columns of v as rows, cut to the shortest row, as zip gives them; `up` takes the rows from below. */
 static arcl_val zipped(arcl_ctx *c, arcl_val v, bool up)
 {
@@ -92,6 +81,42 @@ static arcl_val turn_ragged(arcl_ctx *c, arcl_val v, int turn)
     return v;
 }
 
+/* h rows of w bytes turned; `to` has room for a chunk behind them. */
+static void turn_bytes(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h, int32_t w, int turn)
+{
+    const size_t n = (size_t)h * (size_t)w;
+
+    if ((turn & SWAP) && (turn & ROWS)) { /* rows and columns reversed: all bytes are */
+        uint8_t *other = ARCL_NEW(c, uint8_t, n);
+        turn_bytes(c, other, from, h, w, turn ^ (ROWS | COLUMNS));
+        arcl_bytes_reverse(to, other, n);
+    } else if (turn & SWAP) {
+        const bool up = turn & COLUMNS;
+        arcl_bytes_transpose(to, up ? from + n - (size_t)w : from, up ? -w : w, h, w);
+    } else if (turn == (ROWS | COLUMNS)) {
+        arcl_bytes_reverse(to, from, n);
+    } else if (turn & COLUMNS) {
+        for (int32_t i = 0; i < h; i++, to += w, from += w)
+            arcl_bytes_reverse(to, from, (size_t)w);
+    } else {
+        for (int32_t i = 0; i < h; i++, to += w)
+            memcpy(to, from + n - (size_t)(i + 1) * (size_t)w, (size_t)w);
+    }
+}
+
+/* The same for cells that are values. */
+static void turn_values(arcl_val *to, arcl_matrix from, int turn)
+{
+    const bool swap = turn & SWAP;
+    const int64_t h = swap ? from.w : from.h, w = swap ? from.h : from.w;
+
+    for (int64_t i = 0; i < h; i++)
+        for (int64_t j = 0; j < w; j++) {
+            const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
+            *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
+        }
+}
+
 static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
 {
     arcl_matrix m;
@@ -100,29 +125,11 @@ static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
         return turn_ragged(c, v, turn);
     if (m.h == 0 || (m.w == 0 && (turn & SWAP)))
         return arcl_empty_tuple();
-    const bool swap = turn & SWAP;
-    const int32_t h = swap ? m.w : m.h, w = swap ? m.h : m.w;
-    int64_t down = swap ? 1 : m.w, across = swap ? m.w : 1, origin = 0;
-    if (turn & ROWS) {
-        origin += (h - 1) * down;
-        down = -down;
-    }
-    if (turn & COLUMNS) {
-        origin += (w - 1) * across;
-        across = -across;
-    }
-    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
-    if (m.size == 1 && out.size == 1) {
-        if (across == 1) /* whole rows */
-            for (int32_t i = 0; i < h; i++)
-                memcpy(arcl_matrix_bytes(out) + (size_t)i * (size_t)w, (const uint8_t *)m.at + origin + i * down,
-                       (size_t)w);
-        else
-            gather(arcl_matrix_bytes(out), m.at, h, w, origin, down, across, 1);
-    } else {
-        m = arcl_matrix_wide(c, m);
-        gather(arcl_matrix_bytes(out), m.at, h, w, origin, down, across, sizeof(arcl_val));
-    }
+    const arcl_matrix out = turn & SWAP ? arcl_matrix_new(c, m.w, m.h, m.size) : arcl_matrix_new(c, m.h, m.w, m.size);
+    if (out.size == 1)
+        turn_bytes(c, arcl_matrix_bytes(out), m.at, m.h, m.w, turn);
+    else
+        turn_values(arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
     return arcl_matrix_val(c, out);
 }
 
@@ -158,6 +165,42 @@ arcl_val arcl_op_dmirror(arcl_ctx *c, const arcl_val *a)
     return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], SWAP) : arcl_mirror_patch(c, a[0], ARCL_TURN_SWAP);
 }
 
+/* Mirrored, swapped, mirrored again, as the reference does: the last of three steps that each have an order. */
+static void by_steps(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    s->a = arcl_mirror_patch(c, arcl_mirror_patch(c, s->a, ARCL_TURN_COLUMNS), ARCL_TURN_SWAP);
+    s->b = arcl_pair32(0, 2 * s->left + s->width - 1);
+    s->turn = ARCL_TURN_COLUMNS;
+    arcl_by_map(c, s, t);
+}
+
+/* cmirror of a patch of such a size, with small numbers, in one step. */
+static arcl_val mirror_counter(arcl_ctx *c, arcl_val v)
+{
+    const arcl_set *p = v.u.set;
+    const int32_t h = p->height, w = p->width;
+    arcl_set *s = arcl_patch_new(c, p->top, p->left, w, h);
+    arcl_row *last = arcl_patch_rows(s) + w - 1;
+
+    arcl_charge(c, (uint64_t)h);
+    memset(arcl_patch_rows(s), 0, (size_t)w * sizeof *last);
+    for (int32_t i = 0, j; i < h; i++)
+        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
+            last[-j] |= arcl_row_bit(h - 1 - i);
+    s->n = p->n;
+    s->ink = p->ink;
+    s->colour = p->colour;
+    if (p->ink == ARCL_PLANE) {
+        uint8_t *swapped = ARCL_NEW(c, uint8_t, h * w);
+        arcl_charge(c, (uint64_t)(h * w));
+        arcl_bytes_transpose(swapped, p->plane, p->stride, h, w);
+        arcl_bytes_reverse(arcl_patch_plane(c, s), swapped, (size_t)(h * w));
+    }
+    s->recipe = by_steps;
+    s->a = v;
+    return arcl_set_val(s);
+}
+
 arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 {
     static const arcl_turn steps[3] = {ARCL_TURN_COLUMNS, ARCL_TURN_SWAP, ARCL_TURN_COLUMNS};
@@ -165,6 +208,9 @@ arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 
     if (arcl_is_tuple(v))
         return turn_grid(c, v, SWAP | ROWS | COLUMNS);
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->height <= ARCL_PATCH_WIDTH &&
+        v.u.set->top == (int16_t)v.u.set->top && v.u.set->left == (int16_t)v.u.set->left)
+        return mirror_counter(c, v);
     for (int k = 0; k < 3 && !arcl_is_err(v); k++)
         v = arcl_mirror_patch(c, v, steps[k]);
     return v;

@@ -10,7 +10,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__)
+#if defined(__SSE4_1__)
+#include <smmintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -48,9 +50,43 @@ static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
 {
     return _mm_loadu_si128((const void *)p);
 }
+static inline void arcl_chunk_store(uint8_t *p, arcl_chunk x)
+{
+    _mm_storeu_si128((void *)p, x);
+}
 static inline arcl_chunk arcl_chunk_of(uint8_t b)
 {
     return _mm_set1_epi8((char)b);
+}
+
+/* Byte k is 255 where byte k of x equals byte k of y, else 0. */
+static inline arcl_chunk arcl_chunk_same(arcl_chunk x, arcl_chunk y)
+{
+    return _mm_cmpeq_epi8(x, y);
+}
+
+/* Byte k is 255 where bit k of the sixteen is set, else 0. */
+static inline arcl_chunk arcl_chunk_of_bits(uint32_t bits)
+{
+    const arcl_chunk each = arcl_chunk_words(0x8040201008040201u, 0x8040201008040201u);
+#if defined(__SSE4_1__)
+    const arcl_chunk x = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)bits), arcl_chunk_words(0, 0x0101010101010101u));
+#else
+    arcl_chunk x = _mm_cvtsi32_si128((int)bits);
+    x = _mm_shufflelo_epi16(_mm_unpacklo_epi8(x, x), 0x50); /* the low byte four times, the high one four times */
+    x = _mm_shuffle_epi32(x, 0x50);
+#endif
+    return _mm_cmpeq_epi8(_mm_and_si128(x, each), each);
+}
+
+/* The bytes of x where mask has 255, those of y where it has 0. */
+static inline arcl_chunk arcl_chunk_pick(arcl_chunk mask, arcl_chunk x, arcl_chunk y)
+{
+#if defined(__SSE4_1__)
+    return _mm_blendv_epi8(y, x, mask);
+#else
+    return _mm_or_si128(_mm_and_si128(mask, x), _mm_andnot_si128(mask, y));
+#endif
 }
 
 /* Bit k: whether byte k of x equals byte k of y. */
@@ -73,6 +109,11 @@ static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
 {
     return (arcl_chunk){arcl_load_bytes(p, 8), arcl_load_bytes(p + 8, 8)};
 }
+static inline void arcl_chunk_store(uint8_t *p, arcl_chunk x)
+{
+    memcpy(p, &x.lo, 8);
+    memcpy(p + 8, &x.hi, 8);
+}
 static inline arcl_chunk arcl_chunk_of(uint8_t b)
 {
     return (arcl_chunk){0x0101010101010101u * b, 0x0101010101010101u * b};
@@ -89,6 +130,24 @@ static inline uint32_t arcl_chunk_equal(arcl_chunk x, arcl_chunk y)
 {
     return arcl_zero_bytes(x.lo ^ y.lo) | arcl_zero_bytes(x.hi ^ y.hi) << 8;
 }
+static inline uint64_t arcl_word_of_bits(uint32_t bits)
+{
+    const uint64_t one = ((bits & 0xff) * 0x0101010101010101u) & 0x8040201008040201u; /* one bit in each byte */
+    const uint64_t set = (one + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
+    return (set >> 7) * 255;
+}
+static inline arcl_chunk arcl_chunk_of_bits(uint32_t bits)
+{
+    return (arcl_chunk){arcl_word_of_bits(bits), arcl_word_of_bits(bits >> 8)};
+}
+static inline arcl_chunk arcl_chunk_same(arcl_chunk x, arcl_chunk y)
+{
+    return arcl_chunk_of_bits(arcl_chunk_equal(x, y));
+}
+static inline arcl_chunk arcl_chunk_pick(arcl_chunk mask, arcl_chunk x, arcl_chunk y)
+{
+    return (arcl_chunk){(mask.lo & x.lo) | (~mask.lo & y.lo), (mask.hi & x.hi) | (~mask.hi & y.hi)};
+}
 
 #endif
 
@@ -100,6 +159,12 @@ static inline arcl_chunk arcl_chunk_first(const uint8_t *p, int32_t n)
     if (n < 8)
         return arcl_chunk_words(arcl_load_bytes(p, n), 0);
     return arcl_chunk_words(arcl_load_bytes(p, 8), arcl_load_bytes(p + n - 8, 8) >> 8 * (15 - n) >> 8);
+}
+
+/* Sixteen bytes from p on of those before `end`, and zeros; nothing behind them is read. */
+static inline arcl_chunk arcl_chunk_before(const uint8_t *p, const uint8_t *end)
+{
+    return end - p >= ARCL_CHUNK ? arcl_chunk_load(p) : arcl_chunk_first(p, (int32_t)(end - p));
 }
 
 /* ---- rows of bits ----------------------------------------------------------- */
@@ -192,6 +257,85 @@ static inline size_t arcl_bytes_count(const uint8_t *p, size_t n, uint8_t b)
     for (; k + ARCL_CHUNK <= n; k += ARCL_CHUNK)
         count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p + k), same));
     return count + (size_t)__builtin_popcountll(arcl_bytes_equal(p + k, (int32_t)(n - k), b));
+}
+
+/* ---- bytes moved -------------------------------------------------------------- */
+
+/* n bytes from the last to the first; eight bytes are written where there are fewer. */
+static inline void arcl_bytes_reverse(uint8_t *to, const uint8_t *from, size_t n)
+{
+    uint64_t x;
+
+    if (n < 8) {
+        x = n ? __builtin_bswap64(arcl_load_bytes(from, (int32_t)n)) >> (64 - 8 * n) : 0;
+        memcpy(to, &x, 8);
+        return;
+    }
+    for (size_t k = 8; k <= n; k += 8) {
+        memcpy(&x, from + n - k, 8);
+        x = __builtin_bswap64(x);
+        memcpy(to + k - 8, &x, 8);
+    }
+    memcpy(&x, from, 8); /* the rest, and some that are there already */
+    x = __builtin_bswap64(x);
+    memcpy(to + n - 8, &x, 8);
+}
+
+/* h rows of w bytes, a row every `stride` bytes, close together; chunks are written. */
+static inline void arcl_bytes_rows(uint8_t *to, const uint8_t *from, size_t stride, int32_t h, int32_t w)
+{
+    const uint8_t *end = from + (size_t)(h - 1) * stride + (size_t)w;
+
+    for (int32_t i = 0; i < h; i++, from += stride, to += w)
+        for (int32_t j = 0; j < w; j += ARCL_CHUNK)
+            arcl_chunk_store(to + j, arcl_chunk_before(from + j, end));
+}
+
+/* Byte (i, j) of eight rows of eight to (j, i). */
+static inline void arcl_tile_transpose(uint8_t *to, ptrdiff_t across, const uint8_t *from, ptrdiff_t stride)
+{
+#if defined(__SSE2__)
+    __m128i r[8], two[4], four[4], column[4];
+
+    for (int k = 0; k < 8; k++)
+        r[k] = _mm_loadl_epi64((const void *)(from + k * stride));
+    for (int k = 0; k < 4; k++)
+        two[k] = _mm_unpacklo_epi8(r[2 * k], r[2 * k + 1]);
+    for (int k = 0; k < 2; k++) {
+        four[k] = _mm_unpacklo_epi16(two[2 * k], two[2 * k + 1]);
+        four[k + 2] = _mm_unpackhi_epi16(two[2 * k], two[2 * k + 1]);
+    }
+    for (int k = 0; k < 2; k++) {
+        column[2 * k] = _mm_unpacklo_epi32(four[2 * k], four[2 * k + 1]);
+        column[2 * k + 1] = _mm_unpackhi_epi32(four[2 * k], four[2 * k + 1]);
+    }
+    for (int k = 0; k < 4; k++) {
+        _mm_storel_epi64((void *)(to + 2 * k * across), column[k]);
+        _mm_storel_epi64((void *)(to + (2 * k + 1) * across), _mm_unpackhi_epi64(column[k], column[k]));
+    }
+#else
+    for (int j = 0; j < 8; j++)
+        for (int i = 0; i < 8; i++)
+            to[j * across + i] = from[i * stride + j];
+#endif
+}
+
+/* The w columns of h rows as rows, close together. A row begins every `stride` bytes, which may be negative. */
+static inline void arcl_bytes_transpose(uint8_t *to, const uint8_t *from, ptrdiff_t stride, int32_t h, int32_t w)
+{
+    if (h < 8 || w < 8) {
+        for (int32_t j = 0; j < w; j++)
+            for (int32_t i = 0; i < h; i++)
+                *to++ = from[i * stride + j];
+        return;
+    }
+    for (int32_t j = 0; j < w; j += 8) {
+        const int32_t y = j < w - 8 ? j : w - 8; /* the last tiles overlap others */
+        for (int32_t i = 0; i < h; i += 8) {
+            const int32_t x = i < h - 8 ? i : h - 8;
+            arcl_tile_transpose(to + (ptrdiff_t)y * h + x, h, from + x * stride + y, stride);
+        }
+    }
 }
 
 #endif

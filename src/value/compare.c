@@ -5,7 +5,7 @@
 #include "value/hash.h"
 #include "value/seq.h"
 
-static bool tuples_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+static __attribute__((noinline)) bool tuples_equal(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     uint32_t n, m;
 
@@ -16,18 +16,25 @@ static bool tuples_equal(arcl_ctx *c, arcl_val a, arcl_val b)
     arcl_charge(c, n);
     arcl_deeper(c);
     bool same = true;
-    for (uint32_t k = 0; k < n && same; k++)
-        same = arcl_equal(c, arcl_at(a, k), arcl_at(b, k));
+    if (a.tag == ARCL_TUPLE && b.tag == ARCL_TUPLE)
+        for (uint32_t k = 0; k < n && same; k++)
+            same = arcl_equal(c, a.u.items[k], b.u.items[k]);
+    else
+        for (uint32_t k = 0; k < n && same; k++)
+            same = arcl_equal(c, arcl_at(a, k), arcl_at(b, k));
     arcl_shallower(c);
     return same;
 }
 
-/* Equality that takes more than a look; apart from arcl_equal to keep that one light. */
-static __attribute__((noinline)) bool contents_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
+    if (arcl_is_int(a))
+        return arcl_is_int(b) && a.u.i == b.u.i;
     if (a.tag != b.tag)
         return arcl_is_tuple(a) && arcl_is_tuple(b) && tuples_equal(c, a, b);
     switch (a.tag) {
+    case ARCL_CELL:
+        return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
     case ARCL_ROW:
         return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
     case ARCL_GRID:
@@ -39,32 +46,14 @@ static __attribute__((noinline)) bool contents_equal(arcl_ctx *c, arcl_val a, ar
         return a.u.join == b.u.join || tuples_equal(c, a, b);
     case ARCL_STR:
         return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
+    case ARCL_FN:
+        return a.h == b.h && a.u.fn == b.u.fn;
     default:
         return a.tag == ARCL_NONE;
     }
 }
 
-bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
-{
-    if (arcl_is_int(a))
-        return arcl_is_int(b) && a.u.i == b.u.i;
-    if (a.tag == b.tag)
-        switch (a.tag) {
-        case ARCL_PAIR:
-            return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
-        case ARCL_CELL:
-            return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
-        case ARCL_SET:
-            return arcl_set_equal(c, a.u.set, b.u.set);
-        case ARCL_FN:
-            return a.h == b.h && a.u.fn == b.u.fn;
-        default:
-            break;
-        }
-    return contents_equal(c, a, b);
-}
-
-int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b)
+int arcl_less_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int(a) && arcl_is_int(b))
         return a.u.i < b.u.i;

@@ -24,18 +24,21 @@ void arcl_ctx_open(arcl_ctx *c, size_t bytes_max)
     *c = (arcl_ctx){0};
     arcl_arena_open(&c->mem, bytes_max);
     arcl_arena_open(&c->kept, SIZE_MAX);
+    arcl_arena_open(&c->room, bytes_max);
 }
 
 void arcl_ctx_close(arcl_ctx *c)
 {
     arcl_arena_close(&c->mem);
     arcl_arena_close(&c->kept);
+    arcl_arena_close(&c->room);
 }
 
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
 {
     arcl_arena_reset(&c->mem);
-    c->mem.escape = c->kept.escape = &c->escape;
+    arcl_arena_reset(&c->room);
+    c->mem.escape = c->kept.escape = c->room.escape = &c->escape;
     c->cut = ARCL_E_BYTES; /* what an escape from the arena means */
     c->steps = 0;
     c->steps_max = steps_max;

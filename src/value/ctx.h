@@ -22,6 +22,7 @@ typedef struct arcl_ctx {
     int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
     arcl_arena kept; /* what outlives an evaluation: tables that depend on nothing */
+    arcl_arena room; /* what is needed for a moment: see arcl_room */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
 } arcl_ctx;
 
@@ -50,6 +51,29 @@ static inline void arcl_shallower(arcl_ctx *c)
     c->depth--;
 }
 
+/* Where the room ended; what is taken from there on is given back by arcl_room_leave. */
+typedef struct arcl_room {
+    unsigned char *at, *end;
+    arcl_block *current;
+    size_t taken;
+} arcl_room;
+
+static inline arcl_room arcl_room_enter(const arcl_ctx *c)
+{
+    return (arcl_room){c->room.at, c->room.end, c->room.current, c->room.taken};
+}
+static inline void arcl_room_leave(arcl_ctx *c, arcl_room r)
+{
+    if (!r.current) { /* there was no block yet */
+        arcl_arena_reset(&c->room);
+        return;
+    }
+    c->room.at = r.at;
+    c->room.end = r.end;
+    c->room.current = r.current;
+    c->room.taken = r.taken;
+}
+
 void arcl_ctx_open(arcl_ctx *c, size_t bytes_max);
 void arcl_ctx_close(arcl_ctx *c);
 
@@ -57,5 +81,6 @@ void arcl_ctx_close(arcl_ctx *c);
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
+#define ARCL_ROOM(ctx, type, count) ARCL_TAKE(&(ctx)->room, type, count)
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 
-static uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
+static inline uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
     if (s->form == ARCL_ITEMS)
         return arcl_hash(c, s->items[key]);
@@ -31,20 +31,6 @@ void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e)
     add_key(c, s, t, key); /* nothing, if e is no element */
     if (s->doubtful && t->used > before)
         ((arcl_val *)(uintptr_t)s->items)[key] = e; /* equal, but this is the one that CPython has */
-}
-
-arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b)
-{
-    arcl_set *s = set.u.set;
-
-    if (s->n > 0) {
-        s->recipe = recipe;
-        s->a = a;
-        s->b = b;
-        if (s->doubtful)
-            arcl_set_table(c, s);
-    }
-    return set;
 }
 
 /* Works out the sets that s was made from one after the other, from the far end of the chain, where
@@ -72,6 +58,8 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
             order_sources(c, s);
         arcl_table_open(c, t);
         arcl_charge(c, (uint64_t)s->n * 4);
+        if (arcl_set_is_product(s))
+            arcl_set_members(c, s); /* recipes work on what is laid out */
         s->recipe(c, s, t);
         if (s->copied)
             *t = arcl_table_copy(c, t);
@@ -87,15 +75,10 @@ const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s)
         return arcl_set_members(c, s);
     if (!s->ordered) {
         const arcl_table *t = arcl_set_table(c, s);
-        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
-        uint32_t *keys = ARCL_NEW(c, uint32_t, s->n);
-        arcl_table_walk(t, keys);
-        if (s->form == ARCL_PATCH)
-            for (uint32_t k = 0; k < s->n; k++)
-                items[k] = arcl_patch_element(s, keys[k]);
-        else
-            for (uint32_t k = 0; k < s->n; k++)
-                items[k] = s->items[keys[k]];
+        arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
+        for (const uint32_t *key = t->key; at < items + s->n; key++)
+            if (*key < ARCL_KEY_GONE)
+                *at++ = arcl_set_element(s, *key);
         s->ordered = items;
     }
     return s->ordered;
@@ -175,17 +158,33 @@ void arcl_by_merge(arcl_ctx *c, arcl_set *s, arcl_table *t)
         add_elements(c, s, t, items[k]);
 }
 
+/* Adds the image of place (i, j). */
+static void add_turned(arcl_ctx *c, arcl_set *s, arcl_table *t, int64_t i, int64_t j)
+{
+    arcl_turn_place((arcl_turn)s->turn, s->b.u.at.r, s->b.u.at.c, &i, &j);
+    add_key(c, s, t, arcl_patch_key(s, i, j));
+}
+
 void arcl_by_map(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     uint32_t n;
+
+    if (arcl_is_set(s->a) && s->a.u.set->form == ARCL_PATCH && s->a.u.set->n > 1) {
+        arcl_set *from = s->a.u.set;
+        const uint32_t *key = arcl_set_table(c, from)->key;
+        for (n = from->n; n > 0; key++)
+            if (*key < ARCL_KEY_GONE) {
+                add_turned(c, s, t, (int64_t)from->top + *key / ARCL_PATCH_WIDTH,
+                           (int64_t)from->left + *key % ARCL_PATCH_WIDTH);
+                n--;
+            }
+        return;
+    }
     const arcl_val *items = arcl_items(c, s->a, &n);
     for (uint32_t k = 0; k < n; k++) {
-        int32_t r, q;
-        if (!arcl_as_place(items[k], &r, &q))
-            continue;
-        int64_t i = r, j = q;
-        arcl_turn_place((arcl_turn)s->turn, s->b.u.at.r, s->b.u.at.c, &i, &j);
-        add_key(c, s, t, arcl_patch_key(s, i, j));
+        int32_t i, j;
+        if (arcl_as_place(items[k], &i, &j))
+            add_turned(c, s, t, i, j);
     }
 }
 

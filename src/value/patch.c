@@ -5,157 +5,280 @@
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width)
 {
     arcl_set *s = arcl_set_new(c);
-    arcl_row *rows = ARCL_NEW(c, arcl_row, height);
 
     arcl_charge(c, (uint64_t)height);
-    for (int64_t i = 0; i < height; i++)
-        rows[i] = 0;
     s->form = ARCL_PATCH;
     s->top = (int32_t)top;
     s->left = (int32_t)left;
     s->height = (int32_t)height;
     s->width = (int32_t)width;
-    s->rows = rows;
+    s->rows = ARCL_NEW(c, arcl_row, height);
     return s;
+}
+
+/* The number of bits in the rows up to `end`, and in *any the bits that one of them has. */
+static inline uint32_t count_rows(const arcl_row *at, const arcl_row *end, bool narrow, arcl_row *any)
+{
+    uint32_t n = 0;
+    uint64_t low = 0;
+    arcl_row all = 0;
+
+    if (narrow)
+        for (; at < end; at++) {
+            low |= (uint64_t)*at;
+            n += (uint32_t)__builtin_popcountll((uint64_t)*at);
+        }
+    else
+        for (; at < end; at++) {
+            all |= *at;
+            n += arcl_row_count(*at);
+        }
+    *any = all | low;
+    return n;
+}
+
+static inline uint32_t count_all(const arcl_set *s)
+{
+    arcl_row any;
+    return count_rows(s->rows, s->rows + s->height, s->width <= 64, &any);
 }
 
 arcl_val arcl_patch_done(arcl_set *s)
 {
-    arcl_row any = 0;
-    uint32_t n = 0;
-    int32_t first = 0, last = s->height - 1;
+    arcl_row *at = arcl_patch_rows(s), *end = at + s->height, any;
+    const bool narrow = s->width <= 64;
 
-    for (int32_t i = 0; i < s->height; i++) {
-        any |= s->rows[i];
-        n += arcl_row_count(s->rows[i]);
-    }
-    if (n == 0)
+    while (at < end && *at == 0)
+        at++;
+    if (at == end)
         return arcl_set_empty();
-    while (s->rows[first] == 0)
-        first++;
-    while (s->rows[last] == 0)
-        last--;
-    const int32_t shift = arcl_row_first(any);
-    if (shift > 0) {
-        arcl_row *rows = arcl_patch_rows(s);
-        for (int32_t i = first; i <= last; i++)
-            rows[i] >>= shift;
-    }
-    s->n = n;
+    while (end[-1] == 0)
+        end--;
+    s->n = count_rows(at, end, narrow, &any);
+    const int32_t first = (int32_t)(at - s->rows), shift = arcl_row_first(any);
     s->top += first;
     s->left += shift;
-    s->height = last - first + 1;
+    s->height = (int32_t)(end - at);
     s->width = arcl_row_end(any) - shift;
-    s->rows += first;
+    s->rows = at;
     if (s->ink == ARCL_PLANE)
         s->plane += (size_t)first * s->stride + (size_t)shift;
+    if (shift > 0 && narrow)
+        for (; at < end; at++)
+            *at = (uint64_t)*at >> shift;
+    else if (shift > 0)
+        for (; at < end; at++)
+            *at >>= shift;
     return arcl_set_val(s);
 }
 
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
 {
-    uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width);
+    uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width + ARCL_CHUNK);
     s->ink = ARCL_PLANE;
     s->stride = (uint32_t)s->width;
     s->plane = plane;
     return plane;
 }
 
+/* ---- from values ------------------------------------------------------------ */
+
+/* The least and the greatest colour (0 for places), row and column of PAIRs or CELLs. */
+typedef struct extremes {
+    int32_t tag, colour, r, c;
+} extremes;
+
+/* False if n > 0 values are not all PAIRs or all CELLs. */
+static bool survey(const arcl_val *seq, uint32_t n, extremes *low, extremes *high)
+{
+    if (seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL)
+        return false;
+#if defined(__SSE4_1__)
+    _Static_assert(sizeof *low == sizeof *seq && offsetof(arcl_val, n) == offsetof(extremes, colour) &&
+                       offsetof(arcl_val, u.at) == offsetof(extremes, r),
+                   "a value is compared as four numbers");
+    const __m128i used = _mm_set_epi32(-1, -1, -1, 0xff); /* of the first number, the tag */
+    __m128i least = _mm_and_si128(_mm_loadu_si128((const void *)seq), used), most = least;
+    for (uint32_t k = 1; k < n; k++) {
+        const __m128i x = _mm_and_si128(_mm_loadu_si128((const void *)(seq + k)), used);
+        least = _mm_min_epi32(least, x);
+        most = _mm_max_epi32(most, x);
+    }
+    _mm_storeu_si128((void *)low, least);
+    _mm_storeu_si128((void *)high, most);
+    return low->tag == high->tag;
+#else
+    *low = *high = (extremes){seq[0].tag, seq[0].n, seq[0].u.at.r, seq[0].u.at.c};
+    for (uint32_t k = 1; k < n; k++) {
+        const extremes x = {seq[k].tag, seq[k].n, seq[k].u.at.r, seq[k].u.at.c};
+        if (x.tag != low->tag)
+            return false;
+        low->colour = x.colour < low->colour ? x.colour : low->colour;
+        high->colour = x.colour > high->colour ? x.colour : high->colour;
+        low->r = x.r < low->r ? x.r : low->r;
+        high->r = x.r > high->r ? x.r : high->r;
+        low->c = x.c < low->c ? x.c : low->c;
+        high->c = x.c > high->c ? x.c : high->c;
+    }
+    return true;
+#endif
+}
+
 bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4])
 {
-    const uint8_t tag = seq[0].tag;
-    int32_t top = INT32_MAX, bottom = INT32_MIN, left = INT32_MAX, right = INT32_MIN;
+    extremes low, high;
 
-    if (tag != ARCL_PAIR && tag != ARCL_CELL)
+    if (!survey(seq, n, &low, &high) || (int64_t)high.r - low.r >= INT32_MAX || (int64_t)high.c - low.c >= INT32_MAX)
         return false;
+    box[0] = low.r;
+    box[1] = low.c;
+    box[2] = high.r - low.r + 1;
+    box[3] = high.c - low.c + 1;
+    return true;
+}
+
+/* Values with colours of their own; false if a place has two. */
+static bool put_cells(arcl_set *s, uint8_t *plane, const arcl_val *seq, uint32_t n)
+{
+    arcl_row *rows = arcl_patch_rows(s);
+
     for (uint32_t k = 0; k < n; k++) {
-        if (seq[k].tag != tag)
+        const int32_t i = seq[k].u.at.r - s->top, j = seq[k].u.at.c - s->left;
+        const arcl_row bit = arcl_row_bit(j);
+        uint8_t *at = plane + (size_t)i * s->stride + (size_t)j;
+        if ((rows[i] & bit) && *at != seq[k].n)
             return false;
-        const int32_t i = seq[k].u.at.r, j = seq[k].u.at.c;
-        top = i < top ? i : top;
-        bottom = i > bottom ? i : bottom;
-        left = j < left ? j : left;
-        right = j > right ? j : right;
+        *at = (uint8_t)seq[k].n;
+        rows[i] |= bit;
     }
-    if ((int64_t)bottom - top >= INT32_MAX || (int64_t)right - left >= INT32_MAX)
-        return false;
-    box[0] = top;
-    box[1] = left;
-    box[2] = bottom - top + 1;
-    box[3] = right - left + 1;
     return true;
 }
 
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
-    const uint8_t tag = seq[0].tag;
-    int32_t box[4];
-    bool uniform = true;
+    static const arcl_row single[1] = {1};
+    extremes low, high;
 
-    if (!arcl_box_of(seq, n, box) || !arcl_patch_fits(box[2], box[3]))
+    if (!survey(seq, n, &low, &high) || !arcl_patch_fits((int64_t)high.r - low.r + 1, (int64_t)high.c - low.c + 1))
         return NULL;
-    arcl_set *s = arcl_patch_new(c, box[0], box[1], box[2], box[3]);
+    const bool uniform = low.colour == high.colour;
+    if (!uniform && (low.colour < 0 || high.colour > 255))
+        return NULL;
+    if (n == 1) {
+        arcl_set *s = arcl_patch_over(c, single, 1, low.r, low.c, 1, 1);
+        s->ink = low.tag == ARCL_CELL ? ARCL_UNIFORM : ARCL_PLACES;
+        s->colour = low.colour;
+        return s;
+    }
+    arcl_set *s = arcl_patch_new(c, low.r, low.c, high.r - low.r + 1, high.c - low.c + 1);
     arcl_row *rows = arcl_patch_rows(s);
-    uint8_t *plane = NULL;
-    if (tag == ARCL_CELL) {
-        s->ink = ARCL_UNIFORM;
-        s->colour = seq[0].n;
-        for (uint32_t k = 1; k < n && uniform; k++)
-            uniform = seq[k].n == seq[0].n;
-        if (!uniform)
-            plane = arcl_patch_plane(c, s);
+    memset(rows, 0, (size_t)s->height * sizeof *rows);
+    if (!uniform) {
+        if (!put_cells(s, arcl_patch_plane(c, s), seq, n))
+            return NULL;
+    } else {
+        s->ink = low.tag == ARCL_CELL ? ARCL_UNIFORM : ARCL_PLACES;
+        s->colour = low.colour;
+        if (s->width <= 64)
+            for (uint32_t k = 0; k < n; k++)
+                rows[seq[k].u.at.r - low.r] |= (uint64_t)1 << (seq[k].u.at.c - low.c);
+        else
+            for (uint32_t k = 0; k < n; k++)
+                rows[seq[k].u.at.r - low.r] |= arcl_row_bit(seq[k].u.at.c - low.c);
     }
-    for (uint32_t k = 0; k < n; k++) {
-        const int32_t i = seq[k].u.at.r - s->top, j = seq[k].u.at.c - s->left;
-        const arcl_row bit = arcl_row_bit(j);
-        if (plane) {
-            uint8_t *at = plane + (size_t)i * s->stride + (size_t)j;
-            if ((uint32_t)seq[k].n > 255 || ((rows[i] & bit) && *at != seq[k].n))
-                return NULL;
-            *at = (uint8_t)seq[k].n;
-        }
-        s->n += !(rows[i] & bit);
-        rows[i] |= bit;
-    }
+    s->n = count_all(s);
     return s;
 }
 
-/* Writes the colours of p into the plane of s; false if one of them is taken by another colour. */
-static bool add_colours(arcl_set *s, uint8_t *plane, const arcl_set *p)
-{
-    const int32_t di = p->top - s->top, dj = p->left - s->left;
+/* ---- unions ------------------------------------------------------------------ */
 
-    for (int32_t i = 0; i < p->height; i++) {
-        const arcl_row taken = s->rows[i + di];
-        uint8_t *at = plane + (size_t)(i + di) * s->stride + (size_t)dj;
-        int32_t j;
-        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);) {
-            const int32_t colour = arcl_patch_colour(p, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
-            if ((uint32_t)colour > 255 || (((taken >> (j + dj)) & 1) && at[j] != colour))
-                return false;
-            at[j] = (uint8_t)colour;
-        }
-    }
+/* Writes colours where the sixteen bits of `new` are set; false if such a place is taken by another. */
+static inline bool add_chunk(uint8_t *to, uint32_t new, uint32_t taken, arcl_chunk colours)
+{
+    const arcl_chunk here = arcl_chunk_load(to);
+
+    if ((uint16_t)(new & taken & ~arcl_chunk_equal(here, colours)))
+        return false;
+    arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits((uint16_t)new), colours, here));
     return true;
+}
+
+/* The same for 64 bits, with the colours of row i from column j on. */
+static inline bool add_word(uint8_t *to, uint64_t new, uint64_t taken, const arcl_colours *in, size_t i, size_t j)
+{
+    for (; new; new >>= ARCL_CHUNK, taken >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK)
+        if (!add_chunk(to, (uint32_t)new, (uint32_t)taken, arcl_colours_at(in, i, j)))
+            return false;
+    return true;
+}
+
+/* Writes the colours of p into the plane of s; false if one of them is taken by another colour. */
+static bool add_colours(const arcl_set *s, uint8_t *plane, const arcl_set *p)
+{
+    const size_t h = (size_t)p->height, di = (size_t)(p->top - s->top), across = s->stride;
+    const int32_t dj = p->left - s->left;
+    const arcl_row *rows = p->rows, *old = s->rows + di;
+    const arcl_colours in = arcl_colours_of(p);
+    bool fit = p->ink != ARCL_UNIFORM || (uint32_t)p->colour < 256;
+
+    plane += di * across + (size_t)dj;
+    if (s->width > 64)
+        for (size_t i = 0; i < h && fit; i++, plane += across) {
+            const arcl_row taken = old[i] >> dj;
+            fit = add_word(plane, (uint64_t)rows[i], (uint64_t)taken, &in, i, 0) &&
+                  add_word(plane + 64, (uint64_t)(rows[i] >> 64), (uint64_t)(taken >> 64), &in, i, 64);
+        }
+    else if (p->width > ARCL_CHUNK)
+        for (size_t i = 0; i < h && fit; i++, plane += across)
+            fit = add_word(plane, (uint64_t)rows[i], (uint64_t)old[i] >> dj, &in, i, 0);
+    else
+        for (size_t i = 0; i < h && fit; i++, plane += across)
+            fit = add_chunk(plane, (uint32_t)rows[i], (uint32_t)((uint64_t)old[i] >> dj), arcl_colours_at(&in, i, 0));
+    return fit;
+}
+
+/* Adds h rows, moved by dj columns; `narrow` ones end before column 64. */
+static inline void add_rows(arcl_row *to, const arcl_row *from, int32_t h, int32_t dj, bool narrow)
+{
+    int32_t i = 0;
+
+    if (!narrow) {
+        for (; i < h; i++)
+            to[i] |= from[i] << dj;
+        return;
+    }
+    for (; i + 1 < h; i += 2) {
+        to[i] |= (uint64_t)from[i] << dj;
+        to[i + 1] |= (uint64_t)from[i + 1] << dj;
+    }
+    if (i < h)
+        to[i] |= (uint64_t)from[i] << dj;
 }
 
 arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
 {
-    int64_t top = INT32_MAX, left = INT32_MAX, bottom = INT32_MIN, right = INT32_MIN;
-    bool uniform = true;
+    int32_t top = p[0]->top, left = p[0]->left, bottom = INT32_MIN, right = INT32_MIN; /* inclusive */
+    bool uniform = p[0]->ink == ARCL_UNIFORM;
 
+    if (n == 1) {
+        arcl_charge(c, 2 * (uint64_t)p[0]->height);
+        return arcl_patch_alike(c, p[0]);
+    }
     for (uint32_t k = 0; k < n; k++) {
-        top = p[k]->top < top ? p[k]->top : top;
-        left = p[k]->left < left ? p[k]->left : left;
-        const int64_t b = (int64_t)p[k]->top + p[k]->height, r = (int64_t)p[k]->left + p[k]->width;
+        const arcl_set *q = p[k];
+        const int32_t b = q->top + (q->height - 1), r = q->left + (q->width - 1);
+        top = q->top < top ? q->top : top;
+        left = q->left < left ? q->left : left;
         bottom = b > bottom ? b : bottom;
         right = r > right ? r : right;
-        uniform = uniform && p[k]->ink == ARCL_UNIFORM && p[k]->colour == p[0]->colour;
+        uniform = uniform && q->ink == ARCL_UNIFORM && q->colour == p[0]->colour;
     }
-    if (!arcl_patch_fits(bottom - top, right - left))
+    const int64_t height = (int64_t)bottom - top + 1, width = (int64_t)right - left + 1;
+    if (!arcl_patch_fits(height, width))
         return NULL;
-    arcl_set *s = arcl_patch_new(c, top, left, bottom - top, right - left);
+    arcl_set *s = arcl_patch_new(c, top, left, height, width);
     arcl_row *rows = arcl_patch_rows(s);
+    memset(rows, 0, (size_t)height * sizeof *rows);
     uint8_t *plane = NULL;
     if (uniform) {
         s->ink = ARCL_UNIFORM;
@@ -164,20 +287,13 @@ arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
         plane = arcl_patch_plane(c, s);
     }
     for (uint32_t k = 0; k < n; k++) {
-        const arcl_row *from = p[k]->rows;
-        const int32_t h = p[k]->height, dj = p[k]->left - s->left;
-        arcl_row *to = rows + (p[k]->top - s->top);
-        arcl_charge(c, (uint64_t)h);
-        if (plane && !add_colours(s, plane, p[k]))
+        const arcl_set *q = p[k];
+        const int32_t dj = q->left - left;
+        arcl_charge(c, (uint64_t)q->height);
+        if (plane && !add_colours(s, plane, q))
             return NULL;
-        if (s->width <= 64)
-            for (int32_t i = 0; i < h; i++)
-                to[i] |= (uint64_t)from[i] << dj;
-        else
-            for (int32_t i = 0; i < h; i++)
-                to[i] |= from[i] << dj;
+        add_rows(rows + (q->top - top), q->rows, q->height, dj, dj + q->width <= 64);
     }
-    for (int32_t i = 0; i < s->height; i++)
-        s->n += arcl_row_count(rows[i]);
+    s->n = count_all(s);
     return s;
 }

@@ -1,30 +1,26 @@
 /*
  * patch.h - the PATCH form of a set: places or cells as one word per row.
  *
- * A patch is made in three steps: arcl_patch_new gives an all-empty box, the
- * maker sets bits, arcl_patch_done counts them and shrinks the box to fit.
+ * A patch is made in three steps: arcl_patch_new gives a box, the maker writes
+ * its rows, arcl_patch_done counts the bits and shrinks the box to fit.
  */
 #ifndef ARCL_VALUE_PATCH_H
 #define ARCL_VALUE_PATCH_H
 
 #include "value/set.h"
 
+/* Clears the fields of s before the given offset; in two steps, each short enough for plain stores. */
+static inline void arcl_set_clear(arcl_set *s, size_t bytes)
+{
+    memset(s, 0, offsetof(arcl_set, b));
+    memset((char *)s + offsetof(arcl_set, b), 0, bytes - offsetof(arcl_set, b));
+}
+
 /* A set with nothing in it: ITEMS, no recipe. The fields of a PATCH are not set. */
 static inline arcl_set *arcl_set_new(arcl_ctx *c)
 {
     arcl_set *s = ARCL_NEW(c, arcl_set, 1);
-    s->n = 0;
-    s->form = ARCL_ITEMS;
-    s->ink = ARCL_PLACES;
-    s->turn = ARCL_TURN_NONE;
-    s->copied = s->hashed = s->doubtful = false;
-    s->recipe = NULL;
-    s->a = arcl_none();
-    s->images = NULL;
-    s->table = NULL;
-    s->ordered = NULL;
-    s->items = NULL;
-    s->index = NULL;
+    arcl_set_clear(s, offsetof(arcl_set, plane));
     return s;
 }
 
@@ -45,27 +41,39 @@ static inline arcl_row *arcl_patch_rows(arcl_set *s)
     return (arcl_row *)(uintptr_t)s->rows;
 }
 
-/* An empty box of places; it must fit. */
+/* A box of places that must fit; every row is for the maker to write. */
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width);
 
 /* Counts and shrinks; the empty set if no bit is set. Recipe and ink are the maker's. */
 arcl_val arcl_patch_done(arcl_set *s);
 
+/* A tight box of n places whose rows exist already and stay as they are. */
+static inline arcl_set *arcl_patch_over(arcl_ctx *c, const arcl_row *rows, uint32_t n, int32_t top, int32_t left,
+                                        int32_t height, int32_t width)
+{
+    arcl_set *s = arcl_set_new(c);
+
+    arcl_charge(c, (uint64_t)height);
+    s->n = n;
+    s->form = ARCL_PATCH;
+    s->rows = rows;
+    s->top = top;
+    s->left = left;
+    s->height = height;
+    s->width = width;
+    return s;
+}
+
 /* A patch with the contents of s and nothing of its history. */
 static inline arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
 {
-    arcl_set *t = arcl_set_new(c);
+    arcl_set *t = ARCL_NEW(c, arcl_set, 1);
+    arcl_set_clear(t, offsetof(arcl_set, rows)); /* the history stands before the contents */
+    memcpy((char *)t + offsetof(arcl_set, rows), (const char *)s + offsetof(arcl_set, rows),
+           sizeof *t - offsetof(arcl_set, rows));
     t->form = ARCL_PATCH;
     t->ink = s->ink;
     t->n = s->n;
-    t->top = s->top;
-    t->left = s->left;
-    t->height = s->height;
-    t->width = s->width;
-    t->colour = s->colour;
-    t->stride = s->stride;
-    t->rows = s->rows;
-    t->plane = s->plane;
     return t;
 }
 
@@ -75,7 +83,8 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 /* Top, left, height and width of n > 0 values that are all PAIRs or all CELLs; false if they are not. */
 bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4]);
 
-/* Gives s a plane of its own that covers its box; colours are for the maker to write. */
+/* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
+ * time if he likes: there is room behind the last one. */
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s);
 
 /* The bits of row i (of the plane, not of the box) as seen from column `left`; both ends are cut. */
@@ -110,6 +119,27 @@ static inline arcl_val arcl_patch_element(const arcl_set *s, uint32_t key)
 {
     const int32_t i = s->top + (int32_t)(key / ARCL_PATCH_WIDTH), j = s->left + (int32_t)(key % ARCL_PATCH_WIDTH);
     return s->ink == ARCL_PLACES ? arcl_pair32(i, j) : arcl_cell32(arcl_patch_colour(s, key), i, j);
+}
+
+/* The colours of a patch that has some, sixteen at a time: from a plane, or all the same. */
+typedef struct arcl_colours {
+    const uint8_t *from, *end; /* of the plane; NULL if they are all the same */
+    uint32_t stride;
+    arcl_chunk same;
+} arcl_colours;
+
+static inline arcl_colours arcl_colours_of(const arcl_set *s)
+{
+    if (s->ink == ARCL_UNIFORM)
+        return (arcl_colours){NULL, NULL, 0, arcl_chunk_of((uint8_t)s->colour)};
+    return (arcl_colours){s->plane, s->plane + (size_t)(s->height - 1) * s->stride + (size_t)s->width, s->stride,
+                          arcl_chunk_of(0)};
+}
+
+/* The colours from row i (of the box), column j on. */
+static inline arcl_chunk arcl_colours_at(const arcl_colours *in, size_t i, size_t j)
+{
+    return in->from ? arcl_chunk_before(in->from + i * in->stride + j, in->end) : in->same;
 }
 
 /* The union of n patches of one kind (places or cells): a patch, or NULL if it does not fit or

@@ -8,14 +8,6 @@ static bool is_byte(arcl_val v)
     return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
 }
 
-arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b)
-{
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
-    two[0] = a;
-    two[1] = b;
-    return arcl_tuple_of(two, 2);
-}
-
 /* n > 0 rows of one length as a grid; false if they are something else. */
 static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *out)
 {
@@ -61,6 +53,10 @@ arcl_val arcl_getitem(arcl_val v, int64_t k)
 {
     uint32_t n;
 
+    if (v.tag == ARCL_GRID && k >= 0 && k < v.h)
+        return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    if (v.tag == ARCL_TUPLE && k >= 0 && k < v.n)
+        return v.u.items[k];
     if (!arcl_is_tuple(v))
         return arcl_err(ARCL_E_TYPE);
     arcl_len(v, &n);
@@ -71,21 +67,38 @@ arcl_val arcl_getitem(arcl_val v, int64_t k)
     return arcl_at(v, (uint32_t)k);
 }
 
+/* The elements of a tuple that holds none of them as values. */
+static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v, uint32_t n)
+{
+    arcl_val *items = ARCL_NEW(c, arcl_val, n);
+
+    arcl_charge(c, n);
+    if (v.tag == ARCL_ROW)
+        for (uint32_t k = 0; k < n; k++)
+            items[k] = arcl_int(v.u.cells[k]);
+    else if (v.tag == ARCL_GRID)
+        for (uint32_t k = 0; k < n; k++)
+            items[k] = arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    else if (n > 0) { /* a PAIR or a CELL */
+        items[0] = arcl_at(v, 0);
+        items[1] = arcl_at(v, 1);
+    }
+    return items;
+}
+
 const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n)
 {
+    if (v.tag == ARCL_SET) {
+        *n = v.u.set->n;
+        return v.u.set->items ? v.u.set->items : arcl_set_members(c, v.u.set);
+    }
+    if (v.tag == ARCL_TUPLE && v.n > 0) {
+        *n = (uint32_t)v.n;
+        return v.u.items;
+    }
     if (!arcl_len(v, n))
         return NULL;
-    if (v.tag == ARCL_SET)
-        return arcl_set_members(c, v.u.set);
-    if (v.tag == ARCL_TUPLE && v.n > 0)
-        return v.u.items;
-    if (v.tag == ARCL_JOIN)
-        return arcl_join_items(v.u.join);
-    arcl_charge(c, *n);
-    arcl_val *items = ARCL_NEW(c, arcl_val, *n);
-    for (uint32_t k = 0; k < *n; k++)
-        items[k] = arcl_at(v, k);
-    return items;
+    return v.tag == ARCL_JOIN ? arcl_join_items(v.u.join) : lay_out(c, v, *n);
 }
 
 const arcl_val *arcl_items(arcl_ctx *c, arcl_val v, uint32_t *n)
@@ -101,12 +114,10 @@ const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v)
     return v.tag == ARCL_SET ? arcl_set_ranks(c, v.u.set) : NULL;
 }
 
-bool arcl_truth(arcl_val v)
+bool arcl_truth_any(arcl_val v)
 {
     uint32_t n;
 
-    if (arcl_is_int(v))
-        return v.u.i != 0;
     if (arcl_len(v, &n))
         return n > 0;
     return v.tag == ARCL_FN || (v.tag == ARCL_STR && v.n > 0);

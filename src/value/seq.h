@@ -12,7 +12,6 @@
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 
 /* The tuple (a, b), compact where it can be. */
-arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (a.tag == ARCL_INT && a.u.i == (int32_t)a.u.i) {
@@ -21,7 +20,10 @@ static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
         if (b.tag == ARCL_PAIR)
             return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);
     }
-    return arcl_two_any(c, a, b);
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
+    two[0] = a;
+    two[1] = b;
+    return arcl_tuple_of(two, 2);
 }
 static inline arcl_val arcl_pair_make(arcl_ctx *c, int64_t row, int64_t column)
 {
@@ -97,15 +99,34 @@ const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n);
 /* Numbers into arcl_members in CPython's order; NULL means 0, 1, 2, ... */
 const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v);
 
-bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b);
+/* a == b. Most often a look at two numbers or places decides. */
+bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b);
+static inline bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (a.tag == ARCL_INT && b.tag == ARCL_INT)
+        return a.u.i == b.u.i;
+    if (a.tag == ARCL_PAIR && b.tag == ARCL_PAIR)
+        return a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
+    if (a.tag == ARCL_SET && b.tag == ARCL_SET)
+        return a.u.set->n == b.u.set->n && arcl_set_equal(c, a.u.set, b.u.set);
+    return arcl_equal_any(c, a, b);
+}
 
 /* Whether e is an element of v; -1 if v is no container. */
 int arcl_contains(arcl_ctx *c, arcl_val v, arcl_val e);
 
 /* a < b as CPython has it: sets by inclusion, tuples element by element. -1 if it raises. */
-int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b);
+int arcl_less_any(arcl_ctx *c, arcl_val a, arcl_val b);
+static inline int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    return a.tag == ARCL_INT && b.tag == ARCL_INT ? a.u.i < b.u.i : arcl_less_any(c, a, b);
+}
 
-bool arcl_truth(arcl_val v);
+bool arcl_truth_any(arcl_val v);
+static inline bool arcl_truth(arcl_val v)
+{
+    return arcl_is_int(v) ? v.u.i != 0 : arcl_truth_any(v);
+}
 
 /* Two integers that fit 32 bits, in whatever form the tuple has. */
 bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c);

@@ -16,6 +16,30 @@ arcl_val arcl_set_empty(void)
     return (arcl_val){.tag = ARCL_SET, .u.set = &empty};
 }
 
+arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
+{
+    static const arcl_row full = 1;
+    arcl_set *s = arcl_set_new(c);
+    arcl_val *one = ARCL_NEW(c, arcl_val, 1);
+
+    *one = e;
+    s->n = 1;
+    s->items = s->images = one;
+    s->nimages = 1;
+    s->recipe = arcl_by_sequence;
+    s->b = arcl_none();
+    if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL) {
+        s->form = ARCL_PATCH;
+        s->ink = e.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
+        s->colour = e.n;
+        s->rows = &full;
+        s->top = e.u.at.r;
+        s->left = e.u.at.c;
+        s->height = s->width = 1;
+    }
+    return arcl_set_val(s);
+}
+
 /* ---- ITEMS ------------------------------------------------------------------ */
 
 /*
@@ -33,14 +57,22 @@ static uint64_t patch_sketch(const arcl_set *s)
     uint64_t shape = 0, colours = 0, factor = ARCL_TUPLE_P2;
     int32_t j;
 
-    for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
-        shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
-        if (s->ink == ARCL_PLANE)
-            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
-                colours += factor * ((uint64_t)s->plane[(size_t)i * s->stride + (size_t)j] << (j & 63));
-    }
+    if (s->width <= 64)
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
+            shape += factor * (uint64_t)s->rows[i];
+    else
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
+            shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
     if (s->ink == ARCL_UNIFORM)
         colours = shape * (uint64_t)s->colour;
+    if (s->ink == ARCL_PLANE) {
+        factor = ARCL_TUPLE_P2;
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
+            const uint8_t *plane = s->plane + (size_t)i * s->stride;
+            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+                colours += factor * ((uint64_t)plane[j] << (j & 63));
+        }
+    }
     return sketch(s->top, s->left, shape, colours);
 }
 
@@ -55,6 +87,8 @@ static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
     int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
     uint64_t shape = 0, colours = 0;
 
+    if (arcl_set_is_product(s))
+        return arcl_set_hash(c, s);
     for (uint32_t k = 0; k < s->n; k++) {
         if (!place_and_colour(s->items[k], &i, &j, &colour))
             return arcl_set_hash(c, s);
@@ -143,7 +177,8 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
         if (s->index) {
             const uint32_t slot = index_slot(c, s, items, seq[k], index_hash(c, seq[k]));
             if (s->index[slot] != ARCL_KEY_NONE) {
-                s->doubtful = s->doubtful || differ_in_history(c, items[s->index[slot]], seq[k]);
+                if (!s->doubtful && differ_in_history(c, items[s->index[slot]], seq[k]))
+                    s->doubtful = true;
                 continue;
             }
             s->index[slot] = used;
@@ -152,7 +187,8 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
             while (j < used && !arcl_equal(c, items[j], seq[k]))
                 j++;
             if (j < used) {
-                s->doubtful = s->doubtful || differ_in_history(c, items[j], seq[k]);
+                if (!s->doubtful && differ_in_history(c, items[j], seq[k]))
+                    s->doubtful = true;
                 continue;
             }
         }
@@ -169,13 +205,14 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
 
     if (n <= FEW || !arcl_box_of(seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
         return false;
+    const int64_t top = box[0], left = box[1], width = box[3];
     const size_t cells = (size_t)box[2] * (size_t)box[3];
     uint32_t *first = ARCL_NEW(c, uint32_t, cells), *next = ARCL_NEW(c, uint32_t, n), used = 0;
     uint64_t looks = 0;
     arcl_charge(c, cells / 16);
     memset(first, 0xff, cells * sizeof *first);
     for (uint32_t k = 0; k < n; k++) {
-        uint32_t *at = &first[(size_t)(seq[k].u.at.r - box[0]) * (size_t)box[3] + (size_t)(seq[k].u.at.c - box[1])];
+        uint32_t *at = first + ((seq[k].u.at.r - top) * width + (seq[k].u.at.c - left));
         uint32_t j = *at;
         for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
             j = next[j];
@@ -193,8 +230,8 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
 
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b)
 {
-    if (n == 0)
-        return arcl_set_empty();
+    if (n <= 1) /* the only element has no order */
+        return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
     arcl_charge(c, n);
     arcl_set *s = arcl_patch_from(c, seq, n);
     if (!s) {
@@ -213,8 +250,8 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
 
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
-    if (n == 0)
-        return arcl_set_empty();
+    if (n <= 1)
+        return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
     arcl_charge(c, n);
     arcl_set *s = arcl_patch_from(c, seq, n);
     if (!s) {
@@ -234,31 +271,36 @@ arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 
 static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
 {
+    const arcl_val *items = arcl_set_members(c, s);
+
     if (s->n <= FEW) {
         for (uint32_t k = 0; k < s->n; k++)
-            if (arcl_equal(c, s->items[k], e))
+            if (arcl_equal(c, items[k], e))
                 return k;
         return ARCL_KEY_NONE;
     }
     if (!s->index)
-        index_open(c, s, s->items, s->n, s->n);
-    return s->index[index_slot(c, s, s->items, e, index_hash(c, e))];
+        index_open(c, s, items, s->n, s->n);
+    return s->index[index_slot(c, s, items, e, index_hash(c, e))];
 }
 
 /* ---- looking ---------------------------------------------------------------- */
 
 uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
 {
-    int32_t colour, i, j;
+    int32_t colour = 0, i, j;
 
     if (s->form == ARCL_ITEMS)
         return items_key(c, (arcl_set *)(uintptr_t)s, e);
-    if (s->ink == ARCL_PLACES)
-        return arcl_as_pair(e, &i, &j) ? arcl_patch_key(s, i, j) : ARCL_KEY_NONE;
-    if (!arcl_as_cell(e, &colour, &i, &j))
+    if (e.tag == (s->ink == ARCL_PLACES ? ARCL_PAIR : ARCL_CELL)) {
+        i = e.u.at.r;
+        j = e.u.at.c;
+        colour = e.n;
+    } else if (!(s->ink == ARCL_PLACES ? arcl_as_pair(e, &i, &j) : arcl_as_cell(e, &colour, &i, &j))) {
         return ARCL_KEY_NONE;
+    }
     const uint32_t key = arcl_patch_key(s, i, j);
-    return key != ARCL_KEY_NONE && arcl_patch_colour(s, key) == colour ? key : ARCL_KEY_NONE;
+    return key == ARCL_KEY_NONE || s->ink == ARCL_PLACES || arcl_patch_colour(s, key) == colour ? key : ARCL_KEY_NONE;
 }
 
 bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
@@ -271,119 +313,89 @@ arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
     return s->form == ARCL_ITEMS ? s->items[key] : arcl_patch_element(s, key);
 }
 
+/* A value as four numbers, of which the last is the column of a place. */
+typedef uint32_t quad __attribute__((vector_size(16)));
+
+static inline quad quad_of(arcl_val v)
+{
+    quad q;
+    _Static_assert(sizeof q == sizeof v, "a value is written in one go");
+    memcpy(&q, &v, sizeof q);
+    return q;
+}
+
+/* Writes the elements of columns j .. end of a row; `q` is the one of column j. Returns where it stopped. */
+static inline arcl_val *run_members(arcl_val *at, quad q, int32_t j, int32_t end, const uint8_t *colours)
+{
+    const quad beside = quad_of((arcl_val){.u.at = {0, 1}});
+
+    for (; j < end; j++, at++, q += beside) {
+        memcpy(at, &q, sizeof q);
+        if (colours)
+            at->n = colours[j];
+    }
+    return at;
+}
+
+/* Writes the elements of one row whose bits are in `w`; `q` is the one of bit 0. Returns where it stopped. */
+static inline arcl_val *row_members(arcl_val *at, quad q, uint64_t w, const uint8_t *colours)
+{
+    while (w) { /* a stretch of bits at a time */
+        const int32_t j = __builtin_ctzll(w);
+        const uint64_t above = w + ((uint64_t)1 << j);
+        const int32_t end = above ? __builtin_ctzll(above) : 64;
+        at = run_members(at, q + quad_of((arcl_val){.u.at = {0, j}}), j, end, colours);
+        w &= above;
+    }
+    return at;
+}
+
 static __attribute__((noinline)) arcl_val *patch_members(arcl_ctx *c, const arcl_set *s)
 {
     arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
-    const uint8_t tag = s->ink == ARCL_PLACES ? ARCL_PAIR : ARCL_CELL;
     const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
-    const int32_t left = s->left, colour = s->ink == ARCL_UNIFORM ? s->colour : 0;
+    const quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
+    quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
+                                           : arcl_cell32(s->ink == ARCL_UNIFORM ? s->colour : 0, s->top, s->left));
 
     arcl_charge(c, s->n);
-    for (int32_t i = 0, j; i < s->height; i++) {
-        const int32_t row = s->top + i;
-        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j); at++) {
-            at->tag = tag;
-            at->h = 0;
-            at->n = colours ? colours[j] : colour;
-            at->u.at.r = row;
-            at->u.at.c = left + j;
-        }
+    for (int32_t i = 0; i < s->height; i++, q += below) {
+        at = row_members(at, q, (uint64_t)s->rows[i], colours);
+        if (s->width > 64)
+            at = row_members(at, q + beside, (uint64_t)(s->rows[i] >> 64), colours ? colours + 64 : NULL);
         if (colours)
             colours += s->stride;
     }
     return items;
 }
 
+static const arcl_val *product_members(arcl_ctx *c, const arcl_set *s)
+{
+    arcl_set *a = s->a.u.set, *b = s->b.u.set;
+    const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
+    arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *two = ARCL_NEW(c, arcl_val, 2 * (size_t)s->n), *at = items;
+
+    arcl_charge(c, s->n);
+    for (uint32_t k = 0; k < b->n; k++)
+        for (uint32_t j = 0; j < a->n; j++, two += 2) {
+            two[0] = x[j];
+            two[1] = y[k];
+            *at++ = arcl_tuple_of(two, 2);
+        }
+    return items;
+}
+
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 {
     if (!s->items && s->n > 0)
-        s->items = patch_members(c, s);
+        s->items = s->form == ARCL_PATCH ? patch_members(c, s) : product_members(c, s);
     return s->items;
 }
 
-/* ---- comparing -------------------------------------------------------------- */
-
-static __attribute__((noinline)) bool patches_equal(const arcl_set *a, const arcl_set *b)
+arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe)
 {
-    if (a->top != b->top || a->left != b->left || a->height != b->height || a->width != b->width ||
-        (a->ink == ARCL_PLACES) != (b->ink == ARCL_PLACES))
-        return false;
-    if (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour != b->colour)
-        return false;
-    if (memcmp(a->rows, b->rows, (size_t)a->height * sizeof *a->rows) != 0)
-        return false;
-    if (a->ink != ARCL_PLANE && b->ink != ARCL_PLANE)
-        return true;
-    int32_t j;
-    for (int32_t i = 0; i < a->height; i++)
-        for (arcl_bits bits = arcl_bits_of(a->rows[i]); arcl_bits_next(&bits, &j);) {
-            const uint32_t key = (uint32_t)(i * ARCL_PATCH_WIDTH + j);
-            if (arcl_patch_colour(a, key) != arcl_patch_colour(b, key))
-                return false;
-        }
-    return true;
-}
+    arcl_set *s = arcl_set_new(c);
 
-bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
-{
-    if (a == b)
-        return true;
-    if (a->n != b->n || (a->hashed && b->hashed && a->hash != b->hash))
-        return false;
-    if (a->form == ARCL_PATCH && b->form == ARCL_PATCH) {
-        arcl_charge(c, (uint64_t)a->height);
-        return patches_equal(a, b);
-    }
-    return arcl_set_subset(c, a, b);
-}
-
-bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
-{
-    if (a->n > b->n)
-        return false;
-    const arcl_val *items = arcl_set_members(c, a);
-    bool all = true;
-    arcl_charge(c, a->n);
-    arcl_deeper(c);
-    for (uint32_t k = 0; k < a->n && all; k++)
-        all = arcl_set_has(c, b, items[k]);
-    arcl_shallower(c);
-    return all;
-}
-
-static uint64_t patch_members_hash(const arcl_set *s)
-{
-    uint64_t ink = s->ink == ARCL_UNIFORM ? arcl_hash_first(s->colour) : 0, acc = 0;
-
-    for (int32_t i = 0; i < s->height; i++) {
-        const uint64_t row = arcl_hash_first(s->top + i);
-        int32_t j;
-        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
-            uint64_t h = arcl_hash_second(row, arcl_hash_int32(s->left + j));
-            if (s->ink == ARCL_PLANE)
-                ink = arcl_hash_first(s->plane[(size_t)i * s->stride + (size_t)j]);
-            if (s->ink != ARCL_PLACES)
-                h = arcl_hash_second(ink, h);
-            acc ^= arcl_hash_member(h);
-        }
-    }
-    return acc;
-}
-
-uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s)
-{
-    if (!s->hashed) {
-        uint64_t acc = 0;
-        arcl_charge(c, s->n);
-        arcl_deeper(c);
-        if (s->form == ARCL_PATCH)
-            acc = patch_members_hash(s);
-        else
-            for (uint32_t k = 0; k < s->n; k++)
-                acc ^= arcl_hash_member(arcl_hash(c, s->items[k]));
-        arcl_shallower(c);
-        s->hash = arcl_hash_set_end(acc, s->n);
-        s->hashed = true;
-    }
-    return s->hash;
+    s->n = s->nimages = a.u.set->n * b.u.set->n;
+    return arcl_set_recipe(c, arcl_set_val(s), recipe, a, b);
 }

@@ -68,17 +68,27 @@ struct arcl_set {
 /* The empty set. */
 arcl_val arcl_set_empty(void);
 
+/* The set of one element. */
+arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e);
+
 /* The set of the values in seq, which may repeat; seq stays in use as `images`. */
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
 
 /* The same for values known to differ from each other, without a recipe. */
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
-/* Gives a set that was made without one its recipe; returns the set. */
-arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b);
-
 /* The same with seq in the order in which CPython adds. */
 arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+
+/* The tuples (x, y) of the members of two sets, the y in the outer loop; no x is an INT. They are laid
+ * out when somebody asks for them: most are filtered out before. */
+arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe);
+
+/* Whether s is such a product that is not laid out: (s->a, s->b). */
+static inline bool arcl_set_is_product(const arcl_set *s)
+{
+    return s->form == ARCL_ITEMS && !s->items && s->n > 0;
+}
 
 /* ---- looking ------------------------------------------------------------- */
 
@@ -93,6 +103,21 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
 /* The elements in CPython's order. */
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s);
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s);
+
+/* Gives a set that was made without one its recipe; returns the set. */
+static inline arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b)
+{
+    arcl_set *s = set.u.set;
+
+    if (s->n > 0) {
+        s->recipe = recipe;
+        s->a = a;
+        s->b = b;
+        if (s->doubtful)
+            arcl_set_table(c, s);
+    }
+    return set;
+}
 
 /* Numbers into arcl_set_members in CPython's order. */
 const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s);

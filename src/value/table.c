@@ -2,14 +2,18 @@
 
 #include <string.h>
 
-enum { FIRST_SIZE = 8, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
+enum { FIRST_SIZE = 8, SECOND_SIZE = 32, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
 
 static inline void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
 {
     t->mask = size - 1;
     t->hash = ARCL_NEW(c, uint64_t, size + (size_t)size / 2); /* the keys lie behind the hashes */
     t->key = (uint32_t *)(void *)(t->hash + size);
-    memset(t->key, 0xff, size * sizeof *t->key); /* ARCL_KEY_NONE everywhere */
+    /* ARCL_KEY_NONE everywhere; most tables are of the second size. */
+    if (size == SECOND_SIZE)
+        memset(t->key, 0xff, SECOND_SIZE * sizeof *t->key);
+    else
+        memset(t->key, 0xff, size * sizeof *t->key);
 }
 
 void arcl_table_open(arcl_ctx *c, arcl_table *t)

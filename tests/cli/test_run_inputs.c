@@ -156,7 +156,7 @@ Test(run_inputs, a_wrong_number_of_arguments_has_a_sentence_of_its_own)
                          "def g_a1(I):\n    x = compose(add, identity)\n    return x(I)\n"
                          "def h_a1(I):\n    x = last((I, ONE))\n    return x(I)\n");
     cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks --task a1"), 1);
-    EXPECT_HAS(command_out, "train 0: line 2: apply: TypeError: the number of arguments is wrong\n");
+    EXPECT_HAS(command_out, "train 0: line 2: add: TypeError: takes 2 arguments (a, b)\n");
     EXPECT_HAS(command_out, "train 0: line 5: add: TypeError: takes 2 arguments (a, b)\n");
     EXPECT_HAS(command_out, "train 0: line 8: TypeError: an argument has the wrong type\n");
 }

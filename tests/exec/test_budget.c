@@ -241,7 +241,7 @@ Test(budget, an_outcome_is_told_in_one_sentence_with_line_and_primitive)
         {"O = vupscale(I)", "line 1: vupscale: TypeError: takes 2 arguments (grid, factor), not 1"},
         {"x1 = compose(vupscale, identity)\nO = x1(I)",
          "line 2: vupscale: TypeError: takes 2 arguments (grid, factor)"},
-        {"O = apply(add, (1, 2))", "line 1: apply: TypeError: the number of arguments is wrong"},
+        {"O = apply(add, (1, 2))", "line 1: add: TypeError: takes 2 arguments (a, b)"},
         {"O = add(9223372036854775807, 1)", "line 1: add: OverflowError: a number does not fit 64 bits"},
         {"x1 = compose(color, identity)\nO = x1(frozenset())", "line 2: color: StopIteration: nothing is left to take"},
         {"O = argmax((), size)", "line 1: argmax: ValueError: a container is empty or has the wrong length"},

@@ -171,6 +171,13 @@ Test(compare, sorting_by_sets_goes_the_way_of_cpython)
         {"order(asindices(canvas(0, (6, 7))), neighbors)", 0x1925cb94daa2f227u},
         {"order(asindices(canvas(0, (7, 9))), lbind(connect, (0, 0)))", 0x304d7560f104ab80u},
         {"order(asindices(canvas(0, (7, 9))), rbind(connect, (2, 3)))", 0x817558f6d9519b0cu},
+        /* From 64 elements on runs are merged. */
+        {"order(asindices(canvas(0, (8, 8))), lbind(connect, (0, 0)))", 0x8a2186799ea7f69cu},
+        {"order(asindices(canvas(0, (8, 8))), rbind(connect, (2, 3)))", 0xe8b2c4eedd23555cu},
+        {"order(asindices(canvas(0, (12, 12))), lbind(connect, (0, 0)))", 0x1b86035aa98eb8a0u},
+        {"order(asindices(canvas(0, (12, 12))), rbind(connect, (2, 3)))", 0xa40e2ec7f67c16c6u},
+        {"order(asindices(canvas(0, (30, 30))), lbind(connect, (0, 0)))", 0x477e0dc63e893354u},
+        {"order(asindices(canvas(0, (30, 30))), rbind(connect, (2, 3)))", 0x5f153edef1627398u},
     };
 
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {

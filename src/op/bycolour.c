@@ -1,0 +1,142 @@
+/* bycolour.c - objects and places by their colour. */
+#include "op/codes.h"
+#include "op/mask.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+/* The colour of the first cell. */
+static inline arcl_val first_colour(arcl_ctx *c, arcl_val v)
+{
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_UNIFORM)
+        return arcl_int(v.u.set->colour);
+    const arcl_val first = arcl_first(c, v);
+    return arcl_is_err(first) ? first : arcl_getitem(first, 0);
+}
+
+arcl_val arcl_op_color(arcl_ctx *c, const arcl_val *a)
+{
+    return first_colour(c, a[0]);
+}
+
+arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *members = arcl_members(c, a[0], &n);
+    bool *keep = ARCL_NEW(c, bool, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val colour = first_colour(c, members[k]);
+        if (arcl_is_err(colour))
+            return colour;
+        keep[k] = a[1].tag == ARCL_INT && colour.tag == ARCL_INT ? colour.u.i == a[1].u.i : arcl_equal(c, colour, a[1]);
+    }
+    return arcl_subset(c, a[0], keep, true);
+}
+
+/* The places that the words have, each of which is a row. */
+static arcl_val places_of_words(arcl_ctx *c, const uint64_t *words, int32_t h, uint64_t any)
+{
+    int32_t top = 0;
+    uint32_t n = 0;
+
+    arcl_charge(c, (uint64_t)h / 4);
+    if (!any)
+        return arcl_set_empty();
+    while (!words[top])
+        top++;
+    while (!words[h - 1])
+        h--;
+    const int32_t shift = __builtin_ctzll(any);
+    arcl_set *s = arcl_patch_new(c, top, shift, h - top, 64 - __builtin_clzll(any) - shift);
+    arcl_row *row = arcl_patch_rows(s);
+    for (int32_t i = top; i < h; i++) {
+        n += (uint32_t)__builtin_popcountll(words[i]);
+        *row++ = words[i] >> shift;
+    }
+    s->n = n;
+    s->recipe = arcl_by_raster;
+    return arcl_set_val(s);
+}
+
+/* The places of a grid of bytes that have this colour; the grid fits a patch. */
+static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
+{
+    if (grid.n <= ARCL_MASK_WIDTH) {
+        uint64_t words[ARCL_PATCH_HEIGHT];
+        const uint64_t any = arcl_mask_of(grid, colour, words);
+        return places_of_words(c, words, grid.h, any);
+    }
+    arcl_set *s = arcl_patch_new(c, 0, 0, grid.h, grid.n);
+    arcl_row *rows = arcl_patch_rows(s);
+    for (int32_t i = 0; i < grid.h; i++)
+        rows[i] = arcl_row_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
+    s->recipe = arcl_by_raster;
+    return arcl_patch_done(s);
+}
+
+arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, m = 0;
+    arcl_val err;
+
+    if (a[0].tag == ARCL_GRID && arcl_patch_fits(a[0].h, a[0].n)) {
+        if (!arcl_is_int(a[1]) || (uint64_t)a[1].u.i > 255 || a[0].n == 0)
+            return arcl_set_empty();
+        return places_of(c, a[0], (uint8_t)a[1].u.i);
+    }
+    const arcl_val *cells = arcl_each_cell(c, a[0], &n, &err);
+    if (!cells)
+        return err;
+    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++)
+        if (arcl_equal(c, arcl_at(cells[k], 0), a[1]))
+            seq[m++] = arcl_at(cells[k], 1);
+    return arcl_set_of_sequence(c, seq, m);
+}
+
+/* One object per colour in `colours`, which is a set. */
+static arcl_val objects_by_colour(arcl_ctx *c, arcl_val grid, arcl_val colours)
+{
+    const bool bytes = grid.tag == ARCL_GRID && arcl_patch_fits(grid.h, grid.n);
+    uint32_t n, total = 0;
+    const arcl_val *members = arcl_members(c, colours, &n), *cells = NULL;
+    arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
+
+    if (!bytes && !(cells = arcl_each_cell(c, grid, &total, &err)))
+        return err;
+    for (uint32_t k = 0; k < n; k++) {
+        if (bytes) {
+            images[k] = places_of(c, grid, (uint8_t)members[k].u.i);
+            images[k].u.set->ink = ARCL_UNIFORM;
+            images[k].u.set->colour = (int32_t)members[k].u.i;
+            continue;
+        }
+        arcl_val *seq = ARCL_NEW(c, arcl_val, total);
+        uint32_t m = 0;
+        for (uint32_t j = 0; j < total; j++)
+            if (arcl_equal(c, arcl_at(cells[j], 0), members[k]))
+                seq[m++] = cells[j];
+        images[k] = arcl_set_of_sequence(c, seq, m);
+    }
+    return arcl_set_recipe(c, arcl_set_of_distinct(c, images, n), arcl_by_image, colours, arcl_none());
+}
+
+arcl_val arcl_op_partition(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val colours = arcl_palette(c, a[0]);
+    return arcl_is_err(colours) ? colours : objects_by_colour(c, a[0], colours);
+}
+
+arcl_val arcl_op_fgpartition(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val colours = arcl_palette(c, a[0]);
+    const arcl_val most = arcl_is_err(colours) ? colours : arcl_most_colour(c, a[0]);
+
+    if (arcl_is_err(most))
+        return most;
+    const arcl_val rest = arcl_remove(c, colours, most);
+    arcl_set_recipe(c, rest, arcl_by_difference, colours, arcl_op_initset(c, &most));
+    return objects_by_colour(c, a[0], rest);
+}

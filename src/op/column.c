@@ -1,0 +1,344 @@
+/*
+ * column.c - layouts of columns: making them from containers and values, and
+ * values from them. Must not know: what primitives do.
+ */
+#include "op/column.h"
+
+#include <string.h>
+
+#include "value/patch.h"
+
+arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b)
+{
+    arcl_column *two = ARCL_ROOM(s->ctx, arcl_column, 2);
+
+    two[0] = *a;
+    two[1] = *b;
+    return (arcl_column){.layout = ARCL_COL_ZIP, .parts = two};
+}
+
+arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k)
+{
+    arcl_call_column *call = ARCL_ROOM(s->ctx, arcl_call_column, 1);
+
+    call->op = op;
+    call->k = k;
+    call->x[0] = x[0];
+    if (k > 1)
+        call->x[1] = x[1];
+    call->vals = NULL;
+    return (arcl_column){.layout = ARCL_COL_CALL, .call = call};
+}
+
+/* ---- numbers ------------------------------------------------------------------- */
+
+static bool ints_from(const arcl_span *s, const arcl_val *v, uint8_t tag, int32_t *p)
+{
+    for (uint32_t k = 0; k < s->n; k++) {
+        if (v[k].tag != tag || v[k].u.i != (int32_t)v[k].u.i)
+            return false;
+        p[k] = (int32_t)v[k].u.i;
+    }
+    arcl_span_pad(s, p);
+    return true;
+}
+
+/* The places of PAIRs or CELLs, and the colours of CELLs. */
+static bool places_from(const arcl_span *s, const arcl_val *v, uint8_t tag, int32_t *p, int32_t *colours)
+{
+    for (uint32_t k = 0; k < s->n; k++) {
+        if (v[k].tag != tag)
+            return false;
+        p[k] = v[k].u.at.r;
+        p[s->padded + k] = v[k].u.at.c;
+        if (colours)
+            colours[k] = v[k].n;
+    }
+    arcl_span_pad(s, p);
+    arcl_span_pad(s, p + s->padded);
+    if (colours)
+        arcl_span_pad(s, colours);
+    return true;
+}
+
+static bool numbers_from(const arcl_span *s, const arcl_val *v, arcl_column *out)
+{
+    if (v[0].tag == ARCL_PAIR) {
+        int32_t *p = arcl_span_ints(s, 2);
+        *out = arcl_column_ints(ARCL_COL_PAIRS, p);
+        return places_from(s, v, ARCL_PAIR, p, NULL);
+    }
+    if (!arcl_is_int(v[0]))
+        return false;
+    int32_t *p = arcl_span_ints(s, 1);
+    *out = arcl_column_ints(v[0].tag == ARCL_INT ? ARCL_COL_INTS : ARCL_COL_BOOLS, p);
+    return ints_from(s, v, v[0].tag, p);
+}
+
+bool arcl_column_numbers(const arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    switch (x->layout) {
+    case ARCL_COL_CONST:
+        *out = *x;
+        return x->one.tag == ARCL_PAIR || (arcl_is_int(x->one) && x->one.u.i == (int32_t)x->one.u.i);
+    case ARCL_COL_INTS:
+    case ARCL_COL_BOOLS:
+    case ARCL_COL_PAIRS:
+        *out = *x;
+        return true;
+    case ARCL_COL_VALS:
+        return numbers_from(s, x->vals, out);
+    default:
+        return false;
+    }
+}
+
+arcl_column arcl_column_typed(const arcl_span *s, const arcl_val *v)
+{
+    arcl_column out;
+
+    if (v[0].tag == ARCL_CELL) {
+        int32_t *colours = arcl_span_ints(s, 1), *p = arcl_span_ints(s, 2);
+        if (places_from(s, v, ARCL_CELL, p, colours)) {
+            const arcl_column a = arcl_column_ints(ARCL_COL_INTS, colours), b = arcl_column_ints(ARCL_COL_PAIRS, p);
+            return arcl_column_zip(s, &a, &b);
+        }
+    } else if (numbers_from(s, v, &out)) {
+        return out;
+    }
+    return arcl_column_vals(v);
+}
+
+const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool pairs)
+{
+    const uint32_t m = s->padded;
+
+    if (x->layout == ARCL_COL_PAIRS || (x->layout != ARCL_COL_CONST && !pairs))
+        return x->ints;
+    int32_t *p = arcl_span_ints(s, pairs ? 2 : 1);
+    if (x->layout != ARCL_COL_CONST) {
+        memcpy(p, x->ints, m * sizeof *p);
+        memcpy(p + m, x->ints, m * sizeof *p);
+        return p;
+    }
+    const bool two = x->one.tag == ARCL_PAIR;
+    const int32_t a = two ? x->one.u.at.r : (int32_t)x->one.u.i, b = two ? x->one.u.at.c : a;
+    for (uint32_t k = 0; k < m; k += 4) /* in fours, which the compiler joins */
+        p[k] = p[k + 1] = p[k + 2] = p[k + 3] = a;
+    for (uint32_t k = m; pairs && k < 2 * m; k += 4)
+        p[k] = p[k + 1] = p[k + 2] = p[k + 3] = b;
+    return p;
+}
+
+/* ---- values --------------------------------------------------------------------- */
+
+static const arcl_val *results_of(const arcl_span *s, arcl_call_column *call)
+{
+    if (!call->vals) {
+        arcl_op_code *code = arcl_op_table[call->op].code;
+        const arcl_val *a = arcl_column_lay(s, &call->x[0]), *b = call->k > 1 ? arcl_column_lay(s, &call->x[1]) : a;
+        arcl_val *v = arcl_span_vals(s);
+        for (uint32_t j = 0; j < s->n; j++)
+            v[j] = code(s->ctx, (const arcl_val[2]){a[j], b[j]});
+        call->vals = v;
+    }
+    return call->vals;
+}
+
+static void write_fns(const arcl_span *s, const arcl_fn *fns, arcl_val *out)
+{
+    const arcl_val *f = arcl_column_lay(s, &fns->f), *g = arcl_column_lay(s, &fns->g), *h = arcl_column_lay(s, &fns->h);
+
+    for (uint32_t k = 0; k < s->n; k++)
+        out[k] = arcl_fn_make(s->ctx, fns->kind, fns->arity, f[k], g[k], h[k]);
+}
+
+void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out)
+{
+    const uint32_t n = s->n;
+    const int32_t *p = x->ints;
+
+    switch (x->layout) {
+    case ARCL_COL_CONST:
+        for (uint32_t k = 0; k < n; k++)
+            out[k] = x->one;
+        break;
+    case ARCL_COL_VALS:
+        memcpy(out, x->vals, n * sizeof *out);
+        break;
+    case ARCL_COL_INTS:
+        for (uint32_t k = 0; k < n; k++)
+            out[k] = arcl_int(p[k]);
+        break;
+    case ARCL_COL_BOOLS:
+        for (uint32_t k = 0; k < n; k++)
+            out[k] = arcl_bool(p[k]);
+        break;
+    case ARCL_COL_PAIRS:
+        for (uint32_t k = 0; k < n; k++)
+            out[k] = arcl_pair32(p[k], p[s->padded + k]);
+        break;
+    case ARCL_COL_ZIP: {
+        const arcl_val *a = arcl_column_lay(s, &x->parts[0]), *b = arcl_column_lay(s, &x->parts[1]);
+        for (uint32_t k = 0; k < n; k++)
+            out[k] = arcl_two(s->ctx, a[k], b[k]);
+        break;
+    }
+    case ARCL_COL_CALL:
+        memcpy(out, results_of(s, x->call), n * sizeof *out);
+        break;
+    case ARCL_COL_FNS:
+        write_fns(s, x->fns, out);
+        break;
+    }
+}
+
+const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x)
+{
+    if (x->layout == ARCL_COL_VALS)
+        return x->vals;
+    if (x->layout == ARCL_COL_CALL)
+        return results_of(s, x->call);
+    arcl_val *v = arcl_span_vals(s);
+    arcl_column_write(s, x, v);
+    return v;
+}
+
+/* ---- members -------------------------------------------------------------------- */
+
+arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed)
+{
+    return (arcl_feed){.vals = v, .left = n, .typed = typed};
+}
+
+arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
+{
+    enum { SHORT = 8 }; /* first elements; fewer are not worth it */
+    arcl_set *set = arcl_is_set(container) ? container.u.set : NULL;
+    arcl_feed feed = {.left = n, .typed = typed};
+
+    if (typed && set && arcl_set_is_product(set) && set->a.u.set->n >= SHORT && set->a.u.set->n <= ARCL_SPAN_MAX) {
+        arcl_feed inner = arcl_feed_of(c, set->a, set->a.u.set->n, true);
+        arcl_span s;
+        arcl_feed_next(c, &inner, &s, &feed.first);
+        feed.width = s.n;
+        feed.second = arcl_set_members(c, set->b.u.set);
+        feed.left = set->b.u.set->n;
+    } else if (typed && set && set->form == ARCL_PATCH) {
+        feed.patch = set;
+        feed.bits = arcl_bits_of(set->rows[0]);
+    } else if (typed && container.tag == ARCL_ROW) {
+        feed.bytes = container.u.cells;
+    } else {
+        feed.vals = arcl_members(c, container, &n);
+    }
+    return feed;
+}
+
+/* The columns `from`, `from` + 1, ... of one row into r and q, in fours as long as they fit. */
+static inline void put_run(int32_t *r, int32_t *q, uint32_t len, uint32_t room, int32_t row, int32_t from)
+{
+    const uint32_t i = (uint32_t)row, j = (uint32_t)from;
+    const arcl_quad rows = {i, i, i, i}, four = {4, 4, 4, 4};
+    arcl_quad columns = {j, j + 1, j + 2, j + 3};
+    uint32_t k = 0;
+
+    for (; k < len && k + 4 <= room; k += 4, columns += four) {
+        *(arcl_quad *)(r + k) = rows;
+        *(arcl_quad *)(q + k) = columns;
+    }
+    for (; k < len; k++) {
+        r[k] = row;
+        q[k] = from + (int32_t)k;
+    }
+}
+
+/* The places of the bits of one word, up to `most`, into r and q; takes them out of the word. */
+static inline uint32_t put_word(uint64_t *bits, uint32_t most, int32_t *r, int32_t *q, uint32_t room, int32_t row,
+                                int32_t left)
+{
+    uint64_t word = *bits;
+    const int32_t first = __builtin_ctzll(word);
+    const uint64_t low = word >> first;
+    uint32_t k = 0;
+
+    if ((low & (low + 1)) == 0 && (uint32_t)__builtin_popcountll(word) <= most) { /* neighbours */
+        k = (uint32_t)__builtin_popcountll(word);
+        put_run(r, q, k, room, row, left + first);
+        word = 0;
+    }
+    for (; word && k < most; k++, word &= word - 1) {
+        r[k] = row;
+        q[k] = left + __builtin_ctzll(word);
+    }
+    *bits = word;
+    return k;
+}
+
+static arcl_column next_places(arcl_feed *feed, const arcl_span *s)
+{
+    const arcl_set *patch = feed->patch;
+    int32_t *r = arcl_span_ints(s, 2), *q = r + s->padded;
+    int32_t *colours = patch->ink == ARCL_PLANE ? arcl_span_ints(s, 1) : NULL;
+    const int32_t top = patch->top, left = patch->left;
+    const uint32_t n = s->n, padded = s->padded;
+    arcl_bits bits = feed->bits;
+    int32_t row = feed->row;
+
+    for (uint32_t k = 0;;) {
+        if (bits.word) {
+            const uint32_t start = k;
+            k += put_word(&bits.word, n - k, r + k, q + k, padded - k, top + row, left + bits.base);
+            if (colours) {
+                const uint8_t *plane = patch->plane + (size_t)row * patch->stride;
+                for (uint32_t j = start; j < k; j++)
+                    colours[j] = plane[q[j] - left];
+            }
+            if (k == n)
+                break;
+        }
+        bits = bits.high ? (arcl_bits){bits.high, 0, 64} : arcl_bits_of(patch->rows[++row]);
+    }
+    feed->bits = bits;
+    feed->row = row;
+    arcl_span_pad(s, r);
+    arcl_span_pad(s, q);
+    const arcl_column places = arcl_column_ints(ARCL_COL_PAIRS, r);
+    if (patch->ink == ARCL_PLACES)
+        return places;
+    if (colours)
+        arcl_span_pad(s, colours);
+    const arcl_column ink =
+        colours ? arcl_column_ints(ARCL_COL_INTS, colours) : arcl_column_const(arcl_int(patch->colour));
+    return arcl_column_zip(s, &ink, &places);
+}
+
+bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out)
+{
+    if (feed->left == 0)
+        return false;
+    if (feed->second) {
+        const arcl_column second = arcl_column_const(*feed->second++);
+        feed->left--;
+        *s = arcl_span_of(c, feed->width);
+        *out = arcl_column_zip(s, &feed->first, &second);
+        return true;
+    }
+    const uint32_t n = feed->left < ARCL_SPAN_MAX ? feed->left : ARCL_SPAN_MAX;
+    *s = arcl_span_of(c, n);
+    feed->left -= n;
+    if (feed->patch) {
+        *out = next_places(feed, s);
+    } else if (feed->bytes) {
+        int32_t *p = arcl_span_ints(s, 1);
+        for (uint32_t k = 0; k < n; k++)
+            p[k] = feed->bytes[k];
+        arcl_span_pad(s, p);
+        feed->bytes += n;
+        *out = arcl_column_ints(ARCL_COL_INTS, p);
+    } else {
+        *out = feed->typed ? arcl_column_typed(s, feed->vals) : arcl_column_vals(feed->vals);
+        feed->vals += n;
+    }
+    return true;
+}

@@ -1,0 +1,199 @@
+/*
+ * column.h - many values at once, in the layout that suits them: numbers side by
+ * side, places as rows and columns, one value for all.
+ *
+ * A function on a column is taken apart once, not for each value, and a small
+ * primitive becomes a loop over integers. What an operation means is defined by
+ * the code of the primitive alone: a column form gives the same or steps aside.
+ */
+#ifndef ARCL_OP_COLUMN_H
+#define ARCL_OP_COLUMN_H
+
+#include "op/call.h"
+#include "value/seq.h"
+
+typedef enum arcl_layout {
+    ARCL_COL_CONST, /* the same value n times */
+    ARCL_COL_VALS,
+    ARCL_COL_INTS,  /* INTs that fit 32 bits */
+    ARCL_COL_BOOLS, /* 0 or 1 */
+    ARCL_COL_PAIRS, /* PAIRs: all first elements, then all second ones */
+    ARCL_COL_ZIP,   /* tuples of two, one element from each of two columns */
+    ARCL_COL_CALL,  /* what a primitive that cannot raise gives for other columns; not worked out yet */
+    ARCL_COL_FNS,   /* closures of one kind */
+} arcl_layout;
+
+typedef struct arcl_column arcl_column;
+typedef struct arcl_call_column arcl_call_column;
+
+struct arcl_column {
+    arcl_layout layout;
+    union {
+        arcl_val one;
+        const arcl_val *vals;
+        const int32_t *ints;
+        const arcl_column *parts; /* ZIP */
+        arcl_call_column *call;
+        const arcl_fn *fns;
+    };
+};
+
+struct arcl_call_column {
+    unsigned op;
+    uint32_t k;
+    arcl_column x[2];     /* the k arguments */
+    const arcl_val *vals; /* the results, once worked out */
+};
+
+typedef enum arcl_fn_kind {
+    ARCL_FN_COMPOSE, /* f(g(x)) */
+    ARCL_FN_CHAIN,   /* f(g(h(x))) */
+    ARCL_FN_FORK,    /* f(g(x), h(x)) */
+    ARCL_FN_MATCHER, /* f(x) == g */
+    ARCL_FN_RBIND,   /* f(x.., g) */
+    ARCL_FN_LBIND,   /* f(g, x..) */
+    ARCL_FN_POWER,   /* f(f(..(x))), g times */
+} arcl_fn_kind;
+
+/* A closure, all parts of which are CONST, or a column of closures. */
+struct arcl_fn {
+    arcl_fn_kind kind;
+    uint32_t arity;
+    arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
+};
+
+/* What a closure gave for a column: programs use one closure in several others. */
+typedef struct arcl_memo {
+    const arcl_fn *fn;
+    arcl_column x, result;
+} arcl_memo;
+
+/*
+ * n > 0 values that are worked on together. Numbers come in fours: up to `padded` of them are
+ * there, and those behind the n-th repeat it, so that nothing can be told from them.
+ */
+typedef struct arcl_span {
+    arcl_ctx *ctx;
+    uint32_t n, padded;
+    arcl_val err;           /* of the call that failed */
+    struct arcl_memo *memo; /* results of the first closures that were called */
+    uint32_t memos;
+} arcl_span;
+
+enum { ARCL_SPAN_MAX = 128 };
+
+static inline arcl_span arcl_span_of(arcl_ctx *c, uint32_t n)
+{
+    return (arcl_span){.ctx = c, .n = n, .padded = (n + 3) & ~3u};
+}
+
+static inline arcl_column arcl_column_const(arcl_val v)
+{
+    return (arcl_column){.layout = ARCL_COL_CONST, .one = v};
+}
+static inline arcl_column arcl_column_vals(const arcl_val *v)
+{
+    return (arcl_column){.layout = ARCL_COL_VALS, .vals = v};
+}
+static inline arcl_column arcl_column_ints(arcl_layout layout, const int32_t *p)
+{
+    return (arcl_column){.layout = layout, .ints = p};
+}
+
+static inline arcl_val arcl_fn_make(arcl_ctx *c, arcl_fn_kind kind, uint32_t arity, arcl_val f, arcl_val g, arcl_val h)
+{
+    arcl_fn *fn = ARCL_NEW(c, arcl_fn, 1);
+    fn->kind = kind;
+    fn->arity = arity;
+    fn->f = arcl_column_const(f);
+    fn->g = arcl_column_const(g);
+    fn->h = arcl_column_const(h);
+    return (arcl_val){.tag = ARCL_FN, .u.fn = fn};
+}
+
+/* ---- layouts (column.c) ------------------------------------------------------- */
+
+/* Room for `count` (1 or 2) times the padded number of integers; for n values. */
+static inline int32_t *arcl_span_ints(const arcl_span *s, uint32_t count)
+{
+    return ARCL_ROOM(s->ctx, int32_t, (size_t)count * s->padded);
+}
+static inline arcl_val *arcl_span_vals(const arcl_span *s)
+{
+    return ARCL_ROOM(s->ctx, arcl_val, s->n);
+}
+
+/* Repeats the last of n integers. */
+static inline void arcl_span_pad(const arcl_span *s, int32_t *p)
+{
+    for (uint32_t k = s->n; k < s->padded; k++)
+        p[k] = p[s->n - 1];
+}
+
+/* The tuples (a, b). */
+arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b);
+
+/* Primitive op on k columns, which cannot raise, when it is asked for. */
+arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k);
+
+/* Whether x is such a call of op. */
+static inline bool arcl_column_is(const arcl_column *x, unsigned op)
+{
+    return x->layout == ARCL_COL_CALL && x->call->op == op;
+}
+
+/* x as INTS, BOOLS, PAIRS or a CONST of these; false if it is something else. */
+bool arcl_column_numbers(const arcl_span *s, const arcl_column *x, arcl_column *out);
+
+/* The same for a column of values: in a narrower layout, if there is one. */
+arcl_column arcl_column_typed(const arcl_span *s, const arcl_val *v);
+
+/* The integers of numbers x, one for each value, or two for each if `pairs`. */
+const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool pairs);
+
+/* The n values of x, into `out`; as they are, or laid out in the room. */
+void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out);
+const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x);
+
+/* The members of a container, a span after the other. */
+typedef struct arcl_feed {
+    const arcl_val *second; /* of a product: what is left of the second elements, */
+    arcl_column first;      /* each of which comes with all the first ones */
+    uint32_t width;
+    const arcl_val *vals;
+    const uint8_t *bytes;
+    const arcl_set *patch;
+    arcl_bits bits;
+    int32_t row;
+    uint32_t left; /* values, or second elements */
+    bool typed;    /* numbers are worth a layout of their own */
+} arcl_feed;
+
+/* The members of a container of n values, in the order of arcl_members. */
+arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
+arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed);
+
+/* Integers in fours; without a sign, so that they may wrap around. */
+typedef uint32_t arcl_quad __attribute__((vector_size(16), aligned(4), may_alias));
+
+/* The next column and its span; false at the end. */
+bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out);
+
+/* ---- functions on columns (call.c, column_ops.c) ------------------------------- */
+
+/* f(x...) for k columns; false with an error in s if one of the calls raises. */
+bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
+
+/* What became of a primitive on columns. */
+typedef enum arcl_done {
+    ARCL_ASIDE, /* not for these columns: value by value, then */
+    ARCL_DONE,
+    ARCL_RAISED,
+} arcl_done;
+
+typedef arcl_done arcl_column_code(arcl_span *s, const arcl_column *x, arcl_column *out);
+
+/* The column form of a primitive, or NULL. */
+extern arcl_column_code *const arcl_column_forms[];
+
+#endif

@@ -1,0 +1,348 @@
+/*
+ * column_ops.c - primitives on columns: the table of column forms, and those on
+ * numbers, pairs and truth. A form that meets what it is not made for, or a
+ * result that might leave 32 bits, steps aside.
+ */
+#include "op/column_ops.h"
+
+/* ---- loops over integers, four at a time --------------------------------------------- */
+
+typedef uint32_t quad __attribute__((vector_size(16), may_alias));
+typedef int32_t signed_quad __attribute__((vector_size(16), may_alias));
+
+/* m integers from a and b; false if a result might not fit. */
+typedef bool kernel(int32_t *out, const int32_t *a, const int32_t *b, uint32_t m);
+
+#define KERNEL(name, large, value) \
+    static bool name(int32_t *out, const int32_t *a, const int32_t *b, uint32_t m) \
+    { \
+        quad any = {0, 0, 0, 0}; \
+        (void)b; \
+        for (uint32_t k = 0; k < m; k += 4) { \
+            const quad x = *(const quad *)(a + k), y = *(const quad *)(b + k); \
+            (void)y; \
+            any |= (quad)(large); \
+            *(quad *)(out + k) = (quad)(value); \
+        } \
+        return !(any[0] | any[1] | any[2] | any[3]); \
+    }
+
+#define NEVER ((quad){0, 0, 0, 0})
+#define BEYOND_30 (((x + (1u << 30)) | (y + (1u << 30))) >> 31)
+#define BEYOND_15 (((x + (1u << 15)) | (y + (1u << 15))) >> 16)
+#define LESS(p, q) ((quad)((signed_quad)(p) < (signed_quad)(q)))
+#define SIGN(p) (LESS(p, NEVER) - LESS(NEVER, p))
+#define PICK(mask, p, q) (((mask) & (p)) | (~(mask) & (q)))
+
+KERNEL(ints_add, BEYOND_30, x + y)
+KERNEL(ints_subtract, BEYOND_30, x - y)
+KERNEL(ints_multiply, BEYOND_15, x *y)
+KERNEL(ints_invert, BEYOND_30, -x)
+KERNEL(ints_double, BEYOND_30, x + x)
+KERNEL(ints_halve, NEVER, (signed_quad)x >> 1)
+KERNEL(ints_increment, BEYOND_30, x + 1u)
+KERNEL(ints_decrement, BEYOND_30, x - 1u)
+KERNEL(ints_crement, BEYOND_30, x + SIGN(x))
+KERNEL(ints_sign, NEVER, SIGN(x))
+KERNEL(ints_even, NEVER, (x & 1u) ^ 1u)
+KERNEL(ints_positive, NEVER, LESS(NEVER, x) & 1u)
+KERNEL(ints_flip, NEVER, (quad)(x == NEVER) & 1u)
+KERNEL(ints_equal, NEVER, (quad)(x == y) & 1u)
+KERNEL(ints_greater, NEVER, LESS(y, x) & 1u)
+KERNEL(ints_both, NEVER, y & ~(quad)(x == NEVER))
+KERNEL(ints_either, NEVER, PICK((quad)(x == NEVER), y, x))
+KERNEL(ints_larger, NEVER, PICK(LESS(x, y), y, x))
+KERNEL(ints_smaller, NEVER, PICK(LESS(x, y), x, y))
+
+/* ---- arithmetic ------------------------------------------------------------------------ */
+
+static bool is_pairs(const arcl_column *x)
+{
+    return x->layout == ARCL_COL_PAIRS || (x->layout == ARCL_COL_CONST && x->one.tag == ARCL_PAIR);
+}
+
+static inline arcl_done unary(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+{
+    arcl_column a;
+
+    if (!arcl_column_numbers(s, x, &a))
+        return ARCL_ASIDE;
+    const uint32_t count = a.layout == ARCL_COL_PAIRS ? 2 : 1;
+    int32_t *p = arcl_span_ints(s, count);
+    *out = arcl_column_ints(count == 2 ? ARCL_COL_PAIRS : ARCL_COL_INTS, p);
+    return f(p, a.ints, a.ints, count * s->padded) ? ARCL_DONE : ARCL_ASIDE;
+}
+
+static inline arcl_done binary(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+{
+    arcl_column a, b;
+
+    if (!arcl_column_numbers(s, &x[0], &a) || !arcl_column_numbers(s, &x[1], &b))
+        return ARCL_ASIDE;
+    const bool pairs = is_pairs(&a) || is_pairs(&b);
+    const int32_t *p = arcl_column_spread(s, &a, pairs), *q = arcl_column_spread(s, &b, pairs);
+    int32_t *r = arcl_span_ints(s, pairs ? 2 : 1);
+    *out = arcl_column_ints(pairs ? ARCL_COL_PAIRS : ARCL_COL_INTS, r);
+    return f(r, p, q, (pairs ? 2 : 1) * s->padded) ? ARCL_DONE : ARCL_ASIDE;
+}
+
+#define FORM(how, name) \
+    static arcl_done column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
+    { \
+        return how(s, x, out, ints_##name); \
+    }
+
+FORM(binary, add)
+FORM(binary, subtract)
+FORM(binary, multiply)
+FORM(unary, invert)
+FORM(unary, double)
+FORM(unary, halve)
+FORM(unary, increment)
+FORM(unary, decrement)
+FORM(unary, crement)
+FORM(unary, sign)
+
+/* ---- truth ------------------------------------------------------------------------------- */
+
+/* Whether something holds for a number, or for two; pairs are none. */
+static inline arcl_done test(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+{
+    const arcl_done done = unary(s, x, out, f);
+    if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    out->layout = ARCL_COL_BOOLS;
+    return done;
+}
+
+static inline arcl_done relate(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+{
+    const arcl_done done = binary(s, x, out, f);
+    if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    out->layout = ARCL_COL_BOOLS;
+    return done;
+}
+
+FORM(test, even)
+FORM(test, positive)
+FORM(test, flip)
+FORM(relate, greater)
+
+/* One of two numbers, which keeps its type. */
+static inline arcl_done choose(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+{
+    arcl_column a, b;
+
+    if (!arcl_column_numbers(s, &x[0], &a) || !arcl_column_numbers(s, &x[1], &b) || a.layout != b.layout ||
+        a.layout == ARCL_COL_PAIRS || a.layout == ARCL_COL_CONST)
+        return ARCL_ASIDE;
+    const arcl_done done = binary(s, x, out, f);
+    out->layout = a.layout;
+    return done;
+}
+
+FORM(choose, both)
+FORM(choose, either)
+
+bool arcl_column_half(const arcl_span *s, const arcl_column *x, uint32_t k, arcl_column *out)
+{
+    uint32_t n;
+
+    switch (x->layout) {
+    case ARCL_COL_PAIRS:
+        *out = arcl_column_ints(ARCL_COL_INTS, x->ints + (size_t)k * s->padded);
+        return true;
+    case ARCL_COL_ZIP:
+        *out = x->parts[k];
+        return true;
+    case ARCL_COL_CONST:
+        if (!arcl_is_tuple(x->one) || !arcl_len(x->one, &n) || n != 2)
+            return false;
+        *out = arcl_column_const(arcl_at(x->one, k));
+        return true;
+    default:
+        return false;
+    }
+}
+
+arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column first[2], second[2], a, b;
+
+    if (x[0].layout == ARCL_COL_CONST && x[1].layout == ARCL_COL_CONST) {
+        *out = arcl_column_const(arcl_bool(arcl_equal(s->ctx, x[0].one, x[1].one)));
+        return ARCL_DONE;
+    }
+    if (arcl_column_half(s, &x[0], 0, &first[0]) && arcl_column_half(s, &x[1], 0, &first[1])) {
+        arcl_column_half(s, &x[0], 1, &second[0]);
+        arcl_column_half(s, &x[1], 1, &second[1]);
+        arcl_column_equal(s, first, &a);
+        arcl_column_equal(s, second, &b);
+        const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
+        int32_t *r = arcl_span_ints(s, 1);
+        *out = arcl_column_ints(ARCL_COL_BOOLS, r);
+        ints_both(r, p, q, s->padded);
+        return ARCL_DONE;
+    }
+    if (relate(s, x, out, ints_equal) == ARCL_DONE)
+        return ARCL_DONE;
+    int32_t *r = arcl_span_ints(s, 1);
+    const arcl_val *p = arcl_column_lay(s, &x[0]), *q = arcl_column_lay(s, &x[1]);
+    for (uint32_t k = 0; k < s->n; k++)
+        r[k] = arcl_equal(s->ctx, p[k], q[k]);
+    arcl_span_pad(s, r);
+    *out = arcl_column_ints(ARCL_COL_BOOLS, r);
+    return ARCL_DONE;
+}
+
+/* ---- tuples of two ------------------------------------------------------------------------- */
+
+/* The first element of containers, or the last one if k is 1. */
+static arcl_done element(arcl_span *s, const arcl_column *x, uint32_t k, arcl_column *out)
+{
+    if (x->layout != ARCL_COL_VALS) {
+        const bool known = arcl_column_half(s, x, k, out), one = !known && arcl_column_is(x, ARCL_OP_initset);
+        if (one)
+            *out = x->call->x[0];
+        return known || one ? ARCL_DONE : ARCL_ASIDE;
+    }
+    arcl_val *v = arcl_span_vals(s);
+    for (uint32_t j = 0; j < s->n; j++) {
+        const arcl_val e = x->vals[j];
+        if (e.tag == ARCL_TUPLE && e.n > 0)
+            v[j] = e.u.items[k ? e.n - 1 : 0];
+        else if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL)
+            v[j] = arcl_at(e, k);
+        else
+            return ARCL_ASIDE;
+    }
+    *out = arcl_column_vals(v);
+    return ARCL_DONE;
+}
+
+static arcl_done column_first(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return element(s, x, 0, out);
+}
+
+static arcl_done column_last(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return element(s, x, 1, out);
+}
+
+/* INTS, or a CONST that could be one of them. */
+static bool as_ints(const arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return arcl_column_numbers(s, x, out) &&
+           (out->layout == ARCL_COL_INTS || (out->layout == ARCL_COL_CONST && out->one.tag == ARCL_INT));
+}
+
+arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column a, b;
+
+    if (!as_ints(s, &x[0], &a) || !as_ints(s, &x[1], &b)) {
+        *out = arcl_column_zip(s, &x[0], &x[1]);
+        return ARCL_DONE;
+    }
+    const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
+    int32_t *r = arcl_span_ints(s, 2);
+    for (uint32_t k = 0; k < s->padded; k += 4) {
+        *(quad *)(r + k) = *(const quad *)(p + k);
+        *(quad *)(r + s->padded + k) = *(const quad *)(q + k);
+    }
+    *out = arcl_column_ints(ARCL_COL_PAIRS, r);
+    return ARCL_DONE;
+}
+
+static arcl_done column_toivec(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    const arcl_column two[2] = {*x, arcl_column_const(arcl_int(0))};
+    return arcl_column_astuple(s, two, out);
+}
+
+static arcl_done column_tojvec(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    const arcl_column two[2] = {arcl_column_const(arcl_int(0)), *x};
+    return arcl_column_astuple(s, two, out);
+}
+
+static arcl_done column_maximum(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column pairs;
+    if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    int32_t *p = arcl_span_ints(s, 1);
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    ints_larger(p, pairs.ints, pairs.ints + s->padded, s->padded);
+    return ARCL_DONE;
+}
+
+static arcl_done column_minimum(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column pairs;
+    if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    int32_t *p = arcl_span_ints(s, 1);
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    ints_smaller(p, pairs.ints, pairs.ints + s->padded, s->padded);
+    return ARCL_DONE;
+}
+
+static arcl_done column_identity(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    (void)s;
+    *out = *x;
+    return ARCL_DONE;
+}
+
+/* ---- the table --------------------------------------------------------------------------------- */
+
+arcl_column_code *const arcl_column_forms[ARCL_OP_COUNT] = {
+    [ARCL_OP_add] = column_add,
+    [ARCL_OP_adjacent] = arcl_column_adjacent,
+    [ARCL_OP_apply] = arcl_column_apply,
+    [ARCL_OP_argmax] = arcl_column_argmax,
+    [ARCL_OP_argmin] = arcl_column_argmin,
+    [ARCL_OP_astuple] = arcl_column_astuple,
+    [ARCL_OP_both] = column_both,
+    [ARCL_OP_chain] = arcl_column_chain,
+    [ARCL_OP_compose] = arcl_column_compose,
+    [ARCL_OP_contained] = arcl_column_contained,
+    [ARCL_OP_crement] = column_crement,
+    [ARCL_OP_decrement] = column_decrement,
+    [ARCL_OP_difference] = arcl_column_difference,
+    [ARCL_OP_double] = column_double,
+    [ARCL_OP_either] = column_either,
+    [ARCL_OP_equality] = arcl_column_equal,
+    [ARCL_OP_even] = column_even,
+    [ARCL_OP_first] = column_first,
+    [ARCL_OP_flip] = column_flip,
+    [ARCL_OP_fork] = arcl_column_fork,
+    [ARCL_OP_greater] = column_greater,
+    [ARCL_OP_halve] = column_halve,
+    [ARCL_OP_identity] = column_identity,
+    [ARCL_OP_increment] = column_increment,
+    [ARCL_OP_index] = arcl_column_index,
+    [ARCL_OP_initset] = arcl_column_initset,
+    [ARCL_OP_intersection] = arcl_column_intersection,
+    [ARCL_OP_invert] = column_invert,
+    [ARCL_OP_last] = column_last,
+    [ARCL_OP_lbind] = arcl_column_lbind,
+    [ARCL_OP_manhattan] = arcl_column_manhattan,
+    [ARCL_OP_matcher] = arcl_column_matcher,
+    [ARCL_OP_maximum] = column_maximum,
+    [ARCL_OP_minimum] = column_minimum,
+    [ARCL_OP_multiply] = column_multiply,
+    [ARCL_OP_positive] = column_positive,
+    [ARCL_OP_rbind] = arcl_column_rbind,
+    [ARCL_OP_shift] = arcl_column_shift,
+    [ARCL_OP_sign] = column_sign,
+    [ARCL_OP_size] = arcl_column_size,
+    [ARCL_OP_subtract] = column_subtract,
+    [ARCL_OP_toivec] = column_toivec,
+    [ARCL_OP_tojvec] = column_tojvec,
+    [ARCL_OP_valmax] = arcl_column_valmax,
+    [ARCL_OP_valmin] = arcl_column_valmin,
+};

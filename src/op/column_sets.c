@@ -1,0 +1,238 @@
+/* column_sets.c - column forms of primitives on sets and grids. */
+#include <string.h>
+
+#include "op/column_ops.h"
+#include "value/patch.h"
+
+static const arcl_set *patch_of(arcl_val v)
+{
+    return arcl_is_set(v) && v.u.set->form == ARCL_PATCH ? v.u.set : NULL;
+}
+
+arcl_done arcl_column_initset(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    *out = arcl_column_later(s, ARCL_OP_initset, x, 1);
+    return ARCL_DONE;
+}
+
+/* One patch moved to many places. */
+arcl_done arcl_column_shift(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column two[2] = {x[0]};
+
+    if (x[0].layout != ARCL_COL_CONST || !patch_of(x[0].one) || !arcl_column_numbers(s, &x[1], &two[1]) ||
+        two[1].layout != ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    *out = arcl_column_later(s, ARCL_OP_shift, two, 2);
+    return ARCL_DONE;
+}
+
+/* ---- sizes of sets that need not be made ------------------------------------------------- */
+
+static bool is_places(const arcl_set *s)
+{
+    return s->form == ARCL_PATCH && s->ink == ARCL_PLACES;
+}
+
+/* How many places of a, moved, are in b. */
+static uint32_t count_common(arcl_ctx *c, const arcl_set *a, int64_t down, int64_t right, const arcl_set *b)
+{
+    const int64_t below = a->top + down - b->top, beside = a->left + right - b->left;
+    const int64_t first = below < 0 ? -below : 0, end = a->height < b->height - below ? a->height : b->height - below;
+    uint32_t n = 0;
+
+    arcl_charge(c, (uint64_t)a->height);
+    if (beside >= b->width || -beside >= a->width)
+        return 0;
+    if (a->width <= 64 && b->width <= 64) {
+        const uint32_t up = beside > 0 ? (uint32_t)beside : 0, down_by = beside < 0 ? (uint32_t)-beside : 0;
+        for (int64_t i = first; i < end; i++)
+            n += (uint32_t)__builtin_popcountll((uint64_t)a->rows[i] << up >> down_by & (uint64_t)b->rows[i + below]);
+        return n;
+    }
+    for (int64_t i = first; i < end; i++)
+        n += arcl_row_count((beside < 0 ? a->rows[i] >> -beside : a->rows[i] << beside) & b->rows[i + below]);
+    return n;
+}
+
+/* The sizes of intersections or differences of patches of places with one such patch; false if they are others. */
+static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool common, int32_t *p)
+{
+    const arcl_set *with = call->x[1].one.u.set;
+
+    if (call->vals || !is_places(with))
+        return false;
+    if (arcl_column_is(&call->x[0], ARCL_OP_shift)) {
+        const arcl_call_column *moved = call->x[0].call;
+        const arcl_set *a = moved->x[0].one.u.set;
+        const int32_t *down = moved->x[1].ints, *right = down + s->padded;
+        for (uint32_t k = 0; is_places(a) && k < s->n; k++) {
+            const int32_t n = (int32_t)count_common(s->ctx, a, down[k], right[k], with);
+            p[k] = common ? n : (int32_t)a->n - n;
+        }
+        return is_places(a);
+    }
+    for (uint32_t k = 0; k < s->n; k++) {
+        const arcl_set *a = call->x[0].vals[k].u.set;
+        if (!is_places(a))
+            return false;
+        const int32_t n = (int32_t)count_common(s->ctx, a, 0, 0, with);
+        p[k] = common ? n : (int32_t)a->n - n;
+    }
+    return true;
+}
+
+/* Sets and one set: nothing there to raise. */
+static arcl_done meet(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
+{
+    if (x[1].layout != ARCL_COL_CONST || !arcl_is_set(x[1].one))
+        return ARCL_ASIDE;
+    if (!arcl_column_is(&x[0], ARCL_OP_shift)) {
+        if (x[0].layout != ARCL_COL_VALS)
+            return ARCL_ASIDE;
+        for (uint32_t k = 0; k < s->n; k++)
+            if (!arcl_is_set(x[0].vals[k]))
+                return ARCL_ASIDE;
+    }
+    *out = arcl_column_later(s, op, x, 2);
+    return ARCL_DONE;
+}
+
+arcl_done arcl_column_difference(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return meet(s, ARCL_OP_difference, x, out);
+}
+
+arcl_done arcl_column_intersection(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return meet(s, ARCL_OP_intersection, x, out);
+}
+
+arcl_done arcl_column_size(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    const bool one = arcl_column_is(x, ARCL_OP_initset);
+
+    if (one || x->layout == ARCL_COL_PAIRS || x->layout == ARCL_COL_ZIP) {
+        *out = arcl_column_const(arcl_int(one ? 1 : 2));
+        return ARCL_DONE;
+    }
+    int32_t *p = arcl_span_ints(s, 1);
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    const bool common = arcl_column_is(x, ARCL_OP_intersection);
+    if ((!common && !arcl_column_is(x, ARCL_OP_difference)) || !sizes_of_meets(s, x->call, common, p)) {
+        const arcl_val *v = arcl_column_lay(s, x);
+        for (uint32_t k = 0; k < s->n; k++) {
+            uint32_t n;
+            if (!arcl_len(v[k], &n) || n > INT32_MAX)
+                return ARCL_ASIDE;
+            p[k] = (int32_t)n;
+        }
+    }
+    arcl_span_pad(s, p);
+    return ARCL_DONE;
+}
+
+/* ---- members and cells ---------------------------------------------------------------------- */
+
+/* Numbers in a container of few, or places in a patch. */
+arcl_done arcl_column_contained(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    enum { FEW = 8 };
+    arcl_column a;
+    uint32_t n;
+
+    if (x[1].layout != ARCL_COL_CONST || x[0].layout == ARCL_COL_CONST || !arcl_column_numbers(s, &x[0], &a))
+        return ARCL_ASIDE;
+    const arcl_val in = x[1].one;
+    int32_t *p = arcl_span_ints(s, 1);
+    *out = arcl_column_ints(ARCL_COL_BOOLS, p);
+    if (a.layout == ARCL_COL_PAIRS) {
+        if (!arcl_is_set(in) || in.u.set->form != ARCL_PATCH || in.u.set->ink != ARCL_PLACES)
+            return ARCL_ASIDE;
+        for (uint32_t k = 0; k < s->padded; k++)
+            p[k] = arcl_patch_key(in.u.set, a.ints[k], a.ints[s->padded + k]) != ARCL_KEY_NONE;
+        return ARCL_DONE;
+    }
+    if (!arcl_len(in, &n) || n > FEW)
+        return ARCL_ASIDE;
+    const arcl_val *members = arcl_members(s->ctx, in, &n);
+    memset(p, 0, s->padded * sizeof *p);
+    for (uint32_t j = 0; j < n; j++)
+        for (uint32_t k = 0; arcl_is_int(members[j]) && k < s->padded; k++)
+            p[k] |= a.ints[k] == members[j].u.i;
+    return ARCL_DONE;
+}
+
+/* Colours at places that are all within the grid. */
+arcl_done arcl_column_index(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    arcl_column at;
+
+    if (x[0].layout != ARCL_COL_CONST || x[0].one.tag != ARCL_GRID || x[1].layout == ARCL_COL_CONST ||
+        !arcl_column_numbers(s, &x[1], &at) || at.layout != ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    const arcl_val grid = x[0].one;
+    const int32_t *i = at.ints, *j = i + s->padded;
+    int32_t *p = arcl_span_ints(s, 1);
+    for (uint32_t k = 0; k < s->padded; k++) {
+        if (i[k] < 0 || i[k] >= grid.h || j[k] < 0 || j[k] >= grid.n)
+            return ARCL_ASIDE;
+        p[k] = grid.u.cells[(size_t)i[k] * (size_t)grid.n + (size_t)j[k]];
+    }
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    return ARCL_DONE;
+}
+
+/* ---- patches of one place --------------------------------------------------------------- */
+
+/* Where the only element of each patch is, as two runs of integers; NULL if there are others. */
+static const int32_t *single_places(const arcl_span *s, const arcl_column *x)
+{
+    enum { FAR = 1 << 28 }; /* differences and their sum fit 32 bits */
+    arcl_column at;
+
+    if (x->layout == ARCL_COL_CONST && patch_of(x->one) && x->one.u.set->n == 1)
+        at = arcl_column_const(arcl_pair32(x->one.u.set->top, x->one.u.set->left));
+    else if (arcl_column_is(x, ARCL_OP_initset))
+        at = x->call->x[0];
+    else
+        return NULL;
+    if (at.layout == ARCL_COL_ZIP && at.parts[0].layout == ARCL_COL_INTS) /* cells */
+        at = at.parts[1];
+    if (!arcl_column_numbers(s, &at, &at) ||
+        (at.layout != ARCL_COL_PAIRS && (at.layout != ARCL_COL_CONST || at.one.tag != ARCL_PAIR)))
+        return NULL;
+    const int32_t *p = arcl_column_spread(s, &at, true);
+    int32_t far = 0;
+    for (uint32_t k = 0; k < 2 * s->padded; k++)
+        far |= p[k] < -FAR || p[k] > FAR;
+    return far ? NULL : p;
+}
+
+arcl_done arcl_column_manhattan(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    const int32_t *a = single_places(s, &x[0]), *b = a ? single_places(s, &x[1]) : NULL;
+
+    if (!b)
+        return ARCL_ASIDE;
+    int32_t *p = arcl_span_ints(s, 1);
+    for (uint32_t k = 0; k < s->padded; k++) {
+        const int32_t di = a[k] - b[k], dj = a[s->padded + k] - b[s->padded + k];
+        p[k] = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
+    }
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    return ARCL_DONE;
+}
+
+arcl_done arcl_column_adjacent(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    const arcl_done done = arcl_column_manhattan(s, x, out);
+
+    if (done != ARCL_DONE)
+        return done;
+    int32_t *p = arcl_span_ints(s, 1);
+    for (uint32_t k = 0; k < s->padded; k++)
+        p[k] = out->ints[k] == 1;
+    *out = arcl_column_ints(ARCL_COL_BOOLS, p);
+    return ARCL_DONE;
+}

@@ -1,0 +1,156 @@
+/* frontier.c - rows and columns of one colour in grids. */
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+#include <string.h>
+
+/* Marks the rows and columns all of whose cells are equal; there must be a cell in them. */
+static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *column)
+{
+    const size_t w = (size_t)m.w;
+
+    arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w / 4);
+    if (m.size == 1) {
+        const uint8_t *at = m.at;
+        for (size_t i = 0; i < (size_t)m.h; i++)
+            row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
+        for (size_t j = 0; j < w; j += ARCL_CHUNK) { /* as many columns at once */
+            const arcl_chunk top = arcl_chunk_before(at + j, at + w), no = arcl_chunk_of(0);
+            arcl_chunk same = arcl_chunk_of(1);
+            for (size_t i = 1; i < (size_t)m.h; i++) {
+                const uint8_t *here = at + i * w;
+                same = arcl_chunk_pick(arcl_chunk_same(arcl_chunk_before(here + j, here + w), top), same, no);
+            }
+            arcl_chunk_store(column + j, same);
+        }
+        return;
+    }
+    const arcl_val *cells = arcl_matrix_cells(m);
+    memset(row, w > 0, (size_t)m.h);
+    memset(column, 1, w);
+    for (size_t i = 0; i < (size_t)m.h; i++)
+        for (size_t j = 0; j < w; j++) {
+            row[i] = row[i] && arcl_equal(c, cells[i * w + j], cells[i * w]);
+            column[j] = column[j] && arcl_equal(c, cells[i * w + j], cells[j]);
+        }
+}
+
+/* The cells of row k (column k) in order, as a set that was copied. */
+static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k, bool row)
+{
+    const int32_t n = row ? m.w : m.h;
+
+    if (m.size == 1 && arcl_patch_fits(n, n)) {
+        const arcl_val ends[2] = {row ? arcl_pair32(k, 0) : arcl_pair32(0, k),
+                                  row ? arcl_pair32(k, n - 1) : arcl_pair32(n - 1, k)};
+        const arcl_val line = arcl_op_connect(c, ends);
+        line.u.set->ink = ARCL_UNIFORM;
+        line.u.set->colour = arcl_matrix_bytes(m)[row ? k * m.w : k];
+        line.u.set->copied = true;
+        return line;
+    }
+    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+    for (int32_t j = 0; j < n; j++) {
+        const int32_t r = row ? k : j, q = row ? j : k;
+        seq[j] = arcl_two(c, arcl_at(arcl_at(grid, (uint32_t)r), (uint32_t)q), arcl_pair32(r, q));
+    }
+    const arcl_val s = arcl_set_of_sequence(c, seq, (uint32_t)n);
+    s.u.set->copied = true;
+    return s;
+}
+
+arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix m;
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (!arcl_matrix_of(c, a[0], &m))
+        return arcl_err(ARCL_E_TYPE);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    mark_uniform(c, m, row, column);
+    arcl_val part[2];
+    for (int k = 0; k < 2; k++) {
+        const int32_t n = k ? m.w : m.h;
+        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
+        uint32_t count = 0;
+        for (int32_t j = 0; j < n; j++)
+            if (k ? column[j] : row[j])
+                lines[count++] = line_object(c, a[0], m, j, k == 0);
+        part[k] = arcl_set_of_sequence(c, lines, count);
+        if (count > 0)
+            part[k].u.set->copied = true;
+    }
+    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
+}
+
+/* Whether container v has elements and they are all equal; false, too, if it is none. */
+static bool is_uniform(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n;
+
+    if (!arcl_len(v, &n) || n == 0)
+        return false;
+    const arcl_val *items = arcl_members(c, v, &n);
+    uint32_t k = 1;
+    arcl_charge(c, n);
+    while (k < n && arcl_equal(c, items[k], items[0]))
+        k++;
+    return k == n;
+}
+
+/* compress of what is no rectangle: any container of containers. */
+static arcl_val compress_any(arcl_ctx *c, arcl_val v)
+{
+    uint32_t h, w, n, kept = 0;
+    const arcl_val turned = arcl_op_dmirror(c, &v);
+
+    if (arcl_is_err(turned))
+        return turned;
+    const arcl_val *rows = arcl_items(c, v, &h), *columns = arcl_items(c, turned, &w);
+    arcl_val *out = ARCL_NEW(c, arcl_val, h);
+    for (uint32_t j = 0; j < w; j++)
+        if (!arcl_len(columns[j], &n))
+            return arcl_err(ARCL_E_TYPE);
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_len(rows[i], &n))
+            return arcl_err(ARCL_E_TYPE);
+        if (is_uniform(c, rows[i]))
+            continue;
+        const arcl_val *row = arcl_items(c, rows[i], &n);
+        arcl_val *rest = ARCL_NEW(c, arcl_val, n);
+        uint32_t m = 0;
+        for (uint32_t j = 0; j < n; j++)
+            if (j >= w || !is_uniform(c, columns[j]))
+                rest[m++] = row[j];
+        out[kept++] = arcl_tuple_make(c, rest, m);
+    }
+    return arcl_tuple_make(c, out, kept);
+}
+
+arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix m;
+    int32_t h = 0, w = 0;
+
+    if (!arcl_matrix_of(c, a[0], &m))
+        return compress_any(c, a[0]);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    mark_uniform(c, m, row, column);
+    for (int32_t i = 0; i < m.h; i++)
+        h += !row[i];
+    for (int32_t j = 0; j < m.w; j++)
+        w += !column[j];
+    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
+    uint8_t *to = arcl_matrix_bytes(out);
+    for (int32_t i = 0; i < m.h; i++)
+        for (int32_t j = 0; j < m.w && !row[i]; j++)
+            if (!column[j]) {
+                memcpy(to, (const uint8_t *)m.at + ((size_t)i * (size_t)m.w + (size_t)j) * m.size, m.size);
+                to += m.size;
+            }
+    return arcl_matrix_val(c, out);
+}

@@ -1,0 +1,235 @@
+/* subset.c - parts of tuples and sets: what is kept, taken out, or common to two of them. */
+#include "op/codes.h"
+#include "op/common.h"
+#include "value/patch.h"
+
+/* Of the bits of w those that are kept; *keep goes on to the first mark behind them. */
+static inline uint64_t kept_bits(uint64_t w, const bool **keep)
+{
+    enum { FEW = 4 };
+    const int32_t n = __builtin_popcountll(w);
+    uint64_t kept = 0;
+
+    if (n <= FEW) {
+        for (; w; w &= w - 1)
+            kept |= *(*keep)++ ? w & -w : 0;
+        return kept;
+    }
+    uint64_t marks = arcl_bytes_equal((const uint8_t *)*keep, n, true);
+    *keep += n;
+    while (w) { /* a stretch of bits at a time takes as many marks */
+        const int32_t j = __builtin_ctzll(w);
+        const uint64_t above = w + ((uint64_t)1 << j), stretch = w & ~above;
+        kept |= marks << j & stretch;
+        w &= above;
+        if (w)
+            marks >>= __builtin_popcountll(stretch);
+    }
+    return kept;
+}
+
+static arcl_val patch_subset(arcl_ctx *c, arcl_set *p, const bool *keep)
+{
+    arcl_set *s = arcl_patch_alike(c, p);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
+
+    for (int32_t i = 0; i < s->height; i++) {
+        rows[i] = kept_bits((uint64_t)p->rows[i], &keep);
+        if (p->width > 64)
+            rows[i] |= (arcl_row)kept_bits((uint64_t)(p->rows[i] >> 64), &keep) << 64;
+    }
+    s->rows = rows;
+    return arcl_patch_done(s);
+}
+
+arcl_val arcl_subset(arcl_ctx *c, arcl_val v, const bool *keep, bool as_set)
+{
+    uint32_t n, m = 0;
+    arcl_val out;
+
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
+        out = patch_subset(c, v.u.set, keep);
+    } else {
+        const arcl_val *members = arcl_members(c, v, &n);
+        arcl_val *kept = ARCL_NEW(c, arcl_val, n);
+        for (uint32_t k = 0; k < n; k++)
+            if (keep[k])
+                kept[m++] = members[k];
+        if (!as_set && !arcl_is_set(v))
+            return arcl_tuple_make(c, kept, m);
+        if (m == 0)
+            return arcl_set_empty();
+        out = arcl_is_set(v) ? arcl_set_of_distinct(c, kept, m)
+                             : arcl_set_make(c, kept, m, NULL, arcl_none(), arcl_none());
+    }
+    return arcl_set_recipe(c, out, arcl_by_subsequence, v, arcl_none());
+}
+
+arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value)
+{
+    uint32_t n;
+    const arcl_val *members = arcl_members(c, container, &n);
+
+    if (!members && !arcl_len(container, &n))
+        return arcl_err(ARCL_E_TYPE);
+    bool *keep = ARCL_NEW(c, bool, n);
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++)
+        keep[k] = !arcl_equal(c, members[k], value);
+    return arcl_subset(c, container, keep, false);
+}
+
+arcl_val arcl_op_remove(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_remove(c, a[1], a[0]);
+}
+
+/* Two patches of one kind, one laid over the other: rows first .. end of a meet rows of b. */
+typedef struct overlap {
+    int32_t first, end;
+    int32_t below, beside; /* where the box of b begins in that of a */
+} overlap;
+
+static inline overlap overlap_of(const arcl_set *a, const arcl_set *b)
+{
+    const int64_t below = (int64_t)b->top - a->top, beside = (int64_t)b->left - a->left;
+    const int64_t end = below + b->height;
+
+    if (below >= a->height || end <= 0 || beside >= a->width || beside + b->width <= 0)
+        return (overlap){0};
+    return (overlap){.first = below > 0 ? (int32_t)below : 0,
+                     .end = end < a->height ? (int32_t)end : a->height,
+                     .below = (int32_t)below,
+                     .beside = (int32_t)beside};
+}
+
+/* The elements of a that b has too, in rows[0 .. end - first); returns how many. */
+static __attribute__((noinline)) uint32_t common_rows(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
+{
+    uint32_t n = 0;
+    int32_t j;
+
+    for (int32_t i = o.first; i < o.end; i++) {
+        const arcl_row other = b->rows[i - o.below];
+        arcl_row both = a->rows[i] & (o.beside >= 0 ? other << o.beside : other >> -o.beside);
+        if (a->ink != ARCL_PLACES)
+            for (arcl_bits bits = arcl_bits_of(both); arcl_bits_next(&bits, &j);) {
+                const uint32_t at = (uint32_t)((i - o.below) * ARCL_PATCH_WIDTH + j - o.beside);
+                if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
+                    both &= ~arcl_row_bit(j);
+            }
+        *rows++ = both;
+        n += arcl_row_count(both);
+    }
+    return n;
+}
+
+/* The same for narrow rows of which only the bits count. Those of b are turned into place, and what
+ * comes in at the other end is cut. */
+static inline uint32_t common_bits(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
+{
+    const int32_t turn = o.beside & 63;
+    const uint64_t seen = o.beside >= 0 ? ~(uint64_t)0 << turn : ~(uint64_t)0 >> (-turn & 63);
+    const arcl_row *p = a->rows + o.first, *q = b->rows + (o.first - o.below);
+    uint32_t n = 0;
+
+    for (int32_t i = o.first; i < o.end; i++) {
+        const uint64_t w = (uint64_t)*q++, both = (w << turn | w >> (-turn & 63)) & seen & (uint64_t)*p++;
+        *rows++ = both;
+        n += (uint32_t)__builtin_popcountll(both);
+    }
+    return n;
+}
+
+/* Whether only bits count between two patches of one kind. */
+static inline bool only_bits(const arcl_set *a, const arcl_set *b)
+{
+    if (a->width > 64 || b->width > 64)
+        return false;
+    return a->ink == ARCL_PLACES || (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour == b->colour);
+}
+
+/* a minus b (or a and b, if `common`) for patches of one kind; the recipe is the caller's. */
+static inline __attribute__((always_inline)) arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
+{
+    arcl_row both[ARCL_PATCH_HEIGHT];
+    const overlap o = overlap_of(a, b);
+    const uint32_t n = only_bits(a, b) ? common_bits(a, b, o, both) : common_rows(a, b, o, both);
+
+    arcl_charge(c, (uint64_t)a->height);
+    if (n == (common ? 0 : a->n))
+        return arcl_set_empty();
+    arcl_set *s = arcl_patch_alike(c, a);
+    if (n == (common ? a->n : 0))
+        return arcl_set_val(s);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, a->height);
+    s->rows = rows;
+    if (common) {
+        s->top += o.first;
+        s->height = o.end - o.first;
+        if (s->ink == ARCL_PLANE)
+            s->plane += (size_t)o.first * s->stride;
+        for (int32_t i = 0; i < s->height; i++)
+            rows[i] = both[i];
+    } else {
+        int32_t i = 0;
+        for (; i < o.first; i++)
+            rows[i] = a->rows[i];
+        for (; i < o.end; i++)
+            rows[i] = a->rows[i] ^ both[i - o.first];
+        for (; i < a->height; i++)
+            rows[i] = a->rows[i];
+    }
+    return arcl_patch_done(s);
+}
+
+static bool same_kind(arcl_val a, arcl_val b)
+{
+    return arcl_is_set(a) && arcl_is_set(b) && a.u.set->form == ARCL_PATCH && b.u.set->form == ARCL_PATCH &&
+           (a.u.set->ink == ARCL_PLACES) == (b.u.set->ink == ARCL_PLACES);
+}
+
+/* The members of a that are in b, or those that are not; they are looked up one by one. */
+static arcl_val meet(arcl_ctx *c, arcl_val a, arcl_val b, bool common)
+{
+    uint32_t n;
+    const arcl_val *members = arcl_members(c, a, &n);
+    bool *keep = ARCL_NEW(c, bool, n);
+
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const int has = arcl_contains(c, b, members[k]);
+        if (has < 0)
+            return arcl_err(ARCL_E_TYPE);
+        keep[k] = has == common;
+    }
+    return arcl_subset(c, a, keep, false);
+}
+
+arcl_val arcl_op_difference(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (same_kind(a[0], a[1])) {
+        const arcl_val s = patch_meet(c, a[0].u.set, a[1].u.set, false);
+        return arcl_set_recipe(c, s, arcl_by_subsequence, a[0], arcl_none());
+    }
+    return arcl_len(a[0], &n) ? meet(c, a[0], a[1], false) : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_intersection(arcl_ctx *c, const arcl_val *a)
+{
+    if (arcl_is_int(a[0]) && arcl_is_int(a[1])) {
+        const int64_t i = a[0].u.i & a[1].u.i;
+        return a[0].tag == ARCL_BOOL && a[1].tag == ARCL_BOOL ? arcl_bool(i) : arcl_int(i);
+    }
+    if (!arcl_is_set(a[0]) || !arcl_is_set(a[1]))
+        return arcl_err(ARCL_E_TYPE);
+    if (a[0].u.set == a[1].u.set) /* CPython copies: a union with nothing */
+        return arcl_set_recipe(c, arcl_merge_contents(c, a, 1), arcl_by_union, a[0], arcl_set_empty());
+    const bool swap = a[1].u.set->n > a[0].u.set->n; /* elements come from the set that is walked */
+    const arcl_val walked = a[swap ? 0 : 1], other = a[swap ? 1 : 0];
+    const arcl_val s =
+        same_kind(walked, other) ? patch_meet(c, walked.u.set, other.u.set, true) : meet(c, walked, other, true);
+    return arcl_set_recipe(c, s, arcl_by_intersection, a[0], a[1]);
+}
