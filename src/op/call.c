@@ -102,7 +102,8 @@ static bool failed(arcl_span *s, arcl_val err)
 }
 
 /* f for each value of the span, one by one. */
-static bool call_each(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
+static __attribute__((noinline)) bool call_each(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k,
+                                                arcl_column *out)
 {
     const arcl_val *vals[ARCL_ARITY_MAX], *fs = arcl_column_lay(s, f);
     arcl_val *results = arcl_span_vals(s);
@@ -121,14 +122,25 @@ static bool call_each(arcl_span *s, const arcl_column *f, const arcl_column *x, 
     return true;
 }
 
+/* The same with the primitive that raised, where it is not known yet. */
+static bool failed_in(arcl_span *s, unsigned op, arcl_val err)
+{
+    if (err.h == 0)
+        err.h = (uint16_t)(op + 1);
+    return failed(s, err);
+}
+
 /* The same for a primitive of k arguments, not all of them CONST. */
-static bool run_each(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
+static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+                                               arcl_column *out)
 {
     arcl_op_code *const code = arcl_op_table[op].code;
-    arcl_val args[ARCL_ARITY_MAX], *results = arcl_span_vals(s);
+    arcl_ctx *const c = s->ctx;
+    arcl_val args[ARCL_ARITY_MAX], *to = arcl_span_vals(s), *const end = to + s->n;
     const arcl_val *vals[ARCL_ARITY_MAX];
     uint32_t which[ARCL_ARITY_MAX], m = 0; /* the arguments that change */
 
+    *out = arcl_column_vals(to);
     for (uint32_t i = 0; i < k; i++)
         if (x[i].layout == ARCL_COL_CONST) {
             args[i] = x[i].one;
@@ -136,34 +148,48 @@ static bool run_each(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k
             which[m] = i;
             vals[m++] = arcl_column_lay(s, &x[i]);
         }
-    for (uint32_t j = 0; j < s->n; j++) {
-        args[which[0]] = vals[0][j];
-        for (uint32_t i = 1; i < m; i++)
-            args[which[i]] = vals[i][j];
-        results[j] = code(s->ctx, args);
-        if (arcl_is_err(results[j])) {
-            if (results[j].h == 0)
-                results[j].h = (uint16_t)(op + 1);
-            return failed(s, results[j]);
+    if (m == 1) {
+        const arcl_val *from = vals[0];
+        arcl_val *const arg = &args[which[0]];
+        for (; to < end; to++) {
+            *arg = *from++;
+            *to = code(c, args);
+            if (arcl_is_err(*to))
+                return failed_in(s, op, *to);
         }
+        return true;
     }
-    *out = arcl_column_vals(results);
+    for (; to < end; to++) {
+        for (uint32_t i = 0; i < m; i++)
+            args[which[i]] = *vals[i]++;
+        *to = code(c, args);
+        if (arcl_is_err(*to))
+            return failed_in(s, op, *to);
+    }
     return true;
+}
+
+/* A primitive on k CONSTs, or on a number of arguments that it does not take. */
+static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+                                               arcl_column *out)
+{
+    arcl_val args[ARCL_ARITY_MAX];
+
+    for (uint32_t i = 0; i < k && k == arcl_op_table[op].arity; i++)
+        args[i] = x[i].one;
+    *out = arcl_column_const(arcl_call_prim(s->ctx, op, args, k));
+    return !arcl_is_err(out->one) || failed(s, out->one);
 }
 
 static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     uint32_t constant = 0;
 
-    while (constant < k && x[constant].layout == ARCL_COL_CONST)
-        constant++;
-    if (constant == k || k != arcl_op_table[op].arity) {
-        arcl_val args[ARCL_ARITY_MAX];
-        for (uint32_t i = 0; i < constant; i++)
-            args[i] = x[i].one;
-        *out = arcl_column_const(arcl_call_prim(s->ctx, op, args, k));
-        return !arcl_is_err(out->one) || failed(s, out->one);
-    }
+    if (k != arcl_op_table[op].arity)
+        return run_once(s, op, x, k, out);
+    while (x[constant].layout == ARCL_COL_CONST)
+        if (++constant == k)
+            return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
     if (arcl_column_forms[op]) {
         const arcl_done done = arcl_column_forms[op](s, x, out);
@@ -243,20 +269,10 @@ static void remember(arcl_span *s, const arcl_fn *fn, const arcl_column *x, cons
     s->memo[s->memos++] = (arcl_memo){fn, *x, *out};
 }
 
-bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
+/* A closure, or a column of closures of one kind. */
+static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
+                                              arcl_column *out)
 {
-    const arcl_fn *fn = f->fns;
-
-    if (f->layout == ARCL_COL_CONST) {
-        const arcl_val v = f->one;
-        if (v.tag != ARCL_FN)
-            return failed(s, arcl_err(ARCL_E_TYPE));
-        if (!v.u.fn)
-            return call_primitive(s, v.h - 1u, x, k, out);
-        fn = v.u.fn;
-    } else if (f->layout != ARCL_COL_FNS) {
-        return call_each(s, f, x, k, out);
-    }
     if (k != fn->arity)
         return failed(s, arcl_err(ARCL_E_ARITY));
     arcl_charge(s->ctx, 1);
@@ -270,98 +286,13 @@ bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, 
     return ok;
 }
 
-/* ---- containers --------------------------------------------------------------------- */
-
-enum { FEW = 1 }; /* up to here values go one by one */
-
-/* Whether f has a use for numbers in a layout of their own. */
-static bool wants_types(arcl_val f)
+bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
 {
-    return f.tag == ARCL_FN && (f.u.fn || arcl_column_forms[f.h - 1u]);
-}
-
-bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
-{
-    if (n <= FEW) {
-        const arcl_val *x = arcl_members(c, container, &n);
-        for (uint32_t k = 0; k < n; k++) {
-            *err = out[k] = arcl_call(c, f, &x[k], 1);
-            if (arcl_is_err(*err))
-                return false;
-        }
-        return true;
-    }
-    const arcl_column fn = arcl_column_const(f);
-    const arcl_room before = arcl_room_enter(c);
-    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
-    const arcl_room room = arcl_room_enter(c);
-    arcl_column x, y;
-    bool ok = true;
-    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); out += s.n) {
-        ok = arcl_column_call(&s, &fn, &x, 1, &y);
-        if (ok)
-            arcl_column_write(&s, &y, out);
-        else
-            *err = s.err;
-        arcl_room_leave(c, room);
-    }
-    arcl_room_leave(c, before);
-    return ok;
-}
-
-bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
-{
-    if (n <= FEW) {
-        arcl_val out[FEW];
-        if (!arcl_map(c, f, container, n, out, err))
-            return false;
-        for (uint32_t k = 0; k < n; k++)
-            keep[k] = arcl_truth(out[k]);
-        return true;
-    }
-    const arcl_column fn = arcl_column_const(f);
-    const arcl_room before = arcl_room_enter(c);
-    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
-    const arcl_room room = arcl_room_enter(c);
-    arcl_column x, y;
-    bool ok = true;
-    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); keep += s.n) {
-        ok = arcl_column_call(&s, &fn, &x, 1, &y);
-        if (!ok) {
-            *err = s.err;
-        } else if (y.layout == ARCL_COL_BOOLS || y.layout == ARCL_COL_INTS) {
-            for (uint32_t k = 0; k < s.n; k++)
-                keep[k] = y.ints[k] != 0;
-        } else {
-            const arcl_val *v = arcl_column_lay(&s, &y);
-            for (uint32_t k = 0; k < s.n; k++)
-                keep[k] = arcl_truth(v[k]);
-        }
-        arcl_room_leave(c, room);
-    }
-    arcl_room_leave(c, before);
-    return ok;
-}
-
-bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,
-                  arcl_val *out, arcl_val *err)
-{
-    const arcl_column fn = arcl_column_const(f);
-    arcl_feed first = arcl_feed_vals(x, n, false), second = arcl_feed_vals(y, step ? n : 0, false);
-    const arcl_room room = arcl_room_enter(c);
-    arcl_column args[2], z;
-    bool ok = true;
-
-    args[1] = arcl_column_const(n > 0 ? y[0] : arcl_none());
-    for (arcl_span s; ok && arcl_feed_next(c, &first, &s, &args[0]); out += s.n) {
-        if (step)
-            arcl_feed_next(c, &second, &s, &args[1]);
-        ok = arcl_column_call(&s, &fn, args, 2, &z);
-        if (ok)
-            arcl_column_write(&s, &z, out);
-        else
-            *err = s.err;
-        arcl_room_leave(c, room);
-    }
-    return ok;
+    if (f->layout == ARCL_COL_FNS)
+        return call_fn(s, f->fns, x, k, out);
+    if (f->layout != ARCL_COL_CONST)
+        return call_each(s, f, x, k, out);
+    if (f->one.tag != ARCL_FN)
+        return failed(s, arcl_err(ARCL_E_TYPE));
+    return f->one.u.fn ? call_fn(s, f->one.u.fn, x, k, out) : call_primitive(s, f->one.h - 1u, x, k, out);
 }

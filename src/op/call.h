@@ -22,10 +22,15 @@ static inline uint32_t arcl_arity_bound(uint32_t n)
 
 /*
  * f on every member of a container of n values, in the order of arcl_members: the results in `out`,
- * or whether each of them is true in `keep`. False and an error in *err if a call raises.
+ * or whether each of them is true in `keep`, which has room for ARCL_MARKS(n) of them. False and an
+ * error in *err if a call raises.
  */
+#define ARCL_MARKS(n) ((size_t)(n) + 3)
 bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err);
 bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err);
+
+/* The tuple of what f gives for the n elements of a tuple, or an ERR. */
+arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n);
 
 /* f(x[k], y[k]) for n values; a step of 0 stays at the first y. */
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,

@@ -2,8 +2,7 @@
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
-
-#include <string.h>
+#include "op/tally.h"
 
 /* ---- which colours ---------------------------------------------------------------------- */
 
@@ -38,160 +37,20 @@ static bool colours_of(arcl_ctx *c, arcl_val v, bool ordered, const arcl_val **o
     return true;
 }
 
-/* The colours of something made of bytes, and how often each occurs. */
-typedef struct tally {
-    uint32_t n;
-    uint8_t colour[256];    /* in the order in which they were met */
-    uint32_t count[256];    /* by colour; those of other colours are not set */
-    uint64_t met[256 / 64]; /* one bit for each colour */
-} tally;
-
-static inline void count_more(tally *t, uint8_t colour, uint32_t count)
-{
-    const uint64_t bit = (uint64_t)1 << colour % 64;
-
-    if (!(t->met[colour / 64] & bit)) {
-        t->met[colour / 64] |= bit;
-        t->colour[t->n++] = colour;
-        t->count[colour] = 0;
-    }
-    t->count[colour] += count;
-}
-
-/* Counts those of up to 16 cells whose bit is set. */
-static void count_chunk(tally *t, const uint8_t *cells, arcl_chunk x, uint32_t bits)
-{
-    while (bits) {
-        const uint8_t colour = cells[__builtin_ctz(bits)];
-        const uint32_t same = bits & arcl_chunk_equal(x, arcl_chunk_of(colour));
-        count_more(t, colour, (uint32_t)__builtin_popcount(same));
-        bits ^= same;
-    }
-}
-
-enum { BLOCK = 64 }; /* chunks that are counted together */
-
-/* Counts full chunks colour by colour: fewer steps than chunk by chunk, as most chunks have several colours. */
-static void count_block(tally *t, const uint8_t *cells, uint32_t chunks)
-{
-    uint32_t left[BLOCK + 1]; /* bit k of left[i]: cell k of chunk i is not counted yet */
-
-    for (uint32_t i = 0; i < chunks; i++)
-        left[i] = 0xffff;
-    left[chunks] = 1; /* where the search for another colour ends */
-    for (uint32_t first = 0;;) {
-        while (!left[first])
-            first++;
-        if (first == chunks)
-            return;
-        const uint8_t colour = cells[first * ARCL_CHUNK + (uint32_t)__builtin_ctz(left[first])];
-        const arcl_chunk all = arcl_chunk_of(colour);
-        uint32_t count = 0;
-        for (uint32_t i = first; i < chunks; i++) {
-            const uint32_t same = arcl_chunk_equal(arcl_chunk_load(cells + i * ARCL_CHUNK), all);
-            left[i] ^= same;
-            count += (uint32_t)__builtin_popcount(same);
-        }
-        count_more(t, colour, count);
-    }
-}
-
-static bool is_object_of_bytes(arcl_val v)
-{
-    return arcl_is_set(v) && v.u.set->form == ARCL_PATCH &&
-           (v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256));
-}
-
-/* Which colours there are and how often. False if v is not made of bytes. */
-static bool count_colours(arcl_ctx *c, arcl_val v, tally *t)
-{
-    t->n = 0;
-    memset(t->met, 0, sizeof t->met);
-    if (v.tag == ARCL_GRID) {
-        const size_t n = (size_t)v.h * (size_t)v.n;
-        const uint8_t *at = v.u.cells, *const end = at + n;
-        arcl_charge(c, n / 16);
-        for (; end - at > BLOCK * ARCL_CHUNK; at += BLOCK * ARCL_CHUNK)
-            count_block(t, at, BLOCK);
-        const uint32_t chunks = (uint32_t)(end - at) / ARCL_CHUNK;
-        count_block(t, at, chunks);
-        at += chunks * ARCL_CHUNK;
-        count_chunk(t, at, arcl_chunk_before(at, end), (uint32_t)arcl_word_mask(end - at));
-        return true;
-    }
-    if (!is_object_of_bytes(v))
-        return false;
-    const arcl_set *s = v.u.set;
-    if (s->ink == ARCL_UNIFORM) {
-        t->n = 1;
-        t->colour[0] = (uint8_t)s->colour;
-        t->count[s->colour] = s->n;
-        return true;
-    }
-    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
-    arcl_charge(c, s->n / 16);
-    for (int32_t i = 0; i < s->height; i++, row += s->stride)
-        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK)
-            count_chunk(t, row + k, arcl_chunk_before(row + k, end), (uint32_t)(s->rows[i] >> k) & 0xffff);
-    return true;
-}
-
-/* How many of n bytes equal b; the last chunk ends where they do. */
-static size_t count_bytes(const uint8_t *p, size_t n, uint8_t b)
-{
-    const arcl_chunk same = arcl_chunk_of(b);
-    const uint8_t *const end = p + n;
-    size_t count = 0;
-
-    if (n < ARCL_CHUNK)
-        return (size_t)__builtin_popcountll(arcl_bytes_equal(p, (int32_t)n, b));
-    for (; end - p >= ARCL_CHUNK; p += ARCL_CHUNK)
-        count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p), same));
-    const uint32_t tail = arcl_chunk_equal(arcl_chunk_load(end - ARCL_CHUNK), same);
-    return count + (size_t)__builtin_popcount(tail >> (ARCL_CHUNK - (end - p)));
-}
-
-/* How often one colour occurs in what is made of bytes; -1 if v is not. */
-static int64_t count_colour(arcl_ctx *c, arcl_val v, uint8_t colour)
-{
-    if (v.tag == ARCL_GRID) {
-        const size_t n = (size_t)v.h * (size_t)v.n;
-        arcl_charge(c, n / 16);
-        return (int64_t)count_bytes(v.u.cells, n, colour);
-    }
-    if (!is_object_of_bytes(v))
-        return -1;
-    const arcl_set *s = v.u.set;
-    if (s->ink == ARCL_UNIFORM)
-        return s->colour == colour ? s->n : 0;
-    const arcl_chunk same = arcl_chunk_of(colour);
-    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
-    int64_t sum = 0;
-    arcl_charge(c, s->n / 16);
-    for (int32_t i = 0; i < s->height; i++, row += s->stride)
-        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
-            const uint32_t equal = arcl_chunk_equal(arcl_chunk_before(row + k, end), same);
-            sum += __builtin_popcount((uint32_t)(s->rows[i] >> k) & equal);
-        }
-    return sum;
-}
-
 /* The colours that occur, in the order in which CPython comes upon them. */
-static const arcl_val *first_seen(arcl_ctx *c, arcl_val v, const tally *t)
+static const arcl_val *first_seen(arcl_ctx *c, arcl_val v, const arcl_tally *t)
 {
     arcl_val *colours = ARCL_NEW(c, arcl_val, t->n);
-    uint32_t n = 0, total;
-
-    if (v.tag == ARCL_GRID || t->n == 1) {
-        for (; n < t->n; n++)
-            colours[n] = arcl_int(t->colour[n]);
-        return colours;
-    }
+    const arcl_val *cell = v.tag == ARCL_SET && t->n > 1 ? arcl_set_ordered(c, v.u.set) : NULL;
     bool seen[256] = {false};
-    for (const arcl_val *cell = arcl_items(c, v, &total); n < t->n; cell++) {
-        if (!seen[cell->n])
-            colours[n++] = arcl_int(cell->n);
-        seen[cell->n] = true;
+
+    if (t->n == 1)
+        colours[0] = arcl_int(t->colour[0]);
+    for (uint32_t k = 0, n = 0; t->n > 1 && n < t->n; k++) {
+        const int32_t colour = cell ? cell[k].n : v.u.cells[k];
+        if (!seen[colour])
+            colours[n++] = arcl_int(colour);
+        seen[colour] = true;
     }
     return colours;
 }
@@ -200,15 +59,15 @@ static const arcl_val *first_seen(arcl_ctx *c, arcl_val v, const tally *t)
 
 static arcl_val by_frequency(arcl_ctx *c, arcl_val v, bool most)
 {
-    tally t;
+    arcl_tally t;
     uint32_t n;
     const arcl_val *colours;
     arcl_val err;
 
     /* Most grids have a colour that more than half of the cells have, and it is mostly in the corner. */
-    if (most && v.tag == ARCL_GRID && v.n > 0 && count_colour(c, v, v.u.cells[0]) * 2 > (int64_t)v.h * v.n)
+    if (most && v.tag == ARCL_GRID && v.n > 0 && arcl_tally_one(c, v, v.u.cells[0]) * 2 > (int64_t)v.h * v.n)
         return arcl_int(v.u.cells[0]);
-    if (count_colours(c, v, &t)) {
+    if (arcl_tally_counts(c, v, &t)) {
         if (t.n == 0)
             return arcl_err(ARCL_E_VALUE);
         uint8_t best = t.colour[0];
@@ -259,7 +118,7 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
     int64_t sum = 0;
 
     if (arcl_is_int(a[1]) && (uint64_t)a[1].u.i < 256) {
-        const int64_t count = count_colour(c, a[0], (uint8_t)a[1].u.i);
+        const int64_t count = arcl_tally_one(c, a[0], (uint8_t)a[1].u.i);
         if (count >= 0)
             return arcl_int(count);
     }
@@ -276,11 +135,11 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
 static void by_colours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     const arcl_val *colours = NULL;
-    tally counts;
+    arcl_tally counts;
     uint32_t n = 0;
     arcl_val err;
 
-    if (count_colours(c, s->a, &counts)) {
+    if (arcl_tally_colours(c, s->a, &counts)) {
         colours = first_seen(c, s->a, &counts);
         n = counts.n;
     }
@@ -291,12 +150,12 @@ static void by_colours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
 {
-    tally t;
+    arcl_tally t;
     uint32_t n;
     const arcl_val *colours;
     arcl_val err, out;
 
-    if (count_colours(c, v, &t)) {
+    if (arcl_tally_colours(c, v, &t)) {
         arcl_val *met = ARCL_NEW(c, arcl_val, t.n);
         for (uint32_t k = 0; k < t.n; k++)
             met[k] = arcl_int(t.colour[k]);
@@ -308,7 +167,7 @@ arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
     }
     if (out.u.set->n > 0)
         out.u.set->copied = true;
-    return arcl_set_recipe(c, out, v.tag == ARCL_GRID ? arcl_by_sequence : by_colours, v, arcl_none());
+    return arcl_set_recipe(c, out, by_colours, v, arcl_none());
 }
 
 arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)
@@ -318,6 +177,10 @@ arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_numcolors(arcl_ctx *c, const arcl_val *a)
 {
+    arcl_tally t;
+
+    if (arcl_tally_colours(c, a[0], &t))
+        return arcl_int(t.n);
     const arcl_val p = arcl_palette(c, a[0]);
     return arcl_is_err(p) ? p : arcl_int(p.u.set->n);
 }

@@ -80,7 +80,7 @@ typedef struct arcl_span {
     uint32_t memos;
 } arcl_span;
 
-enum { ARCL_SPAN_MAX = 128 };
+enum { ARCL_SPAN_MAX = 256 };
 
 static inline arcl_span arcl_span_of(arcl_ctx *c, uint32_t n)
 {

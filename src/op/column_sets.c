@@ -34,25 +34,55 @@ static bool is_places(const arcl_set *s)
     return s->form == ARCL_PATCH && s->ink == ARCL_PLACES;
 }
 
-/* How many places of a, moved, are in b. */
-static uint32_t count_common(arcl_ctx *c, const arcl_set *a, int64_t down, int64_t right, const arcl_set *b)
+/* The rows of a, moved down, that meet rows of b. */
+typedef struct meeting {
+    const arcl_row *p, *q, *end; /* of a from p to the end, of b from q */
+    bool narrow;
+} meeting;
+
+static inline meeting meeting_of(const arcl_set *a, int64_t down, const arcl_set *b)
 {
-    const int64_t below = a->top + down - b->top, beside = a->left + right - b->left;
-    const int64_t first = below < 0 ? -below : 0, end = a->height < b->height - below ? a->height : b->height - below;
+    const int64_t below = a->top + down - b->top, first = below < 0 ? -below : 0, rows = b->height - below;
+    const int64_t end = a->height < rows ? a->height : rows;
+
+    if (first >= end)
+        return (meeting){0};
+    return (meeting){a->rows + first, b->rows + first + below, a->rows + end, a->width <= 64 && b->width <= 64};
+}
+
+/* How many places of these rows, moved to the right, are common. */
+static inline uint32_t count_common(meeting m, int64_t right)
+{
     uint32_t n = 0;
 
-    arcl_charge(c, (uint64_t)a->height);
-    if (beside >= b->width || -beside >= a->width)
+    if (right <= -ARCL_ROW_BITS || right >= ARCL_ROW_BITS || (m.narrow && (right <= -64 || right >= 64)))
         return 0;
-    if (a->width <= 64 && b->width <= 64) {
-        const uint32_t up = beside > 0 ? (uint32_t)beside : 0, down_by = beside < 0 ? (uint32_t)-beside : 0;
-        for (int64_t i = first; i < end; i++)
-            n += (uint32_t)__builtin_popcountll((uint64_t)a->rows[i] << up >> down_by & (uint64_t)b->rows[i + below]);
-        return n;
-    }
-    for (int64_t i = first; i < end; i++)
-        n += arcl_row_count((beside < 0 ? a->rows[i] >> -beside : a->rows[i] << beside) & b->rows[i + below]);
+    if (!m.narrow)
+        for (; m.p < m.end; m.p++, m.q++)
+            n += arcl_row_count((right < 0 ? *m.p >> -right : *m.p << right) & *m.q);
+    else if (right < 0)
+        for (; m.p < m.end; m.p++, m.q++)
+            n += (uint32_t)__builtin_popcountll((uint64_t)*m.p >> -right & (uint64_t)*m.q);
+    else
+        for (; m.p < m.end; m.p++, m.q++)
+            n += (uint32_t)__builtin_popcountll((uint64_t)*m.p << right & (uint64_t)*m.q);
     return n;
+}
+
+/* The numbers of common places of `with` and of places moved to the right, row after row of places. */
+static void count_moved(const arcl_span *s, const arcl_call_column *moved, const arcl_set *with, int32_t *p)
+{
+    const arcl_set *a = moved->x[0].one.u.set;
+    const int32_t *down = moved->x[1].ints, *right = down + s->padded;
+    const int64_t beside = (int64_t)a->left - with->left;
+    meeting m = meeting_of(a, down[0], with);
+
+    arcl_charge(s->ctx, (uint64_t)a->height * s->n);
+    for (uint32_t k = 0; k < s->n; k++) {
+        if (k > 0 && down[k] != down[k - 1])
+            m = meeting_of(a, down[k], with);
+        p[k] = (int32_t)count_common(m, beside + right[k]);
+    }
 }
 
 /* The sizes of intersections or differences of patches of places with one such patch; false if they are others. */
@@ -63,20 +93,20 @@ static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool comm
     if (call->vals || !is_places(with))
         return false;
     if (arcl_column_is(&call->x[0], ARCL_OP_shift)) {
-        const arcl_call_column *moved = call->x[0].call;
-        const arcl_set *a = moved->x[0].one.u.set;
-        const int32_t *down = moved->x[1].ints, *right = down + s->padded;
-        for (uint32_t k = 0; is_places(a) && k < s->n; k++) {
-            const int32_t n = (int32_t)count_common(s->ctx, a, down[k], right[k], with);
-            p[k] = common ? n : (int32_t)a->n - n;
-        }
-        return is_places(a);
+        const arcl_set *a = call->x[0].call->x[0].one.u.set;
+        if (!is_places(a))
+            return false;
+        count_moved(s, call->x[0].call, with, p);
+        for (uint32_t k = 0; !common && k < s->n; k++)
+            p[k] = (int32_t)a->n - p[k];
+        return true;
     }
     for (uint32_t k = 0; k < s->n; k++) {
         const arcl_set *a = call->x[0].vals[k].u.set;
         if (!is_places(a))
             return false;
-        const int32_t n = (int32_t)count_common(s->ctx, a, 0, 0, with);
+        arcl_charge(s->ctx, (uint64_t)a->height);
+        const int32_t n = (int32_t)count_common(meeting_of(a, 0, with), (int64_t)a->left - with->left);
         p[k] = common ? n : (int32_t)a->n - n;
     }
     return true;

@@ -23,33 +23,49 @@ static void add_places(arcl_ctx *c, arcl_table *t, int32_t h, int32_t w)
     }
 }
 
-const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
+/* Writes the walk of h rows of w cells. */
+static void fill_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
 {
-    const bool keep = h < ARCL_WALK_MAX && w < ARCL_WALK_MAX;
+    const uint16_t *const end = walk + (size_t)h * (size_t)w;
+    arcl_table t;
 
-    if (keep && c->walks[h][w])
-        return c->walks[h][w];
-    /* A walk that is kept is on the house, its memory too: no budget may depend on what was kept. */
+    add_places(c, &t, h, w);
+    for (const uint32_t *key = t.key; walk < end; key++)
+        if (*key < ARCL_KEY_GONE)
+            *walk++ = (uint16_t)*key;
+}
+
+/* Works out a walk that is kept. It is on the house, its memory too: no budget may depend on what was kept. */
+static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
+{
     const uint64_t steps = c->steps, pause = c->pause;
     const arcl_arena mem = c->mem;
-    if (keep) {
-        c->pause = UINT64_MAX;
-        c->mem = c->kept;
+    jmp_buf full;
+
+    c->pause = UINT64_MAX;
+    c->mem = c->kept; /* its table lies behind the walk; the next one will be put over it */
+    c->mem.escape = &full;
+    if (setjmp(full) != 0) {
+        c->mem = mem;
+        c->pause = pause;
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    }
+    fill_walk(c, h, w, walk);
+    c->mem = mem;
+    c->steps = steps;
+    c->pause = pause;
+    c->walks[h][w] = walk;
+}
+
+const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
+{
+    if (h < ARCL_WALK_MAX && w < ARCL_WALK_MAX) {
+        if (!c->walks[h][w])
+            keep_walk(c, h, w, ARCL_TAKE(&c->kept, uint16_t, h * w));
+        return c->walks[h][w];
     }
     uint16_t *walk = ARCL_NEW(c, uint16_t, h * w);
-    arcl_table t;
-    uint32_t n = 0;
-    add_places(c, &t, h, w);
-    for (uint32_t k = 0; k <= t.mask; k++)
-        if (t.key[k] < ARCL_KEY_GONE)
-            walk[n++] = (uint16_t)t.key[k];
-    if (keep) {
-        c->kept = c->mem;
-        c->mem = mem;
-        c->steps = steps;
-        c->pause = pause;
-        c->walks[h][w] = walk;
-    }
+    fill_walk(c, h, w, walk);
     return walk;
 }
 

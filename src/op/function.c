@@ -1,4 +1,6 @@
 /* function.c - functions of functions: making closures, and mapping. */
+#include <string.h>
+
 #include "op/column.h"
 #include "op/codes.h"
 #include "op/common.h"
@@ -59,16 +61,12 @@ arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_len(a[1], &n))
         return arcl_err(ARCL_E_TYPE);
-    if (n == 2 && !arcl_is_set(a[1])) {
-        arcl_val two[2];
-        return arcl_map(c, a[0], a[1], 2, two, &err) ? arcl_two(c, two[0], two[1]) : err;
-    }
+    if (!arcl_is_set(a[1]))
+        return arcl_map_tuple(c, a[0], a[1], n);
     arcl_val *images = ARCL_NEW(c, arcl_val, n);
     if (!arcl_map(c, a[0], a[1], n, images, &err))
         return err;
-    if (arcl_is_set(a[1]))
-        return arcl_set_make(c, images, n, arcl_by_image, a[1], arcl_none());
-    return arcl_tuple_make(c, images, n);
+    return arcl_set_make(c, images, n, arcl_by_image, a[1], arcl_none());
 }
 
 arcl_val arcl_op_rapply(arcl_ctx *c, const arcl_val *a)
@@ -156,6 +154,52 @@ static bool without_ints(const arcl_val *v, uint32_t n)
     return true;
 }
 
+/* The pairs of a number in a and one in b; b is the outer loop. */
+static void by_numbers(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    uint32_t n, m;
+    const arcl_val *x = arcl_items(c, s->a, &n), *y = arcl_items(c, s->b, &m);
+
+    for (uint32_t j = 0; j < m; j++)
+        for (uint32_t k = 0; k < n; k++)
+            arcl_set_add(c, s, t, arcl_pair32((int32_t)x[k].u.i, (int32_t)y[j].u.i));
+}
+
+/* The least of n > 0 INTs, and how far the greatest is from it; false if they are others, or too far apart. */
+static bool range_of(const arcl_val *v, uint32_t n, int64_t *least, int64_t *length)
+{
+    int64_t low = v[0].u.i, high = low;
+
+    for (uint32_t k = 0; k < n; k++) {
+        if (v[k].tag != ARCL_INT || v[k].u.i != (int32_t)v[k].u.i)
+            return false;
+        low = v[k].u.i < low ? v[k].u.i : low;
+        high = v[k].u.i > high ? v[k].u.i : high;
+    }
+    *least = low;
+    *length = high - low + 1;
+    return true;
+}
+
+/* The pairs of numbers x and y as a patch; NULL if they are others. */
+static arcl_set *pairs_of(arcl_ctx *c, const arcl_val *x, uint32_t n, const arcl_val *y, uint32_t m)
+{
+    int64_t top, left, height, width;
+    arcl_row row = 0;
+
+    if (!range_of(x, n, &top, &height) || !range_of(y, m, &left, &width) || !arcl_patch_fits(height, width))
+        return NULL;
+    arcl_set *s = arcl_patch_new(c, top, left, height, width);
+    arcl_row *rows = arcl_patch_rows(s);
+    for (uint32_t k = 0; k < m; k++)
+        row |= arcl_row_bit(y[k].u.i - left);
+    memset(rows, 0, (size_t)height * sizeof *rows);
+    for (uint32_t k = 0; k < n; k++)
+        rows[x[k].u.i - top] = row;
+    arcl_patch_done(s);
+    return s;
+}
+
 /* f on every pair of a member of a and one of b; the pairs themselves where f is NULL. */
 static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val b)
 {
@@ -171,6 +215,9 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
         arcl_ctx_cut(c, ARCL_E_BYTES);
     if (!f && arcl_is_set(a) && arcl_is_set(b) && without_ints(x, n))
         return arcl_set_product(c, a, b, by_table);
+    arcl_set *patch = f ? NULL : pairs_of(c, x, n, y, m);
+    if (patch)
+        return arcl_set_recipe(c, arcl_set_val(patch), by_numbers, a, b);
     arcl_val *images = ARCL_NEW(c, arcl_val, (size_t)n * m), err;
     for (uint32_t k = 0; k < m; k++) {
         arcl_val *out = images + (size_t)k * n;

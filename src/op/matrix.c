@@ -2,15 +2,10 @@
 
 #include <string.h>
 
-bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
+bool arcl_sides_any(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
 {
     uint32_t n;
 
-    if (v.tag == ARCL_GRID) {
-        *h = v.h;
-        *w = v.n;
-        return true;
-    }
     *err = arcl_err(ARCL_E_TYPE);
     if (!arcl_len(v, &n))
         return false;
@@ -26,12 +21,8 @@ bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
     return true;
 }
 
-bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
+bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
 {
-    if (v.tag == ARCL_GRID) {
-        *m = (arcl_matrix){v.h, v.n, 1, v.u.cells};
-        return true;
-    }
     if (v.tag == ARCL_JOIN)
         v = arcl_tuple_of(arcl_join_items(v.u.join), v.n);
     if (v.tag != ARCL_TUPLE)
@@ -68,20 +59,8 @@ bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     return true;
 }
 
-arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size)
+arcl_val arcl_matrix_tuple(arcl_ctx *c, arcl_matrix m)
 {
-    if (h > INT32_MAX || w > INT32_MAX || h * w > INT32_MAX)
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    if (h > ARCL_SIDE_MAX && size == 1)
-        size = sizeof(arcl_val);
-    arcl_charge(c, (uint64_t)(h * w) / 16 + (uint64_t)h);
-    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)h * (size_t)w * size + ARCL_CHUNK)};
-}
-
-arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m)
-{
-    if (m.size == 1)
-        return arcl_grid_of(m.at, m.h, m.w);
     arcl_val *rows = ARCL_NEW(c, arcl_val, m.h);
     for (int32_t i = 0; i < m.h; i++)
         rows[i] = arcl_tuple_make(c, arcl_matrix_cells(m) + (size_t)i * (size_t)m.w, (uint32_t)m.w);

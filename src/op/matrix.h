@@ -17,13 +17,32 @@ typedef struct arcl_matrix {
 } arcl_matrix;
 
 /* v as a matrix; false if it is no tuple of tuples of one length. */
-bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m);
+bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m);
+static inline bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
+{
+    if (v.tag != ARCL_GRID)
+        return arcl_matrix_any(c, v, m);
+    *m = (arcl_matrix){v.h, v.n, 1, v.u.cells};
+    return true;
+}
 
 /* A matrix of the same cell size to be filled; `at` points to writable memory, with room for a chunk behind it. */
-arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size);
+static inline arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size)
+{
+    if (h > INT32_MAX || w > INT32_MAX || h * w > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    if (h > ARCL_SIDE_MAX && size == 1)
+        size = sizeof(arcl_val);
+    arcl_charge(c, (uint64_t)(h * w) / 16 + (uint64_t)h);
+    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)(h * w) * size + ARCL_CHUNK)};
+}
 
 /* The matrix as a value. */
-arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m);
+arcl_val arcl_matrix_tuple(arcl_ctx *c, arcl_matrix m);
+static inline arcl_val arcl_matrix_val(arcl_ctx *c, arcl_matrix m)
+{
+    return m.size == 1 ? arcl_grid_of(m.at, m.h, m.w) : arcl_matrix_tuple(c, m);
+}
 
 /* The matrix with cells as values. */
 arcl_matrix arcl_matrix_wide(arcl_ctx *c, arcl_matrix m);
@@ -42,7 +61,15 @@ static inline arcl_val *arcl_matrix_cells(arcl_matrix m)
 }
 
 /* len(v), len(v[0]) of any tuple: false and an ERR where CPython raises. */
-bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err);
+bool arcl_sides_any(arcl_val v, int64_t *h, int64_t *w, arcl_val *err);
+static inline bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
+{
+    if (v.tag != ARCL_GRID)
+        return arcl_sides_any(v, h, w, err);
+    *h = v.h;
+    *w = v.n;
+    return true;
+}
 
 /* The first of two matrices made wide if the second is. */
 void arcl_matrix_alike(arcl_ctx *c, arcl_matrix *a, arcl_matrix *b);

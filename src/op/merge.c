@@ -6,24 +6,20 @@
 
 #include "value/patch.h"
 
-/* The non-empty sets among n containers if all are patches of one kind; else NULL. */
-static arcl_set **as_patches(arcl_ctx *c, const arcl_val *v, uint32_t n, uint32_t *count)
+/* Whether these sets are patches of one kind, or empty. */
+static bool are_patches(const arcl_val *v, uint32_t n)
 {
-    arcl_set **p = ARCL_NEW(c, arcl_set *, n);
-    uint32_t m = 0;
+    const arcl_set *first = NULL;
 
     for (uint32_t k = 0; k < n; k++) {
-        if (!arcl_is_set(v[k]))
-            return NULL;
-        arcl_set *s = v[k].u.set;
+        const arcl_set *s = v[k].u.set;
         if (s->n == 0)
             continue;
-        if (s->form != ARCL_PATCH || (m && (p[0]->ink == ARCL_PLACES) != (s->ink == ARCL_PLACES)))
-            return NULL;
-        p[m++] = s;
+        first = first ? first : s;
+        if (s->form != ARCL_PATCH || (first->ink == ARCL_PLACES) != (s->ink == ARCL_PLACES))
+            return false;
     }
-    *count = m;
-    return p;
+    return true;
 }
 
 /* The members of n containers one after the other; NULL if one is no container. */
@@ -79,22 +75,18 @@ static const arcl_val *without_joins(arcl_ctx *c, const arcl_val *v, uint32_t *n
 
 arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n)
 {
+    arcl_val out = arcl_patch_union(c, containers, n);
     uint32_t count;
-    arcl_set **p = as_patches(c, containers, n, &count);
 
-    if (!p) {
-        const arcl_val *parts = without_joins(c, containers, &n);
-        p = parts == containers ? NULL : as_patches(c, parts, n, &count);
-        containers = parts;
+    if (out.tag == ARCL_SET)
+        return out;
+    const arcl_val *parts = without_joins(c, containers, &n);
+    if (parts != containers) {
+        out = arcl_patch_union(c, parts, n);
+        if (out.tag == ARCL_SET)
+            return out;
     }
-    if (p) {
-        arcl_set *s = count ? arcl_patch_union(c, p, count) : NULL;
-        if (s)
-            return arcl_set_val(s);
-        if (count == 0)
-            return arcl_set_empty();
-    }
-    const arcl_val *all = members_of_all(c, containers, n, false, &count);
+    const arcl_val *all = members_of_all(c, parts, n, false, &count);
     if (!all)
         return arcl_err(ARCL_E_TYPE);
     return arcl_set_make(c, all, count, NULL, arcl_none(), arcl_none());
@@ -129,7 +121,6 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
 static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
 {
     uint64_t total = 0;
-    uint32_t count = 0;
 
     for (uint32_t k = 0; k < n; k++) {
         if (v[k].tag != ARCL_JOIN && v[k].tag != ARCL_SET)
@@ -139,7 +130,7 @@ static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
     if (total < 3 || total > INT32_MAX)
         return false;
     const arcl_val *parts = without_joins(c, v, &n);
-    if (!as_patches(c, parts, n, &count))
+    if (!are_patches(parts, n))
         return false;
     if (parts == v) { /* the caller's array may not last */
         arcl_val *own = ARCL_NEW(c, arcl_val, n);

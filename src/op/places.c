@@ -73,19 +73,21 @@ arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places)
         return v.u.set->form == ARCL_PATCH ? v.u.set : NULL;
     if (v.tag != ARCL_JOIN)
         return NULL;
-    arcl_set **p = ARCL_NEW(c, arcl_set *, v.u.join->count);
-    uint32_t n = 0;
-    for (uint32_t k = 0; k < v.u.join->count; k++) {
-        arcl_set *s = v.u.join->parts[k].u.set;
-        if (s->n == 0)
-            continue;
-        if (places && s->ink != ARCL_PLACES) {
-            s = arcl_patch_alike(c, s);
-            s->ink = ARCL_PLACES;
+    const arcl_val *parts = v.u.join->parts;
+    const uint32_t count = v.u.join->count;
+    if (places && !holds_places(v)) {
+        arcl_val *bare = ARCL_NEW(c, arcl_val, count);
+        for (uint32_t k = 0; k < count; k++) {
+            bare[k] = parts[k];
+            if (parts[k].u.set->n > 0) {
+                bare[k] = arcl_set_val(arcl_patch_alike(c, parts[k].u.set));
+                bare[k].u.set->ink = ARCL_PLACES;
+            }
         }
-        p[n++] = s;
+        parts = bare;
     }
-    return n ? arcl_patch_union(c, p, n) : NULL;
+    const arcl_val all = arcl_patch_union(c, parts, count);
+    return all.tag == ARCL_SET && all.u.set->n > 0 ? all.u.set : NULL;
 }
 
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)

@@ -1,4 +1,4 @@
-/* select.c - choosing from containers: filters, extremes, sorting, counting. */
+/* select.c - choosing from containers: extremes, sorting, counting. */
 #include "op/call.h"
 #include "op/codes.h"
 #include "op/common.h"
@@ -6,102 +6,6 @@
 #include <string.h>
 
 #include "value/sort.h"
-
-/* ---- filters ----------------------------------------------------------------------- */
-
-/* arcl_subset of a product: only what is kept is laid out. */
-static arcl_val product_subset(arcl_ctx *c, arcl_val v, const bool *keep)
-{
-    arcl_set *a = v.u.set->a.u.set, *b = v.u.set->b.u.set;
-    const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
-    uint32_t m = 0;
-
-    for (uint32_t k = 0; k < v.u.set->n; k++)
-        m += keep[k];
-    arcl_val *kept = ARCL_NEW(c, arcl_val, m);
-    m = 0;
-    for (uint32_t k = 0; k < b->n; k++)
-        for (uint32_t j = 0; j < a->n; j++)
-            if (*keep++)
-                kept[m++] = arcl_two(c, x[j], y[k]);
-    return arcl_set_recipe(c, arcl_set_of_distinct(c, kept, m), arcl_by_subsequence, v, arcl_none());
-}
-
-arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n;
-    arcl_val err;
-
-    if (!arcl_len(a[0], &n))
-        return arcl_err(ARCL_E_TYPE);
-    bool *keep = ARCL_NEW(c, bool, n);
-    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))
-        return err;
-    if (arcl_is_set(a[0]) && arcl_set_is_product(a[0].u.set))
-        return product_subset(c, a[0], keep);
-    return arcl_subset(c, a[0], keep, false);
-}
-
-arcl_val arcl_op_mfilter(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val v = arcl_op_sfilter(c, a);
-    return arcl_is_err(v) ? v : arcl_merge(c, v);
-}
-
-static arcl_val first_that(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val condition)
-{
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val v = arcl_call(c, condition, &items[k], 1);
-        if (arcl_is_err(v))
-            return v;
-        if (arcl_truth(v))
-            return items[k];
-    }
-    return arcl_err(ARCL_E_STOP);
-}
-
-arcl_val arcl_op_extract(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n, hits = 0, hit = 0;
-    arcl_val err;
-
-    if (!arcl_len(a[0], &n))
-        return arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_set(a[0]) || a[0].u.set->ordered)
-        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
-    /* Without an error the order counts only among several hits. */
-    bool *keep = ARCL_NEW(c, bool, n);
-    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))
-        return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
-    for (uint32_t k = 0; k < n; k++)
-        if (keep[k]) {
-            hit = k;
-            hits++;
-        }
-    if (hits > 1) {
-        const uint32_t *ranks = arcl_ranks(c, a[0]);
-        while (!keep[*ranks])
-            ranks++;
-        hit = *ranks;
-    }
-    return hits ? arcl_members(c, a[0], &n)[hit] : arcl_err(ARCL_E_STOP);
-}
-
-arcl_val arcl_op_sizefilter(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n, len;
-
-    if (!arcl_len(a[0], &n))
-        return arcl_err(ARCL_E_TYPE);
-    const arcl_val *members = arcl_members(c, a[0], &n);
-    bool *keep = ARCL_NEW(c, bool, n);
-    for (uint32_t k = 0; k < n; k++) {
-        if (!arcl_len(members[k], &len))
-            return arcl_err(ARCL_E_TYPE);
-        keep[k] = arcl_is_int(a[1]) && a[1].u.i == len;
-    }
-    return arcl_subset(c, a[0], keep, true);
-}
 
 /* ---- extremes ---------------------------------------------------------------------- */
 

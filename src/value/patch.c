@@ -4,15 +4,18 @@
 
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width)
 {
-    arcl_set *s = arcl_set_new(c);
+    enum { HEAD = (sizeof(arcl_set) + sizeof(arcl_row) - 1) / sizeof(arcl_row) };
+    arcl_row *room = ARCL_NEW(c, arcl_row, HEAD + height); /* the set lies before its rows */
+    arcl_set *s = (arcl_set *)(void *)room;
 
     arcl_charge(c, (uint64_t)height);
+    arcl_set_clear(s, offsetof(arcl_set, rows));
     s->form = ARCL_PATCH;
+    s->rows = room + HEAD;
     s->top = (int32_t)top;
     s->left = (int32_t)left;
     s->height = (int32_t)height;
     s->width = (int32_t)width;
-    s->rows = ARCL_NEW(c, arcl_row, height);
     return s;
 }
 
@@ -192,22 +195,22 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 
 /* ---- unions ------------------------------------------------------------------ */
 
-/* Writes colours where the sixteen bits of `new` are set; false if such a place is taken by another. */
-static inline bool add_chunk(uint8_t *to, uint32_t new, uint32_t taken, arcl_chunk colours)
+/* Writes colours where the sixteen bits of `fresh` are set; false if such a place is taken by another. */
+static inline bool add_chunk(uint8_t *to, uint32_t fresh, uint32_t taken, arcl_chunk colours)
 {
     const arcl_chunk here = arcl_chunk_load(to);
 
-    if ((uint16_t)(new & taken & ~arcl_chunk_equal(here, colours)))
+    if ((uint16_t)(fresh & taken & ~arcl_chunk_equal(here, colours)))
         return false;
-    arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits((uint16_t)new), colours, here));
+    arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits((uint16_t)fresh), colours, here));
     return true;
 }
 
 /* The same for 64 bits, with the colours of row i from column j on. */
-static inline bool add_word(uint8_t *to, uint64_t new, uint64_t taken, const arcl_colours *in, size_t i, size_t j)
+static inline bool add_word(uint8_t *to, uint64_t fresh, uint64_t taken, const arcl_colours *in, size_t i, size_t j)
 {
-    for (; new; new >>= ARCL_CHUNK, taken >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK)
-        if (!add_chunk(to, (uint32_t)new, (uint32_t)taken, arcl_colours_at(in, i, j)))
+    for (; fresh; fresh >>= ARCL_CHUNK, taken >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK)
+        if (!add_chunk(to, (uint32_t)fresh, (uint32_t)taken, arcl_colours_at(in, i, j)))
             return false;
     return true;
 }
@@ -255,45 +258,73 @@ static inline void add_rows(arcl_row *to, const arcl_row *from, int32_t h, int32
         to[i] |= (uint64_t)from[i] << dj;
 }
 
-arcl_set *arcl_patch_union(arcl_ctx *c, arcl_set *const *p, uint32_t n)
-{
-    int32_t top = p[0]->top, left = p[0]->left, bottom = INT32_MIN, right = INT32_MIN; /* inclusive */
-    bool uniform = p[0]->ink == ARCL_UNIFORM;
+/* What patches that are to be united have in common. */
+typedef struct survey_of_patches {
+    const arcl_set *first;
+    uint32_t count;                   /* of those that are not empty */
+    int32_t top, left, bottom, right; /* inclusive */
+    bool uniform;
+} survey_of_patches;
 
-    if (n == 1) {
-        arcl_charge(c, 2 * (uint64_t)p[0]->height);
-        return arcl_patch_alike(c, p[0]);
-    }
+/* False if the values are no patches of one kind. */
+static inline bool survey_patches(const arcl_val *v, uint32_t n, survey_of_patches *x)
+{
+    *x = (survey_of_patches){NULL, 0, INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN, true};
     for (uint32_t k = 0; k < n; k++) {
-        const arcl_set *q = p[k];
+        const arcl_set *q = v[k].u.set;
+        if (v[k].tag != ARCL_SET)
+            return false;
+        if (q->n == 0)
+            continue;
+        x->first = x->first ? x->first : q;
+        if (q->form != ARCL_PATCH || (x->first->ink == ARCL_PLACES) != (q->ink == ARCL_PLACES))
+            return false;
         const int32_t b = q->top + (q->height - 1), r = q->left + (q->width - 1);
-        top = q->top < top ? q->top : top;
-        left = q->left < left ? q->left : left;
-        bottom = b > bottom ? b : bottom;
-        right = r > right ? r : right;
-        uniform = uniform && q->ink == ARCL_UNIFORM && q->colour == p[0]->colour;
+        x->top = q->top < x->top ? q->top : x->top;
+        x->left = q->left < x->left ? q->left : x->left;
+        x->bottom = b > x->bottom ? b : x->bottom;
+        x->right = r > x->right ? r : x->right;
+        x->uniform = x->uniform && q->ink == ARCL_UNIFORM && q->colour == x->first->colour;
+        x->count++;
     }
-    const int64_t height = (int64_t)bottom - top + 1, width = (int64_t)right - left + 1;
+    return true;
+}
+
+arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
+{
+    survey_of_patches x;
+
+    if (!survey_patches(v, n, &x))
+        return arcl_none();
+    if (x.count == 0)
+        return arcl_set_empty();
+    if (x.count == 1) {
+        arcl_charge(c, 2 * (uint64_t)x.first->height);
+        return arcl_set_val(arcl_patch_alike(c, x.first));
+    }
+    const int64_t height = (int64_t)x.bottom - x.top + 1, width = (int64_t)x.right - x.left + 1;
     if (!arcl_patch_fits(height, width))
-        return NULL;
-    arcl_set *s = arcl_patch_new(c, top, left, height, width);
+        return arcl_none();
+    arcl_set *s = arcl_patch_new(c, x.top, x.left, height, width);
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)height * sizeof *rows);
     uint8_t *plane = NULL;
-    if (uniform) {
+    if (x.uniform) {
         s->ink = ARCL_UNIFORM;
-        s->colour = p[0]->colour;
-    } else if (p[0]->ink != ARCL_PLACES) {
+        s->colour = x.first->colour;
+    } else if (x.first->ink != ARCL_PLACES) {
         plane = arcl_patch_plane(c, s);
     }
     for (uint32_t k = 0; k < n; k++) {
-        const arcl_set *q = p[k];
-        const int32_t dj = q->left - left;
+        const arcl_set *q = v[k].u.set;
+        if (q->n == 0)
+            continue;
+        const int32_t dj = q->left - x.left;
         arcl_charge(c, (uint64_t)q->height);
         if (plane && !add_colours(s, plane, q))
-            return NULL;
-        add_rows(rows + (q->top - top), q->rows, q->height, dj, dj + q->width <= 64);
+            return arcl_none();
+        add_rows(rows + (q->top - x.top), q->rows, q->height, dj, dj + q->width <= 64);
     }
     s->n = count_all(s);
-    return s;
+    return arcl_set_val(s);
 }

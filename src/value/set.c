@@ -42,78 +42,6 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
 
 /* ---- ITEMS ------------------------------------------------------------------ */
 
-/*
- * The hash of the index: equal values have the same one, whatever their form. CPython's would do, but
- * sets of places or cells have a cheaper one: for the element in row i, column j of their box
- * (P2 + 2 * P1 * i) << (j & 63) is summed up, and that times the colour. A patch does it row by row.
- */
-static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, uint64_t colours)
-{
-    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape), colours);
-}
-
-static uint64_t patch_sketch(const arcl_set *s)
-{
-    uint64_t shape = 0, colours = 0, factor = ARCL_TUPLE_P2;
-    int32_t j;
-
-    if (s->width <= 64)
-        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
-            shape += factor * (uint64_t)s->rows[i];
-    else
-        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
-            shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
-    if (s->ink == ARCL_UNIFORM)
-        colours = shape * (uint64_t)s->colour;
-    if (s->ink == ARCL_PLANE) {
-        factor = ARCL_TUPLE_P2;
-        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
-            const uint8_t *plane = s->plane + (size_t)i * s->stride;
-            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
-                colours += factor * ((uint64_t)plane[j] << (j & 63));
-        }
-    }
-    return sketch(s->top, s->left, shape, colours);
-}
-
-static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
-{
-    *colour = 0;
-    return arcl_as_pair(v, i, j) || arcl_as_cell(v, colour, i, j);
-}
-
-static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
-{
-    int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
-    uint64_t shape = 0, colours = 0;
-
-    if (arcl_set_is_product(s))
-        return arcl_set_hash(c, s);
-    for (uint32_t k = 0; k < s->n; k++) {
-        if (!place_and_colour(s->items[k], &i, &j, &colour))
-            return arcl_set_hash(c, s);
-        top = i < top ? i : top;
-        left = j < left ? j : left;
-    }
-    for (uint32_t k = 0; k < s->n; k++) {
-        place_and_colour(s->items[k], &i, &j, &colour);
-        const uint64_t factor = ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)((int64_t)i - top);
-        const uint64_t bit = factor << (((int64_t)j - left) & 63);
-        shape += bit;
-        colours += bit * (uint64_t)colour;
-    }
-    return sketch(top, left, shape, colours);
-}
-
-static uint64_t index_hash(arcl_ctx *c, arcl_val v)
-{
-    if (v.tag != ARCL_SET)
-        return arcl_hash(c, v);
-    arcl_set *s = v.u.set;
-    arcl_charge(c, s->n + (s->form == ARCL_PATCH ? (uint64_t)s->height : 0));
-    return s->form == ARCL_PATCH ? patch_sketch(s) : items_sketch(c, s);
-}
-
 static uint32_t index_slot(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
 {
     uint32_t k = (uint32_t)arcl_hash_mix(hash) & s->index_mask;
@@ -134,11 +62,10 @@ static void index_open(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32_t
     s->index = ARCL_NEW(c, uint32_t, size);
     memset(s->index, 0xff, size * sizeof *s->index);
     for (uint32_t k = 0; k < n; k++)
-        s->index[index_slot(c, s, items, items[k], index_hash(c, items[k]))] = k;
+        s->index[index_slot(c, s, items, items[k], arcl_sketch(c, items[k]))] = k;
 }
 
-/* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
-static bool same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
+bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 {
     enum { GLANCE = 16 }; /* sets that were made from each other */
 
@@ -162,7 +89,7 @@ static bool same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (a.tag == ARCL_SET && b.tag == ARCL_SET)
-        return !same_order(c, a.u.set, b.u.set);
+        return !arcl_set_same_order(c, a.u.set, b.u.set);
     return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
 }
 
@@ -175,7 +102,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
         if (used == FEW && !s->index)
             index_open(c, s, items, used, n);
         if (s->index) {
-            const uint32_t slot = index_slot(c, s, items, seq[k], index_hash(c, seq[k]));
+            const uint32_t slot = index_slot(c, s, items, seq[k], arcl_sketch(c, seq[k]));
             if (s->index[slot] != ARCL_KEY_NONE) {
                 if (!s->doubtful && differ_in_history(c, items[s->index[slot]], seq[k]))
                     s->doubtful = true;
@@ -281,7 +208,7 @@ static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
     }
     if (!s->index)
         index_open(c, s, items, s->n, s->n);
-    return s->index[index_slot(c, s, items, e, index_hash(c, e))];
+    return s->index[index_slot(c, s, items, e, arcl_sketch(c, e))];
 }
 
 /* ---- looking ---------------------------------------------------------------- */

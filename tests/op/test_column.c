@@ -133,7 +133,7 @@ static void compare(uint64_t seed, arcl_val f, arcl_val container)
     uint32_t n;
     const arcl_val *x = arcl_members(&w.ctx, container, &n);
     arcl_val *want = ARCL_NEW(&w.ctx, arcl_val, n), *got = ARCL_NEW(&w.ctx, arcl_val, n), err;
-    bool *keep = ARCL_NEW(&w.ctx, bool, n), raises = false;
+    bool *keep = ARCL_NEW(&w.ctx, bool, ARCL_MARKS(n)), raises = false;
     static char text[4096];
 
     for (uint32_t k = 0; k < n; k++) {
@@ -223,6 +223,31 @@ Test(column, nothing_is_called_for_nothing)
         {"apply(add, (1, 2, 3, 4, 5))", "TypeError"},
         {"apply(rbind(divide, 0), (1, 2, 3, 4, 5))", "ZeroDivisionError"},
         {"apply(compose(last, lbind(astuple, 1)), (1, 2, 3, 4, T))", "(1,2,3,4,True)"},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        EXPECT_VALUE(&w, rows[k].expression, rows[k].value);
+}
+
+Test(column, products_of_numbers_filters_by_colour_and_rows_have_short_ways)
+{
+    static const recorded rows[] = {
+        {"product((3, 0, 7), (5, 1))", "{(0,1),(7,1),(3,1),(0,5),(7,5),(3,5)}"},
+        {"product((2, 2, 1), (4, 4, 0))", "{(1,0),(2,4),(2,0),(1,4)}"},
+        {"product((0, 200, 400), (1,))", "{(0,1),(400,1),(200,1)}"},
+        {"product((-2, 3), (0, 127))", "{(-2,0),(3,127),(-2,127),(3,0)}"},
+        {"product((T, 2), (1, 0))", "{(True,0),(True,1),(2,0),(2,1)}"},
+        {"sfilter(asobject(((1,2,3),(3,2,1))), matcher(first, 3))", "{(3,(1,0)),(3,(0,2))}"},
+        {"sfilter(asobject(((1,2,3),(3,2,1))), compose(flip, matcher(first, 3)))",
+         "{(1,(1,2)),(1,(0,0)),(2,(0,1)),(2,(1,1))}"},
+        {"sfilter(asobject(((1,2,3),(3,2,1))), compose(even, first))", "{(2,(0,1)),(2,(1,1))}"},
+        {"sfilter(asobject(((1,1,1),(1,1,1))), matcher(first, 2))", "{}"},
+        {"sfilter(recolor(300, asindices(((1,2),(3,4)))), matcher(first, 300))",
+         "{(300,(1,0)),(300,(0,1)),(300,(1,1)),(300,(0,0))}"},
+        {"sfilter(asobject(((1,2,3),(3,2,0))), chain(even, lbind(divide, 6), first))", "ZeroDivisionError"},
+        {"apply(double, (100, 127, 3))", "(200,254,6)"},
+        {"apply(double, (100, 128, 3))", "(200,256,6)"},
+        {"apply(invert, (0, 0, 1))", "(0,0,-1)"},
+        {"apply(increment, (1, 2))", "(2,3)"},
     };
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
         EXPECT_VALUE(&w, rows[k].expression, rows[k].value);

@@ -1,0 +1,152 @@
+/* map.c - a function on every member of a container: as columns, a span after the other. */
+#include "op/call.h"
+#include "op/column.h"
+
+enum { FEW = 1 }; /* up to here values go one by one */
+
+/* Whether f has a use for numbers in a layout of their own. */
+static bool wants_types(arcl_val f)
+{
+    return f.tag == ARCL_FN && (f.u.fn || arcl_column_forms[f.h - 1u]);
+}
+
+bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
+{
+    if (n <= FEW) {
+        const arcl_val *x = arcl_members(c, container, &n);
+        for (uint32_t k = 0; k < n; k++) {
+            *err = out[k] = arcl_call(c, f, &x[k], 1);
+            if (arcl_is_err(*err))
+                return false;
+        }
+        return true;
+    }
+    const arcl_column fn = arcl_column_const(f);
+    const arcl_room before = arcl_room_enter(c);
+    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
+    const arcl_room room = arcl_room_enter(c);
+    arcl_column x, y;
+    bool ok = true;
+    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); out += s.n) {
+        ok = arcl_column_call(&s, &fn, &x, 1, &y);
+        if (ok)
+            arcl_column_write(&s, &y, out);
+        else
+            *err = s.err;
+        arcl_room_leave(c, room);
+    }
+    arcl_room_leave(c, before);
+    return ok;
+}
+
+/* The tuple of small numbers; false if they are others. */
+static bool row_from(const arcl_span *s, const int32_t *p, arcl_val *out)
+{
+    arcl_quad any = {0, 0, 0, 0};
+
+    for (uint32_t k = 0; k < s->padded; k += 4)
+        any |= *(const arcl_quad *)(p + k);
+    if ((any[0] | any[1] | any[2] | any[3]) > UINT8_MAX)
+        return false;
+    uint8_t *cells = ARCL_NEW(s->ctx, uint8_t, s->padded);
+    for (uint32_t k = 0; k < s->padded; k += 4) {
+        cells[k] = (uint8_t)p[k];
+        cells[k + 1] = (uint8_t)p[k + 1];
+        cells[k + 2] = (uint8_t)p[k + 2];
+        cells[k + 3] = (uint8_t)p[k + 3];
+    }
+    *out = arcl_row_of(cells, (int32_t)s->n);
+    return true;
+}
+
+arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n)
+{
+    arcl_val out;
+
+    if (n <= FEW || n > ARCL_SPAN_MAX) {
+        arcl_val *images = ARCL_NEW(c, arcl_val, n);
+        return arcl_map(c, f, tuple, n, images, &out) ? arcl_tuple_make(c, images, n) : out;
+    }
+    const arcl_column fn = arcl_column_const(f);
+    const arcl_room room = arcl_room_enter(c);
+    arcl_feed feed = arcl_feed_of(c, tuple, n, wants_types(f));
+    arcl_span s;
+    arcl_column x, y;
+    arcl_feed_next(c, &feed, &s, &x);
+    if (!arcl_column_call(&s, &fn, &x, 1, &y)) {
+        out = s.err;
+    } else if (y.layout != ARCL_COL_INTS || !row_from(&s, y.ints, &out)) {
+        arcl_val *images = ARCL_NEW(c, arcl_val, n);
+        arcl_column_write(&s, &y, images);
+        out = arcl_tuple_make(c, images, n);
+    }
+    arcl_room_leave(c, room);
+    return out;
+}
+
+/* Which of the numbers are not 0, four at a time. */
+static inline void mark(const arcl_span *s, const int32_t *p, bool *keep)
+{
+    for (uint32_t k = 0; k < s->padded; k += 4) {
+        keep[k] = p[k] != 0;
+        keep[k + 1] = p[k + 1] != 0;
+        keep[k + 2] = p[k + 2] != 0;
+        keep[k + 3] = p[k + 3] != 0;
+    }
+}
+
+bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
+{
+    if (n <= FEW) {
+        arcl_val out[FEW];
+        if (!arcl_map(c, f, container, n, out, err))
+            return false;
+        for (uint32_t k = 0; k < n; k++)
+            keep[k] = arcl_truth(out[k]);
+        return true;
+    }
+    const arcl_column fn = arcl_column_const(f);
+    const arcl_room before = arcl_room_enter(c);
+    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
+    const arcl_room room = arcl_room_enter(c);
+    arcl_column x, y;
+    bool ok = true;
+    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); keep += s.n) {
+        ok = arcl_column_call(&s, &fn, &x, 1, &y);
+        if (!ok) {
+            *err = s.err;
+        } else if (y.layout == ARCL_COL_BOOLS || y.layout == ARCL_COL_INTS) {
+            mark(&s, y.ints, keep);
+        } else {
+            const arcl_val *v = arcl_column_lay(&s, &y);
+            for (uint32_t k = 0; k < s.n; k++)
+                keep[k] = arcl_truth(v[k]);
+        }
+        arcl_room_leave(c, room);
+    }
+    arcl_room_leave(c, before);
+    return ok;
+}
+
+bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,
+                  arcl_val *out, arcl_val *err)
+{
+    const arcl_column fn = arcl_column_const(f);
+    arcl_feed first = arcl_feed_vals(x, n, false), second = arcl_feed_vals(y, step ? n : 0, false);
+    const arcl_room room = arcl_room_enter(c);
+    arcl_column args[2], z;
+    bool ok = true;
+
+    args[1] = arcl_column_const(n > 0 ? y[0] : arcl_none());
+    for (arcl_span s; ok && arcl_feed_next(c, &first, &s, &args[0]); out += s.n) {
+        if (step)
+            arcl_feed_next(c, &second, &s, &args[1]);
+        ok = arcl_column_call(&s, &fn, args, 2, &z);
+        if (ok)
+            arcl_column_write(&s, &z, out);
+        else
+            *err = s.err;
+        arcl_room_leave(c, room);
+    }
+    return ok;
+}

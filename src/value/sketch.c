@@ -1,0 +1,124 @@
+/* sketch.c - the hash by which sets look up their elements; see arcl_sketch in set.h. */
+#include "value/hash.h"
+#include "value/patch.h"
+#include "value/seq.h"
+
+/*
+ * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i,
+ * column j of their box (P2 + 2 * P1 * i) << (j & 63) is summed up, and that times the colour. A
+ * patch does it row by row.
+ */
+static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, uint64_t colours)
+{
+    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape), colours);
+}
+
+static uint64_t patch_sketch(const arcl_set *s)
+{
+    uint64_t shape = 0, colours = 0, factor = ARCL_TUPLE_P2;
+    int32_t j;
+
+    if (s->width <= 64)
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
+            shape += factor * (uint64_t)s->rows[i];
+    else
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
+            shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
+    if (s->ink == ARCL_UNIFORM)
+        colours = shape * (uint64_t)s->colour;
+    if (s->ink == ARCL_PLANE) {
+        factor = ARCL_TUPLE_P2;
+        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
+            const uint8_t *plane = s->plane + (size_t)i * s->stride;
+            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+                colours += factor * ((uint64_t)plane[j] << (j & 63));
+        }
+    }
+    return sketch(s->top, s->left, shape, colours);
+}
+
+static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
+{
+    *colour = 0;
+    return arcl_as_pair(v, i, j) || arcl_as_cell(v, colour, i, j);
+}
+
+static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
+{
+    int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
+    uint64_t shape = 0, colours = 0;
+
+    if (arcl_set_is_product(s))
+        return arcl_set_hash(c, s);
+    for (uint32_t k = 0; k < s->n; k++) {
+        if (!place_and_colour(s->items[k], &i, &j, &colour))
+            return arcl_set_hash(c, s);
+        top = i < top ? i : top;
+        left = j < left ? j : left;
+    }
+    for (uint32_t k = 0; k < s->n; k++) {
+        place_and_colour(s->items[k], &i, &j, &colour);
+        const uint64_t factor = ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)((int64_t)i - top);
+        const uint64_t bit = factor << (((int64_t)j - left) & 63);
+        shape += bit;
+        colours += bit * (uint64_t)colour;
+    }
+    return sketch(top, left, shape, colours);
+}
+
+/* What the places of a patch add to the sketch of a tuple, and that times the colour to *colours. For place (i, j) it
+ * is the hash of i times 2 to the j: no order is needed, and a patch does it row by row. */
+static uint64_t patch_share(const arcl_set *s, uint64_t *colours)
+{
+    const uint32_t turn = (uint32_t)s->left % 64;
+    uint64_t shape = 0;
+
+    for (int32_t i = 0; i < s->height; i++) {
+        const uint64_t row = arcl_hash_first(s->top + i);
+        const uint64_t low = (uint64_t)s->rows[i], high = (uint64_t)(s->rows[i] >> 64);
+        shape += row * ((low << turn | low >> (64 - turn) % 64) + (high << turn | high >> (64 - turn) % 64));
+        int32_t j;
+        if (s->ink == ARCL_PLANE)
+            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
+                *colours += (row << (((uint32_t)j + turn) % 64)) * s->plane[(size_t)i * s->stride + (size_t)j];
+    }
+    if (s->ink == ARCL_UNIFORM)
+        *colours += shape * (uint64_t)s->colour;
+    return shape;
+}
+
+/* A tuple of more than two places or cells may be a JOIN, whose order is not known. */
+static uint64_t tuple_sketch(arcl_ctx *c, arcl_val v)
+{
+    uint64_t shape = 0, colours = 0;
+    uint32_t n;
+
+    arcl_len(v, &n);
+    if (n < 3)
+        return arcl_hash(c, v);
+    arcl_charge(c, n);
+    if (v.tag == ARCL_JOIN) {
+        for (uint32_t k = 0; k < v.u.join->count; k++)
+            if (v.u.join->parts[k].u.set->n > 0)
+                shape += patch_share(v.u.join->parts[k].u.set, &colours);
+    } else {
+        for (uint32_t k = 0; k < n; k++) {
+            int32_t i, j, colour;
+            if (!place_and_colour(arcl_at(v, k), &i, &j, &colour))
+                return arcl_hash(c, v);
+            const uint64_t share = arcl_hash_first(i) << (uint32_t)j % 64;
+            shape += share;
+            colours += share * (uint64_t)colour;
+        }
+    }
+    return arcl_hash_lane(arcl_hash_lane(n, shape), colours);
+}
+
+uint64_t arcl_sketch(arcl_ctx *c, arcl_val v)
+{
+    if (v.tag != ARCL_SET)
+        return arcl_is_tuple(v) ? tuple_sketch(c, v) : arcl_hash(c, v);
+    arcl_set *s = v.u.set;
+    arcl_charge(c, s->n + (s->form == ARCL_PATCH ? (uint64_t)s->height : 0));
+    return s->form == ARCL_PATCH ? patch_sketch(s) : items_sketch(c, s);
+}
