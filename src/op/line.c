@@ -93,9 +93,9 @@ arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
     const bool pairs = a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR;
     arcl_val err;
 
-    if (!pairs && (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) ||
-                   !arcl_int_at(a[0], 1, &j, &err) || !arcl_int_at(a[1], 1, &dj, &err) ||
-                   !arcl_unpack(c, a[0], &i, &j, &err)))
+    if (!pairs &&
+        (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
+         !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err)))
         return err;
     if (!near(i) || !near(j) || !near(di * 2) || !near(dj * 2))
         return arcl_err(ARCL_E_OVERFLOW);
