@@ -45,13 +45,19 @@ LTO := $(if $(filter release,$(MODE)),$(if $(shell $(CC) --version 2>/dev/null |
 # The same objects make the static and the shared library; without semantic
 # interposition position-independent code is as fast as any.
 FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) $(ARCH_FLAGS) $(LTO) -fPIC -fno-semantic-interposition -pthread $(CFLAGS)
-INCLUDE = -Isrc -Iinclude $(CPPFLAGS)
-LIBS    = -lcjson -lm -lpthread $(LDLIBS)
+INCLUDE = -Isrc -Iinclude -I. $(CPPFLAGS)
+LIBS    = -lcjson -lm -lpthread -ldl $(LDLIBS)
+
+# The command reads PNG pictures where libpng is installed (Debian's libpng-dev); `make PNG=` leaves it out.
+ifndef PNG
+PNG := $(shell printf '\043include <png.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo -lpng)
+endif
 
 # ---- what there is ---------------------------------------------------------
 SRC     := $(sort $(wildcard src/*/*.c))
 CLI     := $(filter src/cli/%,$(SRC))
 LIB     := $(filter-out $(CLI),$(SRC))
+KERNELS := $(sort $(wildcard cl/*.cl)) $(sort $(wildcard cl/*.h cl/*.def))
 TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
 FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
 BENCH   := $(sort $(wildcard bench/bench_*.c))
@@ -60,8 +66,11 @@ HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/
 PUBLIC  := $(sort $(wildcard include/arcl/*))
 FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch]))
 
+EMBEDDED := $(B)/kernel_files.o
+FAKE_DRIVER := $(B)/tests/fake_driver.so
+
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
-LIB_OBJ  := $(call obj,$(LIB))
+LIB_OBJ  := $(call obj,$(LIB)) $(EMBEDDED)
 CLI_OBJ  := $(call obj,$(CLI))
 TEST_OBJ := $(call obj,$(TEST))
 FUZZ_OBJ := $(call obj,$(FUZZ))
@@ -82,14 +91,20 @@ all: layers $(OUT)/arcl $(OUT)/libarcl.a $(OUT)/libarcl.so
 run: all
 	$(Q)$(OUT)/arcl run --programs data/programs --tasks data/tasks
 
+# What the tests ask of the kernels besides; not of a part of the tests, nor of a build for other checks.
+GATES := $(if $(filter release,$(MODE)),$(if $(TESTFLAGS),,kernels))
+
 ## test: build and run every test; also with MODE=asan, debug or tsan
 .PHONY: test
 ifneq ($(MODE),tsan)
 # A leak is found after its test has passed, so what a sanitizer says is looked for, too.
-test: all $(B)/tests/run
+test: all $(B)/tests/run $(FAKE_DRIVER)
 	@rm -f $(B)/sanitizer.*
-	$(Q)ASAN_OPTIONS='log_path=$(CURDIR)/$(B)/sanitizer' $(B)/tests/run $(TESTFLAGS); status=$$?; \
+	$(Q)ASAN_OPTIONS='log_path=$(abspath $(B))/sanitizer' \
+	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/device/leaks.txt:print_suppressions=0' \
+	    $(B)/tests/run $(TESTFLAGS); status=$$?; \
 	    if cat $(B)/sanitizer.* 2>/dev/null; then exit 1; fi; exit $$status
+	$(if $(GATES),$(Q)$(MAKE) --no-print-directory $(GATES))
 else
 # ThreadSanitizer leaves no room for the memory Criterion shares with its tests: the command itself is the test.
 # Most programs are wrong on other programs' tasks, so an exit of 1 is expected; a race makes it 66.
@@ -98,12 +113,18 @@ test: all
 	$(Q)tail -n 3 $(B)/run.txt
 endif
 
+## kernels: the kernels as OpenCL C 1.2, as code for NVIDIA's cards, and under oclgrind, as far as there are the tools
+.PHONY: kernels
+kernels: $(OUT)/libarcl.a
+	$(Q)CC='$(CC)' CLANG='$(CLANG)' .ci/kernels $(OUT)
+
 # ---- set-up ----------------------------------------------------------------
-# Runs before the first compiler call; only the tests need Criterion.
+# Runs before the first compiler call; only the tests need Criterion. Without PoCL the tests of devices are skipped.
 .PHONY: setup
 setup:
 	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup \
-	    cjson $(if $(filter test,$(MAKECMDGOALS)),criterion)
+	    cjson opencl $(if $(filter test,$(MAKECMDGOALS)),criterion)
+	$(if $(filter test,$(MAKECMDGOALS)),@.ci/setup pocl || echo 'SKIPPED the tests of devices: there is no PoCL')
 
 # ---- objects and products --------------------------------------------------
 # Two files that change only when the command or the list of sources does: no object is
@@ -112,17 +133,28 @@ quote  = '$(subst ','\'',$(1))'
 record = mkdir -p $(@D); echo $(1) | cmp -s - $@ || echo $(1) > $@
 .PHONY: always
 $(B)/command: always
-	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS)))
+	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS) $(PNG)))
 $(B)/sources: always
-	@$(call record,$(SRC) $(TEST))
+	@$(call record,$(SRC) $(KERNELS) $(TEST))
 
-$(OBJ): $(B)/%.o: %.c Makefile $(B)/command | setup
+$(filter-out $(EMBEDDED),$(OBJ)): $(B)/%.o: %.c Makefile $(B)/command | setup
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(EXTRA) $(FLAGS) -MMD -MP -c $< -o $@
 
+# The kernels are part of the library, as text for the devices' compilers.
+$(B)/kernel_files.c: src/device/embed.awk $(KERNELS) $(B)/sources
+	@mkdir -p $(@D)
+	$(SAY) "  EMBED $@"
+	$(Q)awk -f src/device/embed.awk $(KERNELS) /dev/null > $@
+
+$(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command | setup
+	$(SAY) "  CC    $<"
+	$(Q)$(CC) $(INCLUDE) $(FLAGS) -MMD -MP -c $< -o $@
+
 # The tests run the command itself and read files of the source tree.
-$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests -DARCL_BIN='"$(CURDIR)/$(OUT)/arcl"' -DARCL_ROOT='"$(CURDIR)"'
+$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
+    -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"'
 
 LINKED = $(filter %.o %.a,$^)
 # The library must need nothing of the command. Sanitizers leave symbols open, so only a release is held to it.
@@ -137,13 +169,21 @@ $(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
 	$(Q)$(CC) $(FLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(DEFS_$(MODE)) $(LINKED) $(LIBS) -o $@
 	$(Q)ln -sf libarcl.so $(OUT)/$(SONAME)
 
+$(CLI_OBJ): EXTRA = $(if $(PNG),-DARCL_PNG)
+
 $(OUT)/arcl: $(CLI_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(PNG) $(LIBS) -o $@
 
 $(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
+
+# An OpenCL driver that does nothing, to see what becomes of drivers that fail. No sanitizer: it is loaded by others.
+$(FAKE_DRIVER): tests/device/fake_driver.c Makefile | setup
+	@mkdir -p $(@D)
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) -std=c11 $(WARN) -O1 -fPIC -shared $(CPPFLAGS) $< -ldl -o $@
 
 # ---- checks ----------------------------------------------------------------
 ## layers: fail where a file breaks the order of src/LAYERS
@@ -237,6 +277,9 @@ $(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) -fsanitize=fuzzer $(LDFLAGS) $(LINKED) $(LIBS) -o $@
 
+$(B)/bin/fuzz_image: $(B)/src/cli/image_png.o
+$(B)/bin/fuzz_image: LIBS += $(PNG)
+
 # A finding is kept beside the corpus as <target>-crash-*, and the target fails.
 run-fuzz_%: $(B)/bin/fuzz_%
 	@mkdir -p $(B)/fuzz_$*
@@ -276,7 +319,7 @@ install: all
 	$(Q)ln -sf $(SONAME) '$(TO_LIB)/libarcl.so'
 	$(Q)printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$${prefix}/include' '' \
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
-	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread' \
+	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread -ldl' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md) '$(TO_DOC)'
 	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'

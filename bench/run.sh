@@ -5,6 +5,7 @@
 #   ARC_TASKS=FILE        the ARC training tasks for its 400 solvers; without it what `make data` fetched
 #   BENCH_REPEAT=N        repeats of every measurement (suites: 5 with CPython; others: 25 to 100)
 #   PYTHON=python3        the CPython to compare with
+#   LABEL_PYTHON=PATH     a Python with opencv, cc3d or scipy: they label the same images in turns with arcl
 set -eu
 cd "$(dirname "$0")/.."
 ARCL=${ARCL:-build/arcl}
@@ -43,6 +44,11 @@ suite() { # name, programs, tasks, more options...
 bench start 100 --arcl "$ARCL" --programs data/programs/mirrors.py --tasks data/tasks/2f3d43d8.json
 bench parse 50 --programs data/programs
 bench prims 50
+if [ -n "${LABEL_PYTHON:-}" ]; then
+    bench label 10 --peer "exec $(quoted "$LABEL_PYTHON") bench/label_peers.py"
+else
+    bench label 10
+fi
 suite suite data/programs data/tasks
 
 if [ -z "$solvers" ]; then

@@ -1,6 +1,6 @@
 # layers.awk - fail where a file breaks the order of src/LAYERS.
 #   awk -f src/layers.awk src/LAYERS FILE...
-# A file includes its own and lower layers or a public header ("arcl/..."), and
+# A file includes its own and lower layers, a public header ("arcl/...") or a text of cl/, and
 # names the layer in the include. Only base takes memory from the system.
 
 FNR == NR {
@@ -19,7 +19,7 @@ FNR == 1 {
     split($0, quoted, "\"")
     split(quoted[2], part, "/")
     theirs = part[1]
-    if (theirs != "arcl" && !(theirs in rank))
+    if (theirs != "arcl" && theirs != "cl" && !(theirs in rank))
         wrong("\"" quoted[2] "\" is not written as \"layer/file\"")
     else if (rank[theirs] > rank[mine])
         wrong(mine " must not include " theirs)

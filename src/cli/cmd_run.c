@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/use_devices.h"
 #include "report/run_json.h"
 #include "report/run_table.h"
 
@@ -11,6 +12,8 @@ typedef struct run_options {
     arcl_inputs in;
     uint64_t repeat, threads, steps, ms, mb;
     bool show, explain, json;
+    const char *device;
+    arcl_stage *stage;
 } run_options;
 
 /* Where results go. */
@@ -114,6 +117,7 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
         .repeat = (unsigned)o->repeat,
         .text = text,
         .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
+        .stage = o->stage,
         .done = &done,
     };
     sink s = {.cli = cli, .json = o->json, .library = &o->in.library, .labels = labels};
@@ -184,13 +188,16 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         {"--all", .help = "every program on every task", .on = &o.in.all},
         {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
         {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
+        ARCL_OPTION_DEVICE(&o.device),
         {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2,
          .usual = usual.steps},
         {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000,
          .usual = usual.ns / 1000000},
         {"--budget-mb", "N", "megabytes it may use", .number = &o.mb, .max = 1 << 20, .usual = usual.bytes >> 20},
         {"--show", .help = "draw input, expected and got of every sample", .on = &o.show},
-        {"--explain", .help = "every program, every sample that is not right, and all that is outside the language",
+        {"--explain",
+         .help = "every program, every sample that is not right, all that is outside the language, and which steps "
+                 "devices did",
          .on = &o.explain},
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
@@ -205,9 +212,10 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
     }
     if (o.json && o.show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
-    if (!arcl_inputs_find(cli, &o.in))
+    if (!arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     const int code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    arcl_stage_close(o.stage);
     arcl_inputs_close(&o.in);
     return code;
 }

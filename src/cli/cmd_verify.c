@@ -5,12 +5,15 @@
 #include "arcl/arcl.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/use_devices.h"
 #include "exec/vectors.h"
 #include "report/layout.h"
 
 typedef struct verify_options {
     arcl_words files;
     bool json;
+    const char *device;
+    arcl_stage *stage;
 } verify_options;
 
 typedef struct verifier {
@@ -101,6 +104,7 @@ int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
     verify_options o = {0};
     const arcl_option options[] = {
         {.value = "FILE.jsonl...", .words = &o.files},
+        ARCL_OPTION_DEVICE(&o.device),
         {"--json", .help = "differences and the summary as one JSON object a line", .on = &o.json},
     };
     arcl_replay sum = {0};
@@ -116,12 +120,14 @@ int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
     }
     if (o.files.n == 0)
         return arcl_cli_wrong("give the files to verify: arcl verify FILE.jsonl...");
+    if (!arcl_use_devices(cli, o.device, false, &o.stage))
+        return ARCL_EXIT_WRONG;
     verifier v = {.cli = cli, .json = o.json};
     for (size_t k = 0; k < o.files.n; k++) {
         arcl_error err = {0};
         const uint64_t before = sum.passed + sum.failed;
         arcl_progress_start(o.files.at[k], NULL, 0);
-        bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, &sum, take, &v, &err);
+        bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, o.stage, &sum, take, &v, &err);
         arcl_progress_stop();
         if (ok && sum.passed + sum.failed == before)
             ok = arcl_fail(&err, "%s: there is no program in it", o.files.at[k]);
@@ -130,6 +136,7 @@ int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
             arcl_cli_say("%s", err.text);
         }
     }
+    arcl_stage_close(o.stage);
     put_summary(&o, &sum, unread, &cli->out);
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }

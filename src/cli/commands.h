@@ -7,6 +7,10 @@
 int arcl_command_run(arcl_cli *cli, int argc, char **argv);
 int arcl_command_verify(arcl_cli *cli, int argc, char **argv);
 int arcl_command_ops(arcl_cli *cli, int argc, char **argv);
+int arcl_command_devices(arcl_cli *cli, int argc, char **argv);
+int arcl_command_tune(arcl_cli *cli, int argc, char **argv);
+int arcl_command_bench(arcl_cli *cli, int argc, char **argv);
+int arcl_command_label(arcl_cli *cli, int argc, char **argv);
 int arcl_command_show(arcl_cli *cli, int argc, char **argv);
 
 #endif

@@ -12,7 +12,11 @@ static const struct {
 } commands[] = {
     {"run", arcl_command_run, "run programs on tasks and check the answers"},
     {"show", arcl_command_show, "draw a task or a grid: here, as SVG, PNG or HTML"},
+    {"label", arcl_command_label, "connected components of pictures, arrays and grids"},
     {"ops", arcl_command_ops, "look up the primitives of the language"},
+    {"tune", arcl_command_tune, "measure from what size on each device is worth it"},
+    {"bench", arcl_command_bench, "how fast plain C and the devices are here"},
+    {"devices", arcl_command_devices, "list the OpenCL devices, and why one is not used"},
     {"verify", arcl_command_verify, "replay recorded programs and compare every value"},
 };
 
@@ -23,7 +27,7 @@ static void put_help(arcl_text *out)
     arcl_text_puts(out, "arcl " ARCL_VERSION ": runs programs of the ARC grid language, with the answers of CPython\n\n"
                         "usage: arcl COMMAND [OPTIONS]\n\n");
     for (size_t k = 0; k < COMMANDS; k++)
-        arcl_text_printf(out, "  %-8s%s\n", commands[k].name, commands[k].help);
+        arcl_text_printf(out, "  %-9s%s\n", commands[k].name, commands[k].help);
     arcl_text_puts(out, "\n'arcl COMMAND --help' says what a command does, with examples. To begin with:\n\n"
                         "  arcl run            the bundled programs on the bundled tasks\n"
                         "  arcl ops vmirror    what a primitive does\n");

@@ -27,6 +27,15 @@ typedef struct arcl_option {
     uint64_t usual; /* what --help calls its default; 0: it has none */
 } arcl_option;
 
+/* --device, the same in every command that has it; `place` is for its word. */
+#define ARCL_OPTION_DEVICE(place) \
+    { \
+        "--device", "WHICH", \
+            "who computes: auto (GPUs where they are faster), c (plain C alone), cl, gpu, cpu, or numbers of 'arcl " \
+            "devices' such as 1,3; without it what the environment variable ARCL_DEVICE says, or auto", \
+            .word = (place) \
+    }
+
 /* What --help says besides the options. */
 typedef struct arcl_usage {
     const char *command; /* "run" */

@@ -50,8 +50,27 @@ static arcl_val raised(const arcl_node *n, arcl_val *v)
     return *v;
 }
 
+/* One act; its arguments are there. */
+static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a, const arcl_val *v)
+{
+    arcl_val args[ARCL_ARITY_MAX];
+
+    if (a->in_place)
+        return a->code(c, &v[a->arg[0]]);
+    if (!a->code)
+        return node_value(c, p, &p->nodes[a->node], v);
+    args[0] = v[a->arg[0]];
+    args[1] = v[a->arg[1]];
+    if (a->many) {
+        args[2] = v[a->arg[2]];
+        args[3] = v[a->arg[3]];
+    }
+    return a->code(c, args);
+}
+
 /* Does the acts one by one. `at` is volatile: it is read after an escape. */
-static arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v, volatile uint32_t *at)
+static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v,
+                                                               volatile uint32_t *at, const arcl_given *given)
 {
     const arcl_act *const end = p->acts + p->nacts;
 
@@ -59,20 +78,8 @@ static arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v, volati
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
-        if (a->in_place) {
-            *to = a->code(c, &v[a->arg[0]]);
-        } else if (a->code) {
-            arcl_val args[ARCL_ARITY_MAX];
-            args[0] = v[a->arg[0]];
-            args[1] = v[a->arg[1]];
-            if (a->many) {
-                args[2] = v[a->arg[2]];
-                args[3] = v[a->arg[3]];
-            }
-            *to = a->code(c, args);
-        } else {
-            *to = node_value(c, p, &p->nodes[a->node], v);
-        }
+        const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
+        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step) : act_value(c, p, a, v);
         if (arcl_is_err(*to))
             return raised(&p->nodes[a->node], to);
     }
@@ -80,7 +87,8 @@ static arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v, volati
     return v[p->result];
 }
 
-arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values)
+arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full,
+                             arcl_val *values, const arcl_given *given)
 {
     const uint64_t start = arcl_clock_ns();
     arcl_outcome o = {.status = ARCL_OK};
@@ -93,7 +101,7 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3
         memcpy(v, p->known, p->nnodes * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value = run_acts(c, p, v, &at);
+        o.value = given ? run_acts(c, p, v, &at, given) : run_acts(c, p, v, &at, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {
@@ -105,6 +113,11 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3
     o.steps = c->steps;
     o.ns = arcl_clock_ns() - start;
     return o;
+}
+
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values)
+{
+    return arcl_eval_given(c, p, args, full, values, NULL);
 }
 
 /* Whether the error comes from the call of the primitive itself, not from that of a function given to it. */

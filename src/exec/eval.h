@@ -29,9 +29,25 @@ typedef struct arcl_outcome {
     uint64_t steps, ns;
 } arcl_outcome;
 
+enum { ARCL_GIVEN_MAX = 64 };
+
+/* Nodes that somebody else has worked out for this sample, by numbers of steps: see stage.h. */
+typedef struct arcl_given {
+    const uint8_t *step_of;      /* by node; ARCL_GIVEN_MAX and above: it has none */
+    bool given[ARCL_GIVEN_MAX];  /* by step: take its value */
+    bool needed[ARCL_GIVEN_MAX]; /* somebody reads it */
+    const struct arcl_staged *batch;
+    size_t sample;
+    arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step); /* charges it, and gives its value */
+} arcl_given;
+
 /* Runs p with S, I and C. If `values` is not NULL it has room for the value of every node and
  * holds those worked out so far. */
 arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values);
+
+/* The same with the values that are given; NULL: none. */
+arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full,
+                             arcl_val *values, const arcl_given *given);
 
 /* One sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
 void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exec/stage_jobs.h"
 #include "value/seq.h"
 
 enum {
@@ -24,7 +25,8 @@ typedef struct team {
     arcl_result *results;
     size_t n;
     atomic_size_t next;
-    atomic_size_t kept; /* bytes of the results so far */
+    atomic_size_t kept;     /* bytes of the results so far */
+    arcl_stage_jobs staged; /* what devices did for the jobs at hand */
 
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -89,10 +91,12 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->team->options;
     const arcl_val args[3] = {job->task->pairs, job->sample->input, arcl_none()};
+    arcl_given room;
+    const arcl_given *given = o->stage ? arcl_stage_jobs_given(&w->team->staged, job, &room) : NULL;
     uint64_t best = UINT64_MAX;
 
     for (unsigned k = 0; k < o->repeat; k++) {
-        r->outcome = arcl_eval(&w->ctx, job->program, args, o->budget, NULL);
+        r->outcome = arcl_eval_given(&w->ctx, job->program, args, o->budget, NULL, given);
         best = r->outcome.ns < best ? r->outcome.ns : best;
     }
     r->outcome.ns = best;
@@ -156,12 +160,15 @@ static void *work(void *arg)
 /* Chunk after chunk over `threads` threads; false if the sink stopped it. */
 static bool do_chunks(team *t, unsigned threads, const arcl_job *jobs, size_t n, arcl_run_sink *sink, void *to)
 {
+    size_t end = t->options.stage ? 0 : n; /* of the jobs that devices have seen */
     bool go_on = true;
 
     for (size_t at = 0; at < n && go_on; at += t->n) {
+        if (at == end)
+            end += arcl_stage_jobs_do(&t->staged, jobs + at, n - at);
         pthread_mutex_lock(&t->lock);
         t->jobs = jobs + at;
-        t->n = n - at < CHUNK ? n - at : CHUNK;
+        t->n = end - at < CHUNK ? end - at : CHUNK;
         atomic_store(&t->next, 0);
         atomic_store(&t->kept, 0);
         t->busy = threads;
@@ -233,11 +240,13 @@ bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run
     }
     t.results = ARCL_TAKE(&mem, arcl_result, n < CHUNK ? n : CHUNK);
     worker *workers = ARCL_TAKE(&mem, worker, threads);
+    arcl_stage_jobs_open(&t.staged, options.stage);
     const unsigned hired = hire(&t, workers, threads);
     bool ok = hired > 0 || arcl_fail(err, "no thread could be started");
     if (ok)
         ok = do_chunks(&t, hired, jobs, n, sink, to);
     dismiss(&t, workers, hired);
+    arcl_stage_jobs_close(&t.staged);
     arcl_arena_close(&mem);
     return ok;
 }

@@ -7,7 +7,7 @@
 #ifndef ARCL_EXEC_RUN_H
 #define ARCL_EXEC_RUN_H
 
-#include "exec/eval.h"
+#include "exec/stage.h"
 #include "task/task.h"
 
 typedef struct arcl_job {
@@ -30,6 +30,7 @@ typedef struct arcl_run_options {
     unsigned repeat;  /* evaluations per job, the fastest counts; 0: 1 */
     bool text;        /* values as text are wanted */
     arcl_budget budget;
+    arcl_stage *stage;    /* devices that may help; NULL: none */
     _Atomic size_t *done; /* counted up with every job, for those who watch; may be NULL */
 } arcl_run_options;
 

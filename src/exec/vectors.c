@@ -24,6 +24,7 @@ typedef struct replay {
     arcl_text text;
     arcl_replay *sum;
     arcl_budget budget;
+    arcl_stage *stage;
     arcl_mismatch_sink *sink;
     void *to;
 } replay;
@@ -110,7 +111,11 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
     } else {
         const arcl_val args[3] = {arcl_empty_tuple(), v->grid, arcl_none()};
         arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->nnodes);
-        const arcl_outcome o = arcl_eval(&r->ctx, p, args, r->budget, values);
+        const arcl_staged *batch = arcl_stage_batch(r->stage, p, &v->grid, 1, true, &r->mem);
+        arcl_given given;
+        if (batch)
+            arcl_staged_give(batch, 0, &given);
+        const arcl_outcome o = arcl_eval_given(&r->ctx, p, args, r->budget, values, batch ? &given : NULL);
         good = true;
         for (size_t k = 0; k < v->nvalues && good; k++) {
             m.got = line_text(r, p, &o, values, k);
@@ -158,10 +163,10 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
     return ok;
 }
 
-bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_replay *sum, arcl_mismatch_sink *sink, void *to,
-                         arcl_error *err)
+bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
+                         arcl_mismatch_sink *sink, void *to, arcl_error *err)
 {
-    replay r = {.sum = sum, .budget = arcl_budget_full(budget), .sink = sink, .to = to};
+    replay r = {.sum = sum, .budget = arcl_budget_full(budget), .stage = stage, .sink = sink, .to = to};
     size_t len;
     jmp_buf full;
     volatile bool ok = false;

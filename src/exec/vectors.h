@@ -6,7 +6,7 @@
 #ifndef ARCL_EXEC_VECTORS_H
 #define ARCL_EXEC_VECTORS_H
 
-#include "exec/eval.h"
+#include "exec/stage.h"
 
 typedef struct arcl_mismatch {
     const char *file;
@@ -26,9 +26,9 @@ typedef struct arcl_replay {
 
 typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
 
-/* Replays the file at path and adds to `sum`. False and a sentence if it cannot be read or a line
+/* Replays the file at path, with the help of devices if there is a stage, and adds to `sum`. False and a sentence if it cannot be read or a line
  * of it is no vector; the other lines count. */
-bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_replay *sum, arcl_mismatch_sink *sink, void *to,
-                         arcl_error *err);
+bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
+                         arcl_mismatch_sink *sink, void *to, arcl_error *err);
 
 #endif

@@ -142,7 +142,7 @@ Test(run_command, a_program_belongs_to_the_task_in_its_name_or_its_files)
     EXPECT_HAS(command_out, "{\"program\":\"a1\",\"task\":\"a1\"");
     EXPECT_HAS(command_out, "{\"program\":\"verify_b_2\",\"task\":\"b_2\"");
     EXPECT_HAS(command_out, "{\"program\":\"x_y_a1\",\"task\":\"a1\"");
-    cr_expect_eq(command("run --explain --programs dir --tasks t"), 0);
+    cr_expect_eq(command("run --explain --device c --programs dir --tasks t"), 0);
     cr_expect_str_eq(command_err, "dir/other.py:7: a1_x is named after none of the tasks\n");
     EXPECT_HAS(command_out, "\n  not run  1 program named after none of the tasks\n");
 }

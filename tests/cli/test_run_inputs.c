@@ -29,7 +29,7 @@ Test(run_inputs, what_is_outside_the_language_is_named_and_the_rest_runs)
     EXPECT_HAS(command_out, "\n1 of 1 task solved\n");
     EXPECT_HAS(command_out,
                "\n  refused  1 function (x) for 1 place in the programs, named above; --explain says more\n");
-    cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
+    cr_expect_eq(command("run --explain --device c --programs q.py --tasks data/tasks"), 2);
     cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n"
                                   "        y = lambda a: a\n"
                                   "            ^\n"

@@ -34,7 +34,7 @@ static void expect_all_pass(const char *path)
     arcl_error err = {{0}};
     found f = {0};
 
-    cr_assert(arcl_vectors_replay(path, (arcl_budget){0}, &sum, note, &f, &err), "%s", err.text);
+    cr_assert(arcl_vectors_replay(path, (arcl_budget){0}, NULL, &sum, note, &f, &err), "%s", err.text);
     cr_assert_gt(sum.passed, 1000);
     cr_expect(sum.failed == 0, "%lu of %lu programs differ:\n%s", (unsigned long)sum.failed,
               (unsigned long)(sum.passed + sum.failed), f.text.s);
@@ -89,7 +89,7 @@ static bool replay_text(const char *text, arcl_budget budget, arcl_replay *sum, 
     cr_assert_geq(fd, 0);
     cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
     close(fd);
-    const bool ok = arcl_vectors_replay(path, budget, sum, note, f, err);
+    const bool ok = arcl_vectors_replay(path, budget, NULL, sum, note, f, err);
     unlink(path);
     return ok;
 }

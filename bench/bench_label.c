@@ -1,0 +1,392 @@
+/*
+ * bench_label - what labelling costs: tiny grids with each kind of instructions, huge ones with each method, and the
+ * same images with OpenCV, cc3d and scipy in turns.
+ *
+ *   --peer COMMAND     label_peers.py with a Python that has them; without it arcl alone
+ *   --side N           of the huge images (4096)
+ *   --repeat N --out FOLDER
+ *
+ * Processor time of one thread. The floor of the tiny grids is a copy of the slot into labels.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "bench.h"
+#include "peer.h"
+#include "plane/label.h"
+
+enum { GRIDS = 64, SIDE = 30, REPEAT_MAX = 10000, PEERS_MAX = 3, SIDE_MAX = 16384 };
+
+static uint64_t processor_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* ---- images --------------------------------------------------------------------------------- */
+
+/* Smooth noise between 0 and 255: values at corners of squares, and between them what is between. */
+static uint32_t smooth(int32_t y, int32_t x, int32_t step, uint64_t seed)
+{
+    const int32_t r = y / step, c = x / step, fy = y % step, fx = x % step;
+    uint32_t corner[4];
+
+    for (int32_t k = 0; k < 4; k++)
+        corner[k] = (uint32_t)(arcl_hash_mix(seed ^ (uint64_t)(r + k / 2) << 32 ^ (uint64_t)(c + k % 2)) & 0xff);
+    const uint32_t top = corner[0] * (uint32_t)(step - fx) + corner[1] * (uint32_t)fx;
+    const uint32_t bottom = corner[2] * (uint32_t)(step - fx) + corner[3] * (uint32_t)fx;
+    return (top * (uint32_t)(step - fy) + bottom * (uint32_t)fy) / (uint32_t)(step * step);
+}
+
+static uint8_t noise2(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)y;
+    (void)x;
+    return (uint8_t)arcl_rng_below(rng, 2);
+}
+
+static uint8_t noise59(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)y;
+    (void)x;
+    return arcl_rng_below(rng, 100) < 59;
+}
+
+static uint8_t noise10(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)y;
+    (void)x;
+    return (uint8_t)arcl_rng_below(rng, 10);
+}
+
+static uint8_t blobs(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)rng;
+    return smooth(y, x, 32, 1) + smooth(y, x, 128, 2) > 255;
+}
+
+static uint8_t blocks(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)rng;
+    return arcl_hash_mix((uint64_t)(y / 23) << 32 | (uint64_t)(x / 23)) % 2 == 0;
+}
+
+static uint8_t regions10(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)rng;
+    return (uint8_t)(smooth(y, x, 64, 3) * 10 / 256);
+}
+
+static uint8_t blocks10(int32_t y, int32_t x, arcl_rng *rng)
+{
+    (void)rng;
+    return (uint8_t)(arcl_hash_mix((uint64_t)(y / 23) << 32 | (uint64_t)(x / 23)) % 10);
+}
+
+typedef struct image {
+    const char *name;
+    bool binary;
+    uint8_t (*cell)(int32_t y, int32_t x, arcl_rng *rng);
+} image;
+
+static const image images[] = {
+    {"noise, 50 %", true, noise2},
+    {"noise, 59 %", true, noise59},
+    {"blobs", true, blobs},
+    {"blocks", true, blocks},
+    {"noise, 10 colours", false, noise10},
+    {"regions, 10 colours", false, regions10},
+    {"blocks, 10 colours", false, blocks10},
+};
+
+enum { IMAGES = sizeof images / sizeof *images };
+
+/* ---- tiny grids ----------------------------------------------------------------------------- */
+
+typedef struct tiny {
+    uint8_t slots[GRIDS][ARCL_TINY_CELLS];
+    uint16_t labels[GRIDS][ARCL_TINY_CELLS];
+    arcl_label_how how;
+} tiny;
+
+/* Like the grids of ARC: rectangles of a few colours on black, and a few odd cells. */
+static void draw_arc(uint8_t *slot, arcl_rng *rng)
+{
+    for (uint32_t k = 4 + arcl_rng_below(rng, 10); k > 0; k--) {
+        const uint32_t top = arcl_rng_below(rng, SIDE), left = arcl_rng_below(rng, SIDE);
+        const uint32_t bottom = top + 1 + arcl_rng_below(rng, 8), right = left + 1 + arcl_rng_below(rng, 8);
+        const uint8_t colour = (uint8_t)(1 + arcl_rng_below(rng, 9));
+        for (uint32_t y = top; y < bottom && y < SIDE; y++)
+            for (uint32_t x = left; x < right && x < SIDE; x++)
+                slot[ARCL_TINY_SIDE * y + x] = colour;
+    }
+    for (uint32_t k = 0; k < SIDE * SIDE / 40; k++)
+        slot[ARCL_TINY_SIDE * arcl_rng_below(rng, SIDE) + arcl_rng_below(rng, SIDE)] = (uint8_t)arcl_rng_below(rng, 10);
+}
+
+static void draw_tiny(tiny *t, unsigned kind)
+{
+    arcl_rng rng = {kind + 1};
+
+    memset(t->slots, 0, sizeof t->slots);
+    for (size_t g = 0; g < GRIDS; g++) {
+        if (kind == 0)
+            draw_arc(t->slots[g], &rng);
+        for (int32_t i = 0; kind > 0 && i < SIDE * SIDE; i++)
+            t->slots[g][ARCL_TINY_SIDE * (i / SIDE) + i % SIDE] = kind == 1 ? noise10(0, 0, &rng) : noise59(0, 0, &rng);
+    }
+    t->how.rule = kind == 2 ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR;
+}
+
+/* Level k, or the floor after the last. */
+static uint64_t label_tiny(void *what, size_t k)
+{
+    tiny *t = what;
+    arcl_label_tiny_fn *const label = k < ARCL_LABEL_LEVELS ? arcl_label_tiny_at((arcl_label_level)k) : NULL;
+    const uint64_t start = processor_ns();
+
+    if (k < ARCL_LABEL_LEVELS && !label)
+        return 0;
+    for (size_t g = 0; g < GRIDS; g++) {
+        if (label)
+            label(t->slots[g], SIDE << 16 | SIDE, &t->how, t->labels[g]);
+        else
+            for (size_t i = 0; i < ARCL_TINY_CELLS; i++)
+                t->labels[g][i] = t->slots[g][i];
+    }
+    return (processor_ns() - start) / GRIDS;
+}
+
+static void bench_tiny(tiny *t, bench_report *out, unsigned repeat, uint64_t *scratch)
+{
+    static const char *const kinds[] = {"like ARC", "noise, 10 colours", "noise, 59 %"};
+    bench_stats stats[ARCL_LABEL_LEVELS + 1];
+
+    printf("label: a grid of %dx%d, of %d in turns, best of %u, processor time\n", SIDE, SIDE, GRIDS, repeat);
+    printf("  %-22s %10s %10s %10s %10s\n", "", "words", "AVX2", "AVX-512", "floor");
+    for (unsigned k = 0; k < 6; k++) {
+        draw_tiny(t, k / 2);
+        t->how.diagonal = k % 2;
+        bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
+        printf("  %-18s %d  ", kinds[k / 2], k % 2 ? 8 : 4);
+        for (unsigned level = 0; level <= ARCL_LABEL_LEVELS; level++) {
+            const char *name = level < ARCL_LABEL_LEVELS ? arcl_label_level_name((arcl_label_level)level) : "floor";
+            printf(" %10s", stats[level].best > 0 ? bench_time(stats[level].best).s : "-");
+            if (stats[level].best <= 0)
+                continue;
+            bench_report_row(out);
+            bench_report_text(out, "image", kinds[k / 2]);
+            bench_report_number(out, "height", SIDE);
+            bench_report_number(out, "width", SIDE);
+            bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
+            bench_report_text(out, "who", name);
+            bench_report_number(out, "best_ns", stats[level].best);
+            bench_report_number(out, "median_ns", stats[level].median);
+        }
+        printf("\n");
+    }
+}
+
+/* ---- huge grids ----------------------------------------------------------------------------- */
+
+typedef struct huge {
+    arcl_label_cells cells;
+    arcl_label_how how;
+    int32_t *labels;
+    arcl_arena mem;
+    const image *of;
+    bench_peer peer;
+    bool has_peer;
+    unsigned npeers;
+    char peers[PEERS_MAX][32];
+    char file[512];
+    bool failed;
+} huge;
+
+enum { METHODS = 4 };
+
+static const char *const methods[METHODS] = {"arcl", "arcl words", "arcl pixels", "arcl runs"};
+
+static bool label_huge(huge *h, unsigned method, int32_t *count)
+{
+    static const arcl_label_options options[METHODS] = {
+        {.threads = 1}, {.portable = true}, {.method = ARCL_LABEL_PIXELS}, {.method = ARCL_LABEL_RUNS}};
+    arcl_label_options o = options[method];
+
+    arcl_arena_reset(&h->mem);
+    o.scratch = &h->mem;
+    return arcl_label_grid(&h->cells, &h->how, &o, h->labels, count, NULL);
+}
+
+/* Asks the peer for a number about one of the libraries. */
+static uint64_t ask(huge *h, const char *word, unsigned peer)
+{
+    arcl_error err = {0};
+
+    bench_peer_ask(&h->peer, "%s %s %d %s", word, h->peers[peer], h->how.diagonal ? 8 : 4,
+                   h->of->binary ? "binary" : "colour");
+    if (!bench_peer_hear(&h->peer, &err)) {
+        h->failed = true;
+        return 0;
+    }
+    return strtoull(h->peer.line.s, NULL, 10);
+}
+
+static uint64_t huge_once(void *what, size_t k)
+{
+    huge *h = what;
+    int32_t count;
+
+    if (k >= METHODS)
+        return h->failed ? 0 : ask(h, "time", (unsigned)(k - METHODS));
+    const uint64_t start = processor_ns();
+    h->failed = !label_huge(h, (unsigned)k, &count) || h->failed;
+    return processor_ns() - start;
+}
+
+static bool draw_huge(huge *h, const image *of)
+{
+    uint8_t *at = (uint8_t *)(uintptr_t)h->cells.at;
+    arcl_rng rng = {7};
+    arcl_error err = {0};
+
+    for (int32_t y = 0; y < h->cells.height; y++)
+        for (int32_t x = 0; x < h->cells.width; x++)
+            *at++ = of->cell(y, x, &rng);
+    h->of = of;
+    h->how = (arcl_label_how){.rule = of->binary ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR, .numbered = true};
+    if (!h->has_peer)
+        return true;
+    const size_t n = (size_t)h->cells.width * (size_t)h->cells.height;
+    if (!arcl_file_write(h->file, h->cells.at, n, &err))
+        return bench_fail("%s", err.text) == 0;
+    bench_peer_ask(&h->peer, "load %s %d %d %s", h->file, h->cells.height, h->cells.width,
+                   of->binary ? "binary" : "colour");
+    return bench_peer_hear(&h->peer, &err) && strcmp(h->peer.line.s, "ok") == 0;
+}
+
+/* All must count the same before they are timed. */
+static bool agree(huge *h)
+{
+    int32_t count = -1, other = -1;
+
+    if (!label_huge(h, 0, &count))
+        return bench_fail("no memory to label %s", h->of->name) == 0;
+    for (unsigned k = 1; k < METHODS; k++)
+        if (!label_huge(h, k, &other) || other != count)
+            return bench_fail("%s: %d components with %s, %d with %s", h->of->name, count, methods[0], other,
+                              methods[k]) == 0;
+    for (unsigned k = 0; k < h->npeers; k++) {
+        const uint64_t theirs = ask(h, "count", k);
+        if (theirs != (uint64_t)count)
+            return bench_fail("%s: %d components, but %" PRIu64 " with %s", h->of->name, count, theirs, h->peers[k]) ==
+                   0;
+    }
+    return true;
+}
+
+static void put_huge(const huge *h, const bench_stats *stats, bench_report *out)
+{
+    const unsigned cases = METHODS + h->npeers;
+    double best = 0;
+
+    printf("  %-20s %d ", h->of->name, h->how.diagonal ? 8 : 4);
+    for (unsigned k = 0; k < cases; k++) {
+        bench_report_row(out);
+        bench_report_text(out, "image", h->of->name);
+        bench_report_number(out, "height", h->cells.height);
+        bench_report_number(out, "width", h->cells.width);
+        bench_report_number(out, "connectivity", h->how.diagonal ? 8 : 4);
+        bench_report_text(out, "who", k < METHODS ? methods[k] : h->peers[k - METHODS]);
+        bench_report_number(out, "best_ns", stats[k].best);
+        bench_report_number(out, "median_ns", stats[k].median);
+        printf(" %11s", bench_time(stats[k].best).s);
+        if (k >= METHODS)
+            best = best > 0 && best < stats[k].best ? best : stats[k].best;
+    }
+    if (best > 0)
+        printf(" %8s", bench_ratio(best / stats[0].best).s);
+    printf("\n");
+    fflush(stdout);
+}
+
+static bool bench_huge(huge *h, bench_report *out, unsigned repeat, uint64_t *scratch)
+{
+    bench_stats stats[METHODS + PEERS_MAX];
+
+    printf("label: an image of %dx%d, one thread, best of %u interleaved repeats, processor time\n", h->cells.height,
+           h->cells.width, repeat);
+    printf("  peers: %s\n", h->has_peer ? h->peer.name : "none (see bench/label_peers.py)");
+    printf("  %-22s ", "");
+    for (unsigned k = 0; k < METHODS + h->npeers; k++)
+        printf(" %11s", k < METHODS ? methods[k] : h->peers[k - METHODS]);
+    printf(h->npeers ? " %8s\n" : "\n", "ratio");
+    for (unsigned k = 0; k < IMAGES; k++) {
+        if (!draw_huge(h, &images[k]))
+            return false;
+        for (unsigned diagonal = 0; diagonal < 2; diagonal++) {
+            h->how.diagonal = diagonal;
+            if (!agree(h))
+                return false;
+            bench_interleave(huge_once, h, METHODS + h->npeers, repeat, scratch, stats);
+            if (h->failed)
+                return bench_fail("%s: a measurement failed", images[k].name) == 0;
+            put_huge(h, stats, out);
+        }
+    }
+    return true;
+}
+
+/* The names of the libraries from what the peer says it has: "opencv-4.6.0 scipy-1.10.1". */
+static void name_peers(huge *h)
+{
+    for (const char *at = h->peer.name; *at && h->npeers < PEERS_MAX; at += strspn(at, " ")) {
+        const size_t len = strcspn(at, "- ");
+        snprintf(h->peers[h->npeers++], sizeof h->peers[0], "%.*s", (int)(len < 31 ? len : 31), at);
+        at += strcspn(at, " ");
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static tiny t;
+    static uint64_t scratch[(METHODS + PEERS_MAX) * REPEAT_MAX];
+    const unsigned given = bench_option_number(argc, argv, "--repeat", 10);
+    const unsigned repeat = given > REPEAT_MAX ? REPEAT_MAX : given,
+                   side = bench_option_number(argc, argv, "--side", 4096);
+    const char *command = bench_option(argc, argv, "--peer", NULL), *folder = bench_option(argc, argv, "--out", ".");
+    huge h = {.has_peer = command != NULL};
+    bench_report out;
+    arcl_error err = {{0}};
+
+    if (side > SIDE_MAX)
+        return bench_fail("--side is at most %d", SIDE_MAX);
+    if (command && !bench_peer_open(&h.peer, command, &err))
+        return bench_fail("%s", err.text);
+    if (command)
+        name_peers(&h);
+    snprintf(h.file, sizeof h.file, "%s/label.bytes", folder);
+    h.labels = calloc((size_t)side * side, sizeof *h.labels);
+    h.cells = (arcl_label_cells){
+        .at = calloc(side, side), .size = 1, .stride = side, .width = (int32_t)side, .height = (int32_t)side};
+    if (!h.labels || !h.cells.at)
+        return bench_fail("no memory for an image of %u cells on a side", side);
+    arcl_arena_open(&h.mem, SIZE_MAX);
+    bench_report_open(&out, "label");
+    bench_tiny(&t, &out, repeat * 20 > REPEAT_MAX ? REPEAT_MAX : repeat * 20, scratch);
+    const bool ok = bench_huge(&h, &out, repeat, scratch) && bench_report_close(&out, folder);
+    arcl_arena_close(&h.mem);
+    if (command)
+        bench_peer_close(&h.peer);
+    remove(h.file);
+    free(h.labels);
+    free((void *)(uintptr_t)h.cells.at);
+    return ok ? 0 : 1;
+}

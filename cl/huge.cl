@@ -1,0 +1,182 @@
+/*
+ * huge.cl - pieces of large grids and the seams between them.
+ *
+ * First come pieces that do not know of each other: tiles in local memory for a GPU, strips of rows for a CPU. Then the
+ * seams: only cells at the border of a piece touch memory that others write. What follows is in huge_number.cl. A label
+ * is the index of a cell of the same component that is not larger; -1 for the background.
+ */
+#include "huge.h"
+
+KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
+                             u32 how, GLOBAL i32 *labels)
+{
+    LOCAL i32 parent[ARCL_TILE_CELLS];
+    LOCAL u8 key[ARCL_TILE_CELLS];
+    huge h;
+    find_huge(&h, where, cells, labels);
+    const u32 top = GROUP_Y * ARCL_TILE_HEIGHT, left = GROUP * ARCL_TILE_WIDTH;
+    if (GROUP_Z >= n || top >= h.height || left >= h.width)
+        return;
+    const i32 ground = param[(size_t)GROUP_Z * step];
+    const u32 width = LEAST(h.width - left, (u32)ARCL_TILE_WIDTH);
+    const u32 end = LEAST(h.height - top, (u32)ARCL_TILE_HEIGHT) * ARCL_TILE_WIDTH;
+
+    for (u32 k = LANE; k < end; k += LANES) {
+        const u32 i = k / ARCL_TILE_WIDTH, j = k % ARCL_TILE_WIDTH;
+        const u8 cell = j < width ? h.cells[(size_t)(top + i) * h.stride + left + j] : (u8)0;
+        key[k] = (u8)key_of(how, ground, cell);
+        parent[k] = (i32)k;
+    }
+    BARRIER;
+    for (u32 k = LANE; k < end; k += LANES) {
+        const u32 j = k % ARCL_TILE_WIDTH;
+        const i32 mine = key[k], at = (i32)k, row = ARCL_TILE_WIDTH;
+        if (j >= width || mine == ground)
+            continue;
+        const int west = j > 0 && key[k - 1] == mine;
+        const int upper = k >= ARCL_TILE_WIDTH, north = upper && key[at - row] == mine;
+        if (west)
+            unite_local(parent, at, at - 1);
+        if (north && !(west && key[at - row - 1] == mine))
+            unite_local(parent, at, at - row);
+        if (how & ARCL_LABEL_DIAGONAL && upper && !north) {
+            if (j > 0 && !west && key[at - row - 1] == mine)
+                unite_local(parent, at, at - row - 1);
+            if (j + 1u < width && key[at - row + 1] == mine && key[k + 1] != mine)
+                unite_local(parent, at, at - row + 1);
+        }
+    }
+    BARRIER;
+    for (u32 k = LANE; k < end; k += LANES) {
+        const u32 i = k / ARCL_TILE_WIDTH, j = k % ARCL_TILE_WIDTH;
+        if (j >= width)
+            continue;
+        const u32 root = (u32)find_local(parent, (i32)k);
+        const u32 cell = (top + root / ARCL_TILE_WIDTH) * h.width + left + root % ARCL_TILE_WIDTH;
+        h.labels[(size_t)(top + i) * h.width + left + j] = key[k] == ground ? -1 : (i32)cell;
+    }
+}
+
+/* Within a strip one item works alone, and may shorten paths as it goes. */
+FN i32 climb(GLOBAL i32 *labels, i32 at)
+{
+    i32 up = labels[at];
+    while (up != at) {
+        labels[at] = labels[up];
+        at = up;
+        up = labels[at];
+    }
+    return at;
+}
+
+FN i32 join(GLOBAL i32 *labels, i32 a, i32 b)
+{
+    a = climb(labels, a);
+    b = climb(labels, b);
+    const i32 low = LEAST(a, b);
+    labels[a < b ? b : a] = low;
+    return low;
+}
+
+/* One item for each strip of ARCL_STRIP_ROWS rows. The cells around the present one move along in registers. */
+KERNEL void arcl_k_huge_strip(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
+                              u32 how, GLOBAL i32 *labels)
+{
+    huge h;
+    find_huge(&h, where, cells, labels);
+    const u32 top = GROUP * ARCL_STRIP_ROWS;
+    if (GROUP_Z >= n || top >= h.height || LANE > 0)
+        return;
+    const i32 ground = param[(size_t)GROUP_Z * step], width = (i32)h.width;
+    const u32 bottom = LEAST(h.height - top, (u32)ARCL_STRIP_ROWS) + top;
+    const int diagonal = (how & ARCL_LABEL_DIAGONAL) != 0;
+
+    for (u32 i = top; i < bottom; i++) {
+        GLOBAL const u8 *row = h.cells + (size_t)i * h.stride;
+        GLOBAL const u8 *above = i > top ? row - h.stride : row;
+        const int upper = i > top;
+        i32 west = -2, north_west = -2, north = upper ? key_of(how, ground, above[0]) : -2, west_label = -1;
+        for (i32 j = 0, at = (i32)(i * h.width); j < width; j++, at++) {
+            const i32 mine = key_of(how, ground, row[j]);
+            const i32 north_east = upper && j + 1 < width ? key_of(how, ground, above[j + 1]) : -2;
+            i32 label = at;
+            if (mine == ground) {
+                label = -1;
+            } else if (north == mine) {
+                label = h.labels[at - width];
+                if (!diagonal && west == mine && north_west != mine)
+                    label = join(h.labels, label, west_label);
+            } else {
+                if (west == mine)
+                    label = west_label;
+                else if (diagonal && north_west == mine)
+                    label = h.labels[at - width - 1];
+                if (diagonal && north_east == mine)
+                    label = label == at ? h.labels[at - width + 1] : join(h.labels, label, at - width + 1);
+            }
+            h.labels[at] = label;
+            west = mine;
+            west_label = label;
+            north_west = north;
+            north = north_east;
+        }
+    }
+}
+
+FN i32 key_at(const huge *h, u32 how, i32 ground, u32 row, u32 column)
+{
+    return key_of(how, ground, h->cells[(size_t)row * h->stride + column]);
+}
+
+/*
+ * Unites across the borders of pieces; 128 cells of a border for each group, the second dimension is the border. First
+ * the rows at which pieces begin, then the columns. A link that others imply is left out, but never at a corner of
+ * pieces: there each of the two directions would rely on the other.
+ */
+KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
+                             u32 how, u32 axis, u32 piece_height, u32 piece_width, GLOBAL i32 *labels)
+{
+    huge h;
+    find_huge(&h, where, cells, labels);
+    if (GROUP_Z >= n)
+        return;
+    const i32 ground = param[(size_t)GROUP_Z * step], width = (i32)h.width;
+    const int diagonal = (how & ARCL_LABEL_DIAGONAL) != 0, rows = axis == ARCL_SEAM_ROWS;
+
+    for (u32 k = LANE; k < ARCL_LANES; k += LANES) {
+        const u32 along = GROUP * ARCL_LANES + k;
+        const u32 i = rows ? (GROUP_Y + 1u) * piece_height : along;
+        const u32 j = rows ? along : (GROUP_Y + 1u) * piece_width;
+        if (i >= h.height || j >= h.width)
+            continue;
+        const i32 at = (i32)(i * h.width + j);
+        const i32 mine = key_at(&h, how, ground, i, j);
+        const i32 west = j > 0 ? key_at(&h, how, ground, i, j - 1u) : -2;
+        const i32 north = i > 0 ? key_at(&h, how, ground, i - 1u, j) : -2;
+        const i32 north_west = i > 0 && j > 0 ? key_at(&h, how, ground, i - 1u, j - 1u) : -2;
+        const int is_member = mine != ground;
+        const int square = mine == west && mine == north && mine == north_west;
+        if (rows) {
+            const int leads = j % piece_width == 0;
+            if (is_member && mine == north && (leads || !square))
+                unite_global(h.labels, at, at - width);
+            if (diagonal && is_member && mine != north) {
+                if (mine != west && mine == north_west)
+                    unite_global(h.labels, at, at - width - 1);
+                if (j + 1u < h.width && mine == key_at(&h, how, ground, i - 1u, j + 1u) &&
+                    mine != key_at(&h, how, ground, i, j + 1u))
+                    unite_global(h.labels, at, at - width + 1);
+            }
+        } else {
+            const int leads = i % piece_height == 0;
+            if (is_member && mine == west && (leads || !square))
+                unite_global(h.labels, at, at - 1);
+            if (diagonal && !leads) {
+                if (is_member && mine != west && mine != north && mine == north_west)
+                    unite_global(h.labels, at, at - width - 1);
+                if (west != ground && west != mine && west != north_west && west == north)
+                    unite_global(h.labels, at - 1, at - width);
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/* label.h - what all kernels for labelling have in common. */
+#ifndef ARCL_CL_LABEL_H
+#define ARCL_CL_LABEL_H
+
+#include "plane.h"
+
+#define SPACE LOCAL
+#define UNION_FIND(verb) verb##_local
+#include "union.def"
+#undef SPACE
+#undef UNION_FIND
+
+#define SPACE GLOBAL
+#define UNION_FIND(verb) verb##_global
+#include "union.def"
+#undef SPACE
+#undef UNION_FIND
+
+/* Both rules become one: neighbours are joined if their keys are equal and not the background. */
+FN i32 key_of(u32 how, i32 ground, u8 cell)
+{
+    return how & ARCL_LABEL_ANY_COLOUR && cell != ground ? (ground ^ 1) & 255 : (i32)cell;
+}
+
+FN int joined(i32 ground, i32 a, i32 b)
+{
+    return a == b && a != ground;
+}
+
+/* How many of the bits before `index` are set; `before` has the sums of whole words. */
+FN u32 rank_of(LOCAL const u32 *bits, LOCAL const u32 *before, u32 index)
+{
+    return before[index >> 5] + COUNT_BITS(bits[index >> 5] & ((1u << (index & 31u)) - 1u));
+}
+
+#endif

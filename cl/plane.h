@@ -1,0 +1,48 @@
+/* plane.h - what the kernels for planes have in common. */
+#ifndef ARCL_CL_PLANE_H
+#define ARCL_CL_PLANE_H
+
+#include "codes.h"
+#include "shim.h"
+
+FN u32 height_of(u32 dims)
+{
+    return dims >> 16;
+}
+
+FN u32 width_of(u32 dims)
+{
+    return dims & 0xffffu;
+}
+
+/* 0, "no plane", unless both sides fit. */
+FN u32 dims_of(i32 height, i32 width)
+{
+    const int fits = height >= 1 && width >= 1 && height <= ARCL_SIDE && width <= ARCL_SIDE;
+    return fits ? (u32)height << 16 | (u32)width : 0u;
+}
+
+/* All cells of a plane, for one item row by row; 128 items take a column of every fourth row each. */
+#define FOR_ROWS(i) for (u32 i = LANE / 32u; i < ARCL_SIDE; i += (LANES + 31u) / 32u)
+#define FOR_COLUMNS(j) for (u32 j = LANE % 32u; j < ARCL_SIDE; j += LEAST(LANES, 32u))
+
+FN int is_colour(i32 c)
+{
+    return c >= 0 && c < ARCL_COLOURS;
+}
+
+/* Bits of the columns a grid has. */
+FN u32 columns_of(u32 dims)
+{
+    return dims ? 0xffffffffu >> (32u - width_of(dims)) : 0u;
+}
+
+/* The cells of a row that have colour `c`. */
+FN u32 row_of_colour(GLOBAL const u8 *row, u32 c)
+{
+    const u64 all = 0x0101010101010101ul * c;
+    return zero_bytes(load_eight(row) ^ all, load_eight(row + 8) ^ all) |
+           zero_bytes(load_eight(row + 16) ^ all, load_eight(row + 24) ^ all) << 16;
+}
+
+#endif

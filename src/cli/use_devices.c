@@ -1,0 +1,27 @@
+#include "cli/use_devices.h"
+
+static void warn(void *to, const char *sentence)
+{
+    (void)to;
+    arcl_cli_say("warning: %s", sentence);
+}
+
+static void note(void *to, const char *line)
+{
+    (void)to;
+    arcl_cli_note(line);
+}
+
+bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_stage **out)
+{
+    arcl_stage_options options = {.warn = warn, .explain = explain ? note : NULL};
+    arcl_error err = {0};
+
+    *out = NULL;
+    if (!arcl_choice_read(word, &options.choice, &err)) {
+        arcl_cli_say("%s", err.text);
+        return false;
+    }
+    *out = arcl_stage_open(&cli->mem, &options);
+    return true;
+}

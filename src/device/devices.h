@@ -1,0 +1,66 @@
+/*
+ * devices.h - the OpenCL devices of this machine, over all platforms, as one numbered list.
+ *
+ * Layer: device. May use: base. Must not know: grids, kernels.
+ */
+#ifndef ARCL_DEVICE_DEVICES_H
+#define ARCL_DEVICE_DEVICES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum arcl_device_type { ARCL_DEVICE_GPU, ARCL_DEVICE_CPU, ARCL_DEVICE_OTHER } arcl_device_type;
+
+/* What is known of a device. Texts are UTF-8 at best: drivers write them. */
+typedef struct arcl_device_info {
+    unsigned number; /* from 1; the same as long as the machine's drivers are */
+    arcl_device_type type;
+    char name[128], platform[128], vendor[128];
+    char driver[64], version[128]; /* of the driver; of OpenCL as the driver words it */
+    unsigned units;                /* compute units */
+    uint64_t memory, alloc_max;    /* bytes in all, and in one buffer at the most */
+    uint64_t local_memory;         /* bytes for a work-group */
+    uint64_t group_max;            /* work-items in a work-group */
+    bool unified;                  /* host and device share memory */
+    bool local_is_plain;           /* local memory is ordinary memory */
+    bool spins;                    /* its driver waits with a busy core */
+    bool has_pci;
+    unsigned pci[4];   /* domain, bus, device, function, where the driver tells */
+    unsigned twin;     /* number of the same hardware under another platform; 0: none. Used only if named by number. */
+    char skipped[256]; /* why it cannot be used; empty if it can */
+    struct _cl_device_id *id;
+    struct _cl_platform_id *platform_id;
+} arcl_device_info;
+
+enum { ARCL_DEVICES_MAX = 64, ARCL_PLATFORMS_MAX = 16 };
+
+typedef struct arcl_platform_info {
+    char name[128], version[128];
+    unsigned devices;
+    char skipped[256]; /* why none of its devices is listed; empty if they are */
+} arcl_platform_info;
+
+typedef struct arcl_device_list {
+    const arcl_device_info *at;
+    unsigned n;
+    const arcl_platform_info *platform;
+    unsigned platforms;
+    unsigned usable;     /* devices that are not skipped */
+    char loader[256];    /* path of the OpenCL library; empty: there is none */
+    char vendors[512];   /* a sentence on drivers that arcl registered itself; empty: none had to be */
+    char cache[512];     /* a sentence on the folder for compiled kernels if it is not the usual one */
+    char missing[1024];  /* what is missing and what to do about it, if no device can be used */
+    char complaint[256]; /* about the environment variables of arcl; empty: nothing wrong */
+} arcl_device_list;
+
+/* The list, made at the first call from whichever thread: only then is OpenCL opened. It lives as long as the
+ * process. The first call may set environment variables (POCL_CACHE_DIR, CUDA_CACHE_PATH) if the usual folders for
+ * compiled kernels cannot be written. */
+const arcl_device_list *arcl_devices(void);
+
+/* Whether a GPU may be here: it shows by a device node, so that OpenCL need not be opened to learn that there is none. */
+bool arcl_devices_may_have_gpus(void);
+
+const char *arcl_device_type_name(arcl_device_type t); /* "GPU" */
+
+#endif

@@ -1,0 +1,26 @@
+# embed.awk - the files of cl/ as a C file, each an array of its lines: no string is too long for ISO C.
+#   awk -f src/device/embed.awk cl/*.cl cl/*.h > kernel_files.c
+
+BEGIN { print "/* Made by src/device/embed.awk; not to be edited. */\n#include \"device/kernel_text.h\"\n" }
+FNR == 1 {
+    if (files)
+        print "};\n"
+    name[++files] = FILENAME
+    sub(/.*\//, "", name[files])
+    print "static const char *const file" files "[] = {"
+}
+{
+    gsub(/\\/, "&&")
+    gsub(/"/, "\\\"")
+    gsub(/\?/, "\\?") # two of them could begin a trigraph
+    print "    \"" $0 "\\n\","
+    lines[files] = FNR
+}
+END {
+    if (files)
+        print "};\n"
+    print "const arcl_kernel_file arcl_kernel_files[] = {"
+    for (k = 1; k <= files; k++)
+        print "    {\"" name[k] "\", file" k ", " lines[k] "},"
+    print "    {0},\n};"
+}

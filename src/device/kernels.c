@@ -1,0 +1,123 @@
+/* kernels.c - the kernels of cl/ on a device: how each is cut into groups. */
+#include "device/kernels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS_GRIDS = 4 }; /* of a group in the shape ROWS */
+
+arcl_cut arcl_cut_for(const arcl_device *d)
+{
+    const char *wanted = getenv("ARCL_CUT");
+
+    if (wanted && strcmp(wanted, "groups") == 0)
+        return ARCL_CUT_GROUPS;
+    if ((wanted && strcmp(wanted, "items") == 0) || d->info->group_max < ARCL_LANES)
+        return ARCL_CUT_ITEMS;
+    return d->info->type == ARCL_DEVICE_CPU ? ARCL_CUT_ITEMS : ARCL_CUT_GROUPS;
+}
+
+/* Lanes of a group, and grids beside each other in it. */
+static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
+{
+    const arcl_shape shape = arcl_plane_kernel_of(k)->shape;
+
+    *lanes = *seats = 1;
+    if (cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM)
+        return;
+    *lanes = shape == ARCL_SHAPE_ROWS ? ARCL_SIDE : ARCL_LANES;
+    *seats = shape == ARCL_SHAPE_ROWS ? ROWS_GRIDS : 1;
+}
+
+static bool launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_plane_groups groups, uint32_t n,
+                   const arcl_arg *args, arcl_error *err)
+{
+    const arcl_plane_kernel_info *info = arcl_plane_kernel_of(k);
+    arcl_arg all[ARCL_PLANE_ARGS_MAX] = {arcl_arg_uint(n)};
+    size_t lanes, seats;
+
+    sizes_of(k, cut, &lanes, &seats);
+    memcpy(all + 1, args, (info->args - 1) * sizeof *args);
+    const arcl_range range = {3, {groups.n[0] * lanes, groups.n[1] * seats, groups.n[2]}, {lanes, seats, 1}};
+    return arcl_launch(s, info->symbol, range, all, info->args, err);
+}
+
+bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
+                        arcl_error *err)
+{
+    size_t lanes, seats;
+
+    sizes_of(k, cut, &lanes, &seats);
+    return launch(s, k, cut, arcl_plane_groups_for(k, n, (uint32_t)seats), n, args, err);
+}
+
+/* ---- large grids ---------------------------------------------------------------------------- */
+
+/* The arguments of a step; each kind of step has its own. */
+static void args_of(const arcl_huge_batch *b, const arcl_huge_step *step, arcl_arg *args)
+{
+    const arcl_arg bytes = arcl_arg_buffer(b->bytes), where = arcl_arg_buffer(b->where);
+    const arcl_arg labels = arcl_arg_buffer(b->labels), blocks = arcl_arg_buffer(b->blocks);
+    unsigned n = 0;
+
+    switch (step->kernel) {
+    case ARCL_K_huge_flat:
+    case ARCL_K_huge_spread:
+        args[n++] = where;
+        args[n++] = labels;
+        args[n++] = blocks;
+        break;
+    case ARCL_K_huge_scan:
+        args[n++] = where;
+        args[n++] = blocks;
+        args[n++] = arcl_arg_buffer(b->parts);
+        break;
+    case ARCL_K_huge_number:
+        args[n++] = where;
+        args[n++] = blocks;
+        args[n++] = labels;
+        break;
+    default: /* tile, strip, seam */
+        args[n++] = bytes;
+        args[n++] = where;
+        args[n++] = arcl_arg_buffer(b->param);
+        args[n++] = arcl_arg_uint(b->step);
+        args[n++] = arcl_arg_uint(b->how);
+        if (step->kernel == ARCL_K_huge_seam) {
+            args[n++] = arcl_arg_uint(step->axis);
+            args[n++] = arcl_arg_uint(step->piece_height);
+            args[n++] = arcl_arg_uint(step->piece_width);
+        }
+        args[n++] = labels;
+        break;
+    }
+}
+
+bool arcl_huge_launch(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b, arcl_error *err)
+{
+    arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
+    const bool numbered = (b->how & ARCL_LABEL_NUMBERED) != 0;
+    const unsigned n = arcl_huge_steps(b->n, b->height, b->width, b->cells, cut == ARCL_CUT_ITEMS, numbered, steps);
+
+    for (unsigned k = 0; k < n; k++) {
+        arcl_arg args[ARCL_PLANE_ARGS_MAX];
+        args_of(b, &steps[k], args);
+        if (!launch(s, steps[k].kernel, cut, steps[k].groups, b->n, args, err))
+            return false;
+    }
+    return true;
+}
+
+bool arcl_huge_launch_parts(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b, uint32_t total, uint32_t most,
+                            arcl_buffer *bases, arcl_buffer *records, arcl_error *err)
+{
+    const arcl_arg measure[] = {arcl_arg_buffer(b->bytes), arcl_arg_buffer(b->where), arcl_arg_buffer(b->labels),
+                                arcl_arg_buffer(bases), arcl_arg_buffer(records)};
+    const arcl_arg finish[] = {arcl_arg_buffer(b->bytes), arcl_arg_buffer(b->where), arcl_arg_buffer(b->parts),
+                               arcl_arg_buffer(bases), arcl_arg_buffer(records)};
+
+    return arcl_buffer_fill(s, records, 0, (size_t)total * ARCL_PART_WORDS * sizeof(uint32_t), err) &&
+           launch(s, ARCL_K_huge_measure, cut, arcl_huge_measure_groups(b->n, b->height, b->width), b->n, measure,
+                  err) &&
+           launch(s, ARCL_K_huge_parts, cut, arcl_huge_parts_groups(b->n, most), b->n, finish, err);
+}

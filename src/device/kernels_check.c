@@ -1,0 +1,379 @@
+/*
+ * kernels_check.c - whether the kernels give on a device what they give as C.
+ *
+ * What goes in is found by the roles of the arguments in the table, so a new kernel is tested without a line here.
+ * All that a kernel may write is compared byte by byte, also where it should have written nothing.
+ */
+#include <string.h>
+
+#include "base/arena.h"
+#include "device/fault.h"
+#include "device/kernels.h"
+#include "plane/samples.h"
+
+enum { ROOM = 64, CHECK_GRIDS = 64, HUGE_GRIDS = 2, ARENA_MAX = 1 << 30 };
+
+typedef struct trial {
+    arcl_slot *slot;
+    arcl_cut cut;
+    uint32_t n;
+    arcl_rng rng;
+    arcl_arena mem;
+    arcl_buffer buffer[ARCL_PLANE_ARGS_MAX];
+    void *given[ARCL_ROLES]; /* inputs by role */
+    uint8_t *other;          /* second inputs of two roles */
+    uint32_t *other_dims;
+    arcl_error *err;
+} trial;
+
+static size_t bytes_of(arcl_role role, uint32_t n)
+{
+    const arcl_role_info *r = arcl_role_of(role);
+    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)ROOM * ARCL_PART_WORDS : r->each;
+    return n * each * r->size;
+}
+
+static void *take(trial *t, size_t bytes)
+{
+    void *memory = arcl_take(&t->mem, bytes);
+    memset(memory, 0, bytes);
+    return memory;
+}
+
+static bool is_same(const void *a, const void *b, size_t bytes)
+{
+    return memcmp(a, b, bytes) == 0 && !arcl_fault_strikes(ARCL_FAULT_SELFTEST);
+}
+
+static bool is_wrong(trial *t, const char *name, uint32_t code)
+{
+    const arcl_device_info *d = t->slot->device->info;
+    arcl_error why = {{0}};
+
+    arcl_fail(&why, "device %u (%s) gives wrong results: kernel %s with code %u", d->number, d->name, name, code);
+    arcl_device_lose(t->slot->device, &why);
+    return arcl_fail(t->err, "%s", why.text);
+}
+
+/* ---- planes --------------------------------------------------------------------------------- */
+
+/* Inputs of every role; those that other kernels make are made by them. */
+static void prepare(trial *t)
+{
+    for (int role = 0; role < ARCL_ROLES; role++)
+        if (bytes_of((arcl_role)role, t->n))
+            t->given[role] = take(t, bytes_of((arcl_role)role, t->n));
+    t->other = take(t, bytes_of(ARCL_ROLE_CELLS, t->n));
+    t->other_dims = take(t, bytes_of(ARCL_ROLE_DIMS, t->n));
+
+    uint8_t *cells = t->given[ARCL_ROLE_CELLS];
+    uint32_t *dims = t->given[ARCL_ROLE_DIMS], *mask = t->given[ARCL_ROLE_MASK];
+    int32_t nothing[ARCL_PARAMS] = {-1};
+    arcl_sample_planes(&t->rng, t->n, cells, dims);
+    arcl_sample_planes(&t->rng, t->n, t->other, t->other_dims);
+    for (uint32_t g = 1; g < t->n; g += 2) { /* every other pair fits */
+        memcpy(t->other + (size_t)g * ARCL_CELLS, cells + (size_t)g * ARCL_CELLS, ARCL_CELLS);
+        t->other[(size_t)g * ARCL_CELLS] ^= g / 2 % 2;
+        t->other_dims[g] = dims[g];
+    }
+    dims[t->n - 1] = 0; /* a plane that is none */
+    for (size_t k = 0; k < (size_t)t->n * ARCL_SIDE; k++)
+        mask[k] = (uint32_t)arcl_rng_next(&t->rng);
+
+    const arcl_plane_arg label[] = {{.number = t->n},
+                                    {cells},
+                                    {dims},
+                                    {nothing},
+                                    {.number = 0},
+                                    {.number = ARCL_LABEL_NUMBERED},
+                                    {t->given[ARCL_ROLE_LABELS]},
+                                    {t->given[ARCL_ROLE_PARTS]}};
+    const arcl_plane_arg colours[] = {
+        {.number = t->n}, {cells}, {dims}, {t->given[ARCL_ROLE_COUNTS]}, {t->given[ARCL_ROLE_FACTS]}};
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(ARCL_K_label, t->n, 1), label);
+    arcl_plane_run(ARCL_K_colours, arcl_plane_groups_for(ARCL_K_colours, t->n, 1), colours);
+}
+
+static int32_t param_of(arcl_rng *r, char letter)
+{
+    switch (letter) {
+    case 'c':
+        return (int32_t)arcl_rng_below(r, 12) - 1;
+    case 'g':
+        return (int32_t)arcl_rng_below(r, 4) - 1;
+    case 'f':
+        return (int32_t)arcl_rng_below(r, 5);
+    default:
+        return (int32_t)arcl_rng_below(r, 16) - 1;
+    }
+}
+
+static uint32_t number_of(const char *name, uint32_t code)
+{
+    if (strcmp(name, "how") == 0)
+        return code;
+    if (strcmp(name, "room") == 0)
+        return ROOM;
+    if (strcmp(name, "step") == 0)
+        return ARCL_PARAMS;
+    return strcmp(name, "to") == 0 ? 2 : 0;
+}
+
+/* The input of argument a: the second of its role is the other one. */
+static const void *input_of(const trial *t, const arcl_plane_kernel_info *k, unsigned a)
+{
+    const arcl_role role = k->arg[a].role;
+
+    for (unsigned before = 1; before < a; before++)
+        if (k->arg[before].role == role && role == ARCL_ROLE_CELLS)
+            return t->other;
+        else if (k->arg[before].role == role && role == ARCL_ROLE_DIMS)
+            return t->other_dims;
+    return t->given[role];
+}
+
+/* One kernel with one code, in C and on the device. */
+static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const char *params)
+{
+    const arcl_plane_kernel_info *k = arcl_plane_kernel_of(kernel);
+    int32_t *param = t->given[ARCL_ROLE_PARAM];
+    arcl_plane_arg plain[ARCL_PLANE_ARGS_MAX] = {{.number = t->n}};
+    arcl_arg args[ARCL_PLANE_ARGS_MAX];
+    bool ok = true;
+
+    for (uint32_t g = 0; g < t->n; g++)
+        for (size_t p = 0; p < strlen(params); p++)
+            param[g * ARCL_PARAMS + p] = param_of(&t->rng, params[p]);
+    for (unsigned a = 1; a < k->args && ok; a++) {
+        const arcl_role role = k->arg[a].role;
+        if (role == ARCL_ROLE_NUMBER) {
+            plain[a].number = number_of(k->arg[a].name, code);
+            args[a - 1] = arcl_arg_uint(plain[a].number);
+            continue;
+        }
+        const size_t bytes = bytes_of(role, t->n);
+        plain[a].memory = take(t, bytes);
+        if (k->arg[a].way & ARCL_WAY_IN)
+            memcpy(plain[a].memory, input_of(t, k, a), bytes);
+        ok = arcl_buffer_open(t->slot->device, bytes, ARCL_BUFFER_DEVICE, &t->buffer[a], t->err) &&
+             arcl_buffer_put(t->slot, &t->buffer[a], 0, plain[a].memory, bytes, t->err);
+        args[a - 1] = arcl_arg_buffer(&t->buffer[a]);
+    }
+    ok = ok && arcl_kernel_launch(t->slot, kernel, t->cut, t->n, args, t->err) && arcl_slot_wait(t->slot, t->err);
+    if (ok)
+        arcl_plane_run(kernel, arcl_plane_groups_for(kernel, t->n, 1), plain);
+    for (unsigned a = 1; a < k->args; a++) {
+        const size_t bytes = bytes_of(k->arg[a].role, t->n);
+        if (ok && k->arg[a].way & ARCL_WAY_OUT) {
+            void *got = take(t, bytes);
+            ok = arcl_buffer_get(t->slot, &t->buffer[a], 0, got, bytes, t->err) &&
+                 (is_same(got, plain[a].memory, bytes) || is_wrong(t, k->symbol, code));
+        }
+        arcl_buffer_close(&t->buffer[a]);
+    }
+    return ok;
+}
+
+static bool try_planes(trial *t, uint64_t kernels)
+{
+    for (int o = 0; o < ARCL_PLANE_OPS; o++) {
+        const arcl_plane_op_info *op = arcl_plane_op_of((arcl_plane_op)o);
+        const bool labels = op->kernel == ARCL_K_label || op->kernel == ARCL_K_label_rows;
+        if (!(kernels & ARCL_KERNEL_BIT(op->kernel)))
+            continue;
+        for (uint32_t code = op->code; code < (labels ? 8 : op->code + 1); code++) {
+            arcl_arena_reset(&t->mem);
+            prepare(t);
+            if (!try_code(t, op->kernel, code, op->params))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- large grids ---------------------------------------------------------------------------- */
+
+typedef struct large {
+    uint32_t where[HUGE_GRIDS][ARCL_HUGE_WORDS], parts[HUGE_GRIDS], bases[HUGE_GRIDS], *blocks, *records;
+    int32_t param[ARCL_PARAMS], *labels;
+    uint8_t *cells;
+    size_t bytes, all, block_count; /* of cells; labels in all; blocks in all */
+} large;
+
+/* The same in C. */
+static void label_plain(const arcl_huge_batch *b, large *l)
+{
+    arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
+    const unsigned n =
+        arcl_huge_steps(b->n, b->height, b->width, b->cells, false, (b->how & ARCL_LABEL_NUMBERED) != 0, steps);
+
+    for (unsigned k = 0; k < n; k++) {
+        const arcl_huge_step *s = &steps[k];
+        arcl_plane_arg args[ARCL_PLANE_ARGS_MAX] = {{.number = b->n}};
+        const arcl_plane_kernel_info *info = arcl_plane_kernel_of(s->kernel);
+        for (unsigned a = 1; a < info->args; a++) {
+            const char *name = info->arg[a].name;
+            switch (info->arg[a].role) {
+            case ARCL_ROLE_HUGE_CELLS:
+                args[a].memory = l->cells;
+                break;
+            case ARCL_ROLE_WHERE:
+                args[a].memory = l->where;
+                break;
+            case ARCL_ROLE_PARAM:
+                args[a].memory = l->param;
+                break;
+            case ARCL_ROLE_HUGE_LABELS:
+                args[a].memory = l->labels;
+                break;
+            case ARCL_ROLE_BLOCKS:
+                args[a].memory = l->blocks;
+                break;
+            case ARCL_ROLE_PARTS:
+                args[a].memory = l->parts;
+                break;
+            default:
+                args[a].number = strcmp(name, "how") == 0            ? b->how
+                                 : strcmp(name, "axis") == 0         ? s->axis
+                                 : strcmp(name, "piece_height") == 0 ? s->piece_height
+                                 : strcmp(name, "piece_width") == 0  ? s->piece_width
+                                                                     : 0;
+                break;
+            }
+        }
+        arcl_plane_run(s->kernel, s->groups, args);
+    }
+    if (!(b->how & ARCL_LABEL_NUMBERED))
+        return;
+    l->bases[1] = l->parts[0];
+    const arcl_plane_arg measure[] = {{.number = b->n}, {l->cells}, {l->where}, {l->labels}, {l->bases}, {l->records}};
+    const arcl_plane_arg finish[] = {{.number = b->n}, {l->cells}, {l->where}, {l->parts}, {l->bases}, {l->records}};
+    arcl_plane_run(ARCL_K_huge_measure, arcl_huge_measure_groups(b->n, b->height, b->width), measure);
+    arcl_plane_run(ARCL_K_huge_parts, arcl_huge_parts_groups(b->n, (uint32_t)l->all), finish);
+}
+
+static bool same_bytes(trial *t, arcl_buffer *b, const void *want, size_t bytes, bool *same)
+{
+    void *got = take(t, bytes);
+    const bool ok = arcl_buffer_get(t->slot, b, 0, got, bytes, t->err);
+
+    *same = *same && ok && is_same(got, want, bytes);
+    return ok;
+}
+
+static bool put_large(trial *t, const large *l, arcl_huge_batch *b, arcl_buffer *bases, arcl_buffer *records)
+{
+    const struct {
+        arcl_buffer *to;
+        const void *from;
+        size_t bytes;
+    } all[] = {
+        {b->bytes, l->cells, l->bytes},
+        {b->where, l->where, sizeof l->where},
+        {b->param, l->param, sizeof l->param},
+        {b->labels, NULL, l->all * sizeof *l->labels},
+        {b->blocks, NULL, l->block_count * sizeof *l->blocks},
+        {b->parts, NULL, sizeof l->parts},
+        {bases, l->bases, sizeof l->bases},
+        {records, NULL, l->all * ARCL_PART_WORDS * sizeof *l->records},
+    };
+
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        if (!arcl_buffer_open(t->slot->device, all[k].bytes, ARCL_BUFFER_DEVICE, all[k].to, t->err) ||
+            (all[k].from && !arcl_buffer_put(t->slot, all[k].to, 0, all[k].from, all[k].bytes, t->err)))
+            return false;
+    return true;
+}
+
+static bool run_large(trial *t, large *l, arcl_huge_batch *b)
+{
+    arcl_buffer *bases = &t->buffer[6], *records = &t->buffer[7];
+    const bool numbered = (b->how & ARCL_LABEL_NUMBERED) != 0;
+    bool same = true;
+
+    label_plain(b, l);
+    const uint32_t total = l->parts[0] + l->parts[1];
+    return put_large(t, l, b, bases, records) && arcl_huge_launch(t->slot, t->cut, b, t->err) &&
+           (!numbered || arcl_huge_launch_parts(t->slot, t->cut, b, total, total, bases, records, t->err)) &&
+           arcl_slot_wait(t->slot, t->err) && same_bytes(t, b->parts, l->parts, sizeof l->parts, &same) &&
+           same_bytes(t, b->labels, l->labels, l->all * sizeof *l->labels, &same) &&
+           (!numbered ||
+            same_bytes(t, records, l->records, (size_t)total * ARCL_PART_WORDS * sizeof *l->records, &same)) &&
+           (same || is_wrong(t, "arcl_k_huge_*", b->how));
+}
+
+/* Two grids of different size; the rows of the first are apart from each other. */
+static bool try_large(trial *t, uint32_t how)
+{
+    const bool few = t->n < CHECK_GRIDS; /* somebody is in a hurry */
+    const uint32_t height = few ? 18 : 150, width = few ? 70 : 261, h = 9, w = 40, stride = width + 3;
+    const uint32_t blocks = arcl_huge_blocks((uint64_t)height * width);
+    large l = {.bytes = (size_t)height * stride + h * w, .all = (size_t)height * width + h * w};
+    arcl_huge_batch b = {HUGE_GRIDS,    height,
+                         width,         (uint64_t)height * width,
+                         how,           0,
+                         &t->buffer[0], &t->buffer[1],
+                         &t->buffer[2], &t->buffer[3],
+                         &t->buffer[4], &t->buffer[5]};
+    bool ok = true;
+
+    for (int kind = 0; kind < ARCL_SAMPLE_KINDS && ok; kind++) {
+        arcl_arena_reset(&t->mem);
+        l.block_count = blocks + arcl_huge_blocks(h * w);
+        l.cells = take(t, l.bytes);
+        l.labels = take(t, l.all * sizeof *l.labels);
+        l.blocks = take(t, l.block_count * sizeof *l.blocks);
+        l.records = take(t, l.all * ARCL_PART_WORDS * sizeof *l.records);
+        l.param[0] = (int32_t)arcl_rng_below(&t->rng, 3) - 1;
+        arcl_sample_grid((arcl_sample_kind)kind, &t->rng, height, width, l.cells, stride);
+        arcl_sample_grid((arcl_sample_kind)kind, &t->rng, h, w, l.cells + (size_t)height * stride, w);
+        arcl_huge_where(l.where[0], height, width, stride, 0, 0, 0);
+        arcl_huge_where(l.where[1], h, w, w, blocks, (uint64_t)height * stride, (uint64_t)height * width);
+        ok = run_large(t, &l, &b);
+        for (unsigned k = 0; k < ARCL_PLANE_ARGS_MAX; k++)
+            arcl_buffer_close(&t->buffer[k]);
+    }
+    return ok;
+}
+
+/* ---- all ------------------------------------------------------------------------------------ */
+
+static bool is_huge(arcl_plane_kernel k)
+{
+    return k >= ARCL_K_huge_tile;
+}
+
+static bool try_all(trial *t, uint64_t kernels)
+{
+    jmp_buf full;
+    bool huge = false;
+
+    t->mem.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(t->err, "no memory for the test of the kernels");
+    for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
+        huge |= is_huge((arcl_plane_kernel)k) && kernels & ARCL_KERNEL_BIT(k);
+    if (!try_planes(t, kernels))
+        return false;
+    for (uint32_t how = 0; huge && how < 8; how++)
+        if (!try_large(t, how))
+            return false;
+    return true;
+}
+
+bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, uint64_t seed, arcl_error *err)
+{
+    trial t = {.slot = s, .cut = cut, .n = n, .rng = {seed}, .err = err};
+
+    arcl_arena_open(&t.mem, ARENA_MAX);
+    const bool ok = try_all(&t, kernels);
+    for (unsigned k = 0; k < ARCL_PLANE_ARGS_MAX; k++)
+        arcl_buffer_close(&t.buffer[k]);
+    arcl_arena_close(&t.mem);
+    return ok;
+}
+
+bool arcl_kernels_check(arcl_slot *s, uint64_t kernels, arcl_error *err)
+{
+    return arcl_kernels_try(s, arcl_cut_for(s->device), kernels, CHECK_GRIDS, 1, err);
+}

@@ -1,0 +1,56 @@
+/*
+ * stage_batch.h - what the files of the stage share; others use stage.h.
+ *
+ * Layer: exec.
+ */
+#ifndef ARCL_EXEC_STAGE_BATCH_H
+#define ARCL_EXEC_STAGE_BATCH_H
+
+#include "device/kernels.h"
+#include "exec/stage.h"
+#include "exec/stage_plan.h"
+
+enum { ARCL_STAGE_ROLES = ARCL_ROLE_PARTS + 1 }; /* those that planes have */
+
+/* An open device, and for each slot and step the buffers by role. They stay from one batch to the next. */
+typedef struct arcl_stage_lane {
+    arcl_device device;
+    uint64_t checked; /* ARCL_KERNEL_BIT of the kernels that passed their self-test */
+    arcl_buffer buffer[ARCL_SLOTS][ARCL_STEPS_MAX][ARCL_STAGE_ROLES];
+} arcl_stage_lane;
+
+struct arcl_staged {
+    arcl_stage_plan plan;
+    const arcl_val *input;
+    size_t n;
+    bool *done;                                   /* by sample: a device did it */
+    void *host[ARCL_STEPS_MAX][ARCL_STAGE_ROLES]; /* what came back: arrays over all samples */
+};
+
+/* Whether a grid can be a plane. */
+bool arcl_stage_fits(arcl_val v);
+
+/* Lets the devices do the batch; `done` says for which samples they did. False and a sentence if one failed. */
+bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err);
+
+/* ---- what came back --------------------------------------------------------------------------- */
+
+static inline uint32_t arcl_staged_dims(const arcl_staged *b, unsigned step, size_t k)
+{
+    return ((const uint32_t *)b->host[step][ARCL_ROLE_DIMS])[k];
+}
+
+static inline const uint32_t *arcl_staged_mask(const arcl_staged *b, unsigned step, size_t k)
+{
+    return (const uint32_t *)b->host[step][ARCL_ROLE_MASK] + k * ARCL_SIDE;
+}
+
+/* The value of a grid that is there: I, or one that is wanted. */
+arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
+
+/* objects() from labels numbered in raster order, as op/objects.c has it; charges what that does after it knows the
+ * background. */
+arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, uint32_t count, bool plain,
+                            bool diagonal);
+
+#endif

@@ -1,0 +1,328 @@
+/*
+ * stage_launch.c - a plan on devices: copies there, one launch for each step, copies back.
+ *
+ * The table of kernels says what each argument is, so one loop launches them all.
+ */
+#include <string.h>
+
+#include "device/fault.h"
+#include "device/share.h"
+#include "exec/stage_batch.h"
+
+enum {
+    PIECE_MIN = 64, /* samples at once */
+    PIECE_MAX = 4096,
+    PIECE_BYTES = 32 * 1024 * 1024, /* on the device, for each of two slots */
+    BACK_BYTES = 1 << 29,           /* of results from one batch */
+    CHECK_EVERY = 16,               /* of so many grids that come back the checksum of one is compared */
+};
+
+/* One batch on its way. */
+typedef struct shipment {
+    arcl_staged *batch;
+    arcl_stage_lane *const *lanes;
+    unsigned nlanes;
+} shipment;
+
+/* A piece of it in a slot. */
+typedef struct piece {
+    arcl_staged *batch;
+    arcl_slot *slot;
+    arcl_cut cut;
+    arcl_buffer (*buffer)[ARCL_STAGE_ROLES];
+    size_t first;
+    uint32_t n;
+    arcl_error *err;
+} piece;
+
+bool arcl_stage_fits(arcl_val v)
+{
+    if (v.tag != ARCL_GRID || v.h > ARCL_SIDE || v.n < 1 || v.n > ARCL_SIDE)
+        return false;
+    uint8_t all = 0;
+    for (int32_t k = 0; k < v.h * v.n; k++)
+        all |= v.u.cells[k];
+    return all < ARCL_COLOURS;
+}
+
+static size_t bytes_of(unsigned role, size_t n)
+{
+    const arcl_role_info *info = arcl_role_of((arcl_role)role);
+    return info->size * info->each * n;
+}
+
+/* Whether the host needs this of a step. Sizes and masks always: plain C charges by them. */
+static bool comes_back(const arcl_stage_step *s, unsigned role)
+{
+    switch (s->kind) {
+    case ARCL_STEP_GRID:
+        return s->launched &&
+               (role == ARCL_ROLE_DIMS || (s->wanted && (role == ARCL_ROLE_CELLS || role == ARCL_ROLE_HASH)));
+    case ARCL_STEP_MASK:
+    case ARCL_STEP_CORNER:
+        return role == ARCL_ROLE_MASK;
+    case ARCL_STEP_FACTS:
+        return role == ARCL_ROLE_COUNTS || role == ARCL_ROLE_FACTS;
+    case ARCL_STEP_TRUTH:
+        return role == ARCL_ROLE_DIFFERENCE;
+    case ARCL_STEP_OBJECTS:
+        return role == ARCL_ROLE_LABELS || role == ARCL_ROLE_PARTS;
+    default:
+        return false;
+    }
+}
+
+/* ---- to the device -------------------------------------------------------------------------- */
+
+/* The buffer for this of a step, large enough. */
+static arcl_buffer *room_for(piece *p, unsigned step, unsigned role, size_t bytes, bool shared)
+{
+    arcl_buffer *b = &p->buffer[step][role];
+    const arcl_buffer_use use = shared ? ARCL_BUFFER_SHARED : ARCL_BUFFER_DEVICE;
+
+    if (b->device && shared && b->use != ARCL_BUFFER_SHARED)
+        arcl_buffer_close(b);
+    if (b->device ? arcl_buffer_reserve(b, bytes, p->err) : arcl_buffer_open(p->slot->device, bytes, use, b, p->err))
+        return b;
+    return NULL;
+}
+
+static void put_plane(uint8_t *slot, arcl_val grid)
+{
+    memset(slot, 0, ARCL_CELLS);
+    for (int32_t i = 0; i < grid.h; i++)
+        memcpy(slot + i * ARCL_SIDE, grid.u.cells + (size_t)i * (size_t)grid.n, (size_t)grid.n);
+}
+
+static bool send_inputs(piece *p)
+{
+    arcl_buffer *cells = room_for(p, 0, ARCL_ROLE_CELLS, bytes_of(ARCL_ROLE_CELLS, p->n), true);
+    arcl_buffer *dims = cells ? room_for(p, 0, ARCL_ROLE_DIMS, bytes_of(ARCL_ROLE_DIMS, p->n), true) : NULL;
+    uint8_t *slot = dims ? arcl_buffer_edit(p->slot, cells, p->err) : NULL;
+    uint32_t *size = slot ? arcl_buffer_edit(p->slot, dims, p->err) : NULL;
+    const uint32_t *known = p->batch->host[0][ARCL_ROLE_DIMS];
+
+    if (!size)
+        return false;
+    for (uint32_t g = 0; g < p->n; g++, slot += ARCL_CELLS) {
+        size[g] = known[p->first + g];
+        if (size[g])
+            put_plane(slot, p->batch->input[p->first + g]);
+        else
+            memset(slot, 0, ARCL_CELLS);
+    }
+    return arcl_buffer_send(p->slot, cells, bytes_of(ARCL_ROLE_CELLS, p->n), p->err) &&
+           arcl_buffer_send(p->slot, dims, bytes_of(ARCL_ROLE_DIMS, p->n), p->err);
+}
+
+/* The parameters of a step: the same for all grids, or with facts of each among them. *step: words between them. */
+static arcl_buffer *send_params(piece *p, unsigned k, uint32_t *step)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    bool facts = false;
+
+    for (unsigned a = 0; a < s->params; a++)
+        facts = facts || s->param[a].facts != ARCL_STEP_NONE;
+    const uint32_t rows = facts ? p->n : 1;
+    const size_t bytes = bytes_of(ARCL_ROLE_PARAM, rows);
+    *step = facts ? ARCL_PARAMS : 0;
+    arcl_buffer *b = room_for(p, k, ARCL_ROLE_PARAM, bytes, true);
+    int32_t *to = b ? arcl_buffer_edit(p->slot, b, p->err) : NULL;
+    if (!to)
+        return NULL;
+    memset(to, 0, bytes);
+    for (uint32_t g = 0; g < rows; g++)
+        for (unsigned a = 0; a < s->params; a++)
+            to[g * ARCL_PARAMS + a] = s->param[a].number;
+    if (!arcl_buffer_send(p->slot, b, bytes, p->err))
+        return NULL;
+    for (unsigned a = 0; a < s->params; a++) {
+        if (s->param[a].facts == ARCL_STEP_NONE)
+            continue;
+        const arcl_arg args[] = {arcl_arg_buffer(&p->buffer[s->param[a].facts][ARCL_ROLE_FACTS]),
+                                 arcl_arg_uint(s->param[a].column), arcl_arg_uint(a), arcl_arg_buffer(b)};
+        if (!arcl_kernel_launch(p->slot, ARCL_K_column, p->cut, p->n, args, p->err))
+            return NULL;
+    }
+    return b;
+}
+
+/* The step that argument a of its kernel comes from: the second grid for the second of its kind. */
+static uint8_t source_of(const arcl_stage_step *s, const arcl_plane_kernel_info *k, unsigned a)
+{
+    const arcl_role role = k->arg[a].role;
+    unsigned before = 0;
+
+    if (role == ARCL_ROLE_MASK)
+        return s->mask;
+    for (unsigned b = 1; b < a; b++)
+        before += k->arg[b].role == role;
+    return s->grid[before];
+}
+
+static bool launch_step(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    const bool labels = s->kind == ARCL_STEP_OBJECTS;
+    const arcl_plane_kernel kernel = labels ? arcl_kernel_for_labels(p->cut) : s->kernel;
+    const arcl_plane_kernel_info *info = arcl_plane_kernel_of(kernel);
+    arcl_arg args[ARCL_PLANE_ARGS_MAX];
+    uint32_t step = 0;
+
+    for (unsigned a = 1; a < info->args; a++) {
+        const arcl_role role = info->arg[a].role;
+        arcl_buffer *b;
+        if (role == ARCL_ROLE_NUMBER) { /* parameters come before their step */
+            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? step : s->how);
+            continue;
+        }
+        if (info->arg[a].way == ARCL_WAY_OUT)
+            b = room_for(p, k, role, bytes_of(role, p->n), comes_back(s, role));
+        else if (role == ARCL_ROLE_PARAM)
+            b = send_params(p, k, &step);
+        else
+            b = &p->buffer[source_of(s, info, a)][role];
+        if (!b)
+            return false;
+        args[a - 1] = arcl_arg_buffer(b);
+    }
+    if (!arcl_kernel_launch(p->slot, kernel, p->cut, p->n, args, p->err))
+        return false;
+    if (!comes_back(s, ARCL_ROLE_HASH))
+        return true;
+    arcl_buffer *hash = room_for(p, k, ARCL_ROLE_HASH, bytes_of(ARCL_ROLE_HASH, p->n), true);
+    const arcl_arg check[] = {arcl_arg_buffer(&p->buffer[k][ARCL_ROLE_CELLS]),
+                              arcl_arg_buffer(&p->buffer[k][ARCL_ROLE_DIMS]), arcl_arg_buffer(hash)};
+    return hash && arcl_kernel_launch(p->slot, ARCL_K_hash, p->cut, p->n, check, p->err);
+}
+
+static bool fetch_step(piece *p, unsigned k)
+{
+    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
+        if (comes_back(&p->batch->plan.step[k], role) &&
+            !arcl_buffer_fetch(p->slot, &p->buffer[k][role], bytes_of(role, p->n), p->err))
+            return false;
+    return true;
+}
+
+/* ---- back ----------------------------------------------------------------------------------- */
+
+/* Whether some of the grids that arrived are those that the device has. */
+static bool is_intact(piece *p, unsigned k)
+{
+    const arcl_device_info *info = p->slot->device->info;
+    uint8_t *cells = (uint8_t *)p->batch->host[k][ARCL_ROLE_CELLS] + p->first * ARCL_CELLS;
+    uint32_t *dims = (uint32_t *)p->batch->host[k][ARCL_ROLE_DIMS] + p->first;
+    const uint64_t *hash = (const uint64_t *)p->batch->host[k][ARCL_ROLE_HASH] + p->first;
+
+    for (uint32_t g = 0; g < p->n; g += CHECK_EVERY) {
+        uint64_t own;
+        const arcl_plane_arg args[] = {{.number = 1}, {cells + (size_t)g * ARCL_CELLS}, {dims + g}, {&own}};
+        if (arcl_fault_strikes(ARCL_FAULT_CHECKSUM))
+            cells[(size_t)g * ARCL_CELLS] ^= 1;
+        arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(ARCL_K_hash, 1, 1), args);
+        if (own != hash[g])
+            return arcl_fail(p->err, "device %u (%s) gave a grid that is not the one it computed (wrong checksum)",
+                             info->number, info->name);
+    }
+    return true;
+}
+
+/* Grids of a piece from planes to rows without gaps, where they are. */
+static void pack(piece *p, unsigned k)
+{
+    uint8_t *slot = (uint8_t *)p->batch->host[k][ARCL_ROLE_CELLS] + p->first * ARCL_CELLS;
+    const uint32_t *dims = (const uint32_t *)p->batch->host[k][ARCL_ROLE_DIMS] + p->first;
+
+    for (uint32_t g = 0; g < p->n; g++, slot += ARCL_CELLS) {
+        const size_t h = dims[g] >> 16, w = dims[g] & 0xffff;
+        for (size_t i = 1; i < h; i++)
+            memmove(slot + i * w, slot + i * ARCL_SIDE, w);
+    }
+}
+
+static bool take_step(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+
+    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
+        if (comes_back(s, role))
+            memcpy((uint8_t *)p->batch->host[k][role] + bytes_of(role, p->first), arcl_buffer_data(&p->buffer[k][role]),
+                   bytes_of(role, p->n));
+    if (!comes_back(s, ARCL_ROLE_HASH))
+        return true;
+    if (!is_intact(p, k))
+        return false;
+    pack(p, k);
+    return true;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------ */
+
+static piece piece_in(const shipment *x, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    const size_t at = (size_t)(slot - slot->device->slot);
+    unsigned lane = 0;
+
+    while (&x->lanes[lane]->device != slot->device)
+        lane++;
+    return (piece){x->batch, slot, arcl_cut_for(slot->device), x->lanes[lane]->buffer[at], first, (uint32_t)n, err};
+}
+
+static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    const shipment *x = self;
+    piece p = piece_in(x, slot, first, n, err);
+    bool ok = send_inputs(&p);
+
+    for (unsigned k = 1; k < x->batch->plan.steps && ok; k++)
+        ok = !x->batch->plan.step[k].launched || launch_step(&p, k);
+    for (unsigned k = 1; k < x->batch->plan.steps && ok; k++)
+        ok = fetch_step(&p, k);
+    return ok;
+}
+
+static bool end(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    const shipment *x = self;
+    piece p = piece_in(x, slot, first, n, err);
+
+    for (unsigned k = 1; k < x->batch->plan.steps; k++)
+        if (!take_step(&p, k))
+            return false;
+    memset(x->batch->done + first, true, n);
+    return true;
+}
+
+/* Plain C does it when the sample is evaluated. */
+static void leave(void *self, size_t first, size_t n)
+{
+    const shipment *x = self;
+    memset(x->batch->done + first, false, n);
+}
+
+bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err)
+{
+    shipment x = {b, lanes, n};
+    arcl_device *devices[ARCL_DEVICES_MAX];
+    size_t there = 0, back = 0; /* bytes for a sample on the device, and of what comes back */
+
+    for (unsigned k = 0; k < b->plan.steps; k++)
+        for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++) {
+            const bool comes = comes_back(&b->plan.step[k], role);
+            there += comes || role == ARCL_ROLE_CELLS ? bytes_of(role, 1) : 0;
+            back += comes ? bytes_of(role, 1) : 0;
+        }
+    const size_t count = back * b->n > BACK_BYTES ? BACK_BYTES / back : b->n; /* the rest is left to plain C */
+    for (unsigned k = 0; k < b->plan.steps; k++)
+        for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
+            if (comes_back(&b->plan.step[k], role))
+                b->host[k][role] = arcl_take(mem, bytes_of(role, count) + ARCL_SIDE); /* grids are read in chunks */
+    size_t each = count / (2 * (size_t)n) + 1;
+    each = each < PIECE_MIN ? PIECE_MIN : each > PIECE_MAX ? PIECE_MAX : each;
+    each = each > PIECE_BYTES / there ? PIECE_BYTES / there : each;
+    const arcl_share share = {count, each, &x, begin, end, leave};
+    for (unsigned k = 0; k < n; k++)
+        devices[k] = &lanes[k]->device;
+    return arcl_share_run(&share, devices, n, err);
+}

@@ -1,0 +1,300 @@
+#include "exec/stage_plan.h"
+
+#include <string.h>
+
+#include "device/kernels.h"
+#include "value/seq.h"
+
+/*
+ * What devices know: one row for each primitive. A letter for each argument:
+ *   g  a grid on the device            m  a mask on the device
+ *   c  a colour: constant or a fact    k  a constant colour
+ *   n  a constant number               p  a constant pair, which is two parameters
+ *   b  a constant that is true or false
+ * and behind them what else the step needs of its first grid:
+ *   F  the facts                       M  also the most common colour, as its last parameter
+ */
+typedef struct row {
+    const char *args;
+    uint8_t kind;
+    uint8_t op; /* arcl_plane_op */
+} row;
+
+#define MAKES(name, kind_, args_) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##name}
+#define USES(name, kind_, args_, plane) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##plane}
+static const row rows[ARCL_OP_COUNT] = {
+    MAKES(rot90, GRID, "g"),
+    MAKES(rot180, GRID, "g"),
+    MAKES(rot270, GRID, "g"),
+    MAKES(hmirror, GRID, "g"),
+    MAKES(vmirror, GRID, "g"),
+    MAKES(dmirror, GRID, "g"),
+    MAKES(cmirror, GRID, "g"),
+    MAKES(crop, GRID, "gpp"),
+    MAKES(trim, GRID, "g"),
+    MAKES(tophalf, GRID, "g"),
+    MAKES(bottomhalf, GRID, "g"),
+    MAKES(lefthalf, GRID, "g"),
+    MAKES(righthalf, GRID, "g"),
+    MAKES(upscale, GRID, "gn"),
+    MAKES(hupscale, GRID, "gn"),
+    MAKES(vupscale, GRID, "gn"),
+    MAKES(downscale, GRID, "gn"),
+    MAKES(hconcat, GRID, "gg"),
+    MAKES(vconcat, GRID, "gg"),
+    MAKES(replace, GRID, "gcc"),
+    MAKES(switch, GRID, "gcc"),
+    MAKES(canvas, GRID, "cp"),
+    MAKES(fill, GRID, "gcm"),
+    MAKES(underfill, GRID, "gcmM"),
+    USES(cover, GRID, "gmM", fill),
+    MAKES(cellwise, GRID, "ggc"),
+    MAKES(ofcolor, MASK, "gc"),
+    USES(mostcolor, NUMBER, "gM", colours),
+    USES(leastcolor, NUMBER, "gF", colours),
+    USES(numcolors, NUMBER, "gF", colours),
+    USES(colorcount, NUMBER, "gkF", colours),
+    USES(equality, TRUTH, "gg", compare),
+    USES(objects, OBJECTS, "gbbb", label),
+};
+#undef MAKES
+#undef USES
+
+enum { COLUMN_MOST, COLUMN_LEAST, COLUMN_SET, COLUMN_KINDS, COLUMN_NONE }; /* of the facts */
+enum { STEPS_FOR_A_NODE = 3 };                                             /* itself and helpers */
+
+bool arcl_stage_knows(unsigned op)
+{
+    return rows[op].args != NULL;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------ */
+
+/* A plan in the making. */
+typedef struct maker {
+    arcl_stage_plan *plan;
+    const arcl_stage_terms *terms;
+    bool uploaded; /* a step reads the grid I */
+} maker;
+
+static uint8_t column_of(uint16_t op)
+{
+    switch (op) {
+    case ARCL_OP_mostcolor:
+        return COLUMN_MOST;
+    case ARCL_OP_leastcolor:
+        return COLUMN_LEAST;
+    case ARCL_OP_numcolors:
+        return COLUMN_KINDS;
+    default:
+        return COLUMN_NONE;
+    }
+}
+
+static void add_number(arcl_stage_step *s, int64_t x)
+{
+    s->param[s->params++] = (arcl_step_param){.number = (int32_t)x, .facts = ARCL_STEP_NONE};
+}
+
+static bool add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
+{
+    s->param[s->params++] = (arcl_step_param){.facts = facts, .column = column};
+    return column != COLUMN_NONE;
+}
+
+/* Whether the node can be argument `letter` of the step; then it is added to it. */
+static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node, arcl_step_why *why)
+{
+    const arcl_val known = m->plan->program->known[node];
+    const uint8_t from = m->plan->step_of[node];
+    const arcl_stage_step *given = from == ARCL_STEP_NONE ? NULL : &m->plan->step[from];
+    const bool is_colour = known.tag == ARCL_INT && (uint64_t)known.u.i < 256;
+
+    *why = ARCL_WHY_ARGUMENT;
+    switch (letter) {
+    case 'g':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->grid[s->grid[0] != ARCL_STEP_NONE] = from;
+        return given && given->kind == ARCL_STEP_GRID;
+    case 'm':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->mask = from;
+        return given && given->kind == ARCL_STEP_MASK;
+    case 'c':
+        if (given && given->kind == ARCL_STEP_NUMBER)
+            return add_fact(s, given->facts, column_of(given->op));
+        /* fall through */
+    case 'k':
+        add_number(s, is_colour ? known.u.i : 0);
+        return is_colour;
+    case 'n':
+        add_number(s, known.tag == ARCL_INT ? known.u.i : 0);
+        return known.tag == ARCL_INT && known.u.i == (int32_t)known.u.i;
+    case 'p':
+        add_number(s, known.tag == ARCL_PAIR ? known.u.at.r : 0);
+        add_number(s, known.tag == ARCL_PAIR ? known.u.at.c : 0);
+        return known.tag == ARCL_PAIR;
+    default:
+        return !arcl_is_err(known);
+    }
+}
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+static arcl_stage_step step_of(unsigned op, uint32_t node)
+{
+    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)rows[op].op);
+
+    return (arcl_stage_step){
+        .node = node,
+        .op = (uint16_t)op,
+        .kind = rows[op].kind,
+        .launched = rows[op].kind != ARCL_STEP_NUMBER,
+        .grid = {ARCL_STEP_NONE, ARCL_STEP_NONE},
+        .mask = ARCL_STEP_NONE,
+        .facts = ARCL_STEP_NONE,
+        .kernel = info->kernel,
+        .how = info->code,
+    };
+}
+
+static uint8_t add_step(maker *m, const arcl_stage_step *s)
+{
+    arcl_stage_plan *plan = m->plan;
+
+    if (s->launched)
+        plan->kernels |= ARCL_KERNEL_BIT(s->kernel);
+    for (unsigned k = 0; k < s->params; k++)
+        if (s->param[k].facts != ARCL_STEP_NONE)
+            plan->kernels |= ARCL_KERNEL_BIT(ARCL_K_column);
+    m->uploaded = m->uploaded || s->grid[0] == 0 || s->grid[1] == 0;
+    plan->step[plan->steps] = *s;
+    return (uint8_t)plan->steps++;
+}
+
+/* The step with the facts of a grid; the corner is needed to tell what mostcolor costs in plain C. */
+static uint8_t facts_of(maker *m, uint8_t grid, bool corner)
+{
+    arcl_stage_plan *plan = m->plan;
+    uint8_t facts = ARCL_STEP_NONE;
+
+    for (unsigned k = 1; k < plan->steps; k++)
+        if (plan->step[k].kind == ARCL_STEP_FACTS && plan->step[k].grid[0] == grid)
+            facts = (uint8_t)k;
+    if (facts == ARCL_STEP_NONE) {
+        arcl_stage_step s = step_of(ARCL_OP_mostcolor, ARCL_NODE_NONE);
+        s.kind = ARCL_STEP_FACTS;
+        s.launched = true;
+        s.grid[0] = grid;
+        facts = add_step(m, &s);
+    }
+    if (corner && plan->step[facts].mask == ARCL_STEP_NONE) {
+        arcl_stage_step s = step_of(ARCL_OP_ofcolor, ARCL_NODE_NONE);
+        s.kind = ARCL_STEP_CORNER;
+        s.grid[0] = grid;
+        add_fact(&s, facts, COLUMN_MOST);
+        plan->step[facts].mask = add_step(m, &s);
+    }
+    return facts;
+}
+
+static void set_rule(const maker *m, arcl_stage_step *s, const uint32_t *args)
+{
+    const arcl_val *known = m->plan->program->known;
+
+    s->plain = arcl_truth(known[args[1]]);
+    s->diagonal = arcl_truth(known[args[2]]);
+    s->outer = arcl_truth(known[args[3]]);
+    s->how = ARCL_LABEL_NUMBERED | (s->plain ? 0 : ARCL_LABEL_ANY_COLOUR) | (s->diagonal ? ARCL_LABEL_DIAGONAL : 0);
+}
+
+/* The step of a node, if it can be one: else a reason. Nothing is added to the plan before that is certain. */
+static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
+{
+    arcl_stage_plan *plan = m->plan;
+    const arcl_node *node = &plan->program->nodes[act->node];
+    arcl_step_why why;
+
+    *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
+    if (!act->code || node->kind != ARCL_NODE_PRIM || !rows[node->callee].args)
+        return false;
+    const char *letter = rows[node->callee].args;
+    arcl_stage_step s = step_of(node->callee, act->node);
+    for (uint32_t k = 0; k < node->count; k++, letter++)
+        if (!takes(m, &s, *letter, act->arg[k], &why)) {
+            out->why = (uint8_t)why;
+            return false;
+        }
+    if (plan->steps + STEPS_FOR_A_NODE > ARCL_STEPS_MAX) {
+        out->why = ARCL_WHY_FULL;
+        return false;
+    }
+    const bool on_host = (s.grid[0] == 0 || s.grid[1] == 0) && !m->uploaded;
+    const arcl_work work = {s.kernel, m->terms->cells, on_host ? ARCL_DATA_HOST : ARCL_DATA_RESIDENT};
+    out->why = ARCL_WHY_ROUTE;
+    out->route = arcl_route_for(m->terms->device, m->terms->forced, &work);
+    if (!out->route.to_device)
+        return false;
+    if (s.kind == ARCL_STEP_OBJECTS)
+        set_rule(m, &s, act->arg);
+    if (*letter || s.outer)
+        s.facts = facts_of(m, s.grid[0], *letter != 'F');
+    if (*letter == 'M' || s.outer)
+        add_fact(&s, s.facts, COLUMN_MOST);
+    else if (s.kind == ARCL_STEP_OBJECTS)
+        add_number(&s, -1);
+    out->step = plan->step_of[act->node] = add_step(m, &s);
+    return true;
+}
+
+/* ---- who reads what ------------------------------------------------------------------------- */
+
+static void want(arcl_stage_plan *plan, uint32_t node)
+{
+    if (plan->step_of[node] != ARCL_STEP_NONE)
+        plan->step[plan->step_of[node]].wanted = true;
+}
+
+static void mark_wanted(arcl_stage_plan *plan, bool all)
+{
+    const arcl_program *p = plan->program;
+
+    for (uint32_t k = 0; k < p->nnodes; k++) {
+        const arcl_node *n = &p->nodes[k];
+        if (plan->step_of[k] != ARCL_STEP_NONE || n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
+            continue;
+        for (uint32_t a = 0; a < n->count; a++)
+            want(plan, p->args[n->first + a]);
+        if (n->kind == ARCL_NODE_CALL)
+            want(plan, n->callee);
+    }
+    want(plan, p->result);
+    for (unsigned k = 1; k < plan->steps; k++) {
+        plan->step[k].wanted = plan->step[k].wanted || (all && plan->step[k].node != ARCL_NODE_NONE);
+        if (plan->step[k].kind == ARCL_STEP_OBJECTS) /* objects point into their grid */
+            plan->step[plan->step[k].grid[0]].wanted = true;
+    }
+}
+
+void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, arcl_arena *mem, arcl_stage_plan *out)
+{
+    maker m = {.plan = out, .terms = terms};
+
+    out->program = p;
+    out->steps = 1;
+    out->kernels = 0;
+    out->step_of = ARCL_TAKE(mem, uint8_t, p->nnodes);
+    out->route = terms->explained ? ARCL_TAKE(mem, arcl_node_route, p->nacts) : NULL;
+    out->step[0] = (arcl_stage_step){.node = ARCL_NODE_NONE, .kind = ARCL_STEP_GRID};
+    memset(out->step_of, ARCL_STEP_NONE, p->nnodes);
+    for (uint32_t k = 0; k < p->nparams; k++)
+        if (p->params[k] == ARCL_PARAM_I)
+            out->step_of[k] = 0;
+    for (uint32_t k = 0; k < p->nacts; k++) {
+        arcl_node_route route;
+        try_node(&m, &p->acts[k], &route);
+        if (out->route)
+            out->route[k] = route;
+    }
+    mark_wanted(out, terms->all);
+}

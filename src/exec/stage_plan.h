@@ -1,0 +1,92 @@
+/*
+ * stage_plan.h - which nodes of a program devices can work out for a batch of samples, and how.
+ *
+ * A plan is a list of steps. Step 0 is the grid I; a later one is a node of the program, or a helper that others need:
+ * the colours of a grid, for example. A step reads earlier steps and constants, and nothing else. What is known of a
+ * step's result on the host depends on its kind, see stage.c.
+ *
+ * Layer: exec. May use: device, lang and lower. Must not know: samples, jobs.
+ */
+#ifndef ARCL_EXEC_STAGE_PLAN_H
+#define ARCL_EXEC_STAGE_PLAN_H
+
+#include "device/route.h"
+#include "lang/program.h"
+
+enum {
+    ARCL_STEPS_MAX = 64, /* what a program has beyond that is left to plain C */
+    ARCL_STEP_NONE = 255
+};
+#define ARCL_NODE_NONE UINT32_MAX
+
+typedef enum arcl_step_kind {
+    ARCL_STEP_GRID,   /* a plane */
+    ARCL_STEP_MASK,   /* places */
+    ARCL_STEP_FACTS,  /* helper: how often each colour of a grid occurs */
+    ARCL_STEP_CORNER, /* helper: the cells of a grid's most common colour, for the one in the corner */
+    ARCL_STEP_NUMBER, /* a number out of the facts */
+    ARCL_STEP_TRUTH,  /* whether two grids are equal */
+    ARCL_STEP_OBJECTS /* labels */
+} arcl_step_kind;
+
+/* A parameter of a kernel: a number, or a fact of each grid. */
+typedef struct arcl_step_param {
+    int32_t number;
+    uint8_t facts;  /* step; NONE: it is the number */
+    uint8_t column; /* of the facts */
+} arcl_step_param;
+
+typedef struct arcl_stage_step {
+    uint32_t node; /* NONE: a helper */
+    uint16_t op;   /* the primitive */
+    uint8_t kind;
+    bool launched; /* it has a kernel */
+    bool wanted;   /* somebody who is not on the device reads its value */
+    bool outer;    /* objects: the background is left out */
+    bool plain;    /* objects: all cells have the colour of the first */
+    bool diagonal; /* objects */
+    uint8_t grid[2], mask, facts;
+    uint8_t params;
+    arcl_step_param param[ARCL_PARAMS];
+    arcl_plane_kernel kernel;
+    uint32_t how;
+} arcl_stage_step;
+
+/* Why a node is where it is. */
+typedef enum arcl_step_why {
+    ARCL_WHY_ROUTE,     /* the route says it: to the device or not */
+    ARCL_WHY_NO_KERNEL, /* devices have nothing for it */
+    ARCL_WHY_ELSEWHERE, /* what it works on is not on the device */
+    ARCL_WHY_ARGUMENT,  /* a number or colour is not known before */
+    ARCL_WHY_FULL       /* too many steps */
+} arcl_step_why;
+
+typedef struct arcl_node_route {
+    uint8_t why, step;
+    arcl_route route;
+} arcl_node_route;
+
+typedef struct arcl_stage_plan {
+    const arcl_program *program;
+    arcl_stage_step step[ARCL_STEPS_MAX];
+    unsigned steps;         /* 1: there is nothing to do */
+    uint64_t kernels;       /* ARCL_KERNEL_BIT of those that are used */
+    uint8_t *step_of;       /* by node */
+    arcl_node_route *route; /* by act; NULL: nobody asked */
+} arcl_stage_plan;
+
+/* What a plan is made for. */
+typedef struct arcl_stage_terms {
+    const arcl_device_info *device; /* the one that decides on the routes */
+    bool forced;
+    uint64_t cells; /* that one device gets */
+    bool all;       /* the values of all nodes are wanted */
+    bool explained; /* routes are to be kept */
+} arcl_stage_terms;
+
+void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, arcl_arena *mem, arcl_stage_plan *out);
+
+/* Whether a device has a kernel for this primitive. */
+bool arcl_stage_knows(unsigned op);
+
+#endif

@@ -1,0 +1,145 @@
+/*
+ * label_rows.h - labelling of a tiny grid with a word for each row, whatever instructions make the words.
+ *
+ * A row is taken apart into runs of cells that hang together. The parent of a run, kept at its first cell, is the
+ * first cell of a run that it hangs together with and that comes earlier; a run without one is its own parent, the
+ * root. Parents are kept where the labels will be, so that the last step only has to spread them along the runs.
+ *
+ *     cells   1 1 2 2 2 1      west   0 1 0 1 1 0  hangs together with the cell before
+ *     above   1 2 2 2 1 1      north  1 0 1 1 0 1  ... with the cell above
+ *                              starts 1 0 1 0 0 1
+ *     joins needed             north  1 0 1 0 0 1  the first contact of two runs is enough
+ *
+ * Layer: plane; included by label_tiny.c, label_avx2.c and label_avx512.c alone.
+ */
+#ifndef ARCL_PLANE_LABEL_ROWS_H
+#define ARCL_PLANE_LABEL_ROWS_H
+
+#include <string.h>
+
+#include "plane/label.h"
+
+/* What the makers of words say about a row: which of its cells hang together with which neighbour. */
+typedef struct label_row {
+    uint32_t west, north, north_west, north_east;
+    uint32_t inside; /* cells of the grid that are not left out */
+} label_row;
+
+/* A grid on its way. */
+typedef struct label_tiny {
+    unsigned width, height;
+    uint32_t wide; /* a bit for each column */
+    uint32_t starts[ARCL_TINY_SIDE], inside[ARCL_TINY_SIDE];
+} label_tiny;
+
+/* arcl_label_raster[i] == i. */
+extern const uint16_t arcl_label_raster[ARCL_TINY_CELLS];
+
+static inline void open_tiny(label_tiny *t, uint32_t dims, uint16_t *labels)
+{
+    t->height = dims >> 16;
+    t->width = dims & 0xffff;
+    t->wide = UINT32_MAX >> (ARCL_TINY_SIDE - t->width);
+    memcpy(labels, arcl_label_raster, t->height * sizeof *labels * ARCL_TINY_SIDE);
+}
+
+/* The row from the bits in which the rules differ: `same` as the neighbour, and `painted` here and above. */
+static inline label_row make_row(const arcl_label_how *how, label_row same, uint32_t painted, uint32_t painted_above)
+{
+    if (how->rule == ARCL_LABEL_FOREGROUND)
+        return (label_row){.west = painted & painted << 1,
+                           .north = painted & painted_above,
+                           .north_west = painted & painted_above << 1,
+                           .north_east = painted & painted_above >> 1,
+                           .inside = painted};
+    return (label_row){.west = same.west & painted & ~1u,
+                       .north = same.north & painted,
+                       .north_west = same.north_west & painted & ~1u,
+                       .north_east = same.north_east & painted & painted_above >> 1,
+                       .inside = painted};
+}
+
+/* Where the run starts that the cell in column x belongs to. */
+static inline unsigned start_of(uint32_t starts, unsigned x)
+{
+    return 31u - (unsigned)__builtin_clz(starts & (UINT32_MAX >> (31 - x)));
+}
+
+/* Most entries are roots or hang on one directly; asked for together, the two need no guess. */
+static inline unsigned root_of(uint16_t *parent, unsigned i)
+{
+    unsigned up = parent[i], top = parent[up];
+
+    while (top != up) {
+        parent[i] = (uint16_t)top;
+        i = top;
+        up = parent[i];
+        top = parent[up];
+    }
+    return up;
+}
+
+static inline uint32_t join(uint16_t *parent, unsigned a, unsigned b)
+{
+    a = root_of(parent, a);
+    b = root_of(parent, b);
+    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    parent[high] = (uint16_t)low;
+    return a != b;
+}
+
+/* Joins the runs of row y > 0 with those above; returns how many roots that has cost. Always inlined, so that it is
+ * made of the instructions its user may use. */
+static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny *t, uint16_t *parent, unsigned y,
+                                                               const label_row *row, bool diagonal)
+{
+    const uint32_t starts = t->starts[y], above = t->starts[y - 1];
+    uint16_t *here = parent + ARCL_TINY_SIDE * y;
+    uint32_t joined = 0;
+
+    for (uint32_t left = row->north & ~(row->north << 1 & row->west); left; left &= left - 1) {
+        const unsigned x = (unsigned)__builtin_ctz(left), s = start_of(starts, x);
+        const unsigned b = root_of(parent, ARCL_TINY_SIDE * (y - 1) + start_of(above, x));
+        const unsigned a = here[s]; /* a root: the contacts of a run follow each other, and so far only they moved it */
+        const unsigned low = a < b ? a : b, high = a < b ? b : a;
+        parent[high] = (uint16_t)low;
+        here[s] = (uint16_t)low;
+        joined += a != b;
+    }
+    if (!diagonal)
+        return joined;
+    for (uint32_t left = row->north_west & ~row->north & ~row->west; left; left &= left - 1) {
+        const unsigned x = (unsigned)__builtin_ctz(left);
+        joined += join(parent, ARCL_TINY_SIDE * y + x, ARCL_TINY_SIDE * (y - 1) + start_of(above, x - 1));
+    }
+    for (uint32_t left = row->north_east & ~row->north & ~((row->north & row->west) >> 1); left; left &= left - 1) {
+        const unsigned x = (unsigned)__builtin_ctz(left);
+        joined += join(parent, ARCL_TINY_SIDE * y + start_of(starts, x), ARCL_TINY_SIDE * (y - 1) + x + 1);
+    }
+    return joined;
+}
+
+/* Gives the runs of row y their last values: `moved` are the starts that are no roots. Rows come in order, so a
+ * parent has its own last value already. Returns the last number given. */
+static inline uint32_t settle_row(const label_tiny *t, uint16_t *labels, unsigned y, uint32_t moved, bool numbered,
+                                  uint32_t number)
+{
+    uint16_t *row = labels + ARCL_TINY_SIDE * y;
+
+    if (numbered)
+        for (uint32_t left = t->starts[y] & t->inside[y] & ~moved; left; left &= left - 1)
+            row[__builtin_ctz(left)] = (uint16_t)++number;
+    for (uint32_t left = moved; left; left &= left - 1) {
+        const unsigned x = (unsigned)__builtin_ctz(left);
+        row[x] = labels[row[x]];
+    }
+    return number;
+}
+
+/* The label of what is left out. */
+static inline uint16_t outside(const arcl_label_how *how)
+{
+    return how->numbered ? 0 : UINT16_MAX;
+}
+
+#endif

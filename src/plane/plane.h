@@ -1,0 +1,126 @@
+/*
+ * plane.h - batches of grids as planes: the table of kernels, and the kernels themselves compiled as C.
+ *
+ * The texts of cl/ are written once for devices and for C; here a work-group has one item. What a batch looks like is
+ * said in cl/codes.h, what the kernels take in cl/kernels.def.
+ *
+ * Layer: plane. May use: base. Must not know: values, devices.
+ */
+#ifndef ARCL_PLANE_PLANE_H
+#define ARCL_PLANE_PLANE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cl/codes.h"
+
+typedef enum arcl_plane_kernel {
+#define ARCL_KERNEL(name, SHAPE, doc) ARCL_K_##name,
+#include "cl/kernels.def"
+    ARCL_PLANE_KERNELS
+} arcl_plane_kernel;
+
+typedef enum arcl_role {
+#define ARCL_ROLE(ROLE, type, each, doc) ARCL_ROLE_##ROLE,
+#include "cl/kernels.def"
+    ARCL_ROLE_NUMBER,
+    ARCL_ROLES
+} arcl_role;
+
+typedef enum arcl_plane_op {
+#define ARCL_PLANE_OP(name, kernel, code, params, doc) ARCL_PLANE_##name,
+#include "cl/kernels.def"
+    ARCL_PLANE_OPS
+} arcl_plane_op;
+
+/* How a launch is cut: see cl/kernels.def. */
+typedef enum arcl_shape {
+    ARCL_SHAPE_GROUP,
+    ARCL_SHAPE_ROWS,
+    ARCL_SHAPE_ITEM,
+    ARCL_SHAPE_BATCH,
+    ARCL_SHAPE_HUGE
+} arcl_shape;
+
+enum { ARCL_PLANE_ARGS_MAX = 10 };
+
+typedef enum arcl_way { ARCL_WAY_IN = 1, ARCL_WAY_OUT = 2, ARCL_WAY_INOUT = 3 } arcl_way;
+
+typedef struct arcl_plane_arg_info {
+    const char *name;
+    arcl_role role;
+    arcl_way way;
+} arcl_plane_arg_info;
+
+typedef struct arcl_plane_kernel_info {
+    const char *name; /* without arcl_k_ */
+    const char *symbol;
+    arcl_shape shape;
+    const char *doc;
+    unsigned args;
+    arcl_plane_arg_info arg[ARCL_PLANE_ARGS_MAX]; /* the first is the number of grids */
+} arcl_plane_kernel_info;
+
+typedef struct arcl_role_info {
+    const char *name;
+    size_t size; /* bytes of an element */
+    size_t each; /* elements for each grid; 0: the caller knows */
+    const char *doc;
+} arcl_role_info;
+
+typedef struct arcl_plane_op_info {
+    const char *name;
+    arcl_plane_kernel kernel;
+    uint32_t code;
+    const char *params; /* a letter for each: see cl/kernels.def */
+    const char *doc;
+} arcl_plane_op_info;
+
+const arcl_plane_kernel_info *arcl_plane_kernel_of(arcl_plane_kernel k);
+const arcl_role_info *arcl_role_of(arcl_role r);
+const arcl_plane_op_info *arcl_plane_op_of(arcl_plane_op op);
+
+/* An argument: an array, or a number. */
+typedef union arcl_plane_arg {
+    void *memory;
+    uint32_t number;
+} arcl_plane_arg;
+
+typedef struct arcl_plane_groups {
+    uint32_t n[3];
+} arcl_plane_groups;
+
+/* Groups for n grids if each group takes `grids` of them: 1 in C and on CPUs, 4 on a GPU for ROWS. Not for HUGE. */
+arcl_plane_groups arcl_plane_groups_for(arcl_plane_kernel k, uint32_t n, uint32_t grids);
+
+/* Runs the groups one after the other on this thread; arguments in the order of the table. */
+void arcl_plane_run(arcl_plane_kernel k, arcl_plane_groups groups, const arcl_plane_arg *args);
+
+/* ---- large grids ---------------------------------------------------------------------------- */
+
+/* The launches that label large grids, in their order. */
+enum { ARCL_HUGE_STEPS_MAX = 8 };
+
+typedef struct arcl_huge_step {
+    arcl_plane_kernel kernel;
+    arcl_plane_groups groups;
+    uint32_t axis, piece_height, piece_width; /* of huge_seam */
+} arcl_huge_step;
+
+/* Steps for a batch whose largest sides and numbers of cells are these; in strips for a CPU or in tiles for a GPU. */
+unsigned arcl_huge_steps(uint32_t n, uint32_t height, uint32_t width, uint64_t cells, bool strips, bool numbered,
+                         arcl_huge_step steps[ARCL_HUGE_STEPS_MAX]);
+
+/* The words that say where a large grid is. */
+void arcl_huge_where(uint32_t *words, uint32_t height, uint32_t width, uint32_t stride, uint32_t first_block,
+                     uint64_t first_cell, uint64_t first_label);
+
+/* Blocks that a grid of so many cells has. */
+uint32_t arcl_huge_blocks(uint64_t cells);
+
+/* Groups of huge_measure and of huge_parts. */
+arcl_plane_groups arcl_huge_measure_groups(uint32_t n, uint32_t height, uint32_t width);
+arcl_plane_groups arcl_huge_parts_groups(uint32_t n, uint32_t parts);
+
+#endif

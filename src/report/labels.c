@@ -1,0 +1,199 @@
+/* labels.c - labelled pictures as text and as files. */
+#include "report/labels.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "report/layout.h"
+#include "report/png_lines.h"
+
+enum { LARGEST_MAX = 64, COLOURS = 252 };
+
+/* A colour as people write it: a number, or #rrggbb. */
+typedef struct shown {
+    char s[24];
+} shown;
+
+static shown colour_text(const arcl_labelled *l, uint32_t colour)
+{
+    shown t;
+
+    if (l->rgb)
+        snprintf(t.s, sizeof t.s, "#%06" PRIx32, colour);
+    else
+        snprintf(t.s, sizeof t.s, "%" PRId32, (int32_t)colour);
+    return t;
+}
+
+/* ---- for people ----------------------------------------------------------------------------- */
+
+/* The labels of the n largest components, the largest first, and of equal ones the first. */
+static uint32_t find_largest(const arcl_labelled *l, uint32_t *largest, uint32_t n)
+{
+    uint32_t have = 0;
+
+    for (uint32_t k = 0; l->components && k < (uint32_t)l->count; k++) {
+        const uint32_t size = l->components[k].size;
+        if (have == n && size <= l->components[largest[n - 1]].size)
+            continue;
+        uint32_t at = have < n ? have++ : n - 1;
+        for (; at > 0 && l->components[largest[at - 1]].size < size; at--)
+            largest[at] = largest[at - 1];
+        largest[at] = k;
+    }
+    return have;
+}
+
+static const char *rule_text(const arcl_labelled *l)
+{
+    return l->how.rule == ARCL_LABEL_FOREGROUND ? "foreground" : "colour";
+}
+
+static void put_row(const arcl_labelled *l, uint32_t k, arcl_text *out)
+{
+    const arcl_component *c = &l->components[k];
+    char rows[32], columns[32];
+
+    snprintf(rows, sizeof rows, "%d-%d", c->top, c->bottom);
+    snprintf(columns, sizeof columns, "%d-%d", c->left, c->right);
+    arcl_text_printf(out, "  %8" PRIu32 " %10" PRIu32 " %9s  %-11s %-11s %s\n", k + 1, c->size,
+                     colour_text(l, c->colour).s, rows, columns,
+                     arcl_component_borders(c, l->width, l->height) ? "yes" : "no");
+}
+
+void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out)
+{
+    uint32_t largest[LARGEST_MAX];
+    const uint32_t n = find_largest(l, largest, rows < LARGEST_MAX ? rows : LARGEST_MAX);
+
+    arcl_layout_safe(out, l->title, strlen(l->title));
+    arcl_text_printf(out, ": %d rows of %d cells, %d component%s (rule %s, %d neighbours", l->height, l->width,
+                     l->count, l->count == 1 ? "" : "s", rule_text(l), l->how.diagonal ? 8 : 4);
+    if (l->how.rule != ARCL_LABEL_COLOUR)
+        arcl_text_printf(out, ", background %s", colour_text(l, l->how.background).s);
+    arcl_text_puts(out, ")\n");
+    if (n == 0)
+        return;
+    arcl_text_printf(out, "  %8s %10s %9s  %-11s %-11s %s\n", "label", "cells", "colour", "rows", "columns", "border");
+    for (uint32_t k = 0; k < n; k++)
+        put_row(l, largest[k], out);
+    if (n < (uint32_t)l->count)
+        arcl_text_printf(out, "  ... the %" PRIu32 " largest of %d\n", n, l->count);
+}
+
+/* ---- for programs --------------------------------------------------------------------------- */
+
+static void put_colour_json(const arcl_labelled *l, uint32_t colour, arcl_text *out)
+{
+    arcl_text_printf(out, l->rgb ? "\"%s\"" : "%s", colour_text(l, colour).s);
+}
+
+void arcl_labels_json(const arcl_labelled *l, arcl_text *out)
+{
+    uint32_t largest[1];
+
+    arcl_text_puts(out, "{\"title\":");
+    arcl_text_json(out, l->title, strlen(l->title));
+    arcl_text_printf(out, ",\"height\":%d,\"width\":%d,\"rule\":\"%s\",\"connectivity\":%d,\"background\":", l->height,
+                     l->width, rule_text(l), l->how.diagonal ? 8 : 4);
+    if (l->how.rule == ARCL_LABEL_COLOUR)
+        arcl_text_puts(out, "null");
+    else
+        put_colour_json(l, l->how.background, out);
+    arcl_text_printf(out, ",\"components\":%d,\"largest\":", l->count);
+    if (find_largest(l, largest, 1))
+        arcl_text_printf(out, "{\"label\":%" PRIu32 ",\"cells\":%" PRIu32 "}}\n", largest[0] + 1,
+                         l->components[largest[0]].size);
+    else
+        arcl_text_puts(out, "null}\n");
+}
+
+void arcl_labels_components_csv(const arcl_labelled *l, arcl_text *out)
+{
+    arcl_text_puts(out, "label,cells,row,column,top,left,bottom,right,colour,border\n");
+    for (int32_t k = 0; k < l->count; k++) {
+        const arcl_component *c = &l->components[k];
+        arcl_text_printf(out, "%d,%" PRIu32 ",%d,%d,%d,%d,%d,%d,%s,%d\n", k + 1, c->size, c->first / l->width,
+                         c->first % l->width, c->top, c->left, c->bottom, c->right, colour_text(l, c->colour).s,
+                         arcl_component_borders(c, l->width, l->height));
+    }
+}
+
+/* The colours of a component that have a bit of their own, when there may be several. */
+static void put_colours_json(const arcl_component *c, arcl_text *out)
+{
+    arcl_text_puts(out, ",\"colours\":[");
+    for (uint32_t bit = 0, n = 0; bit < ARCL_COMPONENT_OTHERS; bit++)
+        if (c->colours >> bit & 1)
+            arcl_text_printf(out, n++ ? ",%" PRIu32 : "%" PRIu32, bit);
+    arcl_text_printf(out, "],\"other_colours\":%s", c->colours >> ARCL_COMPONENT_OTHERS ? "true" : "false");
+}
+
+void arcl_labels_components_json(const arcl_labelled *l, arcl_text *out)
+{
+    arcl_text_puts(out, "[");
+    for (int32_t k = 0; k < l->count; k++) {
+        const arcl_component *c = &l->components[k];
+        arcl_text_printf(out,
+                         "%s{\"label\":%d,\"cells\":%" PRIu32 ",\"first\":[%d,%d],\"box\":[%d,%d,%d,%d],\"colour\":",
+                         k ? ",\n" : "\n", k + 1, c->size, c->first / l->width, c->first % l->width, c->top, c->left,
+                         c->bottom, c->right);
+        put_colour_json(l, c->colour, out);
+        if (l->how.rule == ARCL_LABEL_FOREGROUND && !l->rgb)
+            put_colours_json(c, out);
+        arcl_text_printf(out, ",\"border\":%s}", arcl_component_borders(c, l->width, l->height) ? "true" : "false");
+    }
+    arcl_text_puts(out, "\n]\n");
+}
+
+/* ---- files ---------------------------------------------------------------------------------- */
+
+void arcl_labels_npy(const arcl_labelled *l, arcl_text *out)
+{
+    enum { LEAD = 10, ALIGN = 64, PIECE = 4096 };
+    const unsigned size = l->count <= UINT16_MAX ? 2 : 4;
+    char header[128];
+    char piece[PIECE];
+    size_t n = 0;
+    const size_t len =
+        (size_t)snprintf(header, sizeof header, "{'descr': '<u%u', 'fortran_order': False, 'shape': (%d, %d), }", size,
+                         l->height, l->width);
+    const size_t whole = (LEAD + len + 1 + ALIGN - 1) / ALIGN * ALIGN - LEAD; /* so that the cells are aligned */
+
+    arcl_text_add(out, "\x93NUMPY\x01\x00", 8);
+    arcl_text_putc(out, (char)whole);
+    arcl_text_putc(out, (char)(whole >> 8));
+    arcl_text_printf(out, "%-*s\n", (int)whole - 1, header);
+    for (size_t k = 0; k < (size_t)l->width * (size_t)l->height; k++) {
+        for (unsigned byte = 0; byte < size; byte++)
+            piece[n++] = (char)(l->labels[k] >> 8 * byte);
+        if (n == PIECE) {
+            arcl_text_add(out, piece, n);
+            n = 0;
+        }
+    }
+    arcl_text_add(out, piece, n);
+}
+
+uint8_t arcl_labels_colour(int32_t label)
+{
+    return (uint8_t)(label ? 1 + (label - 1) % COLOURS : 0);
+}
+
+bool arcl_labels_png(const arcl_labelled *l, arcl_text *out, arcl_error *err)
+{
+    arcl_png p;
+
+    if (l->width > ARCL_PICTURE_SIDE_MAX || l->height > ARCL_PICTURE_SIDE_MAX)
+        return arcl_fail(err,
+                         "%d rows of %d labels are too many for a PNG picture, whose sides are at most %d; write NPY",
+                         l->height, l->width, ARCL_PICTURE_SIDE_MAX);
+    arcl_png_open(&p, l->width, l->height, out);
+    for (int32_t y = 0; y < l->height; y++) {
+        for (int32_t x = 0; x < l->width; x++)
+            p.line[x] = arcl_labels_colour(l->labels[(size_t)y * (size_t)l->width + (size_t)x]);
+        arcl_png_line(&p);
+    }
+    return arcl_png_close(&p) || arcl_fail(err, "no memory for the picture");
+}

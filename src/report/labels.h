@@ -1,0 +1,40 @@
+/*
+ * labels.h - labelled pictures for people and for other programs: a summary, the components as CSV and JSON, the
+ * labels as NPY and as a coloured PNG.
+ *
+ * Layer: report. May use: base, plane. Must not know: files, options.
+ */
+#ifndef ARCL_REPORT_LABELS_H
+#define ARCL_REPORT_LABELS_H
+
+#include "base/text.h"
+#include "plane/label.h"
+
+typedef struct arcl_labelled {
+    const char *title;
+    int32_t width, height;
+    bool rgb; /* colours are 0xRRGGBB, not numbers */
+    arcl_label_how how;
+    const int32_t *labels; /* numbered */
+    int32_t count;
+    const arcl_component *components; /* NULL: too many to be listed */
+} arcl_labelled;
+
+/* A line about the whole and a table of the largest components, at most `rows` of them. */
+void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out);
+
+/* One JSON object: the same without the table. */
+void arcl_labels_json(const arcl_labelled *l, arcl_text *out);
+
+/* Every component, in the order of labels. */
+void arcl_labels_components_csv(const arcl_labelled *l, arcl_text *out);
+void arcl_labels_components_json(const arcl_labelled *l, arcl_text *out);
+
+/* Whole files. NPY: uint16 if the labels fit, else uint32. PNG: false and a sentence if a side is too long. */
+void arcl_labels_npy(const arcl_labelled *l, arcl_text *out);
+bool arcl_labels_png(const arcl_labelled *l, arcl_text *out, arcl_error *err);
+
+/* The colour a label is shown in, as a value of palette.h: 0 for 0, and never the same for the next label. */
+uint8_t arcl_labels_colour(int32_t label);
+
+#endif

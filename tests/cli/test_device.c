@@ -1,0 +1,135 @@
+/* `arcl run` and `arcl verify` with --device: whoever computes and whatever fails, the answers are the same. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/fixture.h"
+#include "support/command.h"
+
+#define PROGRAMS "--programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks"
+
+TestSuite(device_option, .init = command_open, .fini = command_close, .timeout = 300);
+
+#define NEED_DEVICE() \
+    do { \
+        if (fixture_count(NULL) == 0) \
+            cr_skip_test("no PoCL here"); \
+    } while (0)
+
+/* Everything that was written but the times; there is too much of it for command_mask. */
+static char *results(void)
+{
+    char *text = strdup(command_out), *to = text;
+
+    for (const char *from = command_out; *from && strncmp(from, "{\"summary\"", 10) != 0;) {
+        if (strncmp(from, "\"ns\":", 5) == 0)
+            from += 5 + strspn(from + 5, "0123456789");
+        *to++ = *from++;
+    }
+    *to = 0;
+    return text;
+}
+
+/* With these words the command writes what it writes with --device c, and ends in the same way. */
+static void expect_as_in_c(const char *words, const char *device)
+{
+    const int code = command("run %s --json --device c", words);
+    cr_assert_str_eq(command_err, "");
+    char *plain = results();
+    cr_assert_gt(strlen(plain), 1000);
+    cr_expect_eq(command("run %s --json --device %s", words, device), code);
+    char *got = results();
+    cr_expect(strcmp(plain, got) == 0, "--device %s gives other results", device);
+    free(plain);
+    free(got);
+}
+
+Test(device_option, bundled_programs_on_all_bundled_tasks)
+{
+    NEED_DEVICE();
+    expect_as_in_c(PROGRAMS " --all", "cl");
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(device_option, two_devices_share_the_work)
+{
+    const char *two = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu";
+
+    if (fixture_count(two) != 2)
+        cr_skip_test("no PoCL with two devices here");
+    setenv("POCL_DEVICES", two, 1);
+    expect_as_in_c(PROGRAMS " --all", "1,2");
+    cr_expect_str_eq(command_err, "");
+    cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device 1,2"), 0);
+    EXPECT_HAS(command_err, " and 1 more)\n");
+    setenv("ARCL_FAULT", "launch:300", 1); /* one or both of them are lost on the way */
+    expect_as_in_c(PROGRAMS " --all", "1,2");
+    cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+    EXPECT_HAS(command_err, "arcl: warning: device ");
+}
+
+Test(device_option, whatever_fails_plain_c_takes_over_with_one_warning)
+{
+    static const char *const faults[] = {"platform", "build", "selftest", "alloc",    "alloc:30",  "launch",
+                                         "launch:9", "lost",  "lost:4",   "checksum", "checksum:3"};
+
+    NEED_DEVICE();
+    for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
+        setenv("ARCL_FAULT", faults[k], 1);
+        expect_as_in_c(PROGRAMS, "cl");
+        cr_expect_eq(command_count(command_err, "\n"), 1, "ARCL_FAULT=%s: %s", faults[k], command_err);
+        EXPECT_HAS(command_err, "arcl: warning: ");
+        EXPECT_HAS(command_err, "; plain C takes over\n");
+    }
+}
+
+Test(device_option, without_opencl_plain_c_takes_over)
+{
+    unsetenv("ARCL_DEVICE");
+    setenv("OCL_ICD_VENDORS", ".", 1);
+    setenv("ARCL_PLATFORM_SKIP", "Portable", 1);
+    cr_expect_eq(command("run " PROGRAMS " --device cl"), 0);
+    cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+    EXPECT_HAS(command_err, "arcl: warning: there is no OpenCL device");
+    cr_expect_eq(command("run " PROGRAMS " --device 99"), 0);
+    EXPECT_HAS(command_err, "arcl: warning: ");
+    cr_expect_eq(command("run " PROGRAMS), 0);
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(device_option, the_environment_counts_where_there_is_no_option)
+{
+    setenv("ARCL_DEVICE", "c", 1);
+    setenv("ARCL_FAULT", "platform", 1);
+    cr_expect_eq(command("run " PROGRAMS), 0);
+    cr_expect_str_eq(command_err, "");
+    setenv("ARCL_DEVICE", "nonsense", 1);
+    cr_expect_eq(command("run " PROGRAMS), 2);
+    EXPECT_HAS(command_err, "'nonsense' is none of auto, c, cl, gpu, cpu");
+    cr_expect_str_eq(command_out, "");
+    cr_expect_eq(command("run " PROGRAMS " --device c"), 0);
+    cr_expect_str_eq(command_err, "");
+}
+
+/* A step, who does it and why. */
+Test(device_option, explain_tells_the_way_of_each_step)
+{
+    NEED_DEVICE();
+    cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device cl"), 0);
+    EXPECT_HAS(command_err, "solve_1fccf19e: ");
+    EXPECT_HAS(command_err, "objects      device 1: --device asks for it (");
+    EXPECT_HAS(command_err, "rbind        plain C: devices have no kernel for it\n");
+    cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device c"), 0);
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(device_option, recorded_programs)
+{
+    NEED_DEVICE();
+    cr_expect_eq(command("verify " ARCL_ROOT "/tests/vectors/programs.jsonl --device cl"), 0, "%.2000s", command_out);
+    EXPECT_HAS(command_out, " passed, 0 failed\n");
+    cr_expect_str_eq(command_err, "");
+    setenv("ARCL_FAULT", "lost:100", 1);
+    cr_expect_eq(command("verify " ARCL_ROOT "/tests/vectors/programs.jsonl --device cl"), 0);
+    cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+}

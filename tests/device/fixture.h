@@ -1,0 +1,62 @@
+/*
+ * fixture.h - an open device for tests. PoCL is the device everybody can have: where it is missing, the test that
+ * needs it says that it is skipped.
+ */
+#ifndef ARCL_TESTS_DEVICE_FIXTURE_H
+#define ARCL_TESTS_DEVICE_FIXTURE_H
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/device.h"
+
+/* Usable CPU device number k, from 0; NULL if there are fewer. */
+static inline const arcl_device_info *fixture_cpu(unsigned k)
+{
+    const arcl_device_list *list = arcl_devices();
+
+    for (unsigned i = 0; i < list->n; i++)
+        if (list->at[i].type == ARCL_DEVICE_CPU && !list->at[i].skipped[0] && k-- == 0)
+            return &list->at[i];
+    return NULL;
+}
+
+/* `const arcl_device_info *name`, or the test is skipped. */
+#define FIXTURE_CPU(name) \
+    const arcl_device_info *name = fixture_cpu(0); \
+    if (!name) \
+    cr_skip_test("no PoCL here: %s", arcl_devices()->missing)
+
+/* How many CPU devices a new process sees with this in POCL_DEVICES; NULL: with what is there. */
+static inline unsigned fixture_count(const char *devices)
+{
+    char line[256], text[8192];
+    unsigned n = 0;
+
+    snprintf(line, sizeof line, "%s%s%s %s devices --json 2>/dev/null", devices ? "POCL_DEVICES='" : "",
+             devices ? devices : "", devices ? "'" : "", ARCL_BIN);
+    FILE *out = popen(line, "r");
+    cr_assert_not_null(out);
+    const size_t len = fread(text, 1, sizeof text - 1, out);
+    text[len] = 0;
+    pclose(out);
+    for (const char *at = text; (at = strstr(at, "\"type\":\"CPU\"")) != NULL; at++)
+        n++;
+    return n;
+}
+
+/* Two devices in this process, or the test is skipped. To be called before anything opens OpenCL. The names are those
+ * of PoCL 3 and of later ones. */
+#define FIXTURE_TWO() \
+    do { \
+        const char *two_ = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu"; \
+        setenv("POCL_DEVICES", two_, 1); \
+        if (!fixture_cpu(1)) \
+            cr_skip_test("no PoCL with two devices here"); \
+    } while (0)
+
+#define EXPECT_OK(call, err) cr_assert(call, "%s: %s", #call, (err).text)
+
+#endif

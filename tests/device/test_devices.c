@@ -1,0 +1,294 @@
+/* arcl devices: what is found, what is skipped and why, what is missing. */
+#define _POSIX_C_SOURCE 200809L
+#include <cjson/cJSON.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "device/fixture.h"
+#include "support/command.h"
+
+TestSuite(devices, .init = command_open, .fini = command_close);
+
+/* The path of something in the folder of the test. */
+static const char *here(const char *name)
+{
+    static char path[512];
+    char folder[256];
+
+    cr_assert_not_null(getcwd(folder, sizeof folder));
+    snprintf(path, sizeof path, "%s%s%s", folder, name[0] ? "/" : "", name);
+    return path;
+}
+
+static void shell(const char *line)
+{
+    cr_assert_eq(system(line), 0, "%s", line);
+}
+
+/* The folder vendors with an .icd file for a fake driver of this name, in use. */
+static void fake(const char *name)
+{
+    char line[1024], path[64];
+
+    snprintf(line, sizeof line, "cp %s lib%s.so", ARCL_FAKE_DRIVER, name);
+    shell(line);
+    snprintf(path, sizeof path, "lib%s.so", name);
+    snprintf(line, sizeof line, "%s\n", here(path));
+    snprintf(path, sizeof path, "vendors/%s.icd", name);
+    command_file(path, line);
+    setenv("OCL_ICD_VENDORS", here("vendors"), 1);
+}
+
+#define NEEDS_LOADER() \
+    do { \
+        if (!dlopen("libOpenCL.so.1", RTLD_LAZY)) \
+            cr_skip_test("no OpenCL loader here"); \
+    } while (0)
+
+/* PoCL alone, whatever else this machine has. */
+#define NEEDS_POCL() \
+    do { \
+        command_file("pocl/README", ""); \
+        if (system("cp /etc/OpenCL/vendors/pocl.icd pocl 2>/dev/null") == 0) \
+            setenv("OCL_ICD_VENDORS", here("pocl"), 1); \
+        if (fixture_count(NULL) == 0) \
+            cr_skip_test("no PoCL here"); \
+    } while (0)
+
+Test(devices, are_numbered_and_described)
+{
+    NEEDS_POCL();
+    cr_expect_eq(command("devices --json"), 0);
+    cJSON *o = cJSON_Parse(command_out);
+    cr_assert_not_null(o, "%s", command_out);
+    const cJSON *d = cJSON_GetArrayItem(cJSON_GetObjectItem(o, "devices"), 0);
+    cr_expect_eq(cJSON_GetObjectItem(d, "number")->valueint, 1);
+    cr_expect(cJSON_GetObjectItem(d, "units")->valueint > 0);
+    cr_expect(cJSON_GetObjectItem(d, "memory")->valuedouble >= cJSON_GetObjectItem(d, "alloc_max")->valuedouble);
+    cr_expect(cJSON_GetObjectItem(d, "alloc_max")->valuedouble > 0);
+    cr_expect(cJSON_GetObjectItem(d, "local_memory")->valuedouble > 0);
+    cr_expect(cJSON_IsString(cJSON_GetObjectItem(d, "driver")));
+    cr_expect(cJSON_IsNull(cJSON_GetObjectItem(d, "skipped")));
+    cr_expect(cJSON_IsNull(cJSON_GetObjectItem(o, "missing")));
+    cJSON_Delete(o);
+
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "  1  ");
+    EXPECT_HAS(command_out, "shared with the host");
+    EXPECT_HAS(command_out, "--device cl    device 1\n");
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(devices, of_one_platform_are_not_twins)
+{
+    NEEDS_POCL();
+    FIXTURE_TWO();
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "  2  ");
+    EXPECT_HAS(command_out, "--device cl    devices 1, 2\n");
+    EXPECT_LACKS(command_out, "same hardware");
+}
+
+Test(devices, are_not_looked_for_before_they_are_needed)
+{
+    setenv("LD_DEBUG", "files", 1);
+    setenv("LD_DEBUG_OUTPUT", here("opened"), 1);
+    cr_expect_eq(command("ops vmirror"), 0);
+    unsetenv("LD_DEBUG");
+    shell("grep -q 'libc.so' opened.* && ! grep -q 'libOpenCL' opened.*");
+}
+
+/* ---- folders that cannot be written ------------------------------------------------------------ */
+
+Test(devices, work_without_a_home)
+{
+    NEEDS_POCL();
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("POCL_CACHE_DIR");
+    setenv("TMPDIR", here(""), 1);
+    unsetenv("HOME");
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "--device cl    device 1\n");
+    EXPECT_HAS(command_out, "/pocl, because HOME is not set\n");
+    setenv("HOME", "/proc", 1); /* even root cannot write there */
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "--device cl    device 1\n");
+    EXPECT_HAS(command_out, "/pocl, because /proc/.cache/pocl/kcache cannot be written\n");
+}
+
+Test(devices, work_with_a_cache_that_is_read_only)
+{
+    NEEDS_POCL();
+    setenv("TMPDIR", here(""), 1);
+    setenv("POCL_CACHE_DIR", "/proc/arcl", 1);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "--device cl    device 1\n");
+    EXPECT_HAS(command_out, "/pocl, because /proc/arcl cannot be written\n");
+}
+
+/* ---- nothing there ----------------------------------------------------------------------------- */
+
+#define EXPECT_MISSING(part) \
+    do { \
+        cr_expect_eq(command("devices"), 0); \
+        EXPECT_HAS(command_out, "No OpenCL device can be used; plain C does all the work.\n"); \
+        EXPECT_HAS(command_out, part); \
+        cr_expect_str_eq(command_err, ""); \
+        cr_expect_eq(command("devices --json"), 0); \
+        EXPECT_HAS(command_out, "\"devices\":[]"); \
+        EXPECT_LACKS(command_out, "\"missing\":null"); \
+    } while (0)
+
+Test(devices, without_a_loader_say_so)
+{
+    command_file("lib/libOpenCL.so.1", "no library\n");
+    command_file("lib/libOpenCL.so", "no library\n");
+    setenv("LD_LIBRARY_PATH", here("lib"), 1);
+    setenv("ARCL_VENDOR_LIBS", here("lib"), 1);
+    EXPECT_MISSING("the OpenCL library cannot be opened");
+    EXPECT_MISSING("apt-get install ocl-icd-libopencl1");
+}
+
+Test(devices, without_an_icd_file_say_so)
+{
+    NEEDS_LOADER();
+    command_file("vendors/README", "no driver\n");
+    setenv("OCL_ICD_VENDORS", here("vendors"), 1);
+    EXPECT_MISSING("there is no .icd file; unset it");
+    setenv("OCL_ICD_VENDORS", here("nowhere"), 1);
+    EXPECT_MISSING("there is no .icd file; unset it");
+    unsetenv("OCL_ICD_VENDORS");
+    setenv("OPENCL_VENDOR_PATH", here("vendors"), 1);
+    setenv("ARCL_VENDOR_LIBS", here("nowhere"), 1);
+    EXPECT_MISSING("no OpenCL driver is installed");
+}
+
+Test(devices, without_a_vendors_library_say_so)
+{
+    NEEDS_LOADER();
+    command_file("vendors/a.icd", "libnvidia-opencl.so.77\n");
+    setenv("OCL_ICD_VENDORS", here("vendors"), 1);
+    EXPECT_MISSING("a.icd names libnvidia-opencl.so.77, which cannot be opened");
+    EXPECT_MISSING("NVIDIA_DRIVER_CAPABILITIES");
+    command_file("vendors/a.icd", "\n");
+    EXPECT_MISSING("a.icd is empty");
+}
+
+Test(devices, without_a_device_node_say_so)
+{
+    NEEDS_LOADER();
+    if (access("/dev/nvidiactl", F_OK) == 0)
+        cr_skip_test("there is an NVIDIA card here");
+    fake("nvidia-opencl");
+    EXPECT_MISSING("the device node /dev/nvidiactl is missing");
+}
+
+/* ---- drivers without an .icd file -------------------------------------------------------------- */
+
+Test(devices, of_a_driver_without_an_icd_file_are_found)
+{
+    NEEDS_LOADER();
+    char line[512];
+
+    command_file("vendors/other.icd", "libnowhere.so\n"); /* what is registered stays so, be it broken */
+    command_file("libs/README", "");
+    command_file("tmp/README", "");
+    snprintf(line, sizeof line, "cp %s libs/libnvidia-opencl.so.1; cp %s libgpu.so", ARCL_FAKE_DRIVER,
+             ARCL_FAKE_DRIVER);
+    shell(line);
+    snprintf(line, sizeof line, "%s\n", here("libgpu.so"));
+    command_file("vendors/gpu.icd", line);
+    unsetenv("OCL_ICD_VENDORS");
+    setenv("OPENCL_VENDOR_PATH", here("vendors"), 1);
+    setenv("ARCL_VENDOR_LIBS", here("libs"), 1);
+    setenv("TMPDIR", here("tmp"), 1);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "libs/libnvidia-opencl.so.1): no .icd file in ");
+    EXPECT_HAS(command_out, "  1  Make-believe T4\n");
+    cr_expect_eq(command_count(command_out, "platform Fake Platform skipped"), 1);
+    shell("test \"$(ls tmp)\" = README"); /* nothing is left behind */
+
+    setenv("OCL_ICD_VENDORS", here("vendors"), 1); /* somebody has chosen */
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_LACKS(command_out, "libnvidia-opencl");
+}
+
+/* ---- drivers that fail ------------------------------------------------------------------------- */
+
+Test(devices, beside_a_broken_platform_are_found)
+{
+    NEEDS_LOADER();
+    fake("broken");
+    fake("gpu");
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "  1  Make-believe T4\n");
+    EXPECT_HAS(command_out,
+               "  -  platform Broken Platform skipped: it cannot list its devices (CL_OUT_OF_RESOURCES)\n");
+    EXPECT_HAS(command_out, "--device auto  device 1 where that is faster than plain C\n");
+    setenv("ARCL_PLATFORM_SKIP", "pocl,fake p", 1);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "  -  platform Fake Platform skipped: ARCL_PLATFORM_SKIP names it\n");
+    EXPECT_LACKS(command_out, "Make-believe T4");
+}
+
+Test(devices, that_are_one_card_are_used_once)
+{
+    NEEDS_LOADER();
+    fake("gpu");
+    fake("twin");
+    cr_expect_eq(command("devices"), 0);
+    cr_expect_eq(command_count(command_out, "Make-believe T4\n"), 2);
+    EXPECT_HAS(command_out, "the same hardware as device 1: used only as --device 2\n");
+    EXPECT_HAS(command_out, "--device cl    device 1\n");
+}
+
+Test(devices, that_cannot_be_used_have_a_reason)
+{
+    NEEDS_LOADER();
+    fake("lame");
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "  1  Make-believe T4\n");
+    EXPECT_HAS(command_out, "skipped: its driver has no compiler\n");
+    EXPECT_HAS(command_out, "device 1 (Make-believe T4) was skipped because its driver has no compiler\n");
+}
+
+/* ---- the check --------------------------------------------------------------------------------- */
+
+Test(devices, are_checked)
+{
+    static const char *const faults[] = {"build", "alloc", "launch", "lost", "selftest"};
+
+    NEEDS_POCL();
+    cr_expect_eq(command("devices --check"), 0);
+    EXPECT_HAS(command_out, "passed its check: every kernel agrees with plain C\n");
+    EXPECT_LACKS(command_out, "FAILED");
+    for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
+        setenv("ARCL_FAULT", faults[k], 1);
+        cr_expect_eq(command("devices --check"), 1, "%s", faults[k]);
+        EXPECT_HAS(command_out, "FAILED its check: device 1 ");
+        cr_expect_eq(command("devices --check --json"), 1, "%s", faults[k]);
+        EXPECT_HAS(command_out, "\"passed\":false,\"failure\":\"device 1 ");
+    }
+}
+
+Test(devices, show_what_their_compiler_says)
+{
+    NEEDS_POCL();
+    command_file("k/a.cl", "#include \"a.h\"\n");
+    command_file("k/a.h", "\n\nerroneous;\n");
+    setenv("ARCL_CL_DIR", here("k"), 1);
+    cr_expect_eq(command("devices --check"), 1);
+    EXPECT_HAS(command_out, "cl/a.h:3");
+    EXPECT_HAS(command_err, "cl/a.h:3");
+}
+
+Test(devices, fail_on_demand)
+{
+    NEEDS_POCL();
+    setenv("ARCL_FAULT", "platform", 1);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "skipped: it cannot list its devices (CL_OUT_OF_HOST_MEMORY)\n");
+    setenv("ARCL_FAULT", "launch,platfrom", 1);
+    EXPECT_REFUSED("devices", "ARCL_FAULT: there is no fault 'platfrom'");
+}
