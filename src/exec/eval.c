@@ -86,7 +86,7 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3
     arcl_outcome o = {.status = ARCL_OK};
     volatile uint32_t at = 0;
 
-    c->mem.limit = full.bytes;
+    c->mem.limit = c->room.limit = full.bytes;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     if (setjmp(c->escape) == 0) {
         arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
