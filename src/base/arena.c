@@ -19,7 +19,7 @@ void arcl_arena_open(arcl_arena *a, size_t limit)
 /* The limit ends a block early: what is refused depends on what was taken, not on the blocks that are there. */
 static void enter(arcl_arena *a, arcl_block *b)
 {
-    const size_t left = a->limit - a->taken;
+    const size_t left = (a->limit - a->taken) & ~(size_t)15; /* both ends are aligned */
 
     a->current = b;
     a->at = b->bytes;

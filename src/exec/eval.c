@@ -94,7 +94,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     arcl_outcome o = {.status = ARCL_OK};
     volatile uint32_t at = 0;
 
-    c->mem.limit = full.bytes;
+    c->mem.limit = c->room.limit = full.bytes;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     if (setjmp(c->escape) == 0) {
         arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);

@@ -199,6 +199,8 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
     return run_each(s, op, x, k, out);
 }
 
+enum { FEW_TIMES = 8 };
+
 static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     arcl_column args[ARCL_ARITY_MAX], t;
@@ -218,6 +220,10 @@ static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, ui
             return false;
         return call_primitive(s, ARCL_OP_equality, args, 2, out);
     case ARCL_FN_POWER:
+        if (fn->g.one.u.i > FEW_TIMES) { /* what every round leaves in the room would add up */
+            t = arcl_column_const((arcl_val){.tag = ARCL_FN, .u.fn = fn});
+            return call_each(s, &t, x, 1, out);
+        }
         *out = *x;
         for (int64_t j = 0; j < fn->g.one.u.i; j++) {
             t = *out;
@@ -238,20 +244,10 @@ static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, ui
     }
 }
 
-/* Whether the two are the same column, not just equal ones. */
-static inline bool same_column(const arcl_column *x, const arcl_column *y)
-{
-    if (x->layout != y->layout)
-        return false;
-    if (x->layout != ARCL_COL_CONST)
-        return x->vals == y->vals;
-    return x->one.tag == y->one.tag && x->one.h == y->one.h && x->one.n == y->one.n && x->one.u.i == y->one.u.i;
-}
-
 static bool recall(const arcl_span *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
 {
     for (uint32_t j = 0; j < s->memos; j++)
-        if (s->memo[j].fn == fn && same_column(&s->memo[j].x, x)) {
+        if (s->memo[j].fn == fn && arcl_column_same(&s->memo[j].x, x)) {
             *out = s->memo[j].result;
             return true;
         }
@@ -289,7 +285,7 @@ static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, c
 bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     if (f->layout == ARCL_COL_FNS)
-        return call_fn(s, f->fns, x, k, out);
+        return call_fn(s, &f->fns->fn, x, k, out);
     if (f->layout != ARCL_COL_CONST)
         return call_each(s, f, x, k, out);
     if (f->one.tag != ARCL_FN)

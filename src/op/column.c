@@ -10,11 +10,12 @@
 
 arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b)
 {
-    arcl_column *two = ARCL_ROOM(s->ctx, arcl_column, 2);
+    arcl_zip_column *zip = ARCL_ROOM(s->ctx, arcl_zip_column, 1);
 
-    two[0] = *a;
-    two[1] = *b;
-    return (arcl_column){.layout = ARCL_COL_ZIP, .parts = two};
+    zip->part[0] = *a;
+    zip->part[1] = *b;
+    zip->vals = NULL;
+    return (arcl_column){.layout = ARCL_COL_ZIP, .zip = zip};
 }
 
 arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k)
@@ -145,12 +146,30 @@ static const arcl_val *results_of(const arcl_span *s, arcl_call_column *call)
     return call->vals;
 }
 
-static void write_fns(const arcl_span *s, const arcl_fn *fns, arcl_val *out)
+static const arcl_val *tuples_of(const arcl_span *s, arcl_zip_column *zip)
 {
-    const arcl_val *f = arcl_column_lay(s, &fns->f), *g = arcl_column_lay(s, &fns->g), *h = arcl_column_lay(s, &fns->h);
+    if (!zip->vals) {
+        const arcl_val *a = arcl_column_lay(s, &zip->part[0]), *b = arcl_column_lay(s, &zip->part[1]);
+        arcl_val *v = arcl_span_vals(s);
+        for (uint32_t k = 0; k < s->n; k++)
+            v[k] = arcl_two(s->ctx, a[k], b[k]);
+        zip->vals = v;
+    }
+    return zip->vals;
+}
 
-    for (uint32_t k = 0; k < s->n; k++)
-        out[k] = arcl_fn_make(s->ctx, fns->kind, fns->arity, f[k], g[k], h[k]);
+static const arcl_val *closures_of(const arcl_span *s, arcl_fns_column *fns)
+{
+    if (!fns->vals) {
+        const arcl_fn *fn = &fns->fn;
+        const arcl_val *f = arcl_column_lay(s, &fn->f), *g = arcl_column_lay(s, &fn->g),
+                       *h = arcl_column_lay(s, &fn->h);
+        arcl_val *v = arcl_span_vals(s);
+        for (uint32_t k = 0; k < s->n; k++)
+            v[k] = arcl_fn_make(s->ctx, fn->kind, fn->arity, f[k], g[k], h[k]);
+        fns->vals = v;
+    }
+    return fns->vals;
 }
 
 void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out)
@@ -178,30 +197,32 @@ void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out)
         for (uint32_t k = 0; k < n; k++)
             out[k] = arcl_pair32(p[k], p[s->padded + k]);
         break;
-    case ARCL_COL_ZIP: {
-        const arcl_val *a = arcl_column_lay(s, &x->parts[0]), *b = arcl_column_lay(s, &x->parts[1]);
-        for (uint32_t k = 0; k < n; k++)
-            out[k] = arcl_two(s->ctx, a[k], b[k]);
-        break;
-    }
+    case ARCL_COL_ZIP:
     case ARCL_COL_CALL:
-        memcpy(out, results_of(s, x->call), n * sizeof *out);
-        break;
     case ARCL_COL_FNS:
-        write_fns(s, x->fns, out);
+        memcpy(out, arcl_column_lay(s, x), n * sizeof *out);
         break;
     }
 }
 
 const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x)
 {
-    if (x->layout == ARCL_COL_VALS)
+    arcl_val *v;
+
+    switch (x->layout) {
+    case ARCL_COL_VALS:
         return x->vals;
-    if (x->layout == ARCL_COL_CALL)
+    case ARCL_COL_ZIP:
+        return tuples_of(s, x->zip);
+    case ARCL_COL_CALL:
         return results_of(s, x->call);
-    arcl_val *v = arcl_span_vals(s);
-    arcl_column_write(s, x, v);
-    return v;
+    case ARCL_COL_FNS:
+        return closures_of(s, x->fns);
+    default:
+        v = arcl_span_vals(s);
+        arcl_column_write(s, x, v);
+        return v;
+    }
 }
 
 /* ---- members -------------------------------------------------------------------- */

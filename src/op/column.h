@@ -24,7 +24,9 @@ typedef enum arcl_layout {
 } arcl_layout;
 
 typedef struct arcl_column arcl_column;
+typedef struct arcl_zip_column arcl_zip_column;
 typedef struct arcl_call_column arcl_call_column;
+typedef struct arcl_fns_column arcl_fns_column;
 
 struct arcl_column {
     arcl_layout layout;
@@ -32,17 +34,23 @@ struct arcl_column {
         arcl_val one;
         const arcl_val *vals;
         const int32_t *ints;
-        const arcl_column *parts; /* ZIP */
+        arcl_zip_column *zip;
         arcl_call_column *call;
-        const arcl_fn *fns;
+        arcl_fns_column *fns;
     };
+};
+
+/* Values that are not there yet are laid out once: columns are shared, and functions are compared by identity. */
+struct arcl_zip_column {
+    arcl_column part[2];
+    const arcl_val *vals; /* once laid out */
 };
 
 struct arcl_call_column {
     unsigned op;
     uint32_t k;
-    arcl_column x[2];     /* the k arguments */
-    const arcl_val *vals; /* the results, once worked out */
+    arcl_column x[2]; /* the k arguments */
+    const arcl_val *vals;
 };
 
 typedef enum arcl_fn_kind {
@@ -60,6 +68,11 @@ struct arcl_fn {
     arcl_fn_kind kind;
     uint32_t arity;
     arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
+};
+
+struct arcl_fns_column {
+    arcl_fn fn;
+    const arcl_val *vals;
 };
 
 /* What a closure gave for a column: programs use one closure in several others. */
@@ -132,6 +145,16 @@ static inline void arcl_span_pad(const arcl_span *s, int32_t *p)
 
 /* The tuples (a, b). */
 arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b);
+
+/* Whether the two are the same column, not just equal ones. */
+static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
+{
+    if (x->layout != y->layout)
+        return false;
+    if (x->layout != ARCL_COL_CONST)
+        return x->vals == y->vals;
+    return x->one.tag == y->one.tag && x->one.h == y->one.h && x->one.n == y->one.n && x->one.u.i == y->one.u.i;
+}
 
 /* Primitive op on k columns, which cannot raise, when it is asked for. */
 arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k);

@@ -37,13 +37,14 @@ arcl_done arcl_column_apply(arcl_span *s, const arcl_column *x, arcl_column *out
 static arcl_done closures(arcl_span *s, arcl_fn_kind kind, uint32_t arity, const arcl_column *x, uint32_t k,
                           arcl_column *out)
 {
-    arcl_fn *fns = ARCL_ROOM(s->ctx, arcl_fn, 1);
+    arcl_fns_column *fns = ARCL_ROOM(s->ctx, arcl_fns_column, 1);
 
-    fns->kind = kind;
-    fns->arity = arity;
-    fns->f = x[0];
-    fns->g = x[1];
-    fns->h = x[k > 2 ? 2 : 0];
+    fns->fn.kind = kind;
+    fns->fn.arity = arity;
+    fns->fn.f = x[0];
+    fns->fn.g = x[1];
+    fns->fn.h = x[k > 2 ? 2 : 0];
+    fns->vals = NULL;
     *out = (arcl_column){.layout = ARCL_COL_FNS, .fns = fns};
     return ARCL_DONE;
 }
@@ -71,7 +72,7 @@ arcl_done arcl_column_matcher(arcl_span *s, const arcl_column *x, arcl_column *o
 static arcl_done bind(arcl_span *s, arcl_fn_kind kind, const arcl_column *x, arcl_column *out)
 {
     if (x[0].layout == ARCL_COL_FNS)
-        return closures(s, kind, arcl_arity_bound(x[0].fns->arity), x, 2, out);
+        return closures(s, kind, arcl_arity_bound(x[0].fns->fn.arity), x, 2, out);
     if (x[0].layout != ARCL_COL_CONST || x[0].one.tag != ARCL_FN)
         return ARCL_ASIDE;
     return closures(s, kind, arcl_arity_bound(arcl_fn_arity(x[0].one)), x, 2, out);

@@ -154,7 +154,7 @@ bool arcl_column_half(const arcl_span *s, const arcl_column *x, uint32_t k, arcl
         *out = arcl_column_ints(ARCL_COL_INTS, x->ints + (size_t)k * s->padded);
         return true;
     case ARCL_COL_ZIP:
-        *out = x->parts[k];
+        *out = x->zip->part[k];
         return true;
     case ARCL_COL_CONST:
         if (!arcl_is_tuple(x->one) || !arcl_len(x->one, &n) || n != 2)
@@ -174,7 +174,12 @@ arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out
         *out = arcl_column_const(arcl_bool(arcl_equal(s->ctx, x[0].one, x[1].one)));
         return ARCL_DONE;
     }
+    if (arcl_column_same(&x[0], &x[1])) {
+        *out = arcl_column_const(arcl_bool(true));
+        return ARCL_DONE;
+    }
     if (arcl_column_half(s, &x[0], 0, &first[0]) && arcl_column_half(s, &x[1], 0, &first[1])) {
+        arcl_charge(s->ctx, s->n);
         arcl_column_half(s, &x[0], 1, &second[0]);
         arcl_column_half(s, &x[1], 1, &second[1]);
         arcl_column_equal(s, first, &a);

@@ -227,8 +227,8 @@ static const int32_t *single_places(const arcl_span *s, const arcl_column *x)
         at = x->call->x[0];
     else
         return NULL;
-    if (at.layout == ARCL_COL_ZIP && at.parts[0].layout == ARCL_COL_INTS) /* cells */
-        at = at.parts[1];
+    if (at.layout == ARCL_COL_ZIP && at.zip->part[0].layout == ARCL_COL_INTS) /* cells */
+        at = at.zip->part[1];
     if (!arcl_column_numbers(s, &at, &at) ||
         (at.layout != ARCL_COL_PAIRS && (at.layout != ARCL_COL_CONST || at.one.tag != ARCL_PAIR)))
         return NULL;

@@ -149,7 +149,7 @@ static void by_table(arcl_ctx *c, arcl_set *s, arcl_table *t)
 static bool without_ints(const arcl_val *v, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
-        if (v[k].tag == ARCL_INT)
+        if (arcl_is_int(v[k]))
             return false;
     return true;
 }

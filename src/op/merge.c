@@ -157,8 +157,12 @@ arcl_val arcl_merge(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
-    if (v.tag == ARCL_GRID)
-        return arcl_row_of(v.u.cells, (int32_t)(v.h * v.n)); /* rows lie one behind the other */
+    if (v.tag == ARCL_GRID) { /* rows lie one behind the other */
+        const int64_t cells = (int64_t)v.h * v.n;
+        if (cells > INT32_MAX)
+            arcl_ctx_cut(c, ARCL_E_BYTES);
+        return arcl_row_of(v.u.cells, (int32_t)cells);
+    }
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     const arcl_val *members = arcl_members(c, v, &n);

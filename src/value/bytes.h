@@ -248,17 +248,6 @@ static inline arcl_row arcl_row_equal(const uint8_t *p, int32_t n, uint8_t b)
                    : arcl_bytes_equal(p, 64, b) | (arcl_row)arcl_bytes_equal(p + 64, n - 64, b) << 64;
 }
 
-/* How many of n bytes equal b. */
-static inline size_t arcl_bytes_count(const uint8_t *p, size_t n, uint8_t b)
-{
-    const arcl_chunk same = arcl_chunk_of(b);
-    size_t count = 0, k = 0;
-
-    for (; k + ARCL_CHUNK <= n; k += ARCL_CHUNK)
-        count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p + k), same));
-    return count + (size_t)__builtin_popcountll(arcl_bytes_equal(p + k, (int32_t)(n - k), b));
-}
-
 /* ---- bytes moved -------------------------------------------------------------- */
 
 /* n bytes from the last to the first; eight bytes are written where there are fewer. */

@@ -203,7 +203,7 @@ Test(budget, a_cut_by_bytes_depends_on_the_bytes_alone)
         world fresh;
         world_open(&fresh);
         fresh.grid = w.grid;
-        fresh.budget.bytes = w.budget.bytes = part * MB / 8 + 1;
+        fresh.budget.bytes = w.budget.bytes = part * MB / 8 + part; /* no multiple of anything */
         const arcl_outcome a = world_run(&w, program), b = world_run(&fresh, program);
         cr_expect(a.status == b.status && a.steps == b.steps && a.node == b.node,
                   "%zu bytes: used %d %lu at %u, fresh %d %lu at %u", w.budget.bytes, (int)a.status,

@@ -252,3 +252,46 @@ Test(column, products_of_numbers_filters_by_colour_and_rows_have_short_ways)
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
         EXPECT_VALUE(&w, rows[k].expression, rows[k].value);
 }
+
+/* ---- what columns share ---------------------------------------------------------- */
+
+Test(column, what_is_shared_is_laid_out_once)
+{
+    w.grid = world_plain_grid(&w, 0, 2, 2);
+    w.budget = (arcl_budget){.steps = 100000, .bytes = 16 * 1024 * 1024};
+    /* a tuple of tuples, 40 deep, that has two to the 40 leaves but 40 parts */
+    cr_expect_eq(world_run(&w, "x1 = fork(astuple, identity, identity)\n"
+                               "x2 = compose(flip, power(power(power(x1, 5), 4), 2))\n"
+                               "O = apply(x2, interval(0, 5, 1))")
+                     .status,
+                 ARCL_OK);
+    cr_expect_str_eq(world_text(&w, world_line(&w, 2)), "(False,False,False,False,False)");
+}
+
+Test(column, a_function_is_equal_to_itself)
+{
+    w.grid = world_plain_grid(&w, 0, 2, 2);
+    EXPECT_VALUE(&w, "apply(compose(fork(equality, identity, identity), lbind(lbind, add)), (1, 2, 3))",
+                 "(True,True,True)");
+    EXPECT_VALUE(&w, "apply(chain(size, fork(insert, identity, initset), lbind(lbind, add)), (1, 2, 3))", "(1,1,1)");
+    EXPECT_VALUE(&w, "apply(compose(fork(equality, lbind(lbind, add), lbind(lbind, add)), identity), (1, 2, 3))",
+                 "(False,False,False)");
+}
+
+Test(column, rounds_of_power_do_not_add_up_in_memory)
+{
+    w.grid = world_plain_grid(&w, 0, 2, 2);
+    w.budget = (arcl_budget){.bytes = 8 * 1024 * 1024};
+    cr_expect_eq(world_run(&w, "O = size(apply(power(power(increment, 200), 200), interval(0, 256, 1)))").status,
+                 ARCL_OK);
+}
+
+Test(column, a_product_of_bools_is_found_among_places)
+{
+    w.grid = world_random_grid(&w, 5, 6, 6);
+    EXPECT_VALUE(&w,
+                 "contained(product(initset(True), palette(I)), insert(product(initset(1), palette(I)), "
+                 "apply(initset, asindices(I))))",
+                 "True");
+    EXPECT_VALUE(&w, "size(insert(product(initset(True), initset(4)), apply(initset, asindices(I))))", "36");
+}
