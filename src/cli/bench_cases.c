@@ -15,41 +15,42 @@ enum {
 
 static bool run_plain(void *self, arcl_error *err)
 {
-    return arcl_job_plain(self, 1, err);
+    return arcl_trial_plain(self, 1, err);
 }
 
 static bool run_threads(void *self, arcl_error *err)
 {
-    return arcl_job_plain(self, arcl_job_threads(), err);
+    return arcl_trial_plain(self, arcl_trial_threads(), err);
 }
 
 static bool run_text(void *self, arcl_error *err)
 {
     (void)err;
-    arcl_job_text(self);
+    arcl_trial_text(self);
     return true;
 }
 
 static bool run_kernel(void *self, arcl_error *err)
 {
-    arcl_job *j = self;
-    return arcl_job_launch(j, err) && arcl_slot_wait(j->slot, err);
+    arcl_trial *j = self;
+    return arcl_trial_launch(j, err) && arcl_slot_wait(j->slot, err);
 }
 
 static bool run_launches(void *self, arcl_error *err)
 {
-    arcl_job *j = self;
+    arcl_trial *j = self;
 
     for (int k = 0; k < LAUNCHES; k++)
-        if (!arcl_job_launch(j, err))
+        if (!arcl_trial_launch(j, err))
             return false;
     return arcl_slot_wait(j->slot, err);
 }
 
 static bool run_copies(void *self, arcl_error *err)
 {
-    arcl_job *j = self;
-    return arcl_job_send(j, err) && arcl_job_launch(j, err) && arcl_job_fetch(j, err) && arcl_slot_wait(j->slot, err);
+    arcl_trial *j = self;
+    return arcl_trial_send(j, err) && arcl_trial_launch(j, err) && arcl_trial_fetch(j, err) &&
+           arcl_slot_wait(j->slot, err);
 }
 
 /* A block of memory of the host, and one of a device. */
@@ -112,27 +113,27 @@ typedef struct kernel_case {
     unsigned weight;
 } kernel_case;
 
-static bool open_job(arcl_bench *b, const kernel_case *c, arcl_slot *slot, arcl_job *j, arcl_error *err)
+static bool open_job(arcl_bench *b, const kernel_case *c, arcl_slot *slot, arcl_trial *j, arcl_error *err)
 {
     const uint32_t size = (uint32_t)c->row.size;
 
-    return c->row.group == ARCL_BENCH_LARGE ? arcl_job_open_large(j, slot, c->kind, size, size, &b->mem, err)
-                                            : arcl_job_open(j, slot, c->op, c->kind, size, &b->mem, err);
+    return c->row.group == ARCL_BENCH_LARGE ? arcl_trial_open_large(j, slot, c->kind, size, size, &b->mem, err)
+                                            : arcl_trial_open(j, slot, c->op, c->kind, size, &b->mem, err);
 }
 
 /* Compares what the device gives with plain C, after the race. */
-static void judge(arcl_bench *b, arcl_contest *c, arcl_job *j)
+static void judge(arcl_bench *b, arcl_contest *c, arcl_trial *j)
 {
     arcl_error err = {0};
     arcl_device *d = j->slot->device;
 
     if (arcl_device_is_lost(d))
         return;
-    if (!arcl_job_plain(j, 1, &err) || !run_copies(j, &err)) {
+    if (!arcl_trial_plain(j, 1, &err) || !run_copies(j, &err)) {
         arcl_contest_lose(b, d, &err);
         return;
     }
-    const bool agrees = arcl_job_agrees(j);
+    const bool agrees = arcl_trial_agrees(j);
     for (unsigned k = 0; k < c->n; k++)
         if (c->at[k].device == d)
             c->at[k].row.verdict = agrees ? ARCL_BENCH_AGREES : ARCL_BENCH_DIFFERS;
@@ -140,7 +141,7 @@ static void judge(arcl_bench *b, arcl_contest *c, arcl_job *j)
 }
 
 /* A job for each device; one without a device if there is none. Returns how many devices take part. */
-static unsigned open_jobs(arcl_bench *b, const kernel_case *k, arcl_job *jobs)
+static unsigned open_jobs(arcl_bench *b, const kernel_case *k, arcl_trial *jobs)
 {
     unsigned n = 0;
 
@@ -151,7 +152,7 @@ static unsigned open_jobs(arcl_bench *b, const kernel_case *k, arcl_job *jobs)
             n++;
             continue;
         }
-        arcl_job_close(&jobs[n]);
+        arcl_trial_close(&jobs[n]);
         if (arcl_device_is_lost(device)) {
             arcl_contest_lose(b, device, &err);
             d--; /* another one is in its place */
@@ -167,7 +168,7 @@ static unsigned open_jobs(arcl_bench *b, const kernel_case *k, arcl_job *jobs)
 static void run_case(arcl_bench *b, const kernel_case *k)
 {
     static arcl_contest c;
-    static arcl_job jobs[ARCL_DEVICES_MAX];
+    static arcl_trial jobs[ARCL_DEVICES_MAX];
     const arcl_bench_group group = k->row.group;
 
     if (!arcl_contest_may_begin(b, group, k->weight))
@@ -193,7 +194,7 @@ static void run_case(arcl_bench *b, const kernel_case *k)
         judge(b, &c, &jobs[j]);
     arcl_contest_keep(b, &c);
     for (unsigned j = 0; j < n; j++)
-        arcl_job_close(&jobs[j]);
+        arcl_trial_close(&jobs[j]);
 }
 
 /* ---- copies and memory ---------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #define ARCL_CLI_BENCH_CONTEST_H
 
 #include "cli/bench_rows.h"
-#include "device/job.h"
+#include "device/trial.h"
 
 typedef struct arcl_bench {
     arcl_cli *cli;

@@ -40,7 +40,7 @@ static void open_devices(arcl_bench *b, const arcl_chosen *chosen)
 static int bench(arcl_cli *cli, const arcl_chosen *chosen, uint64_t seconds, bool json, bool csv)
 {
     arcl_device *opened[ARCL_DEVICES_MAX];
-    arcl_bench b = {.cli = cli, .results = {.devices = chosen, .threads = arcl_job_threads()}};
+    arcl_bench b = {.cli = cli, .results = {.devices = chosen, .threads = arcl_trial_threads()}};
 
     arcl_arena_open(&b.mem, MEMORY_MAX);
     b.mem.escape = cli->mem.escape;

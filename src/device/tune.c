@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "device/job.h"
+#include "device/trial.h"
 #include "device/kernels.h"
 
 enum {
@@ -41,21 +41,22 @@ static bool is_late(const tuner *t, uint64_t kernel_began)
 
 /* ---- one size ------------------------------------------------------------------------------- */
 
-static bool way_and_back(arcl_job *j, arcl_error *err)
+static bool way_and_back(arcl_trial *j, arcl_error *err)
 {
-    return arcl_job_send(j, err) && arcl_job_launch(j, err) && arcl_job_fetch(j, err) && arcl_slot_wait(j->slot, err);
+    return arcl_trial_send(j, err) && arcl_trial_launch(j, err) && arcl_trial_fetch(j, err) &&
+           arcl_slot_wait(j->slot, err);
 }
 
-static bool chain(arcl_job *j, arcl_error *err)
+static bool chain(arcl_trial *j, arcl_error *err)
 {
     for (int k = 0; k < CHAIN; k++)
-        if (!arcl_job_launch(j, err))
+        if (!arcl_trial_launch(j, err))
             return false;
     return arcl_slot_wait(j->slot, err);
 }
 
 /* The time of work on the device, if it is the best so far. */
-static bool measure(tuner *t, arcl_job *j, bool (*work)(arcl_job *, arcl_error *), uint64_t *best)
+static bool measure(tuner *t, arcl_trial *j, bool (*work)(arcl_trial *, arcl_error *), uint64_t *best)
 {
     const uint64_t wall = arcl_clock_ns(), begin = now(t);
 
@@ -71,13 +72,13 @@ static bool measure(tuner *t, arcl_job *j, bool (*work)(arcl_job *, arcl_error *
     return ok;
 }
 
-static bool measure_all(tuner *t, arcl_job *j, arcl_tune_point *p)
+static bool measure_all(tuner *t, arcl_trial *j, arcl_tune_point *p)
 {
     p->cells = j->cells;
     p->plain = p->host = p->resident = UINT64_MAX;
     for (int k = 0; k < TRIES; k++) {
         const uint64_t begin = now(t);
-        if (!arcl_job_plain(j, 1, t->err))
+        if (!arcl_trial_plain(j, 1, t->err))
             return false;
         const uint64_t took = now(t) - begin;
         if (took < p->plain)
@@ -94,14 +95,14 @@ static bool measure_all(tuner *t, arcl_job *j, arcl_tune_point *p)
 /* ---- one kernel ----------------------------------------------------------------------------- */
 
 /* Size number k; false if there is none. */
-static bool open_size(tuner *t, arcl_plane_op op, bool large, unsigned k, arcl_job *j)
+static bool open_size(tuner *t, arcl_plane_op op, bool large, unsigned k, arcl_trial *j)
 {
     const uint32_t height = (uint32_t)LARGE_SMALLEST << k / 2, width = (uint32_t)LARGE_SMALLEST << (k + 1) / 2;
     arcl_slot *s = &t->device->slot[0];
 
     arcl_arena_reset(&t->mem);
-    return large ? arcl_job_open_large(j, s, ARCL_SAMPLE_DRAWN, height, width, &t->mem, t->err)
-                 : arcl_job_open(j, s, op, ARCL_SAMPLE_DRAWN, (uint32_t)1 << k, &t->mem, t->err);
+    return large ? arcl_trial_open_large(j, s, ARCL_SAMPLE_DRAWN, height, width, &t->mem, t->err)
+                 : arcl_trial_open(j, s, op, ARCL_SAMPLE_DRAWN, (uint32_t)1 << k, &t->mem, t->err);
 }
 
 static unsigned sizes_of(bool large)
@@ -155,10 +156,10 @@ static bool tune_kernel(tuner *t, arcl_plane_op op, arcl_plane_kernel kernel)
     bool ok = true;
 
     while (ok && n < sizes_of(large) && !is_late(t, begin) && !is_ahead(p, n)) {
-        arcl_job j = {0};
+        arcl_trial j = {0};
         ok = open_size(t, op, large, n, &j) && measure_all(t, &j, &p[n]);
         n += ok;
-        arcl_job_close(&j);
+        arcl_trial_close(&j);
     }
     t->out->points[kernel] = n;
     if (n > 0) {
@@ -200,7 +201,7 @@ bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, arcl_tune *ou
     out->out_of_time = false;
     atomic_store(&out->began, 0); /* somebody may be watching already */
     arcl_limits_usual(d->info->type, &out->limits);
-    t.threads = arcl_job_threads();
+    t.threads = arcl_trial_threads();
     t.by_cpu = d->info->type == ARCL_DEVICE_CPU;
     arcl_arena_open(&t.mem, MEMORY_MAX);
     const bool ok = tune_all(&t);

@@ -32,24 +32,13 @@ static void warn(arcl_stage *s, const char *sentence)
     s->warned = true;
 }
 
-/* A GPU shows by a device node, and looking for that costs nothing. */
-static bool may_have_gpus(void)
-{
-    static const char *const nodes[] = {"/dev/nvidiactl", "/dev/dri", "/dev/kfd", "/dev/dxg"};
-
-    for (size_t k = 0; k < sizeof nodes / sizeof *nodes; k++)
-        if (arcl_file_exists(nodes[k]))
-            return true;
-    return false;
-}
-
 arcl_stage *arcl_stage_open(arcl_arena *mem, const arcl_stage_options *options)
 {
     if (options->choice.kind == ARCL_CHOICE_C)
         return NULL;
     arcl_stage *s = ARCL_TAKE(mem, arcl_stage, 1);
     *s = (arcl_stage){.options = *options, .mem = mem};
-    s->gpus = options->choice.kind != ARCL_CHOICE_AUTO || may_have_gpus();
+    s->gpus = options->choice.kind != ARCL_CHOICE_AUTO || arcl_devices_may_have_gpus();
     return s;
 }
 

@@ -70,6 +70,7 @@ Test(label_device, does_without_devices)
 {
     make_files();
     setenv("OCL_ICD_VENDORS", "/nonexistent", 1);
+    unsetenv("ARCL_DEVICE");
     cr_expect_eq(command("label p.pgm t.json --json > d.txt"), 0);
     cr_expect_str_eq(command_err, "");
     cr_expect_eq(system("cmp c.txt d.txt"), 0);

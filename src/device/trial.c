@@ -1,6 +1,6 @@
-/* job.c - kernels with grids to work on, for measurements. Inputs are found by the roles of a kernel's arguments. */
+/* trial.c - kernels with grids to work on, for measurements. Inputs are found by the roles of a kernel's arguments. */
 #define _POSIX_C_SOURCE 200809L /* sysconf */
-#include "device/job.h"
+#include "device/trial.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { RECORDS = 64, SEED = 30 };
 /* Places of the arrays of a large grid. */
 enum { LARGE_CELLS, LARGE_WHERE, LARGE_PARAM, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_ALL };
 
-unsigned arcl_job_threads(void)
+unsigned arcl_trial_threads(void)
 {
     const long n = sysconf(_SC_NPROCESSORS_ONLN);
 
@@ -20,7 +20,7 @@ unsigned arcl_job_threads(void)
     return n < ARCL_JOB_THREADS_MAX ? (unsigned)n : ARCL_JOB_THREADS_MAX;
 }
 
-static bool is_large(const arcl_job *j)
+static bool is_large(const arcl_trial *j)
 {
     return j->kernel == ARCL_K_huge_tile;
 }
@@ -30,7 +30,7 @@ static bool labels_planes(arcl_plane_kernel k)
     return k == ARCL_K_label || k == ARCL_K_label_rows;
 }
 
-static arcl_way way_of(const arcl_job *j, unsigned a)
+static arcl_way way_of(const arcl_trial *j, unsigned a)
 {
     if (is_large(j))
         return a < LARGE_LABELS ? ARCL_WAY_IN : ARCL_WAY_OUT;
@@ -54,7 +54,7 @@ static size_t bytes_of(arcl_role role, uint32_t n)
 }
 
 /* Parameters with which an operation has a full grid to write. */
-static int32_t param_of(const arcl_job *j, char letter, uint32_t g)
+static int32_t param_of(const arcl_trial *j, char letter, uint32_t g)
 {
     switch (letter) {
     case 'c':
@@ -72,7 +72,7 @@ static int32_t param_of(const arcl_job *j, char letter, uint32_t g)
     }
 }
 
-static uint32_t number_of(const arcl_job *j, const char *name)
+static uint32_t number_of(const arcl_trial *j, const char *name)
 {
     if (strcmp(name, "how") == 0)
         return j->code;
@@ -81,14 +81,14 @@ static uint32_t number_of(const arcl_job *j, const char *name)
     return strcmp(name, "step") == 0 ? ARCL_PARAMS : 0;
 }
 
-static void fill_grids(arcl_job *j, arcl_sample_kind kind, arcl_rng *r, uint8_t *slots)
+static void fill_grids(arcl_trial *j, arcl_sample_kind kind, arcl_rng *r, uint8_t *slots)
 {
     for (uint32_t g = 0; g < j->n; g++)
         arcl_sample_grid(kind, r, j->height, j->width, slots + (size_t)g * ARCL_CELLS, ARCL_SIDE);
 }
 
 /* What the argument reads; the arrays of arguments before it are there. */
-static void fill_input(arcl_job *j, arcl_sample_kind kind, const char *params, arcl_rng *r, unsigned a)
+static void fill_input(arcl_trial *j, arcl_sample_kind kind, const char *params, arcl_rng *r, unsigned a)
 {
     const arcl_role role = arcl_plane_kernel_of(j->kernel)->arg[a].role;
     void *const to = j->plain[a].memory;
@@ -123,7 +123,7 @@ static void fill_input(arcl_job *j, arcl_sample_kind kind, const char *params, a
 /* ---- open ----------------------------------------------------------------------------------- */
 
 /* Gives the device a buffer for each array, with what is in it. */
-static bool open_buffers(arcl_job *j, unsigned n, arcl_error *err)
+static bool open_buffers(arcl_trial *j, unsigned n, arcl_error *err)
 {
     for (unsigned a = 0; j->slot && a < n; a++)
         if (j->bytes[a] && (!arcl_buffer_open(j->slot->device, j->bytes[a], ARCL_BUFFER_SHARED, &j->buffer[a], err) ||
@@ -132,15 +132,15 @@ static bool open_buffers(arcl_job *j, unsigned n, arcl_error *err)
     return true;
 }
 
-bool arcl_job_open(arcl_job *j, arcl_slot *slot, arcl_plane_op op, arcl_sample_kind kind, uint32_t n, arcl_arena *mem,
-                   arcl_error *err)
+bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_plane_op op, arcl_sample_kind kind, uint32_t n,
+                     arcl_arena *mem, arcl_error *err)
 {
     const arcl_plane_op_info *info = arcl_plane_op_of(op);
     const bool grows = info->kernel == ARCL_K_concat || (strchr(info->params, 'f') && op != ARCL_PLANE_downscale);
     const uint32_t side = grows ? 15 : 30;
     arcl_rng r = {SEED};
 
-    *j = (arcl_job){.kernel = info->kernel, .code = info->code, .n = n, .height = side, .width = side};
+    *j = (arcl_trial){.kernel = info->kernel, .code = info->code, .n = n, .height = side, .width = side};
     j->cells = (uint64_t)n * side * side;
     j->slot = slot;
     j->cut = slot ? arcl_cut_for(slot->device) : ARCL_CUT_ITEMS;
@@ -165,8 +165,8 @@ bool arcl_job_open(arcl_job *j, arcl_slot *slot, arcl_plane_op op, arcl_sample_k
     return open_buffers(j, k->args, err);
 }
 
-bool arcl_job_open_large(arcl_job *j, arcl_slot *slot, arcl_sample_kind kind, uint32_t height, uint32_t width,
-                         arcl_arena *mem, arcl_error *err)
+bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_sample_kind kind, uint32_t height, uint32_t width,
+                           arcl_arena *mem, arcl_error *err)
 {
     const uint64_t cells = (uint64_t)height * width;
     const size_t bytes[LARGE_ALL] = {
@@ -179,7 +179,8 @@ bool arcl_job_open_large(arcl_job *j, arcl_slot *slot, arcl_sample_kind kind, ui
     };
     arcl_rng r = {SEED};
 
-    *j = (arcl_job){.kernel = ARCL_K_huge_tile, .code = ARCL_LABEL_NUMBERED, .n = 1, .height = height, .width = width};
+    *j =
+        (arcl_trial){.kernel = ARCL_K_huge_tile, .code = ARCL_LABEL_NUMBERED, .n = 1, .height = height, .width = width};
     j->cells = cells;
     j->slot = slot;
     j->cut = slot ? arcl_cut_for(slot->device) : ARCL_CUT_ITEMS;
@@ -204,7 +205,7 @@ bool arcl_job_open_large(arcl_job *j, arcl_slot *slot, arcl_sample_kind kind, ui
     return open_buffers(j, LARGE_ALL, err);
 }
 
-void arcl_job_close(arcl_job *j)
+void arcl_trial_close(arcl_trial *j)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++)
         arcl_buffer_close(&j->buffer[a]);
@@ -213,7 +214,7 @@ void arcl_job_close(arcl_job *j)
 /* ---- plain C -------------------------------------------------------------------------------- */
 
 typedef struct share {
-    const arcl_job *job;
+    const arcl_trial *job;
     uint32_t first, n;
     pthread_t thread;
     bool started;
@@ -232,7 +233,7 @@ static void *label_some(void *p)
     return NULL;
 }
 
-static void label_planes(const arcl_job *j, unsigned threads)
+static void label_planes(const arcl_trial *j, unsigned threads)
 {
     share shares[ARCL_JOB_THREADS_MAX];
 
@@ -251,7 +252,7 @@ static void label_planes(const arcl_job *j, unsigned threads)
             label_some(&shares[t]);
 }
 
-bool arcl_job_plain(arcl_job *j, unsigned threads, arcl_error *err)
+bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
 {
     if (is_large(j)) {
         const arcl_label_cells cells = {j->plain[LARGE_CELLS].memory, 1, j->width, (int32_t)j->width,
@@ -263,18 +264,18 @@ bool arcl_job_plain(arcl_job *j, unsigned threads, arcl_error *err)
     if (labels_planes(j->kernel))
         label_planes(j, threads);
     else
-        arcl_job_text(j);
+        arcl_trial_text(j);
     return true;
 }
 
-void arcl_job_text(arcl_job *j)
+void arcl_trial_text(arcl_trial *j)
 {
     arcl_plane_run(j->kernel, arcl_plane_groups_for(j->kernel, j->n, 1), j->plain);
 }
 
 /* ---- the device ----------------------------------------------------------------------------- */
 
-bool arcl_job_send(arcl_job *j, arcl_error *err)
+bool arcl_trial_send(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++) {
         if (!j->bytes[a] || !(way_of(j, a) & ARCL_WAY_IN))
@@ -289,19 +290,19 @@ bool arcl_job_send(arcl_job *j, arcl_error *err)
     return true;
 }
 
-bool arcl_job_launch(arcl_job *j, arcl_error *err)
+bool arcl_trial_launch(arcl_trial *j, arcl_error *err)
 {
     return is_large(j) ? arcl_huge_launch(j->slot, j->cut, &j->large, err)
                        : arcl_kernel_launch(j->slot, j->kernel, j->cut, j->n, j->args, err);
 }
 
 /* The counts of blocks are of no use to anybody else. */
-static bool is_wanted(const arcl_job *j, unsigned a)
+static bool is_wanted(const arcl_trial *j, unsigned a)
 {
     return j->bytes[a] && way_of(j, a) & ARCL_WAY_OUT && !(is_large(j) && a == LARGE_BLOCKS);
 }
 
-bool arcl_job_fetch(arcl_job *j, arcl_error *err)
+bool arcl_trial_fetch(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++)
         if (is_wanted(j, a) && !arcl_buffer_fetch(j->slot, &j->buffer[a], j->bytes[a], err))
@@ -309,7 +310,7 @@ bool arcl_job_fetch(arcl_job *j, arcl_error *err)
     return true;
 }
 
-bool arcl_job_agrees(const arcl_job *j)
+bool arcl_trial_agrees(const arcl_trial *j)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++) {
         const void *want = is_large(j) && a == LARGE_PARTS ? &j->parts : j->plain[a].memory;
