@@ -110,7 +110,7 @@ static const char *program_number(uint64_t seed)
         size_t at = 0;
         bool ok = true;
         for (const char *f = form; *f; f++) {
-            const bool wild = (f[-1] == '(' || f[-1] == ',') && f > form && strchr("GMNOCFP", *f) &&
+            const bool wild = f > form && (f[-1] == '(' || f[-1] == ',') && strchr("GMNOCFP", *f) &&
                               !(f[0] == 'F' && form[0] == 'o') && (f[1] == ',' || f[1] == ')');
             if (!wild) {
                 call[at++] = *f;
