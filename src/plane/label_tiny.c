@@ -2,29 +2,11 @@
 #include "plane/label_rows.h"
 
 #include "plane/label_simd.h"
+#include "plane/swar.h"
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
 enum { WORDS = ARCL_TINY_SIDE / 8 };
-
-/* Eight cells, the first lowest. */
-static inline uint64_t load(const uint8_t *p)
-{
-    uint64_t v;
-    memcpy(&v, p, sizeof v);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    v = __builtin_bswap64(v);
-#endif
-    return v;
-}
-
-/* A bit for each of eight bytes that are equal. */
-static inline uint32_t equal(uint64_t a, uint64_t b)
-{
-    const uint64_t low = 0x7f7f7f7f7f7f7f7fu, differ = a ^ b;
-    const uint64_t same = ~(((differ & low) + low) | differ) & ~low; /* the high bit of each byte that is zero */
-    return (uint32_t)((same >> 7) * 0x0102040810204080u >> 56);
-}
 
 /* A row of cells and the same moved one column to the right. */
 typedef struct words {
@@ -33,13 +15,15 @@ typedef struct words {
 
 static inline words load_words(const uint8_t *row)
 {
-    const uint64_t a = load(row), b = load(row + 8), c = load(row + 16), d = load(row + 24);
+    const uint64_t a = arcl_swar_load(row), b = arcl_swar_load(row + 8), c = arcl_swar_load(row + 16),
+                   d = arcl_swar_load(row + 24);
     return (words){{a, b, c, d}, {a << 8, b << 8 | a >> 56, c << 8 | b >> 56, d << 8 | c >> 56}};
 }
 
 static inline uint32_t compare(const uint64_t a[WORDS], const uint64_t b[WORDS])
 {
-    return equal(a[0], b[0]) | equal(a[1], b[1]) << 8 | equal(a[2], b[2]) << 16 | equal(a[3], b[3]) << 24;
+    return arcl_swar_equal(a[0], b[0]) | arcl_swar_equal(a[1], b[1]) << 8 | arcl_swar_equal(a[2], b[2]) << 16 |
+           arcl_swar_equal(a[3], b[3]) << 24;
 }
 
 static inline label_row same_of(const words *here, const words *above, bool diagonal)

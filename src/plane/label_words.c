@@ -4,32 +4,14 @@
 #include <string.h>
 
 #include "plane/label_simd.h"
-
-/* Eight cells of a byte, the first lowest. */
-static inline uint64_t load(const uint8_t *p)
-{
-    uint64_t v;
-    memcpy(&v, p, sizeof v);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    v = __builtin_bswap64(v);
-#endif
-    return v;
-}
-
-/* A bit for each of eight bytes that are equal. */
-static inline uint64_t equal(uint64_t a, uint64_t b)
-{
-    const uint64_t low = 0x7f7f7f7f7f7f7f7fu, differ = a ^ b;
-    const uint64_t same = ~(((differ & low) + low) | differ) & ~low;
-    return (same >> 7) * 0x0102040810204080u >> 56;
-}
+#include "plane/swar.h"
 
 static uint64_t compare_bytes(const uint8_t *a, const uint8_t *b)
 {
     uint64_t bits = 0;
 
     for (unsigned k = 0; k < LABEL_WORD; k += 8)
-        bits |= equal(load(a + k), load(b + k)) << k;
+        bits |= (uint64_t)arcl_swar_equal(arcl_swar_load(a + k), arcl_swar_load(b + k)) << k;
     return bits;
 }
 
