@@ -18,6 +18,29 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
     return v;
 }
 
+arcl_val arcl_op_default(unsigned op)
+{
+    enum { SET, TUPLE, ZERO, FALSE, FUNCTION };
+    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT32_MAX};
+    static const uint8_t fallbacks[ARCL_T_COUNT] = {
+#define ARCL_TYPE(name, fallback, doc) [ARCL_T_##name] = fallback,
+#include "op/types.def"
+    };
+
+    switch (fallbacks[arcl_op_table[op].result]) {
+    case SET:
+        return arcl_set_empty();
+    case ZERO:
+        return arcl_int(0);
+    case FALSE:
+        return arcl_bool(false);
+    case FUNCTION:
+        return (arcl_val){.tag = ARCL_FN, .u.fn = &empty};
+    default:
+        return arcl_empty_tuple();
+    }
+}
+
 /* ---- one value at a time -------------------------------------------------------- */
 
 /* The last call a closure makes takes its place: the loop ends at a primitive. */
@@ -29,7 +52,7 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
         arcl_val x;
 
         if (n != fn->arity)
-            return arcl_err(ARCL_E_ARITY);
+            return fn->kind == ARCL_FN_EMPTY ? arcl_empty_tuple() : arcl_err(ARCL_E_ARITY);
         arcl_charge(c, 1);
         switch (fn->kind) {
         case ARCL_FN_COMPOSE:
@@ -269,8 +292,10 @@ static void remember(arcl_span *s, const arcl_fn *fn, const arcl_column *x, cons
 static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
                                               arcl_column *out)
 {
-    if (k != fn->arity)
-        return failed(s, arcl_err(ARCL_E_ARITY));
+    if (k != fn->arity) {
+        *out = arcl_column_const(arcl_empty_tuple());
+        return fn->kind == ARCL_FN_EMPTY || failed(s, arcl_err(ARCL_E_ARITY));
+    }
     arcl_charge(s->ctx, 1);
     if (k == 1 && recall(s, fn, x, out))
         return true;

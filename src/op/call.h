@@ -13,6 +13,9 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n);
 /* Primitive `op` on n arguments; charges it, and names it in an error. */
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n);
 
+/* What a guarded call of `op` gives when it fails: see types.def. */
+arcl_val arcl_op_default(unsigned op);
+
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */
 uint32_t arcl_fn_arity(arcl_val f);
 static inline uint32_t arcl_arity_bound(uint32_t n)

@@ -61,12 +61,13 @@ typedef enum arcl_fn_kind {
     ARCL_FN_RBIND,   /* f(x.., g) */
     ARCL_FN_LBIND,   /* f(g, x..) */
     ARCL_FN_POWER,   /* f(f(..(x))), g times */
+    ARCL_FN_EMPTY,   /* (), whatever the arguments and their number */
 } arcl_fn_kind;
 
 /* A closure, all parts of which are CONST, or a column of closures. */
 struct arcl_fn {
     arcl_fn_kind kind;
-    uint32_t arity;
+    uint32_t arity;      /* of EMPTY: more than any call has */
     arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
 };
 

@@ -28,7 +28,7 @@ static const char *const families[ARCL_FAM_COUNT] = {
 };
 
 static const char *const types[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, doc) [ARCL_T_##name] = #name,
+#define ARCL_TYPE(name, fallback, doc) [ARCL_T_##name] = #name,
 #include "op/types.def"
 };
 

@@ -30,7 +30,7 @@ typedef enum arcl_family {
 /* Types are those of the annotations in arc-dsl; see types.def. */
 typedef enum arcl_type {
     ARCL_T_NOTHING, /* no such argument */
-#define ARCL_TYPE(name, doc) ARCL_T_##name,
+#define ARCL_TYPE(name, fallback, doc) ARCL_T_##name,
 #include "op/types.def"
     ARCL_T_COUNT
 } arcl_type;

@@ -2,7 +2,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#include "op/op.h"
+#include "op/call.h"
 #include "support/world.h"
 
 static world w;
@@ -179,4 +179,41 @@ Test(table, every_constant_is_found_and_has_the_value_its_name_says)
     cr_expect_eq(n, 28);
     for (size_t k = 0; k < sizeof some / sizeof some[0]; k++)
         EXPECT_VALUE(&w, some[k].name, some[k].value);
+}
+
+Test(table, what_a_primitive_gives_in_place_of_an_error_follows_from_the_type_of_its_result)
+{
+    static const struct {
+        arcl_op_id op;
+        const char *value;
+    } rows[] = {
+        {ARCL_OP_objects, "{}"}, {ARCL_OP_palette, "{}"}, {ARCL_OP_shift, "{}"},  {ARCL_OP_hmirror, "{}"},
+        {ARCL_OP_upscale, "{}"}, {ARCL_OP_mapply, "{}"},  {ARCL_OP_fill, "()"},   {ARCL_OP_shape, "()"},
+        {ARCL_OP_apply, "()"},   {ARCL_OP_first, "()"},   {ARCL_OP_add, "()"},    {ARCL_OP_pair, "()"},
+        {ARCL_OP_size, "0"},     {ARCL_OP_even, "False"}, {ARCL_OP_fork, "<fn>"},
+    };
+
+    WORLD_ENTER(&w);
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        cr_expect_str_eq(world_text(&w, arcl_op_default(rows[k].op)), rows[k].value, "%s",
+                         arcl_op_of(rows[k].op)->name);
+}
+
+Test(table, a_function_in_place_of_an_error_gives_the_empty_tuple_for_any_arguments)
+{
+    const arcl_val f = arcl_op_default(ARCL_OP_compose), args[] = {arcl_int(1), arcl_int(2), arcl_int(3), arcl_int(4)};
+    arcl_val out[4], err;
+
+    WORLD_ENTER(&w);
+    for (uint32_t n = 0; n <= 4; n++)
+        cr_expect_str_eq(world_text(&w, arcl_call(&w.ctx, f, args, n)), "()", "%u arguments", n);
+    const arcl_val set = arcl_set_of_sequence(&w.ctx, args, 4);
+    cr_assert(arcl_map(&w.ctx, f, set, 4, out, &err));
+    cr_expect_str_eq(world_text(&w, out[3]), "()");
+
+    /* rbind takes it for a function of four, as it does with every function whose parameters it cannot count. */
+    const arcl_val both[] = {f, arcl_int(7)};
+    const arcl_val bound = arcl_op_of(ARCL_OP_rbind)->code(&w.ctx, both);
+    cr_expect(arcl_is_err(arcl_call(&w.ctx, bound, args, 1)));
+    cr_expect_str_eq(world_text(&w, arcl_call(&w.ctx, bound, args, 3)), "()");
 }
