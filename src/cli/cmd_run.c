@@ -72,6 +72,19 @@ static void list_alone(const arcl_plan *plan, const char *const *labels, const b
     }
 }
 
+static void list_batts(const arcl_library *library, const char *const *labels, const bool *chosen)
+{
+    char line[512];
+
+    for (size_t k = 0; k < library->n; k++) {
+        const arcl_program *p = &library->programs[k];
+        if ((chosen && !chosen[k]) || p->nouts == 0)
+            continue;
+        snprintf(line, sizeof line, "%.300s:%u: %.100s is a batt, which 'arcl batt' runs", p->file, p->line, labels[k]);
+        arcl_cli_note(line);
+    }
+}
+
 static int refuse_empty(const arcl_plan *plan)
 {
     const size_t refused = plan->library->nrefused, n = plan->library->n;
@@ -82,6 +95,8 @@ static int refuse_empty(const arcl_plan *plan)
                  refused == 1 ? " was" : "s were");
     if (plan->tasks->n > 1)
         snprintf(tasks, sizeof tasks, "any of the %zu tasks", plan->tasks->n);
+    if (plan->batts && plan->batts == n)
+        return arcl_cli_wrong("nothing to run: there is no program besides what 'arcl batt' runs");
     if (plan->alone)
         return arcl_cli_wrong("nothing to run: %s%zu of %zu program%s not named after %s; --all runs every program on "
                               "every task",
@@ -166,6 +181,8 @@ static int run_loaded(arcl_cli *cli, run_options *o)
         !arcl_inputs_choose_tasks(cli, &o->in, &choice.tasks))
         return ARCL_EXIT_WRONG;
     const arcl_plan plan = arcl_plan_make(&cli->mem, &o->in.library, &o->in.loaded, choice);
+    if (plan.batts)
+        list_batts(&o->in.library, labels, choice.programs);
     if (o->explain && plan.alone)
         list_alone(&plan, labels, choice.programs);
     return plan.samples ? run_plan(cli, o, &plan, labels) : refuse_empty(&plan);

@@ -204,12 +204,15 @@ bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char 
 
     if (program >= s->library.n)
         return arcl_fail(err, "there is no program number %zu", program);
+    if (s->library.programs[program].nouts > 0)
+        return arcl_fail(err, "'%s' is a batt: it has outputs of many candidates and no answer of its own",
+                         s->library.programs[program].name);
     if (rows < 1 || columns < 1 || rows > ARCL_TASK_SIDE_MAX || columns > ARCL_TASK_SIDE_MAX)
         return arcl_fail(err, "a grid has 1 to %d rows and columns, not %d and %d", ARCL_TASK_SIDE_MAX, rows, columns);
     if (!name_programs(s))
         return false;
     const arcl_program *p = &s->library.programs[program];
-    const arcl_val args[3] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns), arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns)};
     const arcl_budget budget = arcl_budget_full(budget_of(options ? options : &none));
     arcl_outcome o = arcl_eval(&s->ctx, p, args, budget, NULL);
     const char *text = o.status == ARCL_OK ? value_text(s, &o) : NULL;

@@ -68,40 +68,87 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     return a->code(c, args);
 }
 
-/* Does the acts one by one. `at` is volatile: it is read after an escape. */
-static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v,
-                                                               volatile uint32_t *at, const arcl_given *given)
+arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v)
+{
+    const arcl_val f = n->kind == ARCL_NODE_PRIM ? arcl_prim(n->callee) : v[n->callee];
+    return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();
+}
+
+/* Notes that the node failed; gives the value in its place. */
+static __attribute__((noinline)) arcl_val fall_back(const arcl_program *p, uint32_t node, arcl_val error,
+                                                    const arcl_val *v, volatile arcl_defaults *defaults)
+{
+    if (defaults->count++ == 0) {
+        defaults->node = node;
+        defaults->error = error;
+    }
+    return arcl_node_default(&p->nodes[node], v);
+}
+
+/* Does the acts from `a` on one by one. What is volatile is read after an escape. */
+static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+                                                               arcl_val *v, volatile uint32_t *at,
+                                                               volatile arcl_defaults *defaults,
+                                                               const arcl_given *given)
 {
     const arcl_act *const end = p->acts + p->nacts;
 
-    for (const arcl_act *a = p->acts; a < end; a++) {
+    for (; a < end; a++) {
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step) : act_value(c, p, a, v);
-        if (arcl_is_err(*to))
-            return raised(&p->nodes[a->node], to);
+        if (arcl_is_err(*to)) {
+            raised(&p->nodes[a->node], to);
+            if (!p->nodes[a->node].guarded)
+                return *to;
+            *to = fall_back(p, a->node, *to, v, defaults);
+        }
     }
     arcl_charge(c, p->spare_cost);
     return v[p->result];
 }
 
-arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full,
+/* The act to go on with after an escape, or NULL: only a guarded call that was nested too deeply is no end. */
+static const arcl_act *go_on(arcl_ctx *c, const arcl_program *p, uint32_t at, arcl_val *v,
+                             volatile arcl_defaults *defaults)
+{
+    const arcl_act *a = p->acts;
+
+    /* The order of a set that is half worked out cannot be worked out again. */
+    if (c->cut != ARCL_E_RECURSION || c->chain > 0 || !p->nodes[at].guarded)
+        return NULL;
+    while (a->node != at)
+        a++;
+    arcl_ctx_resume(c);
+    v[at] = fall_back(p, at, arcl_err(ARCL_E_RECURSION), v, defaults);
+    return a + 1;
+}
+
+arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given)
 {
     const uint64_t start = arcl_clock_ns();
     arcl_outcome o = {.status = ARCL_OK};
     volatile uint32_t at = 0;
+    volatile arcl_defaults defaults = {0};
+    arcl_val *volatile v = values;
+    const arcl_act *volatile next = p->acts;
 
     c->mem.limit = c->room.limit = full.bytes;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     if (setjmp(c->escape) == 0) {
-        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
+        v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
         memcpy(v, p->known, p->nnodes * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value = given ? run_acts(c, p, v, &at, given) : run_acts(c, p, v, &at, NULL);
+    } else {
+        next = go_on(c, p, at, v, &defaults);
+    }
+    if (next) {
+        o.value =
+            given ? run_acts(c, p, next, v, &at, &defaults, given) : run_acts(c, p, next, v, &at, &defaults, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {
@@ -112,10 +159,12 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     o.node = at;
     o.steps = c->steps;
     o.ns = arcl_clock_ns() - start;
+    o.defaults = defaults;
     return o;
 }
 
-arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values)
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
+                       arcl_val *values)
 {
     return arcl_eval_given(c, p, args, full, values, NULL);
 }
@@ -142,20 +191,32 @@ static void put_arity(const arcl_op_info *info, const arcl_node *direct, arcl_te
         arcl_text_printf(out, ", not %u", direct->count);
 }
 
-void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out)
+/* "line 7: shift: TypeError: ...", of a cut without the name of an exception. */
+static void put_failure(const arcl_program *p, uint32_t node, arcl_val error, bool cut, arcl_text *out)
 {
-    const arcl_node *n = &p->nodes[o->node];
-    const unsigned op = o->value.h ? o->value.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
+    const arcl_node *n = &p->nodes[node];
+    const arcl_reason reason = (arcl_reason)error.n;
+    const unsigned op = error.h ? error.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
     const arcl_op_info *info = op ? arcl_op_of(op - 1) : NULL;
     const arcl_node *direct = n->kind == ARCL_NODE_PRIM && n->callee + 1 == op ? n : NULL;
 
     arcl_text_printf(out, "line %u: ", n->line);
     if (info)
         arcl_text_printf(out, "%s: ", info->name);
-    if (o->status != ARCL_CUT)
-        arcl_text_printf(out, "%s: ", arcl_reason_name(o->reason));
-    if (info && o->reason == ARCL_E_ARITY && is_own_arity(info, direct))
+    if (!cut)
+        arcl_text_printf(out, "%s: ", arcl_reason_name(reason));
+    if (info && reason == ARCL_E_ARITY && is_own_arity(info, direct))
         put_arity(info, direct, out);
     else
-        arcl_text_puts(out, arcl_reason_text(o->reason));
+        arcl_text_puts(out, arcl_reason_text(reason));
+}
+
+void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out)
+{
+    put_failure(p, o->node, o->value, o->status == ARCL_CUT, out);
+}
+
+void arcl_default_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out)
+{
+    put_failure(p, o->defaults.node, o->defaults.error, false, out);
 }

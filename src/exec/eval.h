@@ -21,12 +21,20 @@ arcl_budget arcl_budget_full(arcl_budget b);
 
 typedef enum arcl_status { ARCL_OK, ARCL_FAILED, ARCL_CUT } arcl_status;
 
+/* The guarded calls that failed, and gave a safe default. */
+typedef struct arcl_defaults {
+    uint32_t count;
+    uint32_t node;  /* of the first */
+    arcl_val error; /* likewise: what its failure was; see arcl_default_text */
+} arcl_defaults;
+
 typedef struct arcl_outcome {
     arcl_status status;
     arcl_val value;     /* ERR unless OK; lives in the context until its next evaluation */
     arcl_reason reason; /* why not OK */
     uint32_t node;      /* the node that failed or was cut */
     uint64_t steps, ns;
+    arcl_defaults defaults;
 } arcl_outcome;
 
 enum { ARCL_GIVEN_MAX = 64 };
@@ -41,15 +49,22 @@ typedef struct arcl_given {
     arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step); /* charges it, and gives its value */
 } arcl_given;
 
-/* Runs p with S, I and C. If `values` is not NULL it has room for the value of every node and
+/* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every node and
  * holds those worked out so far. */
-arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full, arcl_val *values);
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
+                       arcl_val *values);
 
 /* The same with the values that are given; NULL: none. */
-arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[3], arcl_budget full,
+arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given);
+
+/* What a guarded call gives when it fails; v holds the values of the nodes before it. */
+arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v);
 
 /* One sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
 void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);
+
+/* The same about the first call that gave a default; there must be one. */
+void arcl_default_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);
 
 #endif

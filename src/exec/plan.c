@@ -43,6 +43,12 @@ static bool chosen(const bool *list, size_t k)
     return !list || list[k];
 }
 
+/* Whether program k is to run. */
+static bool runs(const arcl_plan *plan, arcl_plan_choice choice, size_t k)
+{
+    return chosen(choice.programs, k) && plan->library->programs[k].nouts == 0;
+}
+
 static size_t samples_of(const arcl_task *t)
 {
     return (size_t)t->ntrain + t->ntest;
@@ -54,7 +60,7 @@ static void plan_all(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, arc
     uint32_t n = 0;
 
     for (size_t k = 0; k < plan->library->n; k++)
-        if (chosen(choice.programs, k))
+        if (runs(plan, choice, k))
             order[n++] = (uint32_t)k;
     for (size_t t = 0; t < plan->tasks->n; t++)
         part[t] = (arcl_plan_part){.count = chosen(choice.tasks, t) ? n : 0};
@@ -72,7 +78,7 @@ static void plan_own(arcl_plan *plan, arcl_plan_part *part, uint32_t *order, uin
         part[t] = (arcl_plan_part){0};
     for (size_t k = 0; k < plan->library->n; k++) {
         task_of[k] = none;
-        if (!chosen(choice.programs, k))
+        if (!runs(plan, choice, k))
             continue;
         const arcl_task *task = arcl_plan_task_of(tasks, &plan->library->programs[k]);
         if (!task)
@@ -111,6 +117,8 @@ arcl_plan arcl_plan_make(arcl_arena *mem, const arcl_library *library, const arc
 
     plan.part = part;
     plan.order = order;
+    for (size_t k = 0; k < library->n; k++)
+        plan.batts += chosen(choice.programs, k) && !runs(&plan, choice, k);
     if (choice.all)
         plan_all(&plan, part, order, choice);
     else

@@ -3,7 +3,8 @@
  *
  * A program belongs to the task whose id is its name or ends it after an underscore (solve_<id>, verify_<id>);
  * failing that, to the task that the name of its file gives in the same way. Work is done task by task, so
- * that what belongs to a task is reported together; the programs of a task come in the order they were read.
+ * that what belongs to a task is reported together; the programs of a task come in the order they were read. A batt
+ * has no answer of its own and is in no plan.
  */
 #ifndef ARCL_EXEC_PLAN_H
 #define ARCL_EXEC_PLAN_H
@@ -26,6 +27,7 @@ typedef struct arcl_plan {
     const uint32_t *order;      /* numbers of programs, each once */
     size_t programs;            /* entries of `order` */
     size_t alone;               /* chosen programs that belong to no task */
+    size_t batts;               /* chosen programs that are batts */
     size_t samples;             /* evaluations to do */
 } arcl_plan;
 

@@ -216,7 +216,7 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
-    if (!act->code || node->kind != ARCL_NODE_PRIM || !rows[node->callee].args)
+    if (!act->code || node->kind != ARCL_NODE_PRIM || node->guarded || !rows[node->callee].args)
         return false;
     const char *letter = rows[node->callee].args;
     arcl_stage_step s = step_of(node->callee, act->node);

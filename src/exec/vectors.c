@@ -109,7 +109,7 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
         m.got = p ? "fewer lines than values" : err.text;
         r->sink(r->to, &m);
     } else {
-        const arcl_val args[3] = {arcl_empty_tuple(), v->grid, arcl_none()};
+        const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), v->grid};
         arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->nnodes);
         const arcl_staged *batch = arcl_stage_batch(r->stage, p, &v->grid, 1, true, &r->mem);
         arcl_given given;

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "lang/source.h"
+#include "value/set.h"
 
 enum { FIRST_SLOTS = 256 };
 
@@ -15,15 +16,16 @@ static void make_slots(arcl_builder *b, size_t room)
     b->slots_room = room;
 }
 
-void arcl_builder_open(arcl_builder *b, arcl_arena *mem)
+void arcl_builder_open(arcl_builder *b, arcl_arena *mem, arcl_pool *pool)
 {
-    *b = (arcl_builder){.mem = mem};
+    *b = (arcl_builder){.mem = mem, .pool = pool};
     make_slots(b, FIRST_SLOTS);
 }
 
 static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 {
-    uint64_t h = arcl_hash_mix(((uint64_t)x->node.kind << 1 | x->twin) << 32 | x->node.callee);
+    uint64_t h =
+        arcl_hash_mix(((uint64_t)x->node.kind << 2 | (uint64_t)x->twin << 1 | x->node.guarded) << 32 | x->node.callee);
 
     if (x->constant)
         return arcl_hash_mix(h ^ x->constant->hash);
@@ -34,8 +36,9 @@ static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 
 static bool same(const arcl_builder *b, const arcl_built *x, const arcl_built *y, const uint32_t *args)
 {
-    return x->hash == y->hash && x->twin == y->twin && x->node.kind == y->node.kind &&
-           x->node.callee == y->node.callee && x->constant == y->constant && x->node.count == y->node.count &&
+    return x->hash == y->hash && x->twin == y->twin && x->node.guarded == y->node.guarded &&
+           x->node.kind == y->node.kind && x->node.callee == y->node.callee && x->constant == y->constant &&
+           x->node.count == y->node.count &&
            (x->node.count == 0 || memcmp(b->args + x->node.first, args, x->node.count * sizeof *args) == 0);
 }
 
@@ -75,7 +78,7 @@ static uint32_t node_of(arcl_builder *b, arcl_built x, const uint32_t *args)
 
 void arcl_builder_begin(arcl_builder *b, uint32_t nparams, uint32_t line)
 {
-    b->nnodes = b->nargs = b->nsteps = 0;
+    b->nnodes = b->nargs = b->nsteps = b->nouts = 0;
     b->program++;
     for (uint32_t k = 0; k < nparams; k++)
         node_of(b, (arcl_built){.node = {.kind = ARCL_NODE_PARAM, .callee = k, .line = line}}, NULL);
@@ -87,10 +90,19 @@ uint32_t arcl_build_const(arcl_builder *b, const arcl_const *c, uint32_t line)
     return node_of(b, (arcl_built){.node = node, .constant = c}, NULL);
 }
 
-uint32_t arcl_build_node(arcl_builder *b, arcl_node_kind kind, uint32_t callee, const uint32_t *args, size_t count,
-                         uint32_t line)
+uint32_t arcl_build_value(arcl_builder *b, arcl_val v, uint32_t line)
 {
-    const arcl_node node = {.kind = kind, .callee = callee, .count = (uint32_t)count, .line = line};
+    if (v.tag == ARCL_SET && v.u.set->n == 0)
+        return arcl_build_node(b, ARCL_NODE_SET, 0, NULL, 0, ARCL_PLAIN, line);
+    const arcl_const *c = arcl_pool_value(b->pool, v);
+    return c ? arcl_build_const(b, c, line) : ARCL_NODE_MISSING;
+}
+
+uint32_t arcl_build_node(arcl_builder *b, arcl_node_kind kind, uint32_t callee, const uint32_t *args, size_t count,
+                         arcl_guard guard, uint32_t line)
+{
+    const arcl_node node = {
+        .kind = kind, .callee = callee, .count = (uint32_t)count, .guarded = guard == ARCL_GUARDED, .line = line};
     return node_of(b, (arcl_built){.node = node}, args);
 }
 
@@ -108,11 +120,18 @@ void arcl_build_step(arcl_builder *b, const char *name, uint32_t node, uint32_t 
     b->steps[b->nsteps++] = (arcl_step){.name = name, .node = node, .line = line};
 }
 
+void arcl_build_out(arcl_builder *b, arcl_out out)
+{
+    b->outs = arcl_room_for_one(b->mem, b->outs, b->nouts, &b->outs_room, sizeof *b->outs);
+    b->outs[b->nouts++] = out;
+}
+
 void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out)
 {
     arcl_node *nodes = ARCL_TAKE(mem, arcl_node, b->nnodes);
     uint32_t *args = ARCL_TAKE(mem, uint32_t, b->nargs);
     arcl_step *steps = ARCL_TAKE(mem, arcl_step, b->nsteps);
+    arcl_out *outs = ARCL_TAKE(mem, arcl_out, b->nouts);
 
     for (size_t k = 0; k < b->nnodes; k++)
         nodes[k] = b->nodes[k].node;
@@ -120,12 +139,16 @@ void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result
         memcpy(args, b->args, b->nargs * sizeof *args);
     if (b->nsteps)
         memcpy(steps, b->steps, b->nsteps * sizeof *steps);
+    if (b->nouts)
+        memcpy(outs, b->outs, b->nouts * sizeof *outs);
     out->nodes = nodes;
     out->nnodes = (uint32_t)b->nnodes;
     out->args = args;
     out->nargs = (uint32_t)b->nargs;
     out->steps = steps;
     out->nsteps = (uint32_t)b->nsteps;
+    out->outs = outs;
+    out->nouts = (uint32_t)b->nouts;
     out->result = result;
     arcl_program_prepare(out, mem);
 }

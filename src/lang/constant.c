@@ -145,6 +145,62 @@ const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, 
     return shared(p, arcl_tuple_of(values, (int32_t)n), depth + 1, size);
 }
 
+static const arcl_const *tuple_value(arcl_pool *p, arcl_val v, uint32_t n, unsigned depth);
+
+static const arcl_const *value(arcl_pool *p, arcl_val v, unsigned depth)
+{
+    switch ((arcl_tag)v.tag) {
+    case ARCL_NONE:
+    case ARCL_BOOL:
+    case ARCL_INT:
+    case ARCL_STR:
+    case ARCL_PAIR:
+        return arcl_pool_scalar(p, v);
+    case ARCL_FN:
+        return v.u.fn ? NULL : arcl_pool_scalar(p, v);
+    case ARCL_GRID:
+        return tuple_value(p, v, v.h, depth);
+    case ARCL_CELL:
+        return tuple_value(p, v, 2, depth);
+    case ARCL_ROW:
+    case ARCL_TUPLE:
+        return tuple_value(p, v, (uint32_t)v.n, depth);
+    default:
+        return NULL;
+    }
+}
+
+/* Element k of a tuple in any form that is laid out. */
+static arcl_val element(arcl_val v, uint32_t k)
+{
+    switch ((arcl_tag)v.tag) {
+    case ARCL_GRID:
+        return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
+    case ARCL_CELL:
+        return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
+    case ARCL_ROW:
+        return arcl_int(v.u.cells[k]);
+    default:
+        return v.u.items[k];
+    }
+}
+
+static const arcl_const *tuple_value(arcl_pool *p, arcl_val v, uint32_t n, unsigned depth)
+{
+    if (depth == DEPTH_MAX || n > SIZE_MAX_FOLDED)
+        return NULL;
+    const arcl_const **items = ARCL_TAKE(p->mem, const arcl_const *, n);
+    for (uint32_t k = 0; k < n; k++)
+        if ((items[k] = value(p, element(v, k), depth + 1)) == NULL)
+            return NULL;
+    return arcl_pool_tuple(p, items, n);
+}
+
+const arcl_const *arcl_pool_value(arcl_pool *p, arcl_val v)
+{
+    return value(p, v, 0);
+}
+
 bool arcl_const_same(arcl_val a, arcl_val b)
 {
     if (a.tag != ARCL_TUPLE || b.tag != ARCL_TUPLE)

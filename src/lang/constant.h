@@ -32,6 +32,9 @@ const arcl_const *arcl_pool_scalar(arcl_pool *p, arcl_val v);
 /* The constant tuple of n constants, or NULL if it is so large or deep that it is better made at run time. */
 const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, uint32_t n);
 
+/* The constant of a value that is such a scalar or made of tuples of them, or NULL: of another, or too large or deep. */
+const arcl_const *arcl_pool_value(arcl_pool *p, arcl_val v);
+
 /* Whether two values of constants are the same, whatever pools they come from. */
 bool arcl_const_same(arcl_val a, arcl_val b);
 

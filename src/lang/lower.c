@@ -4,8 +4,11 @@
 void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem)
 {
     *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem};
-    arcl_builder_open(&lo->build, mem);
+    arcl_builder_open(&lo->build, mem, pool);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
+    lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
+    lo->list[ARCL_OUT_O] = arcl_symbol_of(symbols, "o", 1);
+    lo->list[ARCL_OUT_S] = arcl_symbol_of(symbols, "s", 1);
 }
 
 static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
@@ -14,18 +17,29 @@ static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
     return false;
 }
 
+/* Makes the names that the statements assign local. */
+static void own(arcl_lowering *lo, const arcl_stmt *s)
+{
+    for (; s; s = s->next) {
+        if (s->kind == ARCL_STMT_TRY) {
+            own(lo, s->body);
+            own(lo, s->handler);
+        } else if (s->target && s->kind != ARCL_STMT_REFUSED) {
+            s->target->u.name->scope = lo->scope;
+            s->target->u.name->node = ARCL_NODE_MISSING;
+        }
+    }
+}
+
 /* Begins a scope in which the names that the statements assign are local from the start. */
 static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t nparams, uint32_t line)
 {
     lo->scope++;
     lo->nstack = lo->nparams = 0;
+    lo->guard = ARCL_PLAIN;
+    lo->collects = false;
     arcl_builder_begin(&lo->build, nparams, line);
-    for (const arcl_stmt *s = body; s; s = s->next) {
-        if (s->target && s->kind != ARCL_STMT_REFUSED) {
-            s->target->u.name->scope = lo->scope;
-            s->target->u.name->node = ARCL_NODE_MISSING;
-        }
-    }
+    own(lo, body);
 }
 
 void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
@@ -45,23 +59,39 @@ void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
     lo->globals[lo->nglobals++] = y->name;
 }
 
+bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s)
+{
+    arcl_symbol *y = s->target->u.name;
+    arcl_operand x;
+
+    if (y->node == ARCL_NODE_LIST) {
+        arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE, "'%s' collects outputs and is not assigned again",
+                             y->name);
+        return false;
+    }
+    if (!arcl_lower_expression(lo, s->value, &x))
+        return false;
+    y->node = arcl_lower_node(lo, x);
+    y->object = x.object ? x.object : ++lo->objects;
+    arcl_build_step(&lo->build, y->name, y->node, s->place.line);
+    return true;
+}
+
 /* One statement that is not a return. */
 static bool statement(arcl_lowering *lo, const arcl_stmt *s)
 {
     arcl_operand x;
+    bool ok;
 
+    if (arcl_lower_batt_line(lo, s, &ok))
+        return ok;
     switch (s->kind) {
     case ARCL_STMT_DECLARE:
         return true;
     case ARCL_STMT_REFUSED:
         return refuse(lo, s->place, s->construct);
     case ARCL_STMT_ASSIGN:
-        if (!arcl_lower_expression(lo, s->value, &x))
-            return false;
-        s->target->u.name->node = arcl_lower_node(lo, x);
-        s->target->u.name->object = x.object ? x.object : ++lo->objects;
-        arcl_build_step(&lo->build, s->target->u.name->name, s->target->u.name->node, s->place.line);
-        return true;
+        return arcl_lower_assign(lo, s);
     default: /* an expression: a string is a comment */
         if (s->value->kind == ARCL_TREE_CONST && s->value->u.value.tag == ARCL_STR)
             return true;
@@ -69,7 +99,15 @@ static bool statement(arcl_lowering *lo, const arcl_stmt *s)
     }
 }
 
-/* Makes the parameters known: one is I, two are S and I, three S, I and C. */
+/* By number of parameters, what each stands for; no function has four. */
+static const arcl_param meanings[ARCL_PARAM_MAX + 1][ARCL_PARAM_MAX] = {
+    [1] = {ARCL_PARAM_I},
+    [2] = {ARCL_PARAM_S, ARCL_PARAM_I},
+    [3] = {ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C},
+    [5] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG},
+};
+
+/* Makes the parameters known. */
 static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 {
     uint32_t n = 0;
@@ -87,9 +125,10 @@ static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
             return false;
         }
     }
-    if (n < 1 || n > ARCL_PARAM_MAX) {
-        arcl_source_complain(lo->src, def->place, ARCL_CONSTRUCT_NONE,
-                             "a program takes (I), (S, I) or (S, I, C), not %u parameters", n);
+    if (n < 1 || n > ARCL_PARAM_MAX || n == 4) {
+        arcl_source_complain(
+            lo->src, def->place, ARCL_CONSTRUCT_NONE,
+            "a program takes (I), (S, I), (S, I, C) or (task_id, S, I, C, log_path), not %u parameters", n);
         return false;
     }
     n = 0;
@@ -97,14 +136,40 @@ static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
         t->u.name->scope = lo->scope;
         t->u.name->node = n;
         lo->params[lo->nparams++] = t->u.name->name;
-        out->params[n] = def->nparams == 1 ? ARCL_PARAM_I : (arcl_param)n;
+        out->params[n] = meanings[def->nparams][n];
     }
+    return true;
+}
+
+/* The node that a return statement gives; of the two lists of a batt it is 0. */
+static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s, uint32_t *result)
+{
+    arcl_operand x;
+
+    if (!s->value) {
+        arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE, "'return' gives no value");
+        return false;
+    }
+    const bool lists = arcl_lower_is_lists(lo, s->value);
+    if (lists != (lo->build.nouts > 0)) {
+        arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE,
+                             lists ? "'%.60s' collects no outputs"
+                                   : "'%.60s' collects outputs and does not return them",
+                             def->name->name);
+        return false;
+    }
+    *result = 0;
+    if (lists)
+        return true;
+    if (!arcl_lower_expression(lo, s->value, &x))
+        return false;
+    *result = arcl_lower_node(lo, x);
     return true;
 }
 
 bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 {
-    arcl_operand x;
+    uint32_t result;
     bool over = false; /* what follows a return is never reached, but must be of the language */
 
     *out = (arcl_program){
@@ -112,20 +177,17 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
     enter(lo, def->body, def->nparams <= ARCL_PARAM_MAX ? def->nparams : 0, def->place.line);
     if (!params(lo, def, out))
         return false;
+    lo->collects = true;
     for (const arcl_stmt *s = def->body; s; s = s->next) {
         if (s->kind != ARCL_STMT_RETURN) {
             if (!statement(lo, s))
                 return false;
             continue;
         }
-        if (!s->value) {
-            arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE, "'return' gives no value");
-            return false;
-        }
-        if (!arcl_lower_expression(lo, s->value, &x))
+        if (!returned(lo, def, s, &result))
             return false;
         if (!over)
-            arcl_builder_finish(&lo->build, &lo->src->lib->mem, arcl_lower_node(lo, x), out);
+            arcl_builder_finish(&lo->build, &lo->src->lib->mem, result, out);
         over = true;
     }
     if (over)

@@ -10,6 +10,10 @@
 #include "lang/build.h"
 #include "lang/tree.h"
 
+/* What a local name may stand for in place of a node; ARCL_NODE_MISSING: nothing yet. */
+#define ARCL_NODE_LIST (ARCL_NODE_MISSING - 1)    /* outputs are collected in it */
+#define ARCL_NODE_FOREIGN (ARCL_NODE_MISSING - 2) /* something that no program can use */
+
 /* What an expression gives: a node, or a constant that has no node as long as it may be part of a larger one. */
 typedef struct arcl_operand {
     uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
@@ -28,7 +32,10 @@ typedef struct arcl_lowering {
     uint32_t *args; /* the same as nodes, of one call */
     size_t args_room;
     arcl_arena *mem;
-    arcl_symbol *frozenset;
+    arcl_symbol *frozenset, *safe_default;
+    arcl_symbol *list[2];               /* by arcl_out_kind: the names o and s */
+    arcl_guard guard;                   /* of the call at hand */
+    bool collects;                      /* the statements at hand may collect outputs */
     const char *params[ARCL_PARAM_MAX]; /* of the function at hand */
     uint32_t nparams;
     const char **globals; /* names that the file gives to constants */
@@ -36,8 +43,6 @@ typedef struct arcl_lowering {
     uint32_t scope;   /* number of the function at hand */
     uint32_t objects; /* assigned so far that no name had before */
 } arcl_lowering;
-
-#define ARCL_NODE_MISSING UINT32_MAX
 
 void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem);
 
@@ -55,6 +60,18 @@ bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *
 
 /* The node of an operand, made if it had none. */
 uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x);
+
+/* An assignment of a value to a name. */
+bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s);
+
+/*
+ * What only the lines of a batt are: a guard, `o = []`, `o.append(...)`, `env = Env(...)`, `print(...)`. False if s is
+ * none of them; else *ok is false after a complaint.
+ */
+bool arcl_lower_batt_line(arcl_lowering *lo, const arcl_stmt *s, bool *ok);
+
+/* Whether the value of a return statement is the two lists. */
+bool arcl_lower_is_lists(const arcl_lowering *lo, const arcl_tree *t);
 
 /* Complains that the name means nothing, with a suggestion if one is near. */
 void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t);

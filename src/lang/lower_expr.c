@@ -76,7 +76,8 @@ static bool give_node(arcl_lowering *lo, arcl_node_kind kind, uint32_t callee, s
     }
     for (size_t k = 0; k < n; k++)
         lo->args[k] = arcl_lower_node(lo, lo->stack[base + k]);
-    *out = (arcl_operand){.node = arcl_build_node(&lo->build, kind, callee, lo->args, n, where.line)};
+    const arcl_guard guard = kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL ? lo->guard : ARCL_PLAIN;
+    *out = (arcl_operand){.node = arcl_build_node(&lo->build, kind, callee, lo->args, n, guard, where.line)};
     lo->nstack = base;
     return true;
 }
@@ -101,11 +102,15 @@ static bool name(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
     arcl_symbol *y = t->u.name;
 
     if (y->scope == lo->scope) {
-        if (y->node != ARCL_NODE_MISSING) {
+        if (y->node < ARCL_NODE_FOREIGN) {
             *out = (arcl_operand){.node = y->node, .c = lo->build.nodes[y->node].constant, .object = y->object};
             return true;
         }
-        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "'%.60s' is used before it is assigned", y->name);
+        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE,
+                             y->node == ARCL_NODE_MISSING ? "'%.60s' is used before it is assigned"
+                             : y->node == ARCL_NODE_LIST  ? "'%.60s' collects outputs and is no value"
+                                                          : "'%.60s' comes from outside the language and is no value",
+                             y->name);
         return false;
     }
     switch ((arcl_global)y->global) {

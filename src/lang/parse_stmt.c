@@ -208,13 +208,65 @@ static outcome line(arcl_parser *p, arcl_stmt ***link)
     return p->token.kind == ARCL_TOK_END || arcl_parser_expect(p, ARCL_TOK_NEWLINE) ? READ : WRONG;
 }
 
+static bool ends_block(const arcl_parser *p)
+{
+    return p->token.kind == ARCL_TOK_DEDENT || p->token.kind == ARCL_TOK_END;
+}
+
+/* The statements that belong to a `try` or `except`, from its colon on: on its line, or a block of such lines. */
+static outcome suite(arcl_parser *p, arcl_stmt **first)
+{
+    outcome got = READ;
+
+    *first = NULL;
+    if (!arcl_parser_expect(p, ARCL_TOK_COLON))
+        return WRONG;
+    if (!arcl_parser_take(p, ARCL_TOK_NEWLINE))
+        return line(p, &first);
+    if (!arcl_parser_expect(p, ARCL_TOK_INDENT))
+        return WRONG;
+    while (got == READ && !ends_block(p))
+        got = line(p, &first);
+    arcl_parser_take(p, ARCL_TOK_DEDENT);
+    return got;
+}
+
+static bool follows_handler(arcl_token_kind k)
+{
+    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
+}
+
+/* `try` with one `except`, added at **link. It is REFUSED if it has more or none, or if a statement in it is. */
+static outcome guard(arcl_parser *p, arcl_stmt ***link)
+{
+    const arcl_place where = p->token.place;
+    arcl_stmt *s = statement(p, ARCL_STMT_TRY, where);
+
+    **link = s;
+    *link = &s->next;
+    arcl_parser_advance(p);
+    outcome got = suite(p, &s->body);
+    if (got == READ && arcl_parser_take(p, ARCL_TOK_EXCEPT)) {
+        if (p->token.kind != ARCL_TOK_COLON && (s->value = arcl_parse_expression(p)) == NULL)
+            return WRONG;
+        if (arcl_parser_take(p, ARCL_TOK_AS) && !arcl_parser_expect(p, ARCL_TOK_NAME))
+            return WRONG;
+        got = suite(p, &s->handler);
+    }
+    if (got == WRONG || (got == READ && s->handler && !follows_handler(p->token.kind)))
+        return got;
+    s->kind = ARCL_STMT_REFUSED;
+    s->construct = ARCL_CONSTRUCT_TRY;
+    return STOPPED;
+}
+
 bool arcl_parse_block(arcl_parser *p, arcl_stmt **first)
 {
     outcome got = READ;
 
     *first = NULL;
-    while (got == READ && p->token.kind != ARCL_TOK_DEDENT && p->token.kind != ARCL_TOK_END)
-        got = line(p, &first);
+    while (got == READ && !ends_block(p))
+        got = p->token.kind == ARCL_TOK_TRY ? guard(p, &first) : line(p, &first);
     return got != WRONG;
 }
 

@@ -1,7 +1,8 @@
 /*
  * Programs as text. A call that is used once is written where it is used; one
  * that is used twice gets a line and a name. The calls stand in the order of
- * the nodes, so what is read back is the same program.
+ * the nodes, so what is read back is the same program. A guarded call has its
+ * lines to itself, and so has every call of a program without names.
  */
 #include "lang/program.h"
 
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include "lang/lex.h"
+#include "lang/print.h"
 #include "op/op.h"
 
 /* Calls inside calls on one line. With the depth of a constant it stays below what the parser takes. */
@@ -25,9 +27,17 @@ typedef struct printer {
     uint32_t *uses;
     uint32_t done;  /* nodes before this one are written */
     uint32_t fresh; /* the last number given to an invented name */
+    uint32_t outs;  /* outputs that are written */
 } printer;
 
-static const char *const param_names[] = {[ARCL_PARAM_S] = "S", [ARCL_PARAM_I] = "I", [ARCL_PARAM_C] = "C"};
+static const char *const param_names[] = {[ARCL_PARAM_S] = "S",
+                                          [ARCL_PARAM_I] = "I",
+                                          [ARCL_PARAM_C] = "C",
+                                          [ARCL_PARAM_TASK] = "task_id",
+                                          [ARCL_PARAM_LOG] = "log_path"};
+
+static const char safe_default[] = "_get_safe_default", caught[] = "Exception";
+static const char *const lists[] = {[ARCL_OUT_O] = "o", [ARCL_OUT_S] = "s"};
 
 static bool computed(const arcl_node *n)
 {
@@ -48,52 +58,6 @@ static const char *language_name(arcl_val v)
     return NULL;
 }
 
-static void put_string(arcl_text *out, const char *s, int32_t n)
-{
-    arcl_text_putc(out, '\'');
-    for (int32_t k = 0; k < n; k++) {
-        const unsigned char c = (unsigned char)s[k];
-        if (c == '\'' || c == '\\')
-            arcl_text_printf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7f)
-            arcl_text_printf(out, "\\x%02x", c);
-        else
-            arcl_text_putc(out, (char)c);
-    }
-    arcl_text_putc(out, '\'');
-}
-
-static void put_literal(arcl_text *out, arcl_val v)
-{
-    switch ((arcl_tag)v.tag) {
-    case ARCL_NONE:
-        arcl_text_puts(out, "None");
-        break;
-    case ARCL_BOOL:
-        arcl_text_puts(out, v.u.i ? "True" : "False");
-        break;
-    case ARCL_INT:
-        arcl_text_printf(out, "%" PRId64, v.u.i);
-        break;
-    case ARCL_STR:
-        put_string(out, v.u.str, v.n);
-        break;
-    case ARCL_PAIR:
-        arcl_text_printf(out, "(%" PRId32 ", %" PRId32 ")", v.u.at.r, v.u.at.c);
-        break;
-    case ARCL_TUPLE:
-        arcl_text_putc(out, '(');
-        for (int32_t k = 0; k < v.n; k++) {
-            arcl_text_puts(out, k ? ", " : "");
-            put_literal(out, v.u.items[k]);
-        }
-        arcl_text_puts(out, v.n == 1 ? ",)" : ")");
-        break;
-    default: /* a primitive: the parser makes no other constants */
-        arcl_text_puts(out, language_name(v));
-    }
-}
-
 static bool is_reserved(printer *pr, const arcl_symbol *y)
 {
     arcl_val v;
@@ -101,6 +65,10 @@ static bool is_reserved(printer *pr, const arcl_symbol *y)
     for (uint32_t k = 0; k < pr->p->nparams; k++)
         if (strcmp(y->name, param_names[pr->p->params[k]]) == 0)
             return true;
+    if (pr->p->nouts && (strcmp(y->name, lists[ARCL_OUT_O]) == 0 || strcmp(y->name, lists[ARCL_OUT_S]) == 0))
+        return true;
+    if (strcmp(y->name, safe_default) == 0 || strcmp(y->name, caught) == 0)
+        return true;
     return !arcl_lexer_is_name(&pr->symbols, y->name, y->len) || arcl_op_find(y->name, y->len) >= 0 ||
            arcl_constant_find(y->name, y->len, &v) || strcmp(y->name, "frozenset") == 0;
 }
@@ -111,7 +79,7 @@ static const char *invented(printer *pr)
     char name[16];
 
     do {
-        const int n = snprintf(name, sizeof name, "x%" PRIu32, ++pr->fresh);
+        const int n = snprintf(name, sizeof name, "%c%" PRIu32, pr->p->nouts ? 't' : 'x', ++pr->fresh);
         y = arcl_symbol_of(&pr->symbols, name, (size_t)n);
     } while (y->scope != 0 || is_reserved(pr, y));
     y->scope = 2;
@@ -184,7 +152,7 @@ static void put_node(printer *pr, uint32_t number)
         if (known || !name || (n->value.tag != ARCL_TUPLE && n->value.tag != ARCL_STR))
             name = known;
         if (!name) {
-            put_literal(pr->out, n->value);
+            arcl_print_literal(pr->out, n->value);
             return;
         }
     }
@@ -202,7 +170,7 @@ static bool fits_inside(printer *pr, uint32_t number, uint32_t *next, unsigned d
 
     if (!computed(n) || pr->names[number])
         return true;
-    if (depth > INLINE_MAX || (depth > 0 && pr->uses[number] != 1))
+    if (depth > INLINE_MAX || (depth > 0 && (n->guarded || pr->uses[number] != 1)))
         return false;
     if (n->kind == ARCL_NODE_CALL && !fits_inside(pr, n->callee, next, depth + 1))
         return false;
@@ -214,6 +182,33 @@ static bool fits_inside(printer *pr, uint32_t number, uint32_t *next, unsigned d
     return (*next)++ == number;
 }
 
+/* `name = call`, with its guard. */
+static void put_line(printer *pr, uint32_t number, const char *name)
+{
+    const arcl_node *n = &pr->p->nodes[number];
+
+    arcl_text_printf(pr->out, n->guarded ? "    try:\n        %s = " : "    %s = ", name);
+    put_call(pr, number);
+    arcl_text_putc(pr->out, '\n');
+    if (n->guarded) {
+        arcl_text_printf(pr->out, "    except %s:\n        %s = %s(", caught, name, safe_default);
+        if (n->kind == ARCL_NODE_CALL)
+            put_node(pr, n->callee);
+        else
+            arcl_text_puts(pr->out, arcl_op_of(n->callee)->name);
+        arcl_text_puts(pr->out, ")\n");
+    }
+    pr->names[number] = name;
+}
+
+/* Gives lines to the nodes from the last one written up to `end` that have no name. */
+static void put_lines(printer *pr, uint32_t end)
+{
+    for (uint32_t k = pr->done; k < end; k++)
+        if (computed(&pr->p->nodes[k]) && !pr->names[k])
+            put_line(pr, k, invented(pr));
+}
+
 /* Gives lines to the nodes before `number` that cannot be written inside it. */
 static void put_needed(printer *pr, uint32_t number)
 {
@@ -221,20 +216,11 @@ static void put_needed(printer *pr, uint32_t number)
 
     if (number < pr->done)
         return;
-    bool fits = fits_inside(pr, number, &next, 0);
+    bool fits = !pr->p->nodes[number].guarded && fits_inside(pr, number, &next, 0);
     for (; fits && next < number; next++)
         fits = !computed(&pr->p->nodes[next]);
-    if (!fits) {
-        for (uint32_t k = pr->done; k < number; k++) {
-            if (!computed(&pr->p->nodes[k]) || pr->names[k])
-                continue;
-            const char *name = invented(pr);
-            arcl_text_printf(pr->out, "    %s = ", name);
-            put_call(pr, k);
-            arcl_text_putc(pr->out, '\n');
-            pr->names[k] = name;
-        }
-    }
+    if (!fits)
+        put_lines(pr, number);
     pr->done = number + 1;
 }
 
@@ -243,11 +229,75 @@ static void put_step(printer *pr, const arcl_step *s)
     const char *name = step_name(pr, s);
 
     put_needed(pr, s->node);
+    if (computed(&pr->p->nodes[s->node]) && !pr->names[s->node]) {
+        put_line(pr, s->node, name);
+        return;
+    }
     arcl_text_printf(pr->out, "    %s = ", name);
     put_node(pr, s->node);
     arcl_text_putc(pr->out, '\n');
     if (!pr->names[s->node])
         pr->names[s->node] = name;
+}
+
+static void put_out(printer *pr, const arcl_out *o)
+{
+    arcl_text_printf(pr->out, "    %s.append((%" PRIu32 ", ", lists[o->kind], o->t);
+    if (o->kind == ARCL_OUT_O)
+        arcl_text_puts(pr->out, o->mutated ? "True, " : "False, ");
+    arcl_print_string(pr->out, o->parent, (int32_t)strlen(o->parent));
+    arcl_text_puts(pr->out, ", ");
+    if (o->kind == ARCL_OUT_S) {
+        arcl_print_string(pr->out, o->differ, (int32_t)strlen(o->differ));
+        arcl_text_puts(pr->out, ", ");
+    }
+    put_node(pr, o->node);
+    arcl_text_puts(pr->out, "))\n");
+}
+
+/* Whether an output of the node can be written now: what stands before the node stands before it in the text, too.
+ * Constants become nodes with the call that they are part of, so one that others precede has to wait for it. */
+static bool is_due(const printer *pr, uint32_t number)
+{
+    uint32_t k = number;
+
+    if (computed(&pr->p->nodes[number]))
+        return true;
+    while (k > pr->done && !computed(&pr->p->nodes[k - 1]))
+        if (pr->p->nodes[--k].kind == ARCL_NODE_CONST)
+            return false;
+    return true;
+}
+
+/* Writes the outputs whose turn it is, of nodes before `end`. */
+static void put_outs(printer *pr, uint32_t end)
+{
+    const arcl_program *p = pr->p;
+
+    for (; pr->outs < p->nouts && p->outs[pr->outs].node < end; pr->outs++) {
+        const arcl_out *o = &p->outs[pr->outs];
+        if (o->node >= pr->done) {
+            if (!is_due(pr, o->node))
+                return;
+            put_lines(pr, o->node + 1);
+            pr->done = o->node + 1;
+        }
+        put_out(pr, o);
+    }
+}
+
+/* A program without steps: every call has a line, and the result the name that people give it. */
+static void put_unnamed(printer *pr)
+{
+    const arcl_program *p = pr->p;
+
+    for (uint32_t k = 0; k < p->nnodes; k++) {
+        if (!computed(&p->nodes[k]))
+            continue;
+        put_outs(pr, k);
+        put_line(pr, k, k == p->result && p->nouts == 0 ? "O" : invented(pr));
+        pr->done = k + 1;
+    }
 }
 
 /* A name of a program that came from elsewhere than a def may be no name of Python. */
@@ -284,6 +334,8 @@ static void print(printer *pr)
     for (uint32_t k = 0; k < p->nnodes; k++)
         if (p->nodes[k].kind == ARCL_NODE_CALL)
             pr->uses[p->nodes[k].callee]++;
+    for (uint32_t k = 0; k < p->nouts; k++)
+        pr->uses[p->outs[k].node]++;
     for (uint32_t k = 0; k < p->nsteps; k++) {
         pr->uses[p->steps[k].node]++;
         arcl_symbol_of(&pr->symbols, p->steps[k].name, strlen(p->steps[k].name))->scope = 1;
@@ -294,8 +346,19 @@ static void print(printer *pr)
     for (uint32_t k = 0; k < p->nparams; k++)
         arcl_text_printf(pr->out, "%s%s", k ? ", " : "(", param_names[p->params[k]]);
     arcl_text_puts(pr->out, "):\n");
-    for (uint32_t k = 0; k < p->nsteps; k++)
+    if (p->nouts)
+        arcl_text_printf(pr->out, "    %s = []\n    %s = []\n", lists[ARCL_OUT_S], lists[ARCL_OUT_O]);
+    if (p->nsteps == 0)
+        put_unnamed(pr);
+    for (uint32_t k = 0; k < p->nsteps; k++) {
+        put_outs(pr, p->steps[k].node > pr->done ? p->steps[k].node : pr->done);
         put_step(pr, &p->steps[k]);
+    }
+    put_outs(pr, p->nnodes);
+    if (p->nouts) {
+        arcl_text_printf(pr->out, "    return %s, %s\n", lists[ARCL_OUT_O], lists[ARCL_OUT_S]);
+        return;
+    }
     put_needed(pr, p->result);
     arcl_text_puts(pr->out, "    return ");
     put_node(pr, p->result);
@@ -313,26 +376,4 @@ void arcl_program_print(const arcl_program *p, arcl_text *out)
     else
         print(&pr);
     arcl_arena_close(&pr.mem);
-}
-
-static bool node_same(const arcl_program *a, const arcl_program *b, uint32_t k)
-{
-    const arcl_node *x = &a->nodes[k], *y = &b->nodes[k];
-
-    return x->kind == y->kind && x->callee == y->callee && x->count == y->count &&
-           (x->count == 0 || memcmp(a->args + x->first, b->args + y->first, x->count * sizeof *a->args) == 0) &&
-           (x->kind != ARCL_NODE_CONST || arcl_const_same(x->value, y->value));
-}
-
-bool arcl_program_same(const arcl_program *a, const arcl_program *b)
-{
-    if (a->nparams != b->nparams || a->nnodes != b->nnodes || a->result != b->result)
-        return false;
-    for (uint32_t k = 0; k < a->nparams; k++)
-        if (a->params[k] != b->params[k])
-            return false;
-    for (uint32_t k = 0; k < a->nnodes; k++)
-        if (!node_same(a, b, k))
-            return false;
-    return true;
 }

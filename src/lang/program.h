@@ -29,6 +29,7 @@ typedef struct arcl_node {
     uint32_t callee;
     uint32_t first, count; /* args[first .. first + count - 1] are node numbers */
     uint32_t line;
+    bool guarded; /* PRIM, CALL: where it fails, the value is the safe default of what is called */
     arcl_val value;
 } arcl_node;
 
@@ -52,10 +53,28 @@ typedef struct arcl_step {
     uint32_t line;
 } arcl_step;
 
-enum { ARCL_PARAM_MAX = 3 };
+/* What a parameter stands for: demonstrations, input, known output, text of the task's id, None. */
+typedef enum arcl_param {
+    ARCL_PARAM_S,
+    ARCL_PARAM_I,
+    ARCL_PARAM_C,
+    ARCL_PARAM_TASK,
+    ARCL_PARAM_LOG,
+    ARCL_PARAM_MAX
+} arcl_param;
 
-/* What a parameter stands for. */
-typedef enum arcl_param { ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C } arcl_param;
+/* What an output of a batt is: a candidate's answer, or what a differ says of one. */
+typedef enum arcl_out_kind { ARCL_OUT_O, ARCL_OUT_S } arcl_out_kind;
+
+/* o.append((t, mutated, parent, node)) or s.append((t, parent, differ, node)) */
+typedef struct arcl_out {
+    arcl_out_kind kind;
+    uint32_t t;
+    bool mutated;       /* O */
+    const char *parent; /* a task's id; S: or "None" */
+    const char *differ; /* S; NULL for O */
+    uint32_t node;
+} arcl_out;
 
 typedef struct arcl_program {
     const char *name; /* of the function */
@@ -69,7 +88,9 @@ typedef struct arcl_program {
     uint32_t nargs;
     const arcl_step *steps;
     uint32_t nsteps;
-    uint32_t result;      /* node number */
+    uint32_t result;      /* node number; of a batt: its first parameter */
+    const arcl_out *outs; /* of a batt, in the order of the text */
+    uint32_t nouts;       /* a batt has some, another program none */
     const arcl_act *acts; /* in the order of the nodes */
     uint32_t nacts;
     uint32_t spare_cost;   /* steps of the functions made after the last act */
@@ -123,10 +144,13 @@ bool arcl_library_parse(arcl_library *lib, const char *file, const char *text, s
 const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name, const char *const *lines, size_t n,
                                              arcl_error *err);
 
-/* Text that loads to the same program. */
+/*
+ * Text that loads to the same program. Names are those of the steps; without steps every call has a line, named
+ * x1, x2, ... and O, or t1, t2, ... in a batt. A guarded line calls _get_safe_default: imports are the caller's.
+ */
 void arcl_program_print(const arcl_program *p, arcl_text *out);
 
-/* Whether the two compute the same by construction: equal nodes, equal result. */
+/* Whether the two compute the same by construction: equal nodes, equal result, equal outputs. */
 bool arcl_program_same(const arcl_program *a, const arcl_program *b);
 
 #endif

@@ -61,6 +61,7 @@ typedef enum arcl_stmt_kind {
     ARCL_STMT_RETURN,  /* value, or NULL */
     ARCL_STMT_EXPR,    /* value */
     ARCL_STMT_DEF,     /* name, params, body */
+    ARCL_STMT_TRY,     /* body, value: the exceptions or NULL, handler */
     ARCL_STMT_REFUSED, /* construct, target if it assigns; nothing of the block after it was read */
 } arcl_stmt_kind;
 
@@ -74,7 +75,7 @@ struct arcl_stmt {
     arcl_symbol *name;
     arcl_tree *params; /* the first PARAM */
     uint32_t nparams;
-    arcl_stmt *body;
+    arcl_stmt *body, *handler;
     arcl_stmt *next; /* of the same block */
 };
 

@@ -34,15 +34,20 @@ void arcl_ctx_close(arcl_ctx *c)
     arcl_arena_close(&c->room);
 }
 
+void arcl_ctx_resume(arcl_ctx *c)
+{
+    arcl_arena_reset(&c->room);
+    c->cut = ARCL_E_BYTES; /* what an escape from the arena means */
+    c->depth = c->chain = 0;
+}
+
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
 {
     arcl_arena_reset(&c->mem);
-    arcl_arena_reset(&c->room);
+    arcl_ctx_resume(c);
     c->mem.escape = c->kept.escape = c->room.escape = &c->escape;
-    c->cut = ARCL_E_BYTES; /* what an escape from the arena means */
     c->steps = 0;
     c->steps_max = steps_max;
     c->deadline = deadline;
     c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
-    c->depth = c->chain = 0;
 }

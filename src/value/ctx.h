@@ -80,6 +80,9 @@ void arcl_ctx_close(arcl_ctx *c);
 /* Starts anew: memory empty, budgets full. deadline: as arcl_clock_ns counts, 0: none. */
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
+/* Goes on after an escape for a reason that is no budget; what was kept in the room is gone. */
+void arcl_ctx_resume(arcl_ctx *c);
+
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
 #define ARCL_ROOM(ctx, type, count) ARCL_TAKE(&(ctx)->room, type, count)
 

@@ -311,3 +311,20 @@ Test(run_command, bundled_data_is_found_from_where_the_command_is)
     cr_assert_eq(system("rm -r share; bin/arcl run > out 2>&1; test $? = 2"), 0);
     cr_assert_eq(system("grep -q '^arcl: say what to run: ' out"), 0);
 }
+
+#define BATT \
+    "def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n    t1 = vmirror(I)\n" \
+    "    o.append((1, False, 'a1', t1))\n    return o, s\n"
+
+Test(run_command, a_batt_is_left_to_its_command_and_the_rest_runs)
+{
+    command_file("data/programs/q.py", BATT RIGHT("other_a1"));
+    cr_expect_eq(command("run --programs data/programs --tasks data/tasks --json"), 0);
+    cr_expect_str_eq(command_err, "data/programs/q.py:1: batt is a batt, which 'arcl batt' runs\n");
+    expect_count("without_task", 0);
+    EXPECT_HAS(command_out, "\"program\":\"other_a1\"");
+    EXPECT_LACKS(command_out, "\"program\":\"batt\"");
+    command_file("data/programs/q.py", BATT);
+    cr_expect_eq(command("run --programs data/programs/q.py --tasks data/tasks --all"), 2);
+    EXPECT_HAS(command_err, "nothing to run: there is no program besides what 'arcl batt' runs");
+}

@@ -154,7 +154,7 @@ static const char *program_number(uint64_t seed)
 static arcl_outcome run_given(const arcl_program *p, const arcl_staged *b, const arcl_val *input, size_t k,
                               arcl_budget budget, arcl_val *values)
 {
-    const arcl_val args[3] = {arcl_empty_tuple(), input[k], arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), input[k]};
     arcl_given given;
 
     if (b)
@@ -165,7 +165,7 @@ static arcl_outcome run_given(const arcl_program *p, const arcl_staged *b, const
 static arcl_outcome run_plain(const arcl_program *p, const arcl_val *input, size_t k, arcl_budget budget,
                               arcl_val *values)
 {
-    const arcl_val args[3] = {arcl_empty_tuple(), input[k], arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), input[k]};
     return arcl_eval(&w.ctx, p, args, arcl_budget_full(budget), values);
 }
 

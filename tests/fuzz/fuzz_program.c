@@ -24,12 +24,15 @@ static void check_nodes(const arcl_program *p)
 {
     for (uint32_t k = 0; k < p->nnodes; k++) {
         const arcl_node *n = &p->nodes[k];
+        check(!n->guarded || n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL, "a guard is that of a call");
         check(n->kind != ARCL_NODE_CALL || n->callee < k, "a callee comes before its call");
         for (uint32_t j = 0; j < n->count; j++)
             check(p->args[n->first + j] < k, "arguments come before their call");
     }
     for (uint32_t k = 0; k < p->nsteps; k++)
         check(p->steps[k].node < p->nnodes, "a step is a node");
+    for (uint32_t k = 0; k < p->nouts; k++)
+        check(p->outs[k].node < p->nnodes && p->outs[k].parent, "an output is of a node and a parent");
     check(p->result < p->nnodes, "the result is a node");
 }
 

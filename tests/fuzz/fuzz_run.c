@@ -28,7 +28,7 @@ static void check(bool holds, const char *what)
 static void run_text(arcl_ctx *c, const arcl_program *p, arcl_val grid, arcl_text *out)
 {
     const arcl_val pair[2] = {grid, grid}, demonstration = arcl_tuple_of(pair, 2);
-    const arcl_val args[3] = {arcl_tuple_of(&demonstration, 1), grid, arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_tuple_of(&demonstration, 1), grid};
     const arcl_outcome o = arcl_eval(c, p, args, small, NULL);
 
     arcl_text_clear(out);

@@ -214,7 +214,7 @@ static void put_literal(arcl_ctx *c, arcl_val v, arcl_text *out)
 
 static void check_literal(lab *l, arcl_val v, const char *name)
 {
-    const arcl_val args[3] = {arcl_none(), arcl_none(), arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_none()};
     arcl_error err = {{0}};
 
     arcl_text_clear(&l->b);

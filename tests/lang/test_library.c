@@ -236,7 +236,7 @@ Test(library, only_wanted_functions_are_read)
     cr_expect_eq(asked, 4);
     for (size_t k = 0; k < lib.n; k++)
         arcl_program_print(&lib.programs[k], &out);
-    cr_expect_str_eq(out.s, "def g(I):\n    return add(THREE, FIVE)\ndef g2(I):\n    return FIVE\n");
+    cr_expect_str_eq(out.s, "def g(I):\n    O = add(THREE, FIVE)\n    return O\ndef g2(I):\n    return FIVE\n");
     arcl_text_close(&out);
     arcl_library_close(&lib);
 }

@@ -52,10 +52,12 @@ Test(lower, parameters_are_known_by_their_place)
 
 Test(lower, parameters_that_are_not_taken)
 {
-    expect_complaint("def f(): return 1\n", "t.py:1:1: a program takes (I), (S, I) or (S, I, C), not 0 parameters",
-                     NULL);
-    expect_complaint("def f(a, b, c, d): return 1\n",
-                     "t.py:1:1: a program takes (I), (S, I) or (S, I, C), not 4 parameters", NULL);
+    expect_complaint(
+        "def f(): return 1\n",
+        "t.py:1:1: a program takes (I), (S, I), (S, I, C) or (task_id, S, I, C, log_path), not 0 parameters", NULL);
+    expect_complaint(
+        "def f(a, b, c, d): return 1\n",
+        "t.py:1:1: a program takes (I), (S, I), (S, I, C) or (task_id, S, I, C, log_path), not 4 parameters", NULL);
     expect_complaint("def f(I, I): return 1\n", "t.py:1:10: two parameters are called 'I'", NULL);
     expect_complaint("def f(I=1): return 1\n",
                      "t.py:1:7: parameter defaults other than None are not part of the language", "default parameter");
@@ -111,12 +113,13 @@ Test(lower, keyword_arguments_go_to_their_places)
     cr_assert_str_eq(grid, "grid");
     cr_assert_str_eq(bg, "without_bg");
     expect_print("def f(I):\n    return objects(without_bg=T, grid=I, diagonal=F, univalued=T)\n",
-                 "def f(I):\n    return objects(I, T, F, T)\n");
+                 "def f(I):\n    O = objects(I, T, F, T)\n    return O\n");
     snprintf(text, sizeof text, "def f(I):\n    return objects(I, T, F, %s=T)\n", bg);
-    expect_print(text, "def f(I):\n    return objects(I, T, F, T)\n");
+    expect_print(text, "def f(I):\n    O = objects(I, T, F, T)\n    return O\n");
     /* Arguments are evaluated as written, so these calls get lines of their own. */
-    expect_print("def f(I):\n    return objects(diagonal=size(I), grid=vmirror(I), univalued=T, without_bg=F)\n",
-                 "def f(I):\n    x1 = size(I)\n    x2 = vmirror(I)\n    return objects(x2, T, x1, F)\n");
+    expect_print(
+        "def f(I):\n    x = objects(diagonal=size(I), grid=vmirror(I), univalued=T, without_bg=F)\n    return x\n",
+        "def f(I):\n    x1 = size(I)\n    x2 = vmirror(I)\n    x = objects(x2, T, x1, F)\n    return x\n");
 }
 
 Test(lower, keyword_arguments_that_fit_nowhere)

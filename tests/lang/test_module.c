@@ -7,7 +7,7 @@ Test(module, imports_comments_and_the_main_block_are_ignored)
                  "from g import (\n    h,  # i\n    j as k,\n)\nfrom l import *\n\n"
                  "def f(I):\n    'docs'\n    return vmirror(I)\n\n\n"
                  "if __name__ == \"__main__\":\n    for x in y:\n        f(x)\nelse:\n    pass\n",
-                 "def f(I):\n    return vmirror(I)\n");
+                 "def f(I):\n    O = vmirror(I)\n    return O\n");
     expect_print("def f(I): return I\nif '__main__' == __name__: f()\n", "def f(I):\n    return I\n");
 }
 
@@ -23,12 +23,13 @@ Test(module, constants_of_the_file_are_constants)
 {
     expect_print("TWO_BY_ONE = (2, 1)\nBOTH: tuple = (TWO_BY_ONE, ORIGIN); ONE = 7\n"
                  "def f(I):\n    return add(TWO_BY_ONE, (BOTH, ONE))\n",
-                 "def f(I):\n    return add((2, 1), (((2, 1), (0, 0)), 7))\n");
+                 "def f(I):\n    O = add((2, 1), (((2, 1), (0, 0)), 7))\n    return O\n");
 }
 
 Test(module, a_function_sees_the_last_value_of_a_constant)
 {
-    expect_print("K = 1\ndef f(I): return add(K, L)\nK = (K, K)\nL = 3\n", "def f(I):\n    return add(UNITY, THREE)\n");
+    expect_print("K = 1\ndef f(I): return add(K, L)\nK = (K, K)\nL = 3\n",
+                 "def f(I):\n    O = add(UNITY, THREE)\n    return O\n");
 }
 
 Test(module, what_a_file_redefines_is_not_the_language_any_more)

@@ -60,7 +60,8 @@ Test(parse, statements_outside_the_language_are_named)
     expect_refused("while y: pass", 5, "'while' loops are not part of the language", "while loop");
     expect_refused("if y: return y", 5, "'if' statements are not part of the language", "if statement");
     expect_refused("with y: pass", 5, "'with' statements are not part of the language", "with statement");
-    expect_refused("try: pass", 5, "'try' statements are not part of the language", "try statement");
+    expect_refused("try: pass", 5, "'try' statements other than guards of one call are not part of the language",
+                   "try statement");
     expect_refused("def g(x): return x", 5, "functions inside functions are not part of the language",
                    "inner function");
     expect_refused("@g", 5, "decorators are not part of the language", "decorator");

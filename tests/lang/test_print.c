@@ -35,7 +35,7 @@ Test(print, constants_go_by_their_names)
 Test(print, a_call_used_twice_gets_a_name)
 {
     expect_print("def f(I):\n    return hconcat(vmirror(I), vmirror(I))\n",
-                 "def f(I):\n    x1 = vmirror(I)\n    return hconcat(x1, x1)\n");
+                 "def f(I):\n    x1 = vmirror(I)\n    O = hconcat(x1, x1)\n    return O\n");
     expect_print("def f(I):\n    x1 = hconcat(vmirror(I), I)\n    x2 = vmirror(I)\n    return x2\n",
                  "def f(I):\n    x3 = vmirror(I)\n    x1 = hconcat(x3, I)\n    x2 = x3\n    return x3\n");
 }

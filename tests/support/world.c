@@ -47,7 +47,7 @@ const arcl_program *world_load(world *w, const char *lines)
 arcl_outcome world_run(world *w, const char *lines)
 {
     const arcl_program *p = world_load(w, lines);
-    const arcl_val args[3] = {arcl_empty_tuple(), w->grid, arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), w->grid};
     arcl_val *values = ARCL_TAKE(&w->mem, arcl_val, p->nnodes);
 
     w->program = p;
