@@ -25,7 +25,7 @@ void arcl_builder_open(arcl_builder *b, arcl_arena *mem, arcl_pool *pool)
 static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 {
     uint64_t h =
-        arcl_hash_mix(((uint64_t)x->node.kind << 2 | (uint64_t)x->twin << 1 | x->node.guarded) << 32 | x->node.callee);
+        arcl_hash_mix(((uint64_t)x->node.kind << 2 | (uint64_t)x->node.twin << 1 | x->node.guarded) << 32 | x->node.callee);
 
     if (x->constant)
         return arcl_hash_mix(h ^ x->constant->hash);
@@ -36,7 +36,7 @@ static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 
 static bool same(const arcl_builder *b, const arcl_built *x, const arcl_built *y, const uint32_t *args)
 {
-    return x->hash == y->hash && x->twin == y->twin && x->node.guarded == y->node.guarded &&
+    return x->hash == y->hash && x->node.twin == y->node.twin && x->node.guarded == y->node.guarded &&
            x->node.kind == y->node.kind && x->node.callee == y->node.callee && x->constant == y->constant &&
            x->node.count == y->node.count &&
            (x->node.count == 0 || memcmp(b->args + x->node.first, args, x->node.count * sizeof *args) == 0);
@@ -110,7 +110,7 @@ uint32_t arcl_build_twin(arcl_builder *b, uint32_t number)
 {
     arcl_built x = b->nodes[number];
 
-    x.twin = true;
+    x.node.twin = true;
     return node_of(b, x, b->args + x.node.first);
 }
 

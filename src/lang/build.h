@@ -26,7 +26,6 @@
 typedef struct arcl_built {
     arcl_node node;
     const arcl_const *constant; /* of a CONST node */
-    bool twin;                  /* evaluated apart from the node that is equal to it */
     uint64_t hash;
 } arcl_built;
 

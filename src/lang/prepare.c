@@ -4,6 +4,7 @@
  * function costs every sample the step it always did; only the work is saved.
  */
 #include "lang/program.h"
+#include "op/call.h"
 
 static bool is_call(const arcl_node *n)
 {
@@ -12,22 +13,18 @@ static bool is_call(const arcl_node *n)
 
 /* The function that the node makes of known values, or an ERR: then it is left to each sample. Its memory is the
  * library's. */
-static arcl_val function_of(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_arena *mem,
-                            arcl_ctx *c)
+static arcl_val function_of(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_arena *mem)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (!is_call(n) || arcl_op_of(n->callee)->result != ARCL_T_Callable)
+    if (!is_call(n))
         return arcl_err(ARCL_E_TYPE);
     for (uint32_t k = 0; k < n->count; k++) {
         args[k] = known[p->args[n->first + k]];
         if (arcl_is_err(args[k]))
             return args[k];
     }
-    c->mem = *mem;
-    const arcl_val f = arcl_op_of(n->callee)->code(c, args);
-    *mem = c->mem;
-    return f;
+    return arcl_fn_known(n->callee, args, n->count, mem);
 }
 
 static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
@@ -52,14 +49,11 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
     arcl_act *acts = ARCL_TAKE(mem, arcl_act, p->nnodes);
     arcl_val *known = ARCL_TAKE(mem, arcl_val, p->nnodes);
     uint32_t nacts = 0, cost = 0;
-    arcl_ctx c;
 
-    c.steps = 0;
-    c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
     for (uint32_t k = 0; k < p->nnodes; k++) {
         const arcl_node *n = &p->nodes[k];
         cost += n->kind == ARCL_NODE_PRIM;
-        known[k] = n->kind == ARCL_NODE_CONST ? n->value : function_of(p, n, known, mem, &c);
+        known[k] = n->kind == ARCL_NODE_CONST ? n->value : function_of(p, n, known, mem);
         if (arcl_is_err(known[k]) && n->kind != ARCL_NODE_PARAM) {
             acts[nacts++] = act_of(p, k, cost);
             cost = 0;

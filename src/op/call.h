@@ -16,6 +16,9 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
 /* What a guarded call of `op` gives when it fails: see types.def. */
 arcl_val arcl_op_default(unsigned op);
 
+/* The function that primitive `op` makes of n values that depend on no sample, in `mem`; an ERR if it makes none. */
+arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem);
+
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */
 uint32_t arcl_fn_arity(arcl_val f);
 static inline uint32_t arcl_arity_bound(uint32_t n)

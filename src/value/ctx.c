@@ -41,13 +41,19 @@ void arcl_ctx_resume(arcl_ctx *c)
     c->depth = c->chain = 0;
 }
 
+void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
+{
+    c->steps = 0;
+    c->steps_max = steps_max;
+    c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
+    c->depth = c->chain = 0;
+}
+
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
 {
     arcl_arena_reset(&c->mem);
     arcl_ctx_resume(c);
     c->mem.escape = c->kept.escape = c->room.escape = &c->escape;
-    c->steps = 0;
-    c->steps_max = steps_max;
     c->deadline = deadline;
-    c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
+    arcl_ctx_restart(c, steps_max);
 }

@@ -83,6 +83,9 @@ void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 /* Goes on after an escape for a reason that is no budget; what was kept in the room is gone. */
 void arcl_ctx_resume(arcl_ctx *c);
 
+/* Counts steps from 0 again; memory and deadline stay. */
+void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max);
+
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
 #define ARCL_ROOM(ctx, type, count) ARCL_TAKE(&(ctx)->room, type, count)
 

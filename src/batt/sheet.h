@@ -1,0 +1,68 @@
+/*
+ * sheet.h - the values of a graph's nodes on one sample, worked out by need, each once.
+ *
+ *     arcl_sheet_open(&sheet, budget);
+ *     arcl_sheet_begin(&sheet, &dag, param);
+ *     const arcl_entry *x = arcl_sheet_get(&sheet, root);
+ *     arcl_sheet_close(&sheet);
+ *
+ * A call that fails gives the safe default of what it calls, and the nodes above it go on with that: they are tainted.
+ * A call that is cut by a budget gives nothing, and what depends on it is cut, too. Nothing else is lost.
+ *
+ * The budget of steps is a candidate's: the sum over its cone. Memory is the sheet's: when it is used up all values are
+ * given back, and what is needed again is worked out again. That changes no value and no verdict.
+ *
+ * Layer: batt. May use: exec and lower. Must not know: candidates, scores.
+ */
+#ifndef ARCL_BATT_SHEET_H
+#define ARCL_BATT_SHEET_H
+
+#include "batt/dag.h"
+#include "exec/eval.h"
+#include "task/task.h"
+
+/* What became of a node. */
+typedef struct arcl_entry {
+    arcl_val value;
+    uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
+    uint8_t state;      /* arcl_entry_state */
+    uint8_t reason;     /* arcl_reason of a default or a cut */
+    bool tainted;       /* it, or what it depends on, is a default */
+    bool final;         /* it stays when memory is given back */
+} arcl_entry;
+
+typedef enum arcl_entry_state { ARCL_UNKNOWN_YET, ARCL_WORKED_OUT, ARCL_DEFAULTED, ARCL_CUT_SHORT } arcl_entry_state;
+
+typedef struct arcl_sheet {
+    const arcl_dag *dag;
+    arcl_ctx ctx;
+    arcl_budget budget;
+    arcl_val param[ARCL_PARAM_MAX];
+    arcl_arena mem; /* of the arrays */
+    arcl_entry *entry;
+    uint32_t n, room; /* nodes of the graph that have an entry */
+    uint32_t *stack;  /* nodes that wait for their arguments */
+    uint32_t depth, stack_room;
+    uint64_t unclocked; /* steps since the last look at the clock */
+    arcl_entry over; /* what a root gives that is too much as a whole */
+    arcl_cone cone;
+    uint64_t calls, resets; /* nodes worked out; how often memory was given back */
+} arcl_sheet;
+
+/* `bytes` of the budget is what the values of a sheet may use together, and so what those of one candidate may. */
+void arcl_sheet_open(arcl_sheet *s, arcl_budget budget);
+void arcl_sheet_close(arcl_sheet *s);
+
+/* Begins anew with this graph and sample: S, I and, for differs, C. Memory is kept. */
+void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX]);
+
+/* What node `root` gives. The entry is good until the next call. */
+const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root);
+
+/* The steps of a root that was got: each node of its cone once. */
+uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root);
+
+/* The first node of the cone of a tainted root that is a default. */
+uint32_t arcl_sheet_blame(arcl_sheet *s, uint32_t root);
+
+#endif
