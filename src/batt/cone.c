@@ -54,3 +54,51 @@ void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *m
     }
     sort(c->node, c->n);
 }
+
+/* The constant as one of the pool's. */
+static const arcl_const *pooled(arcl_pool *pool, arcl_val v, arcl_arena *mem)
+{
+    if (v.tag != ARCL_TUPLE)
+        return arcl_pool_scalar(pool, v);
+    const arcl_const **items = ARCL_TAKE(mem, const arcl_const *, v.n);
+    for (int32_t k = 0; k < v.n; k++)
+        items[k] = pooled(pool, v.u.items[k], mem);
+    return arcl_pool_tuple(pool, items, (uint32_t)v.n);
+}
+
+arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *mem)
+{
+    static const arcl_param roles[] = {ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C};
+    arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_builder b;
+    arcl_pool pool;
+    bool others = false; /* parameters but I */
+
+    arcl_dag_cone(d, root, cone, mem);
+    uint32_t *map = ARCL_TAKE(mem, uint32_t, root + 1), *args = ARCL_TAKE(mem, uint32_t, d->nargs);
+    for (uint32_t k = 0; k < cone->n; k++) {
+        const arcl_dag_node *n = &d->node[cone->node[k]];
+        others = others || (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I);
+    }
+    *p = (arcl_program){.name = name, .file = name, .line = 1, .nparams = others ? 3 : 1};
+    memcpy(p->params, others ? roles : &roles[1], p->nparams * sizeof *roles);
+    arcl_builder_open(&b, mem);
+    arcl_pool_open(&pool, mem, mem);
+    arcl_builder_begin(&b, p->nparams, 1);
+    for (uint32_t k = 0; k < cone->n; k++) {
+        const uint32_t number = cone->node[k];
+        const arcl_dag_node *n = &d->node[number];
+        for (uint32_t j = 0; j < n->count; j++)
+            args[j] = map[d->args[n->first + j]];
+        if (n->kind == ARCL_NODE_CONST)
+            map[number] = arcl_build_const(&b, pooled(&pool, d->value[number], mem), k + 2);
+        else if (n->kind == ARCL_NODE_PARAM)
+            map[number] = others ? n->callee : 0;
+        else
+            map[number] =
+                arcl_build_node(&b, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee,
+                                args, n->count, k + 2);
+    }
+    arcl_builder_finish(&b, mem, map[root], p);
+    return p;
+}

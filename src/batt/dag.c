@@ -46,7 +46,9 @@ static uint64_t node_hash(const arcl_dag *d, const arcl_dag_node *x, const uint3
 {
     uint64_t h = arcl_hash_mix((uint64_t)x->kind << 1 | x->twin);
 
-    h ^= x->kind == ARCL_NODE_PRIM ? op_hash[x->callee] : x->kind == ARCL_NODE_CALL ? d->node[x->callee].hash : x->callee;
+    h ^= x->kind == ARCL_NODE_PRIM   ? op_hash[x->callee]
+         : x->kind == ARCL_NODE_CALL ? d->node[x->callee].hash
+                                     : x->callee;
     h = arcl_hash_mix(h);
     for (uint32_t k = 0; k < x->count; k++)
         h = arcl_hash_mix(h ^ d->node[args[k]].hash) + 1;

@@ -44,7 +44,7 @@ typedef struct arcl_sheet {
     uint32_t *stack;  /* nodes that wait for their arguments */
     uint32_t depth, stack_room;
     uint64_t unclocked; /* steps since the last look at the clock */
-    arcl_entry over; /* what a root gives that is too much as a whole */
+    arcl_entry over;    /* what a root gives that is too much as a whole */
     arcl_cone cone;
     uint64_t calls, resets; /* nodes worked out; how often memory was given back */
 } arcl_sheet;
