@@ -66,24 +66,36 @@ static const arcl_const *pooled(arcl_pool *pool, arcl_val v, arcl_arena *mem)
     return arcl_pool_tuple(pool, items, (uint32_t)v.n);
 }
 
-arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *mem)
+/* A program without nodes: `others` says whether it has parameters besides I. */
+static arcl_program *begin(const char *name, bool others, arcl_arena *mem)
 {
     static const arcl_param roles[] = {ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C};
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
+
+    *p = (arcl_program){.name = arcl_take_text(mem, name, strlen(name)), .line = 1, .nparams = others ? 3 : 1};
+    p->file = p->name;
+    memcpy(p->params, others ? roles : &roles[1], p->nparams * sizeof *roles);
+    return p;
+}
+
+arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
+                               arcl_arena *mem)
+{
     arcl_builder b;
     arcl_pool pool;
-    bool others = false; /* parameters but I */
+    uint32_t widest = 0;
+    bool others = false;
 
-    arcl_dag_cone(d, root, cone, mem);
-    uint32_t *map = ARCL_TAKE(mem, uint32_t, root + 1), *args = ARCL_TAKE(mem, uint32_t, d->nargs);
+    arcl_dag_cone(d, root, cone, scratch);
     for (uint32_t k = 0; k < cone->n; k++) {
         const arcl_dag_node *n = &d->node[cone->node[k]];
         others = others || (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I);
+        widest = n->count > widest ? n->count : widest;
     }
-    *p = (arcl_program){.name = name, .file = name, .line = 1, .nparams = others ? 3 : 1};
-    memcpy(p->params, others ? roles : &roles[1], p->nparams * sizeof *roles);
-    arcl_builder_open(&b, mem);
-    arcl_pool_open(&pool, mem, mem);
+    uint32_t *map = ARCL_TAKE(scratch, uint32_t, root + 1), *args = ARCL_TAKE(scratch, uint32_t, widest);
+    arcl_program *p = begin(name, others, mem);
+    arcl_builder_open(&b, scratch);
+    arcl_pool_open(&pool, scratch, mem);
     arcl_builder_begin(&b, p->nparams, 1);
     for (uint32_t k = 0; k < cone->n; k++) {
         const uint32_t number = cone->node[k];
@@ -91,13 +103,14 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
         for (uint32_t j = 0; j < n->count; j++)
             args[j] = map[d->args[n->first + j]];
         if (n->kind == ARCL_NODE_CONST)
-            map[number] = arcl_build_const(&b, pooled(&pool, d->value[number], mem), k + 2);
+            map[number] = arcl_build_const(&b, pooled(&pool, d->value[number], scratch), k + 2);
         else if (n->kind == ARCL_NODE_PARAM)
             map[number] = others ? n->callee : 0;
         else
-            map[number] =
-                arcl_build_node(&b, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee,
-                                args, n->count, k + 2);
+            map[number] = arcl_build_node(&b, (arcl_node_kind)n->kind,
+                                          n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, args, n->count, k + 2);
+        if (n->twin)
+            map[number] = arcl_build_twin(&b, map[number]);
     }
     arcl_builder_finish(&b, mem, map[root], p);
     return p;

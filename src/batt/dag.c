@@ -102,6 +102,20 @@ void arcl_dag_close(arcl_dag *d)
     arcl_arena_close(&d->mem);
 }
 
+void arcl_dag_copy(arcl_dag *d, const arcl_dag *from)
+{
+    arcl_dag_reset(d);
+    d->node = larger(&d->mem, from->node, from->n, from->room, sizeof *d->node);
+    d->value = larger(&d->mem, from->value, from->n, from->room, sizeof *d->value);
+    d->args = larger(&d->mem, from->args, from->nargs, from->args_room, sizeof *d->args);
+    d->slots = larger(&d->mem, from->slots, from->nslots, from->nslots, sizeof *d->slots);
+    d->n = from->n;
+    d->room = from->room;
+    d->nargs = from->nargs;
+    d->args_room = from->args_room;
+    d->nslots = from->nslots;
+}
+
 /* ---- nodes ------------------------------------------------------------------------------------ */
 
 static bool same(const arcl_dag *d, const arcl_dag_node *a, const arcl_dag_node *b, const uint32_t *args)
@@ -218,20 +232,19 @@ static uint32_t call(arcl_dag *d, arcl_dag_node x, const uint32_t *args)
 }
 
 /* A node without its arguments. */
-static arcl_dag_node shape(arcl_node_kind kind, uint32_t callee, uint32_t count, bool twin)
+static arcl_dag_node shape(arcl_node_kind kind, uint32_t callee, uint32_t count)
 {
     const arcl_type type = kind == ARCL_NODE_PRIM    ? arcl_op_of(callee)->result
                            : kind == ARCL_NODE_TUPLE ? ARCL_T_Tuple
                            : kind == ARCL_NODE_SET   ? ARCL_T_FrozenSet
                                                      : ARCL_T_Any;
 
-    return (arcl_dag_node){
-        .kind = (uint8_t)kind, .callee = callee, .count = count, .type = (uint8_t)type, .twin = twin};
+    return (arcl_dag_node){.kind = (uint8_t)kind, .callee = callee, .count = count, .type = (uint8_t)type};
 }
 
 uint32_t arcl_dag_call(arcl_dag *d, arcl_node_kind kind, uint32_t callee, const uint32_t *args, uint32_t count)
 {
-    return call(d, shape(kind, callee, count, false), args);
+    return call(d, shape(kind, callee, count), args);
 }
 
 uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint32_t *args)
@@ -244,11 +257,21 @@ uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint
 
 /* ---- programs --------------------------------------------------------------------------------- */
 
-uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, uint32_t *map)
+static uint32_t add_call(arcl_dag *d, const arcl_node *n, const uint32_t *map, const uint32_t *args)
+{
+    arcl_dag_node x = shape(n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, n->count);
+
+    x.line = n->line;
+    x.twin = n->twin;
+    return call(d, x, args);
+}
+
+uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, const uint32_t *given, uint32_t *map)
 {
     if (!map)
         map = ARCL_TAKE(&d->mem, uint32_t, p->nnodes);
     uint32_t *args = ARCL_TAKE(&d->mem, uint32_t, p->nargs);
+
     for (uint32_t k = 0; k < p->nnodes; k++) {
         const arcl_node *n = &p->nodes[k];
         for (uint32_t j = 0; j < n->count; j++)
@@ -256,10 +279,9 @@ uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, uint32_t *map)
         if (n->kind == ARCL_NODE_CONST)
             map[k] = arcl_dag_const(d, n->value);
         else if (n->kind == ARCL_NODE_PARAM)
-            map[k] = arcl_dag_param(d, p->params[n->callee]);
+            map[k] = given ? given[p->params[n->callee]] : arcl_dag_param(d, p->params[n->callee]);
         else
-            map[k] = call(d, shape(n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, n->count, n->twin),
-                          args);
+            map[k] = add_call(d, n, map, args);
     }
     return map[p->result];
 }

@@ -22,6 +22,7 @@ typedef struct arcl_dag_node {
     uint64_t hash;
     uint32_t callee;       /* PRIM: the primitive; CALL: the node; PARAM: arcl_param */
     uint32_t first, count; /* args[first .. first + count - 1] */
+    uint32_t line;         /* of the text it was first seen in, 0: none */
     uint8_t kind;          /* arcl_node_kind */
     uint8_t type;          /* arcl_type of what it gives, as far as the table says */
     bool twin;             /* evaluated apart from the node that is equal to it */
@@ -46,8 +47,13 @@ void arcl_dag_open(arcl_dag *d, size_t bytes_max);
 void arcl_dag_reset(arcl_dag *d);
 void arcl_dag_close(arcl_dag *d);
 
-/* Adds a program and returns the root of its result. `map`, if not NULL, gets the number of each of its nodes. */
-uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, uint32_t *map);
+/* Begins anew with the nodes of another graph, which must outlive this one and grow no more: what is known there is
+ * used here. */
+void arcl_dag_copy(arcl_dag *d, const arcl_dag *from);
+
+/* Adds a program and returns the root of its result. `given`, if not NULL, says by arcl_param which node stands for a
+ * parameter; `map`, if not NULL, gets the number of each of the program's nodes. */
+uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
 /* The node for this, which is made if it is not there. */
 uint32_t arcl_dag_const(arcl_dag *d, arcl_val v);
@@ -79,7 +85,9 @@ static inline bool arcl_cone_has(const arcl_cone *c, uint32_t node)
     return node < c->nstamp && c->stamp[node] == c->now;
 }
 
-/* The root's cone as a program of its own, called `name`, in `mem`: it computes alone what it computes here. */
-arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *mem);
+/* The root's cone as a program of its own, called `name`, in `mem`: it computes alone what it computes here. Memory of
+ * `scratch` is used on the way. */
+arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
+                               arcl_arena *mem);
 
 #endif

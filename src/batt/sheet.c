@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/hash.h"
 #include "op/call.h"
 #include "value/seq.h"
 
@@ -250,6 +251,51 @@ const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root)
         return &s->entry[root];
     s->over = (arcl_entry){.state = ARCL_CUT_SHORT, .reason = ARCL_E_STEPS};
     return &s->over;
+}
+
+/* ---- looking at values --------------------------------------------------------------------------- */
+
+static bool grids_equal(arcl_val a, arcl_val b)
+{
+    return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+}
+
+bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other)
+{
+    if (value.tag == ARCL_GRID && other.tag == ARCL_GRID)
+        return grids_equal(value, other);
+    arcl_ctx_restart(&s->ctx, s->budget.steps);
+    if (setjmp(s->ctx.escape) == 0)
+        return arcl_equal(&s->ctx, value, other);
+    forget(s);
+    return false;
+}
+
+uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value)
+{
+    if (value.tag == ARCL_GRID)
+        return arcl_hash_bytes((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
+                               (size_t)value.h * (size_t)value.n);
+    arcl_ctx_restart(&s->ctx, s->budget.steps);
+    if (setjmp(s->ctx.escape) == 0)
+        return arcl_hash_mix(arcl_sketch(&s->ctx, value));
+    forget(s);
+    return 0;
+}
+
+bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out)
+{
+    const arcl_entry *e = arcl_sheet_get(s, root);
+
+    if (e->state == ARCL_CUT_SHORT)
+        return false;
+    arcl_ctx_restart(&s->ctx, s->budget.steps);
+    if (setjmp(s->ctx.escape) == 0) {
+        arcl_value_text(&s->ctx, e->value, out);
+        return !out->full;
+    }
+    forget(s);
+    return false;
 }
 
 uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root)

@@ -17,6 +17,7 @@
 #ifndef ARCL_BATT_SHEET_H
 #define ARCL_BATT_SHEET_H
 
+#include "base/text.h"
 #include "batt/dag.h"
 #include "exec/eval.h"
 #include "task/task.h"
@@ -58,6 +59,14 @@ void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[A
 
 /* What node `root` gives. The entry is good until the next call. */
 const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root);
+
+/* Whether the value is equal to `other`, and a number that equal values share: 0 and false where finding out is too much
+ * work. */
+bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other);
+uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value);
+
+/* Adds the text of what the root gives; false if it gives nothing, or too much. */
+bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out);
 
 /* The steps of a root that was got: each node of its cone once. */
 uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root);

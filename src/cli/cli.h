@@ -45,6 +45,9 @@ void arcl_cli_note(const char *line);
 void arcl_progress_start(const char *what, const _Atomic size_t *done, size_t total);
 void arcl_progress_stop(void);
 
+/* What the line says from now on. */
+void arcl_progress_tell(const char *text);
+
 /* Everything written to a terminal goes through these two, so that the line is out of the way. */
 void arcl_progress_hide(void);
 void arcl_progress_allow(void);

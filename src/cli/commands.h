@@ -5,6 +5,8 @@
 #include "cli/cli.h"
 
 int arcl_command_run(arcl_cli *cli, int argc, char **argv);
+int arcl_command_batt(arcl_cli *cli, int argc, char **argv);
+int arcl_command_score(arcl_cli *cli, int argc, char **argv);
 int arcl_command_verify(arcl_cli *cli, int argc, char **argv);
 int arcl_command_ops(arcl_cli *cli, int argc, char **argv);
 int arcl_command_devices(arcl_cli *cli, int argc, char **argv);

@@ -20,6 +20,7 @@ static struct {
     const _Atomic size_t *done;
     size_t total;
     uint64_t start;
+    char told[160]; /* instead of `done` */
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER, .over = PTHREAD_COND_INITIALIZER};
 
 static void put(const char *s, int n)
@@ -33,7 +34,9 @@ static void draw(uint64_t elapsed)
     char s[256];
     int n;
 
-    if (line.done)
+    if (line.told[0])
+        n = snprintf(s, sizeof s, "\r%.60s: %s\x1b[K", line.what, line.told);
+    else if (line.done)
         n = snprintf(s, sizeof s, "\r%.60s: %zu of %zu, %u s\x1b[K", line.what, atomic_load(line.done), line.total,
                      (unsigned)(elapsed / second));
     else
@@ -68,8 +71,16 @@ void arcl_progress_start(const char *what, const _Atomic size_t *done, size_t to
     line.done = done;
     line.total = total;
     line.start = arcl_clock_ns();
+    line.told[0] = 0;
     line.stop = false;
     line.running = pthread_create(&line.thread, NULL, watch, NULL) == 0;
+}
+
+void arcl_progress_tell(const char *text)
+{
+    pthread_mutex_lock(&line.lock);
+    snprintf(line.told, sizeof line.told, "%s", text);
+    pthread_mutex_unlock(&line.lock);
 }
 
 /* The lock is held from hide to allow. */

@@ -1,0 +1,60 @@
+#include "batt/alone.h"
+
+#include <string.h>
+
+#include "value/seq.h"
+
+/* The program with one more guarded call. */
+static arcl_program *guarded(const arcl_program *p, uint32_t node, arcl_arena *mem)
+{
+    arcl_program *copy = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_node *nodes = ARCL_TAKE(mem, arcl_node, p->nnodes);
+
+    *copy = *p;
+    memcpy(nodes, p->nodes, p->nnodes * sizeof *nodes);
+    nodes[node].guarded = true;
+    copy->nodes = nodes;
+    arcl_program_prepare(copy, mem);
+    return copy;
+}
+
+static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
+{
+    return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
+}
+
+/* Runs the program on the demonstrations until one call fails; the number of its node, or UINT32_MAX: none does. */
+static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
+{
+    uint32_t failed = UINT32_MAX;
+
+    out->right = out->samples = 0;
+    out->steps = 0;
+    for (uint32_t k = 0; k < task->ntrain && failed == UINT32_MAX; k++) {
+        const arcl_val param[ARCL_PARAM_MAX] = {
+            [ARCL_PARAM_S] = task->pairs,
+            [ARCL_PARAM_I] = task->samples[k].input,
+        };
+        const arcl_outcome o = arcl_eval(ctx, out->program, param, budget, NULL);
+        out->samples++;
+        out->steps += o.steps;
+        if (o.status == ARCL_FAILED)
+            failed = o.node;
+        else if (o.status == ARCL_OK)
+            out->right += is_right(ctx, o.value, task->samples[k].output);
+    }
+    return failed;
+}
+
+bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
+                      arcl_alone *out)
+{
+    *out = (arcl_alone){.program = m->program};
+    for (uint32_t failed; (failed = run(ctx, task, arcl_budget_full(budget), out)) != UINT32_MAX;) {
+        if (!m->merit.defaulted || out->program->nodes[failed].guarded)
+            return false;
+        out->guarded = true;
+        out->program = guarded(out->program, failed, mem);
+    }
+    return out->right >= m->merit.right;
+}

@@ -1,0 +1,29 @@
+/*
+ * alone.h - a candidate that is to be kept, once more by itself.
+ *
+ * It was found among thousands that share its values. Before it is kept it is a program of its own, run as any program
+ * is, and has to give what it gave before. Where it lives on the default of a call that fails, those calls are guarded
+ * in its text, and no others.
+ *
+ * Layer: batt.
+ */
+#ifndef ARCL_BATT_ALONE_H
+#define ARCL_BATT_ALONE_H
+
+#include "batt/elite.h"
+#include "exec/eval.h"
+#include "task/task.h"
+
+typedef struct arcl_alone {
+    const arcl_program *program;
+    uint32_t right, samples; /* demonstrations */
+    uint64_t steps;          /* on all of them */
+    bool guarded;            /* it needs guards */
+} arcl_alone;
+
+/* Runs the member's program on all demonstrations of the task. False if it is not what the search took it for: that would
+ * be a mistake in arcl. `ctx` is open; the program, if it has to be made anew, is in `mem`. */
+bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
+                      arcl_alone *out);
+
+#endif

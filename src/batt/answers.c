@@ -1,0 +1,57 @@
+#include "batt/answers.h"
+
+#include <string.h>
+
+/* Whether Kaggle would take the value. */
+static bool is_answer(arcl_val v)
+{
+    if (v.tag != ARCL_GRID || v.n < 1 || v.n > ARCL_SUBMISSION_SIDE_MAX || v.h > ARCL_SUBMISSION_SIDE_MAX)
+        return false;
+    for (size_t k = 0; k < (size_t)v.h * (size_t)v.n; k++)
+        if (v.u.cells[k] > ARCL_SUBMISSION_COLOUR_MAX)
+            return false;
+    return true;
+}
+
+static bool is_there(const arcl_attempts *a, arcl_val v)
+{
+    for (unsigned k = 0; k < ARCL_ATTEMPTS; k++) {
+        const arcl_val g = a->grid[k];
+        if (g.tag == ARCL_GRID && g.h == v.h && g.n == v.n &&
+            memcmp(g.u.cells, v.u.cells, (size_t)g.h * (size_t)g.n) == 0)
+            return true;
+    }
+    return false;
+}
+
+static arcl_val copy_of(arcl_val v, arcl_arena *mem)
+{
+    const size_t cells = (size_t)v.h * (size_t)v.n;
+    uint8_t *own = ARCL_TAKE(mem, uint8_t, cells);
+
+    memcpy(own, v.u.cells, cells);
+    v.u.cells = own;
+    return v;
+}
+
+void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_dag *dag, arcl_sheet *sheet,
+                       arcl_attempts *out, arcl_arena *mem)
+{
+    uint32_t *roots = ARCL_TAKE(mem, uint32_t, elite->n);
+
+    arcl_dag_reset(dag);
+    for (uint32_t k = 0; k < elite->n; k++)
+        roots[k] = arcl_dag_add(dag, elite->at[k].program, NULL, NULL);
+    for (uint32_t j = 0; j < task->ntest; j++) {
+        const arcl_val param[ARCL_PARAM_MAX] = {
+            [ARCL_PARAM_S] = task->pairs, [ARCL_PARAM_I] = task->samples[task->ntrain + j].input};
+        unsigned n = 0;
+        arcl_sheet_begin(sheet, dag, param);
+        out[j] = (arcl_attempts){{arcl_none(), arcl_none()}};
+        for (uint32_t k = 0; k < elite->n && n < ARCL_ATTEMPTS; k++) {
+            const arcl_val v = arcl_sheet_get(sheet, roots[k])->value;
+            if (is_answer(v) && !is_there(&out[j], v))
+                out[j].grid[n++] = copy_of(v, mem);
+        }
+    }
+}

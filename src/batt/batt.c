@@ -1,0 +1,106 @@
+#include "batt/batt.h"
+
+#include <string.h>
+
+#include "batt/differs.h"
+
+void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape)
+{
+    *b = (arcl_batt){0};
+    arcl_dag_open(&b->dag, bytes_max);
+    arcl_arena_open(&b->mem, bytes_max);
+    b->dag.mem.escape = b->mem.escape = escape;
+}
+
+void arcl_batt_close(arcl_batt *b)
+{
+    arcl_dag_close(&b->dag);
+    arcl_arena_close(&b->mem);
+}
+
+static void add(arcl_batt *b, arcl_batt_outs *outs, arcl_batt_out x)
+{
+    enum { FIRST_ROOM = 64 };
+
+    if (outs->n == outs->room) {
+        const size_t room = outs->room ? outs->room * 2 : FIRST_ROOM;
+        arcl_batt_out *grown = ARCL_TAKE(&b->mem, arcl_batt_out, room);
+        if (outs->n)
+            memcpy(grown, outs->at, outs->n * sizeof *grown);
+        outs->at = grown;
+        outs->room = room;
+    }
+    outs->at[outs->n++] = x;
+}
+
+void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent)
+{
+    const uint32_t root = arcl_dag_add(&b->dag, p, NULL, NULL);
+
+    add(b, &b->o, (arcl_batt_out){.t = (uint32_t)b->o.n + 1, .parent = parent, .root = root});
+}
+
+void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p)
+{
+    uint32_t *map = ARCL_TAKE(&b->mem, uint32_t, p->nnodes);
+
+    arcl_dag_add(&b->dag, p, NULL, map);
+    for (uint32_t k = 0; k < p->nouts; k++) {
+        const arcl_out *x = &p->outs[k];
+        const arcl_batt_out out = {
+            .t = x->t, .mutated = x->mutated, .parent = x->parent, .differ = x->differ, .root = map[x->node]};
+        add(b, x->kind == ARCL_OUT_S ? &b->s : &b->o, out);
+    }
+}
+
+void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ)
+{
+    const uint32_t input = arcl_dag_param(&b->dag, ARCL_PARAM_I);
+    uint32_t given[ARCL_PARAM_MAX];
+
+    for (unsigned k = 0; k < ARCL_PARAM_MAX; k++)
+        given[k] = arcl_dag_param(&b->dag, (arcl_param)k);
+    for (size_t k = 0; k <= b->o.n; k++) {
+        const arcl_batt_out *x = k ? &b->o.at[k - 1] : NULL;
+        if (x && b->dag.node[x->root].sees_c)
+            continue;
+        given[ARCL_PARAM_I] = x ? x->root : input;
+        add(b, &b->s,
+            (arcl_batt_out){.t = x ? x->t : 0,
+                            .mutated = x && x->mutated,
+                            .parent = x ? x->parent : "None",
+                            .differ = differ->name,
+                            .root = arcl_dag_add(&b->dag, differ, given, NULL)});
+    }
+}
+
+arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
+{
+    arcl_mark m = {.fate = ARCL_FATE_OK};
+
+    if (sheet->dag->node[root].sees_c) {
+        m.fate = ARCL_FATE_REFUSED;
+        return m;
+    }
+    const arcl_entry e = *arcl_sheet_get(sheet, root);
+    if (e.state == ARCL_CUT_SHORT) {
+        m.fate = ARCL_FATE_CUT;
+        m.reason = e.reason;
+        m.blame = arcl_sheet_blame(sheet, root);
+        return m;
+    }
+    m.defaulted = e.tainted;
+    if (e.tainted) {
+        m.blame = arcl_sheet_blame(sheet, root);
+        m.reason = sheet->entry[m.blame].reason;
+    }
+    m.behaviour = arcl_sheet_behaviour(sheet, e.value);
+    if (reference.tag == ARCL_NONE)
+        return m;
+    m.fate = arcl_sheet_equal(sheet, e.value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
+    if (e.value.tag == ARCL_GRID && e.value.n > 0)
+        m.close = 1 - (float)arcl_cells_wrong(e.value, reference) /
+                          (float)((uint64_t)reference.h * (uint64_t)reference.n);
+    m.close = m.close < 0 ? 0 : m.close;
+    return m;
+}

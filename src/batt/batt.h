@@ -1,0 +1,107 @@
+/*
+ * batt.h - many candidates on samples: their outputs, what became of each, and how far off it is.
+ *
+ *     arcl_batt_open(&b, bytes, &escape);
+ *     arcl_batt_add_program(&b, program, "00d62c1b");      a candidate for each program, or
+ *     arcl_batt_add_generated(&b, program);                all those of a generated file
+ *     arcl_batt_add_differ(&b, differ);
+ *     arcl_batt_run(&b, &plan, &err);
+ *     arcl_batt_close(&b);
+ *
+ * A candidate runs once on a sample and never sees the reference: one that would is refused. Differs come after all
+ * candidates, and only where there is a reference.
+ *
+ * Layer: batt. May use: exec and lower. Must not know: people.
+ */
+#ifndef ARCL_BATT_BATT_H
+#define ARCL_BATT_BATT_H
+
+#include "base/text.h"
+#include "batt/sheet.h"
+
+/* A candidate, or with a differ a difference. */
+typedef struct arcl_batt_out {
+    uint32_t t;         /* the number of its line */
+    bool mutated;       /* not one of the library's programs */
+    const char *parent; /* the task it comes from, or "None" */
+    const char *differ; /* NULL: a candidate */
+    uint32_t root;
+} arcl_batt_out;
+
+typedef struct arcl_batt_outs {
+    arcl_batt_out *at;
+    size_t n, room;
+} arcl_batt_outs;
+
+typedef struct arcl_batt {
+    arcl_dag dag;
+    arcl_arena mem;
+    arcl_batt_outs o, s; /* candidates; differences */
+} arcl_batt;
+
+/* May use so many bytes; where they do not suffice control leaves through `escape`. */
+void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape);
+void arcl_batt_close(arcl_batt *b);
+
+/* A candidate; t is its number among them, from 1. */
+void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent);
+
+/* Every output and difference of a generated file's function. */
+void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p);
+
+/* The differences of the input and of each candidate so far. */
+void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ);
+
+/* ---- running ------------------------------------------------------------------------------------ */
+
+/* What became of a candidate on a sample. */
+typedef enum arcl_fate {
+    ARCL_FATE_RIGHT,
+    ARCL_FATE_WRONG,
+    ARCL_FATE_OK,      /* a value, and nobody knows whether it is right */
+    ARCL_FATE_CUT,     /* by a budget: there is no value */
+    ARCL_FATE_REFUSED, /* it would have seen the reference */
+    ARCL_FATE_COUNT
+} arcl_fate;
+
+typedef struct arcl_mark {
+    uint8_t fate;
+    uint8_t reason;     /* arcl_reason of the first default, or of the cut */
+    bool defaulted;     /* a call failed, and its default was used */
+    uint32_t blame;     /* the node whose call that was */
+    float close;        /* share of cells that are right, 0 to 1; 0 where it is no grid or there is no reference */
+    uint64_t steps;     /* of the candidate alone */
+    uint64_t behaviour; /* equal outputs have the same one */
+} arcl_mark;
+
+/* The candidate's fate on the sheet's sample; everything but its steps. */
+arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference);
+
+typedef struct arcl_batt_job {
+    const arcl_batt *batt;
+    const arcl_task *task;
+    const arcl_sample *sample;
+    bool last; /* of the task's samples */
+} arcl_batt_job;
+
+typedef struct arcl_batt_plan {
+    const arcl_task *const *tasks;
+    size_t ntasks;
+    uint32_t samples_max; /* of each task: its first so many; 0: all */
+    bool tests;           /* not only demonstrations */
+    unsigned threads;     /* 0: one per core */
+    arcl_budget budget;
+    /* Called by the thread that did the job, while the values are there; what it adds to `text` is kept for `sink`. */
+    void (*look)(void *to, const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *text);
+    /* Called in the order of the jobs; false stops. */
+    bool (*sink)(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text);
+    void *to;
+    _Atomic size_t *done; /* counted up with every job; may be NULL */
+} arcl_batt_plan;
+
+bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *err);
+
+/* How many jobs a plan has. */
+size_t arcl_batt_jobs(const arcl_batt_plan *plan);
+
+#endif

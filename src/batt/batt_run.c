@@ -1,0 +1,136 @@
+/* batt_run.c - the jobs of a batt, one for each sample, over threads. */
+#include <stdatomic.h>
+#include <string.h>
+
+#include "batt/batt.h"
+#include "exec/run.h"
+#include "exec/team.h"
+
+/* What one thread owns. */
+typedef struct worker {
+    arcl_sheet sheet;
+    jmp_buf full;
+} worker;
+
+/* What came of a job, until it is reported. */
+typedef struct paper {
+    arcl_mark *marks;
+    arcl_text text;
+    bool lost; /* there was no memory for it */
+} paper;
+
+typedef struct campaign {
+    const arcl_batt *batt;
+    const arcl_batt_plan *plan;
+    arcl_batt_job *jobs;
+    worker *workers;
+    paper *papers; /* by job modulo `window` */
+    size_t window;
+    bool lost;
+} campaign;
+
+static uint32_t samples_of(const arcl_batt_plan *p, const arcl_task *t)
+{
+    const uint32_t n = t->ntrain + (p->tests ? t->ntest : 0);
+    return p->samples_max && p->samples_max < n ? p->samples_max : n;
+}
+
+size_t arcl_batt_jobs(const arcl_batt_plan *plan)
+{
+    size_t n = 0;
+
+    for (size_t k = 0; k < plan->ntasks; k++)
+        n += samples_of(plan, plan->tasks[k]);
+    return n;
+}
+
+static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
+{
+    const arcl_val reference = job->sample->output;
+    const arcl_val param[ARCL_PARAM_MAX] = {
+        [ARCL_PARAM_S] = job->task->pairs,
+        [ARCL_PARAM_I] = job->sample->input,
+        [ARCL_PARAM_C] = reference,
+        [ARCL_PARAM_TASK] = arcl_str(job->task->id, (int32_t)strlen(job->task->id)),
+    };
+
+    arcl_sheet_begin(&w->sheet, &c->batt->dag, param);
+    for (size_t k = 0; k < c->batt->o.n; k++) {
+        const uint32_t root = c->batt->o.at[k].root;
+        out->marks[k] = arcl_batt_mark(root, &w->sheet, reference);
+        if (out->marks[k].fate != ARCL_FATE_REFUSED)
+            out->marks[k].steps = arcl_sheet_steps(&w->sheet, root);
+    }
+    if (c->plan->look)
+        c->plan->look(c->plan->to, job, &w->sheet, out->marks, &out->text);
+}
+
+static void work(void *to, unsigned thread, size_t k)
+{
+    campaign *c = to;
+    worker *w = &c->workers[thread];
+    paper *out = &c->papers[k % c->window];
+
+    arcl_text_clear(&out->text);
+    w->sheet.mem.escape = &w->full;
+    out->lost = setjmp(w->full) != 0;
+    if (!out->lost)
+        do_job(c, w, &c->jobs[k], out);
+}
+
+static bool report(void *to, size_t k)
+{
+    campaign *c = to;
+    const paper *p = &c->papers[k % c->window];
+
+    c->lost = p->lost || p->text.full;
+    if (c->plan->done)
+        atomic_fetch_add_explicit(c->plan->done, 1, memory_order_relaxed);
+    return !c->lost && c->plan->sink(c->plan->to, &c->jobs[k], p->marks, &p->text);
+}
+
+static void list_jobs(campaign *c, arcl_batt_job *to)
+{
+    for (size_t k = 0; k < c->plan->ntasks; k++) {
+        const arcl_task *t = c->plan->tasks[k];
+        const uint32_t n = samples_of(c->plan, t);
+        for (uint32_t j = 0; j < n; j++)
+            *to++ = (arcl_batt_job){c->batt, t, &t->samples[j], j + 1 == n};
+    }
+}
+
+bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *err)
+{
+    const size_t jobs = arcl_batt_jobs(plan);
+    const unsigned threads = plan->threads ? plan->threads : arcl_cores();
+    campaign c = {.batt = b, .plan = plan, .window = 2 * (size_t)threads};
+    arcl_arena mem;
+    jmp_buf full;
+
+    arcl_arena_open(&mem, SIZE_MAX);
+    mem.escape = &full;
+    if (setjmp(full) != 0) {
+        arcl_arena_close(&mem);
+        return arcl_fail(err, "no memory for %zu candidates", b->o.n);
+    }
+    c.jobs = ARCL_TAKE(&mem, arcl_batt_job, jobs);
+    list_jobs(&c, c.jobs);
+    c.workers = ARCL_TAKE(&mem, worker, threads);
+    c.papers = ARCL_TAKE(&mem, paper, c.window);
+    for (size_t k = 0; k < c.window; k++)
+        c.papers[k] = (paper){.marks = ARCL_TAKE(&mem, arcl_mark, b->o.n)};
+    for (unsigned k = 0; k < threads; k++)
+        arcl_sheet_open(&c.workers[k].sheet, plan->budget);
+
+    const arcl_team_plan team = {
+        .threads = threads, .jobs = jobs, .window = c.window, .work = work, .report = report, .to = &c};
+    bool ok = arcl_team_run(&team, err);
+    if (ok && c.lost)
+        ok = arcl_fail(err, "no memory for the values of %zu candidates", b->o.n);
+    for (unsigned k = 0; k < threads; k++)
+        arcl_sheet_close(&c.workers[k].sheet);
+    for (size_t k = 0; k < c.window; k++)
+        arcl_text_close(&c.papers[k].text);
+    arcl_arena_close(&mem);
+    return ok;
+}

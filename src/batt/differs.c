@@ -1,0 +1,56 @@
+#include "batt/differs.h"
+
+#include <string.h>
+
+#include "value/bytes.h"
+
+/* What differs take away from each other: the colours or the single cells of one grid and of the other. */
+#define LACKING(name, first, second, more, less) \
+    "def " name "(S, I, C):\n" first second "    x3 = difference(" more ", " less ")\n" \
+    "    x4 = size(x3)\n" \
+    "    x5 = invert(x4)\n" \
+    "    O = astuple(x5, x3)\n" \
+    "    return O\n"
+#define COLOURS "    x1 = palette(I)\n", "    x2 = palette(C)\n"
+#define DOTS \
+    "    x6 = objects(I, T, F, T)\n    x1 = sizefilter(x6, ONE)\n", \
+        "    x7 = objects(C, T, F, T)\n    x2 = sizefilter(x7, ONE)\n"
+#define DIFFER(...) LACKING(__VA_ARGS__)
+
+static const char text[] =
+    "def differ_cells(S, I, C):\n"
+    "    x1 = asobject(I)\n"
+    "    x2 = asobject(C)\n"
+    "    x3 = intersection(x1, x2)\n"
+    "    x4 = size(x3)\n"
+    "    x5 = size(x1)\n"
+    "    x6 = size(x2)\n"
+    "    x7 = astuple(x5, x6)\n"
+    "    x8 = maximum(x7)\n"
+    "    x9 = subtract(x4, x8)\n"
+    "    x10 = difference(x2, x1)\n"
+    "    O = astuple(x9, x10)\n"
+    "    return O\n"
+    DIFFER("differ_colours_extra", COLOURS, "x1", "x2")
+    DIFFER("differ_colours_missing", COLOURS, "x2", "x1")
+    DIFFER("differ_dots_extra", DOTS, "x1", "x2")
+    DIFFER("differ_dots_missing", DOTS, "x2", "x1");
+
+bool arcl_differs_load(arcl_library *lib, arcl_error *err)
+{
+    return arcl_library_parse(lib, "built-in differs", text, sizeof text - 1, err);
+}
+
+uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference)
+{
+    const int32_t height = x.h < reference.h ? x.h : reference.h, width = x.n < reference.n ? x.n : reference.n;
+    const uint64_t mine = (uint64_t)x.h * (uint64_t)x.n, other = (uint64_t)reference.h * (uint64_t)reference.n;
+    uint64_t equal = 0;
+
+    for (int32_t i = 0; i < height; i++) {
+        const uint8_t *a = x.u.cells + (size_t)i * (size_t)x.n, *b = reference.u.cells + (size_t)i * (size_t)reference.n;
+        for (int32_t j = 0; j < width; j++)
+            equal += a[j] == b[j];
+    }
+    return (mine > other ? mine : other) - equal;
+}

@@ -1,0 +1,56 @@
+/*
+ * elite.h - the best candidates of a task so far, one for each behaviour.
+ *
+ * Right on more demonstrations is better; then closer on the first one that is not right; then smaller. Of two that
+ * behave alike the smaller one stays, so a pool of 32 holds 32 different ideas.
+ *
+ * Layer: batt. Must not know: where candidates come from.
+ */
+#ifndef ARCL_BATT_ELITE_H
+#define ARCL_BATT_ELITE_H
+
+#include "batt/dag.h"
+
+enum { ARCL_ELITE_MAX = 256 };
+
+/* How good a candidate is. */
+typedef struct arcl_merit {
+    uint32_t right;     /* demonstrations in a row, from the first */
+    float close;        /* of the first one that is not right, 0 to 1 */
+    uint32_t size;      /* nodes of its cone */
+    bool defaulted;     /* it needs defaults */
+    uint64_t behaviour; /* on the samples it ran on */
+} arcl_merit;
+
+typedef struct arcl_member {
+    arcl_merit merit;
+    uint64_t hash;       /* of what it computes */
+    uint32_t root;       /* in the graph at hand */
+    uint32_t born;       /* the round */
+    uint32_t edits;      /* how many made it from a program of the library */
+    uint32_t operators;  /* which were among them: a bit each */
+    uint32_t source;     /* the program of the library it goes back to */
+    const arcl_program *program; /* cut out; NULL: not yet */
+} arcl_member;
+
+typedef struct arcl_elite {
+    arcl_member *at; /* the best first */
+    uint32_t n, max;
+} arcl_elite;
+
+/* Negative if a is better than b, positive if worse, 0 if neither is. */
+int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b);
+
+/* Adds the member if it is good enough and new. */
+bool arcl_elite_add(arcl_elite *p, const arcl_member *m);
+
+/* Whether a member with such a merit would be added, as far as its size does not matter. */
+static inline bool arcl_elite_wants(const arcl_elite *p, uint32_t right, float close)
+{
+    if (p->n < p->max)
+        return true;
+    const arcl_merit *worst = &p->at[p->n - 1].merit;
+    return right != worst->right ? right > worst->right : close >= worst->close;
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* cmd_score.c - the command `arcl score`: a submission held against the challenges. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/inputs.h"
+#include "report/layout.h"
+#include "task/submission.h"
+
+typedef struct score_options {
+    arcl_words files;
+    const char *challenges, *solutions;
+    bool json, quiet;
+} score_options;
+
+enum { COMPLAINTS_MAX = 20 };
+
+static const arcl_usage usage = {
+    .command = "score",
+    .text = "Checks a submission for Kaggle against the challenges file: every task is there, with an entry for each "
+            "test and both attempts, each a grid of at most 30x30 of colours 0 to 9. Where the outputs are known it is "
+            "scored: a test counts if one of the two attempts is its output.",
+    .more = "examples:\n"
+            "  arcl score submission.json --challenges arc-agi_evaluation_challenges.json\n"
+            "  arcl score submission.json --challenges challenges.json --solutions solutions.json --json\n"
+            "\n"
+            "exit code: 0 the submission is whole, 2 it is not, or something cannot be read\n",
+};
+
+static void put_table(const arcl_submission *s, const arcl_submission_score *sum, bool quiet, bool colour,
+                      arcl_text *out)
+{
+    for (size_t k = 0; k < s->tasks->n && !quiet; k++) {
+        const arcl_task *t = &s->tasks->task[k];
+        for (uint32_t j = 0; j < t->ntest; j++) {
+            const int met = arcl_submission_met(s, k, j);
+            if (met >= 0)
+                arcl_text_printf(out, "%s  test %" PRIu32 "  attempt %d\n", t->id, j, met + 1);
+        }
+    }
+    if (sum->tests == 0) {
+        arcl_text_printf(out, "the submission is whole: %zu tasks; no outputs are known to score it by\n", s->tasks->n);
+        return;
+    }
+    arcl_text line = {0};
+    arcl_text_printf(&line, "score %.4f", sum->mean);
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, line.s ? line.s : "");
+    arcl_text_close(&line);
+    arcl_text_printf(out, ": %" PRIu64 " of %" PRIu64 " tests and %" PRIu64 " of %" PRIu64 " tasks are right\n",
+                     sum->tests_right, sum->tests, sum->tasks_right, sum->tasks);
+}
+
+static void put_json(const arcl_submission *s, const arcl_submission_score *sum, arcl_text *out)
+{
+    for (size_t k = 0; k < s->tasks->n; k++) {
+        const arcl_task *t = &s->tasks->task[k];
+        for (uint32_t j = 0; j < t->ntest; j++) {
+            const int met = arcl_submission_met(s, k, j);
+            const bool known = t->samples[t->ntrain + j].output.tag == ARCL_GRID;
+            arcl_text_puts(out, "{\"task\":");
+            arcl_text_json(out, t->id, strlen(t->id));
+            arcl_text_printf(out, ",\"test\":%" PRIu32 ",\"correct\":%s,\"attempt\":", j,
+                             !known ? "null" : met >= 0 ? "true" : "false");
+            arcl_text_printf(out, met >= 0 ? "%d}\n" : "null}\n", met + 1);
+        }
+    }
+    arcl_text_printf(out,
+                     "{\"summary\":{\"tasks\":%zu,\"scored\":%" PRIu64 ",\"tasks_right\":%" PRIu64 ",\"tests\":%" PRIu64
+                     ",\"tests_right\":%" PRIu64 ",\"score\":%.6f,\"complaints\":%zu}}\n",
+                     s->tasks->n, sum->tasks, sum->tasks_right, sum->tests, sum->tests_right, sum->mean,
+                     s->ncomplaints);
+}
+
+static int score(arcl_cli *cli, const score_options *o, const arcl_tasks *tasks)
+{
+    arcl_submission s;
+    arcl_error err = {0};
+
+    arcl_submission_open(&s, tasks, &cli->mem);
+    if (!arcl_submission_read(&s, o->files.at[0], &cli->mem, &err))
+        return arcl_cli_wrong("%s", err.text);
+    for (size_t k = 0; k < s.ncomplaints && k < COMPLAINTS_MAX; k++)
+        arcl_cli_say("%s", s.complaints[k]);
+    if (s.ncomplaints > COMPLAINTS_MAX)
+        arcl_cli_say("and %zu more are wrong", s.ncomplaints - COMPLAINTS_MAX);
+    const arcl_submission_score sum = arcl_submission_judge(&s);
+    if (o->json)
+        put_json(&s, &sum, &cli->out);
+    else if (s.ncomplaints == 0 || sum.tests > 0)
+        put_table(&s, &sum, o->quiet, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    return s.ncomplaints || tasks->ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;
+}
+
+int arcl_command_score(arcl_cli *cli, int argc, char **argv)
+{
+    score_options o = {0};
+    const arcl_option options[] = {
+        {NULL, "SUBMISSION", "the submission", .words = &o.files},
+        {"--challenges", "FILE", "the tasks: Kaggle's challenges file, a folder, or one task", .word = &o.challenges},
+        {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside the challenges file",
+         .word = &o.solutions},
+        {"--quiet", .help = "only the totals", .on = &o.quiet},
+        {"--json", .help = "one JSON object a line", .on = &o.json},
+    };
+    arcl_tasks tasks;
+    arcl_error err = {0};
+
+    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
+    case ARCL_PARSED_GO:
+        break;
+    case ARCL_PARSED_DONE:
+        return ARCL_EXIT_DONE;
+    default:
+        return ARCL_EXIT_WRONG;
+    }
+    if (o.files.n != 1 || !o.challenges)
+        return arcl_cli_wrong("say what to score: arcl score SUBMISSION --challenges FILE");
+    arcl_tasks_open(&tasks);
+    const bool read = arcl_tasks_load(&tasks, o.challenges, o.solutions, &err);
+    arcl_inputs_say_wrong(&tasks, false);
+    const int code = read ? score(cli, &o, &tasks) : arcl_cli_wrong("%s", err.text);
+    arcl_tasks_close(&tasks);
+    return code;
+}

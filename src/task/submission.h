@@ -1,0 +1,50 @@
+/*
+ * submission.h - what Kaggle takes: for every task of the challenges file, for every test in order, two attempts.
+ *
+ *     {"00576224": [{"attempt_1": [[3, 2], [7, 8]], "attempt_2": [[0, 0], [0, 0]]}], ...}
+ *
+ * Layer: task. May use: base, value. Must not know: programs.
+ */
+#ifndef ARCL_TASK_SUBMISSION_H
+#define ARCL_TASK_SUBMISSION_H
+
+#include "base/text.h"
+#include "task/task.h"
+
+enum { ARCL_ATTEMPTS = 2, ARCL_SUBMISSION_SIDE_MAX = 30, ARCL_SUBMISSION_COLOUR_MAX = 9 };
+
+typedef struct arcl_attempts {
+    arcl_val grid[ARCL_ATTEMPTS]; /* GRID, or NONE: there is none */
+} arcl_attempts;
+
+typedef struct arcl_submission {
+    const arcl_tasks *tasks;
+    arcl_attempts **entry;   /* by task, then by test */
+    const char **complaints; /* one sentence for each thing that is wrong */
+    size_t ncomplaints, complaints_room;
+} arcl_submission;
+
+/* An empty one for these tasks, in `mem`. */
+void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_arena *mem);
+
+/* Reads a file and holds it against the tasks: an id that is missing or unknown, a wrong number of entries, an attempt
+ * that is missing, a grid that is none, or larger or more colourful than Kaggle takes, is a complaint, and the rest is
+ * read. False and a sentence if the file cannot be read at all. */
+bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err);
+
+/* The text of a submission that is whole: where there is no attempt the input stands for it. */
+void arcl_submission_write(const arcl_submission *s, arcl_text *out);
+
+/* Of the tests whose output is known: how many one of the attempts meets; and the same for whole tasks, and the score
+ * of the contest, the mean over tasks of the share of their tests. */
+typedef struct arcl_submission_score {
+    uint64_t tests, tests_right, tasks, tasks_right;
+    double mean;
+} arcl_submission_score;
+
+arcl_submission_score arcl_submission_judge(const arcl_submission *s);
+
+/* Which of the attempts is the output of test k, 0 or 1; -1: none. */
+int arcl_submission_met(const arcl_submission *s, size_t task, uint32_t test);
+
+#endif

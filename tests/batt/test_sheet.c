@@ -1,0 +1,188 @@
+/* Sheets: candidates of one graph on one sample, each with its own fate. */
+#include "batt/sheet.h"
+#include "support/world.h"
+
+static world w;
+static arcl_dag dag;
+static arcl_sheet sheet;
+static jmp_buf full;
+
+static void open_sheet(void)
+{
+    world_open(&w);
+    arcl_dag_open(&dag, SIZE_MAX);
+    dag.mem.escape = &full;
+    w.grid = world_random_grid(&w, 7, 12, 12);
+}
+
+static void close_sheet(void)
+{
+    arcl_sheet_close(&sheet);
+    arcl_dag_close(&dag);
+    world_close(&w);
+}
+
+TestSuite(sheet, .init = open_sheet, .fini = close_sheet, .timeout = 60);
+
+static void begin(arcl_budget budget)
+{
+    const arcl_val param[ARCL_PARAM_MAX] = {arcl_empty_tuple(), w.grid, arcl_none()};
+
+    arcl_sheet_open(&sheet, budget);
+    sheet.mem.escape = &full;
+    arcl_sheet_begin(&sheet, &dag, param);
+}
+
+static uint32_t add(const char *lines)
+{
+    return arcl_dag_add(&dag, world_load(&w, lines), NULL, NULL);
+}
+
+static const char *text_of(uint32_t root)
+{
+    arcl_text_clear(&w.text);
+    return arcl_sheet_text(&sheet, root, &w.text) ? w.text.s : "nothing";
+}
+
+static const char endless[] =
+    "x1 = power(increment, 200)\nx2 = power(x1, 200)\nx3 = power(x2, 200)\nx4 = power(x3, 200)\n"
+    "x5 = x4(0)\nO = astuple(x5, x5)";
+
+Test(sheet, equal_calls_of_two_programs_are_one_node_and_made_once)
+{
+    const uint32_t a = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = shape(x2)");
+    const uint32_t before = dag.n, b = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = palette(x2)");
+
+    cr_expect_eq(dag.n, before + 1);
+    begin((arcl_budget){0});
+    arcl_sheet_get(&sheet, a);
+    cr_expect_eq(sheet.calls, 3);
+    arcl_sheet_get(&sheet, b);
+    cr_expect_eq(sheet.calls, 4);
+}
+
+Test(sheet, the_hash_of_a_program_depends_on_what_it_computes_alone)
+{
+    arcl_dag other;
+
+    arcl_dag_open(&other, SIZE_MAX);
+    other.mem.escape = &full;
+    const uint32_t a = add("x1 = vmirror(I)\nO = replace(x1, ONE, 2)");
+    add("O = dmirror(I)");
+    arcl_dag_add(&other, world_load(&w, "O = cmirror(I)"), NULL, NULL);
+    const uint32_t b = arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 1, TWO)"), NULL, NULL);
+    cr_expect_eq(dag.node[a].hash, other.node[b].hash);
+    cr_expect_neq(dag.node[a].hash,
+                  other.node[arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 2, 1)"), NULL, NULL)].hash);
+    arcl_dag_close(&other);
+}
+
+Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
+{
+    const uint32_t failing = add("x1 = first(ONE)\nO = astuple(x1, I)"), good = add("O = shape(I)");
+
+    begin((arcl_budget){0});
+    const arcl_entry *e = arcl_sheet_get(&sheet, failing);
+    cr_expect(e->tainted);
+    cr_expect_eq(e->state, ARCL_WORKED_OUT);
+    const uint32_t blame = arcl_sheet_blame(&sheet, failing);
+    cr_expect_eq(sheet.entry[blame].state, ARCL_DEFAULTED);
+    cr_expect_eq(sheet.entry[blame].reason, ARCL_E_TYPE);
+    cr_expect_str_eq(arcl_op_of(dag.node[blame].callee)->name, "first");
+    cr_expect_not(arcl_sheet_get(&sheet, good)->tainted);
+    cr_expect_str_eq(text_of(good), "(12,12)");
+}
+
+Test(sheet, defaults_follow_the_type_of_the_call)
+{
+    static const char *const calls[][2] = {
+        {"O = palette(7)", "{}"},      {"O = mostcolor(7)", "0"}, {"O = hmirror(7)", "{}"}, {"O = rot90(7)", "()"},
+        {"O = contained(1, 7)", "False"}, {"O = add(I, first)", "()"},  {"O = size(7)", "0"},
+        {"f = rbind(7, 1)\nO = f(I)", "()"},
+    };
+
+    for (size_t k = 0; k < sizeof calls / sizeof *calls; k++) {
+        const uint32_t root = add(calls[k][0]);
+        if (k == 0)
+            begin((arcl_budget){0});
+        cr_expect(arcl_sheet_get(&sheet, root)->tainted, "%s", calls[k][0]);
+        cr_expect_str_eq(text_of(root), calls[k][1], "%s gives %s", calls[k][0], text_of(root));
+    }
+}
+
+Test(sheet, what_never_ends_is_cut_and_the_others_go_on)
+{
+    const uint32_t before = add("x1 = vmirror(I)\nO = mostcolor(x1)"), never = add(endless);
+    const uint32_t after = add("x1 = vmirror(I)\nx2 = power(increment, 200)\nO = x2(0)");
+
+    begin((arcl_budget){.steps = 100000});
+    const char *colour = strdup(text_of(before));
+    cr_expect_eq(arcl_sheet_get(&sheet, never)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_sheet_get(&sheet, never)->reason, ARCL_E_STEPS);
+    cr_expect_str_eq(text_of(after), "200");
+    cr_expect_str_eq(text_of(before), colour);
+    free((char *)colour);
+}
+
+Test(sheet, a_candidate_is_cut_by_the_sum_of_its_calls_too)
+{
+    const uint32_t one = add("a = power(increment, 200)\nO = a(1)");
+    const uint32_t many = add("a = power(increment, 200)\nb = a(1)\nc = a(b)\nd = a(c)\nO = a(d)");
+
+    begin((arcl_budget){.steps = 600});
+    cr_expect_eq(arcl_sheet_get(&sheet, one)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_sheet_get(&sheet, many)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_sheet_get(&sheet, one)->state, ARCL_WORKED_OUT);
+}
+
+Test(sheet, shared_work_counts_once_for_a_candidate)
+{
+    const uint32_t root = add("a = power(increment, 200)\nb = a(1)\nc = astuple(b, b)\nd = astuple(c, c)\n"
+                              "e = astuple(d, d)\nf = astuple(e, e)\nO = astuple(f, f)");
+
+    begin((arcl_budget){.steps = 600});
+    cr_expect_eq(arcl_sheet_get(&sheet, root)->state, ARCL_WORKED_OUT);
+    cr_expect_leq(arcl_sheet_steps(&sheet, root), 600);
+}
+
+Test(sheet, too_deep_a_recursion_is_an_error_like_others)
+{
+    const uint32_t deep = add("a = power(increment, 800)\nb = power(a, 800)\nc = compose(b, b)\nd = compose(c, c)\n"
+                              "e = power(d, 0)\nO = astuple(e, 1)");
+    const uint32_t good = add("O = shape(I)");
+
+    begin((arcl_budget){0});
+    cr_expect(arcl_sheet_get(&sheet, deep)->tainted);
+    cr_expect_str_eq(text_of(good), "(12,12)");
+}
+
+Test(sheet, giants_are_cut_and_memory_is_given_back)
+{
+    const uint32_t giant = add("O = canvas(0, (100000, 100000))");
+    uint32_t roots[64];
+    char line[80], seen[64][32];
+
+    for (int k = 0; k < 64; k++) {
+        snprintf(line, sizeof line, "x1 = canvas(%d, (1000, 1000))\nO = shape(x1)", k);
+        roots[k] = add(line);
+    }
+    begin((arcl_budget){.bytes = 4 << 20});
+    cr_expect_eq(arcl_sheet_get(&sheet, giant)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_sheet_get(&sheet, giant)->reason, ARCL_E_BYTES);
+    for (int k = 0; k < 64; k++) {
+        snprintf(seen[k], sizeof seen[k], "%s", text_of(roots[k]));
+        cr_expect_str_eq(seen[k], "(1000,1000)");
+    }
+    cr_expect_gt(sheet.resets, 1);
+    cr_expect_eq(arcl_sheet_get(&sheet, giant)->state, ARCL_CUT_SHORT);
+}
+
+Test(sheet, nodes_that_come_later_are_worked_out_too)
+{
+    const uint32_t a = add("O = vmirror(I)");
+
+    begin((arcl_budget){0});
+    arcl_sheet_get(&sheet, a);
+    const uint32_t b = add("x1 = vmirror(I)\nO = shape(x1)");
+    cr_expect_str_eq(text_of(b), "(12,12)");
+}
