@@ -99,8 +99,8 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
         return m;
     m.fate = arcl_sheet_equal(sheet, e.value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
     if (e.value.tag == ARCL_GRID && e.value.n > 0)
-        m.close = 1 - (float)arcl_cells_wrong(e.value, reference) /
-                          (float)((uint64_t)reference.h * (uint64_t)reference.n);
+        m.close =
+            1 - (float)arcl_cells_wrong(e.value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
     m.close = m.close < 0 ? 0 : m.close;
     return m;
 }

@@ -55,17 +55,6 @@ void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *m
     sort(c->node, c->n);
 }
 
-/* The constant as one of the pool's. */
-static const arcl_const *pooled(arcl_pool *pool, arcl_val v, arcl_arena *mem)
-{
-    if (v.tag != ARCL_TUPLE)
-        return arcl_pool_scalar(pool, v);
-    const arcl_const **items = ARCL_TAKE(mem, const arcl_const *, v.n);
-    for (int32_t k = 0; k < v.n; k++)
-        items[k] = pooled(pool, v.u.items[k], mem);
-    return arcl_pool_tuple(pool, items, (uint32_t)v.n);
-}
-
 /* A program without nodes: `others` says whether it has parameters besides I. */
 static arcl_program *begin(const char *name, bool others, arcl_arena *mem)
 {
@@ -94,8 +83,8 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
     }
     uint32_t *map = ARCL_TAKE(scratch, uint32_t, root + 1), *args = ARCL_TAKE(scratch, uint32_t, widest);
     arcl_program *p = begin(name, others, mem);
-    arcl_builder_open(&b, scratch);
     arcl_pool_open(&pool, scratch, mem);
+    arcl_builder_open(&b, scratch, &pool);
     arcl_builder_begin(&b, p->nparams, 1);
     for (uint32_t k = 0; k < cone->n; k++) {
         const uint32_t number = cone->node[k];
@@ -103,12 +92,13 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
         for (uint32_t j = 0; j < n->count; j++)
             args[j] = map[d->args[n->first + j]];
         if (n->kind == ARCL_NODE_CONST)
-            map[number] = arcl_build_const(&b, pooled(&pool, d->value[number], scratch), k + 2);
+            map[number] = arcl_build_value(&b, d->value[number], k + 2);
         else if (n->kind == ARCL_NODE_PARAM)
             map[number] = others ? n->callee : 0;
         else
-            map[number] = arcl_build_node(&b, (arcl_node_kind)n->kind,
-                                          n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, args, n->count, k + 2);
+            map[number] =
+                arcl_build_node(&b, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee,
+                                args, n->count, ARCL_PLAIN, k + 2);
         if (n->twin)
             map[number] = arcl_build_twin(&b, map[number]);
     }

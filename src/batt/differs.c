@@ -30,11 +30,9 @@ static const char text[] =
     "    x9 = subtract(x4, x8)\n"
     "    x10 = difference(x2, x1)\n"
     "    O = astuple(x9, x10)\n"
-    "    return O\n"
-    DIFFER("differ_colours_extra", COLOURS, "x1", "x2")
-    DIFFER("differ_colours_missing", COLOURS, "x2", "x1")
-    DIFFER("differ_dots_extra", DOTS, "x1", "x2")
-    DIFFER("differ_dots_missing", DOTS, "x2", "x1");
+    "    return O\n" DIFFER("differ_colours_extra", COLOURS, "x1", "x2")
+        DIFFER("differ_colours_missing", COLOURS, "x2", "x1") DIFFER("differ_dots_extra", DOTS, "x1", "x2")
+            DIFFER("differ_dots_missing", DOTS, "x2", "x1");
 
 bool arcl_differs_load(arcl_library *lib, arcl_error *err)
 {
@@ -48,7 +46,8 @@ uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference)
     uint64_t equal = 0;
 
     for (int32_t i = 0; i < height; i++) {
-        const uint8_t *a = x.u.cells + (size_t)i * (size_t)x.n, *b = reference.u.cells + (size_t)i * (size_t)reference.n;
+        const uint8_t *a = x.u.cells + (size_t)i * (size_t)x.n,
+                      *b = reference.u.cells + (size_t)i * (size_t)reference.n;
         for (int32_t j = 0; j < width; j++)
             equal += a[j] == b[j];
     }

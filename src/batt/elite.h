@@ -24,12 +24,12 @@ typedef struct arcl_merit {
 
 typedef struct arcl_member {
     arcl_merit merit;
-    uint64_t hash;       /* of what it computes */
-    uint32_t root;       /* in the graph at hand */
-    uint32_t born;       /* the round */
-    uint32_t edits;      /* how many made it from a program of the library */
-    uint32_t operators;  /* which were among them: a bit each */
-    uint32_t source;     /* the program of the library it goes back to */
+    uint64_t hash;               /* of what it computes */
+    uint32_t root;               /* in the graph at hand */
+    uint32_t born;               /* the round */
+    uint32_t edits;              /* how many made it from a program of the library */
+    uint32_t operators;          /* which were among them: a bit each */
+    uint32_t source;             /* the program of the library it goes back to */
     const arcl_program *program; /* cut out; NULL: not yet */
 } arcl_member;
 

@@ -151,19 +151,13 @@ static void look_at_clock(arcl_sheet *s)
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
 }
 
-/* What a guarded call of f gives when it fails. */
-static arcl_val default_of(arcl_val f)
-{
-    return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();
-}
-
 static void fail(arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
     e->tainted = true;
     e->value = n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
-               : n->kind == ARCL_NODE_CALL ? default_of(s->entry[n->callee].value)
+               : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
                                            : arcl_empty_tuple();
 }
 

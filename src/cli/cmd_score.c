@@ -60,7 +60,9 @@ static void put_json(const arcl_submission *s, const arcl_submission_score *sum,
             arcl_text_puts(out, "{\"task\":");
             arcl_text_json(out, t->id, strlen(t->id));
             arcl_text_printf(out, ",\"test\":%" PRIu32 ",\"correct\":%s,\"attempt\":", j,
-                             !known ? "null" : met >= 0 ? "true" : "false");
+                             !known     ? "null"
+                             : met >= 0 ? "true"
+                                        : "false");
             arcl_text_printf(out, met >= 0 ? "%d}\n" : "null}\n", met + 1);
         }
     }

@@ -71,7 +71,7 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
 arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v)
 {
     const arcl_val f = n->kind == ARCL_NODE_PRIM ? arcl_prim(n->callee) : v[n->callee];
-    return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();
+    return arcl_fn_default(f);
 }
 
 /* Notes that the node failed; gives the value in its place. */

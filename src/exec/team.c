@@ -11,9 +11,9 @@ enum { STACK = 16 * 1024 * 1024 }; /* for nested calls and values */
 typedef struct team {
     const arcl_team_plan *plan;
     pthread_mutex_t lock;
-    pthread_cond_t moved;   /* `reported` has */
-    size_t next, reported;  /* jobs handed out; reported */
-    unsigned char *done;    /* by job modulo the window */
+    pthread_cond_t moved;  /* `reported` has */
+    size_t next, reported; /* jobs handed out; reported */
+    unsigned char *done;   /* by job modulo the window */
     bool reporting, over;
 } team;
 

@@ -15,7 +15,7 @@
 typedef struct arcl_team_plan {
     unsigned threads; /* 1 or more; fewer where there are fewer jobs */
     size_t jobs;
-    size_t window;                                  /* 1 or more */
+    size_t window; /* 1 or more */
     void (*work)(void *to, unsigned thread, size_t job);
     bool (*report)(void *to, size_t job); /* false: that is enough. Never two at a time. NULL: nobody asks */
     void *to;
@@ -23,8 +23,5 @@ typedef struct arcl_team_plan {
 
 /* False and a sentence if no thread could be started. */
 bool arcl_team_run(const arcl_team_plan *plan, arcl_error *err);
-
-
-
 
 #endif

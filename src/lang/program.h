@@ -30,7 +30,7 @@ typedef struct arcl_node {
     uint32_t first, count; /* args[first .. first + count - 1] are node numbers */
     uint32_t line;
     bool guarded; /* PRIM, CALL: where it fails, the value is the safe default of what is called */
-    bool twin; /* evaluated apart from the node that is equal to it */
+    bool twin;    /* evaluated apart from the node that is equal to it */
     arcl_val value;
 } arcl_node;
 

@@ -16,6 +16,12 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
 /* What a guarded call of `op` gives when it fails: see types.def. */
 arcl_val arcl_op_default(unsigned op);
 
+/* What a guarded call of function f gives: the empty tuple, if it is no primitive. */
+static inline arcl_val arcl_fn_default(arcl_val f)
+{
+    return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();
+}
+
 /* The function that primitive `op` makes of n values that depend on no sample, in `mem`; an ERR if it makes none. */
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem);
 

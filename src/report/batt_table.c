@@ -76,7 +76,7 @@ void arcl_batt_table_task(arcl_batt_table *t, const arcl_task *task, const arcl_
 static void put_name(arcl_text *out, const char *name)
 {
     arcl_text_puts(out, "  ");
-    arcl_layout_cell(out, name, 11, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, name, 12, ARCL_ALIGN_LEFT);
 }
 
 void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)

@@ -178,8 +178,14 @@ static void put_grid(arcl_val g, arcl_text *out)
 {
     for (int32_t i = 0; i < g.h; i++)
         for (int32_t j = 0; j < g.n; j++)
-            arcl_text_printf(out, "%s%d%s", j ? "," : i ? ",[" : "[[", g.u.cells[(size_t)i * (size_t)g.n + (size_t)j],
-                             j + 1 < g.n ? "" : i + 1 < g.h ? "]" : "]]");
+            arcl_text_printf(out, "%s%d%s",
+                             j   ? ","
+                             : i ? ",["
+                                 : "[[",
+                             g.u.cells[(size_t)i * (size_t)g.n + (size_t)j],
+                             j + 1 < g.n   ? ""
+                             : i + 1 < g.h ? "]"
+                                           : "]]");
 }
 
 static void put_attempts(const arcl_attempts *a, arcl_val input, arcl_text *out)

@@ -1,4 +1,6 @@
 /* Sheets: candidates of one graph on one sample, each with its own fate. */
+#include <stdio.h>
+
 #include "batt/sheet.h"
 #include "support/world.h"
 
@@ -72,8 +74,9 @@ Test(sheet, the_hash_of_a_program_depends_on_what_it_computes_alone)
     arcl_dag_add(&other, world_load(&w, "O = cmirror(I)"), NULL, NULL);
     const uint32_t b = arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 1, TWO)"), NULL, NULL);
     cr_expect_eq(dag.node[a].hash, other.node[b].hash);
-    cr_expect_neq(dag.node[a].hash,
-                  other.node[arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 2, 1)"), NULL, NULL)].hash);
+    cr_expect_neq(
+        dag.node[a].hash,
+        other.node[arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 2, 1)"), NULL, NULL)].hash);
     arcl_dag_close(&other);
 }
 
@@ -96,9 +99,9 @@ Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
 Test(sheet, defaults_follow_the_type_of_the_call)
 {
     static const char *const calls[][2] = {
-        {"O = palette(7)", "{}"},      {"O = mostcolor(7)", "0"}, {"O = hmirror(7)", "{}"}, {"O = rot90(7)", "()"},
-        {"O = contained(1, 7)", "False"}, {"O = add(I, first)", "()"},  {"O = size(7)", "0"},
-        {"f = rbind(7, 1)\nO = f(I)", "()"},
+        {"O = palette(7)", "{}"}, {"O = mostcolor(7)", "0"},           {"O = hmirror(7)", "{}"},
+        {"O = rot90(7)", "()"},   {"O = contained(1, 7)", "False"},    {"O = add(I, first)", "()"},
+        {"O = size(7)", "0"},     {"f = rbind(7, 1)\nO = f(I)", "()"},
     };
 
     for (size_t k = 0; k < sizeof calls / sizeof *calls; k++) {
@@ -116,12 +119,12 @@ Test(sheet, what_never_ends_is_cut_and_the_others_go_on)
     const uint32_t after = add("x1 = vmirror(I)\nx2 = power(increment, 200)\nO = x2(0)");
 
     begin((arcl_budget){.steps = 100000});
-    const char *colour = strdup(text_of(before));
+    char colour[32];
+    snprintf(colour, sizeof colour, "%s", text_of(before));
     cr_expect_eq(arcl_sheet_get(&sheet, never)->state, ARCL_CUT_SHORT);
     cr_expect_eq(arcl_sheet_get(&sheet, never)->reason, ARCL_E_STEPS);
     cr_expect_str_eq(text_of(after), "200");
     cr_expect_str_eq(text_of(before), colour);
-    free((char *)colour);
 }
 
 Test(sheet, a_candidate_is_cut_by_the_sum_of_its_calls_too)

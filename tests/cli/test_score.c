@@ -1,4 +1,7 @@
 /* arcl score: what Kaggle would refuse is named, what it would take is scored. */
+#include <stdio.h>
+#include <string.h>
+
 #include "support/command.h"
 
 TestSuite(score, .init = command_open, .fini = command_close);
@@ -53,11 +56,11 @@ Test(score, names_everything_that_is_wrong)
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0]]") "]," GOOD_B "}",
                  "arcl: s.json:1:13: task aaaaaaaa: the number of entries is 1, that of tests is 2\n");
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0,1],[2]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}",
-                 "arcl: s.json:1:59: task aaaaaaaa: test 0, attempt_2, row 1: length 1, but row 0 has length 2\n");
+                 "arcl: s.json:1:54: task aaaaaaaa, test 0, attempt_2, row 1: length 1, but row 0 has length 2\n");
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[10]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}",
-                 "arcl: s.json:1:51: task aaaaaaaa: test 0, attempt_2: colour 10 is outside 0..9\n");
+                 "arcl: s.json:1:47: task aaaaaaaa, test 0, attempt_2: colour 10 is outside 0..9\n");
     expect_wrong("{\"aaaaaaaa\":[{\"attempt_1\":[[1]]}," TRY("[[5]]", "[[9]]") "]," GOOD_B "}",
-                 "arcl: s.json:1:14: task aaaaaaaa: test 0: \"attempt_2\" is missing\n");
+                 "arcl: s.json:1:14: task aaaaaaaa, test 0: \"attempt_2\" is missing\n");
     snprintf(text, sizeof text, "{%s,\"cccccccc\":[]," GOOD_B "}", a);
     files(text);
     cr_expect_eq(command("score s.json --challenges c_challenges.json"), 2);

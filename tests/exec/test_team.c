@@ -1,9 +1,10 @@
 /* Teams: every job once, reports in order, never far ahead. */
+#define _POSIX_C_SOURCE 200809L
 #include "exec/team.h"
 
 #include <criterion/criterion.h>
 #include <stdatomic.h>
-#include <unistd.h>
+#include <time.h>
 
 enum { JOBS = 500 };
 
@@ -21,7 +22,7 @@ static void work(void *to, unsigned thread, size_t job)
     (void)thread;
     atomic_fetch_add(&l->started, 1);
     if (job % 7 == 0)
-        usleep(200); /* some take longer than those after them */
+        nanosleep(&(struct timespec){0, 200000}, NULL); /* some take longer than those after them */
     atomic_fetch_add(&l->done[job], 1);
 }
 
