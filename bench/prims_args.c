@@ -10,6 +10,7 @@ static const char *const of_type[ARCL_T_COUNT] = {
     [ARCL_T_Any] = "I",
     [ARCL_T_Boolean] = "T",
     [ARCL_T_Integer] = "THREE",
+    [ARCL_T_Colour] = "THREE",
     [ARCL_T_IntegerTuple] = "(2, 3)",
     [ARCL_T_Numerical] = "(2, 3)",
     [ARCL_T_IntegerSet] = "palette(I)",

@@ -23,7 +23,7 @@ arcl_val arcl_op_default(unsigned op)
     enum { SET, TUPLE, ZERO, FALSE, FUNCTION };
     static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT32_MAX};
     static const uint8_t fallbacks[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, fallback, doc) [ARCL_T_##name] = fallback,
+#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
 #include "op/types.def"
     };
 

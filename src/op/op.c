@@ -27,8 +27,11 @@ static const char *const families[ARCL_FAM_COUNT] = {
 #include "op/primitives.def"
 };
 
-static const char *const types[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, fallback, doc) [ARCL_T_##name] = #name,
+static const struct type {
+    const char *name;
+    uint16_t kinds;
+} types[ARCL_T_COUNT] = {
+#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = {#shown, kinds},
 #include "op/types.def"
 };
 
@@ -103,7 +106,12 @@ const char *arcl_family_title(arcl_family f)
 
 const char *arcl_type_name(arcl_type t)
 {
-    return types[t];
+    return types[t].name;
+}
+
+uint16_t arcl_type_kinds(arcl_type t)
+{
+    return types[t].kinds;
 }
 
 const char *arcl_cost_name(arcl_cost c)

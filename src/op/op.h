@@ -27,13 +27,36 @@ typedef enum arcl_family {
     ARCL_FAM_COUNT
 } arcl_family;
 
-/* Types are those of the annotations in arc-dsl; see types.def. */
+/* Types are those of the annotations in arc-dsl, colours apart from other integers; see types.def. */
 typedef enum arcl_type {
     ARCL_T_NOTHING, /* no such argument */
-#define ARCL_TYPE(name, fallback, doc) ARCL_T_##name,
+#define ARCL_TYPE(name, ...) ARCL_T_##name,
 #include "op/types.def"
     ARCL_T_COUNT
 } arcl_type;
+
+/* What values are, as a set of bits: a type stands for one kind or for several. */
+enum {
+    ARCL_KIND_BOOL = 1 << 0,
+    ARCL_KIND_COUNT = 1 << 1, /* an integer that is no colour */
+    ARCL_KIND_COLOUR = 1 << 2,
+    ARCL_KIND_PAIR = 1 << 3,
+    ARCL_KIND_GRID = 1 << 4,
+    ARCL_KIND_TUPLE = 1 << 5, /* another tuple */
+    ARCL_KIND_OBJECT = 1 << 6,
+    ARCL_KIND_INDICES = 1 << 7,
+    ARCL_KIND_OBJECTS = 1 << 8,
+    ARCL_KIND_INDICES_SET = 1 << 9,
+    ARCL_KIND_INT_SET = 1 << 10,
+    ARCL_KIND_SET = 1 << 11, /* another set */
+    ARCL_KIND_FUNCTION = 1 << 12,
+    ARCL_KIND_OTHER = 1 << 13, /* None, text */
+    ARCL_KINDS = 14,           /* how many there are */
+    ARCL_KINDS_TUPLES = ARCL_KIND_PAIR | ARCL_KIND_GRID | ARCL_KIND_TUPLE,
+    ARCL_KINDS_SETS = ARCL_KIND_OBJECT | ARCL_KIND_INDICES | ARCL_KIND_OBJECTS | ARCL_KIND_INDICES_SET |
+                      ARCL_KIND_INT_SET | ARCL_KIND_SET,
+    ARCL_KINDS_ALL = (1 << ARCL_KINDS) - 1,
+};
 
 /* How the work grows with the arguments. */
 typedef enum arcl_cost { ARCL_COST_CONST, ARCL_COST_CELLS, ARCL_COST_ITEMS, ARCL_COST_SEARCH } arcl_cost;
@@ -77,6 +100,14 @@ const char *arcl_constant_of(unsigned k, arcl_val *out);
 
 const char *arcl_family_title(arcl_family f);
 const char *arcl_type_name(arcl_type t);
+
+/* The kinds of values a type stands for; whether every value of type `given` is one that a `param` takes. */
+uint16_t arcl_type_kinds(arcl_type t);
+static inline bool arcl_type_fits(arcl_type param, arcl_type given)
+{
+    return (arcl_type_kinds(given) & ~arcl_type_kinds(param)) == 0;
+}
+
 const char *arcl_cost_name(arcl_cost c);
 
 #endif

@@ -10,7 +10,7 @@ enum { CALL_WIDTH = 32, RESULT_WIDTH = 13 };
 const char *arcl_ops_type(arcl_type t)
 {
     static const char *const docs[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, fallback, doc) [ARCL_T_##name] = doc,
+#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = doc,
 #include "op/types.def"
     };
     return docs[t];

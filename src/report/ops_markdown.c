@@ -37,8 +37,9 @@ static void put_contents(arcl_text *out)
 static void put_types(arcl_text *out)
 {
     arcl_text_puts(out, "## Types\n\n| type | stands for |\n|---|---|\n");
-    for (unsigned k = ARCL_T_NOTHING + 1; k < ARCL_T_COUNT; k++)
-        arcl_text_printf(out, "| %s | %s |\n", arcl_type_name((arcl_type)k), arcl_ops_type((arcl_type)k));
+    for (arcl_type k = ARCL_T_NOTHING + 1; k < ARCL_T_COUNT; k++)
+        if (k != ARCL_T_Colour) /* goes by the name of Integer */
+            arcl_text_printf(out, "| %s | %s |\n", arcl_type_name(k), arcl_ops_type(k));
 }
 
 static void put_constants(arcl_text *out)

@@ -57,6 +57,7 @@ static bool suits(arcl_val v, arcl_type type)
     case ARCL_T_Boolean:
         return v.tag == ARCL_BOOL;
     case ARCL_T_Integer:
+    case ARCL_T_Colour:
         return v.tag == ARCL_INT;
     case ARCL_T_IntegerTuple:
         return v.tag == ARCL_PAIR;

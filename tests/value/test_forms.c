@@ -127,6 +127,7 @@ static const char *const lines =
 static const char *const suitable[ARCL_T_COUNT] = {[ARCL_T_Any] = "akmg",
                                                    [ARCL_T_Boolean] = "opm",
                                                    [ARCL_T_Integer] = "mno",
+                                                   [ARCL_T_Colour] = "mno",
                                                    [ARCL_T_IntegerTuple] = "klv",
                                                    [ARCL_T_Numerical] = "mkol",
                                                    [ARCL_T_IntegerSet] = "jv",
