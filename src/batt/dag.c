@@ -255,6 +255,19 @@ uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint
     return call(d, x, args);
 }
 
+void arcl_dag_trim(arcl_dag *d, uint32_t n)
+{
+    /* Last in, first out: no node that stays was placed past one that goes. */
+    for (; d->n > n; d->n--) {
+        const arcl_dag_node *x = &d->node[d->n - 1];
+        uint32_t at = (uint32_t)x->hash & (d->nslots - 1);
+        while (d->slots[at] != d->n)
+            at = (at + 1) & (d->nslots - 1);
+        d->slots[at] = 0;
+        d->nargs = x->first;
+    }
+}
+
 /* ---- programs --------------------------------------------------------------------------------- */
 
 static uint32_t add_call(arcl_dag *d, const arcl_node *n, const uint32_t *map, const uint32_t *args)

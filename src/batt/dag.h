@@ -63,6 +63,9 @@ uint32_t arcl_dag_call(arcl_dag *d, arcl_node_kind kind, uint32_t callee, const 
 /* A node like `number`, with other arguments (and, for a CALL, another callee). */
 uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint32_t *args);
 
+/* Takes back the nodes from number n on. What they knew stays in memory until the graph is reset. */
+void arcl_dag_trim(arcl_dag *d, uint32_t n);
+
 static inline const uint32_t *arcl_dag_args(const arcl_dag *d, const arcl_dag_node *n)
 {
     return d->args + n->first;

@@ -124,27 +124,18 @@ static const char *const lines =
     "i = apply(toindices, d)\nj = palette(I)\nk = (1, 2)\nl = (2, 2)\nm = 2\nn = 3\no = T\np = F\n"
     "q = size\nr = first\ns = double\nt = combine\nu = totuple(d)\nv = first(I)\nw = (3, (1, 1))\n"
     "x = shift(e, (0, 60))\ny = (double, size)\nz = ((0, 1), (1, 0), (3, 1))";
-static const char *const suitable[ARCL_T_COUNT] = {[ARCL_T_Any] = "akmg",
-                                                   [ARCL_T_Boolean] = "opm",
-                                                   [ARCL_T_Integer] = "mno",
-                                                   [ARCL_T_Colour] = "mno",
-                                                   [ARCL_T_IntegerTuple] = "klv",
-                                                   [ARCL_T_Numerical] = "mkol",
-                                                   [ARCL_T_IntegerSet] = "jv",
-                                                   [ARCL_T_Grid] = "abcz",
-                                                   [ARCL_T_Object] = "efxg",
-                                                   [ARCL_T_Objects] = "dui",
-                                                   [ARCL_T_Indices] = "ghf",
-                                                   [ARCL_T_IndicesSet] = "id",
-                                                   [ARCL_T_Patch] = "efghz",
-                                                   [ARCL_T_Element] = "afe",
-                                                   [ARCL_T_Piece] = "abfgx",
-                                                   [ARCL_T_Tuple] = "avkzu",
-                                                   [ARCL_T_TupleTuple] = "abuz",
-                                                   [ARCL_T_FrozenSet] = "degij",
-                                                   [ARCL_T_Container] = "adegjuzv",
-                                                   [ARCL_T_ContainerContainer] = "adiuz",
-                                                   [ARCL_T_Callable] = "qrst"};
+static const char *const suitable[ARCL_T_COUNT] = {
+    [ARCL_T_Any] = "akmg",           [ARCL_T_Boolean] = "opm",
+    [ARCL_T_Integer] = "mno",        [ARCL_T_Colour] = "mno",
+    [ARCL_T_IntegerTuple] = "klv",   [ARCL_T_Numerical] = "mkol",
+    [ARCL_T_IntegerSet] = "jv",      [ARCL_T_Grid] = "abcz",
+    [ARCL_T_Object] = "efxg",        [ARCL_T_Objects] = "dui",
+    [ARCL_T_Indices] = "ghf",        [ARCL_T_IndicesSet] = "id",
+    [ARCL_T_Patch] = "efghz",        [ARCL_T_Element] = "afe",
+    [ARCL_T_Piece] = "abfgx",        [ARCL_T_Tuple] = "avkzu",
+    [ARCL_T_TupleTuple] = "abuz",    [ARCL_T_FrozenSet] = "degij",
+    [ARCL_T_Container] = "adegjuzv", [ARCL_T_ContainerContainer] = "adiuz",
+    [ARCL_T_Callable] = "qrst"};
 
 /* Arguments of one primitive, all compact, all plain. */
 static void expect_same_result(unsigned op, const uint32_t line[ARCL_ARITY_MAX])

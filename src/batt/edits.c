@@ -1,0 +1,291 @@
+/* edits.c - operators that put one value, constant or primitive in the place of another, and what all operators share. */
+#include "batt/edits.h"
+
+enum { NO_NODE = UINT32_MAX, SITE_DRAWS = 4 };
+
+/* ---- places ----------------------------------------------------------------------------------- */
+
+static bool at_root(const arcl_mutator *m, arcl_site *out)
+{
+    *out = (arcl_site){.user = NO_NODE, .old = m->root, .limit = m->root, .need = {.kinds = ARCL_KIND_GRID}};
+    return true;
+}
+
+static bool at_argument(const arcl_mutator *m, uint32_t user, uint32_t k, arcl_site *out)
+{
+    const arcl_dag_node *n = &m->dag->node[user];
+
+    *out = (arcl_site){.user = user,
+                       .k = k,
+                       .old = arcl_dag_args(m->dag, n)[k],
+                       .limit = user,
+                       .need = arcl_shape_need(m->dag, m->shape, user, k)};
+    return out->need.kinds != 0;
+}
+
+bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out)
+{
+    for (unsigned draw = 0; draw < SITE_DRAWS; draw++) {
+        const uint32_t which = arcl_rng_below(&m->rng, m->nnodes + root);
+        if (which == m->nnodes)
+            return at_root(m, out);
+        const uint32_t user = m->nodes[which], count = m->dag->node[user].count;
+        if (count && at_argument(m, user, arcl_rng_below(&m->rng, count), out))
+            return true;
+    }
+    return false;
+}
+
+bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl_site *out)
+{
+    const uint32_t start = arcl_rng_below(&m->rng, m->nnodes), turn = arcl_rng_below(&m->rng, 1u << 16);
+
+    for (uint32_t j = 0; j < m->nnodes; j++) {
+        const uint32_t user = m->nodes[arcl_round(start, j, m->nnodes)];
+        const arcl_dag_node *n = &m->dag->node[user];
+        uint32_t k = n->count ? turn % n->count : 0;
+        for (uint32_t left = n->count; left > 0; left--) {
+            if (like(m, m->dag->args[n->first + k]) && at_argument(m, user, k, out) && out->need.kinds & kinds)
+                return true;
+            k = k + 1 < n->count ? k + 1 : 0;
+        }
+    }
+    return false;
+}
+
+void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e)
+{
+    e->from = s->user == NO_NODE ? m->root : s->user;
+    e->to = s->user == NO_NODE ? x : arcl_made_like(m, s->user, s->k, x);
+}
+
+/* ---- draws ------------------------------------------------------------------------------------ */
+
+uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit)
+{
+    uint32_t found = NO_NODE, n = 0;
+
+    for (uint32_t k = 0; k < m->nnodes && m->nodes[k] < limit; k++) {
+        const uint32_t x = m->nodes[k];
+        if (x != old && arcl_shape_fits(m->dag, m->shape, need, x) && arcl_rng_below(&m->rng, ++n) == 0)
+            found = x;
+    }
+    return found;
+}
+
+unsigned arcl_draw_bit(arcl_mutator *m, unsigned bits)
+{
+    for (uint32_t skip = arcl_rng_below(&m->rng, (uint32_t)__builtin_popcount(bits)); skip > 0; skip--)
+        bits &= bits - 1;
+    return (unsigned)__builtin_ctz(bits);
+}
+
+/* A number or pair of the task's own: how often inputs and outputs fit into each other, the size of all outputs. */
+static uint32_t draw_learned(arcl_mutator *m, unsigned kind)
+{
+    const arcl_facts *f = &m->facts;
+    const int32_t counts[] = {f->times_high,
+                              f->times_wide,
+                              f->parts_high,
+                              f->parts_wide,
+                              f->fixed_size ? f->height : 0,
+                              f->fixed_size ? f->width : 0};
+    const unsigned which = arcl_rng_below(&m->rng, sizeof counts / sizeof *counts);
+
+    if (1u << kind == ARCL_KIND_PAIR && f->fixed_size)
+        return arcl_made_const(m, arcl_pair32(f->height, f->width));
+    if (1u << kind == ARCL_KIND_COUNT && counts[which] > 0)
+        return arcl_made_const(m, arcl_int(counts[which]));
+    return NO_NODE;
+}
+
+uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old)
+{
+    const unsigned has = kinds & (ARCL_KIND_BOOL | ARCL_KIND_COUNT | ARCL_KIND_COLOUR | ARCL_KIND_PAIR);
+
+    if (!has)
+        return NO_NODE;
+    const unsigned kind = arcl_draw_bit(m, has);
+    const arcl_range of = m->stock->constant[kind];
+    if (arcl_rng_below(&m->rng, 4) == 0) {
+        const uint32_t learned = draw_learned(m, kind);
+        if (learned != NO_NODE && learned != old)
+            return learned;
+    }
+    if (of.n < 2)
+        return NO_NODE;
+    const uint32_t which = arcl_rng_below(&m->rng, of.n), x = m->stock->constants[of.first + which];
+    return x != old ? x : m->stock->constants[of.first + (which + 1) % of.n];
+}
+
+/* ---- argument --------------------------------------------------------------------------------- */
+
+bool arcl_edit_argument(arcl_mutator *m, arcl_edit *e)
+{
+    arcl_site s;
+
+    if (!arcl_site_draw(m, false, &s))
+        return false;
+    uint32_t x = arcl_draw_value(m, &s.need, s.old, s.limit);
+    if (x == NO_NODE || arcl_rng_below(&m->rng, 3) == 0) {
+        const uint32_t constant = arcl_draw_constant(m, s.need.kinds, s.old);
+        x = constant == NO_NODE ? x : constant;
+    }
+    if (x == NO_NODE)
+        return false;
+    arcl_site_put(m, &s, x, e);
+    return true;
+}
+
+/* ---- constant, step, colour ------------------------------------------------------------------- */
+
+static bool is_constant(const arcl_mutator *m, uint32_t node)
+{
+    const uint8_t tag = m->dag->value[node].tag;
+
+    return m->dag->node[node].kind == ARCL_NODE_CONST && (tag == ARCL_BOOL || tag == ARCL_INT || tag == ARCL_PAIR);
+}
+
+bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
+{
+    arcl_site s;
+
+    if (!arcl_site_find(m, is_constant, ARCL_KINDS_ALL, &s))
+        return false;
+    const uint32_t x = arcl_draw_constant(m, s.need.kinds & m->shape[s.old].kinds, s.old);
+    if (x == NO_NODE)
+        return false;
+    arcl_site_put(m, &s, x, e);
+    return true;
+}
+
+static bool is_number(const arcl_mutator *m, uint32_t node)
+{
+    return is_constant(m, node) && m->dag->value[node].tag != ARCL_BOOL;
+}
+
+bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
+{
+    enum { FAR = 1000 }; /* numbers beyond it are no counts */
+    arcl_site s;
+
+    if (!arcl_site_find(m, is_number, ARCL_KIND_COUNT | ARCL_KIND_PAIR, &s))
+        return false;
+    arcl_val v = m->dag->value[s.old];
+    const uint32_t r = arcl_rng_below(&m->rng, 4);
+    const int by = r & 1 ? 1 : -1;
+    if (v.tag == ARCL_INT) {
+        if (v.u.i < -FAR || v.u.i > FAR)
+            return false;
+        v.u.i += by;
+    } else {
+        if (v.u.at.r < -FAR || v.u.at.r > FAR || v.u.at.c < -FAR || v.u.at.c > FAR)
+            return false;
+        *(r & 2 ? &v.u.at.r : &v.u.at.c) += by;
+    }
+    arcl_site_put(m, &s, arcl_made_const(m, v), e);
+    return true;
+}
+
+static bool may_be_colour(const arcl_mutator *m, uint32_t node)
+{
+    return (m->shape[node].kinds & ARCL_KIND_COLOUR) != 0;
+}
+
+bool arcl_edit_colour(arcl_mutator *m, arcl_edit *e)
+{
+    const unsigned colours = arcl_facts_colours(&m->facts);
+    arcl_site s;
+
+    if (!colours || !arcl_site_find(m, may_be_colour, ARCL_KIND_COLOUR, &s))
+        return false;
+    const uint32_t x = arcl_made_const(m, arcl_int((int64_t)arcl_draw_bit(m, colours)));
+    if (x == s.old || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
+        return false;
+    arcl_site_put(m, &s, x, e);
+    return true;
+}
+
+/* ---- primitive, function ---------------------------------------------------------------------- */
+
+/* Whether a call of `op` with arguments of these shapes can stand for node `old`. */
+static bool gives_same(const arcl_mutator *m, unsigned op, const arcl_shape *const *args, uint32_t old)
+{
+    const arcl_shape made = arcl_shape_call(op, args, arcl_op_of(op)->arity), *need = &m->shape[old];
+
+    return arcl_shape_meets(&made, need);
+}
+
+/* A call of another primitive on the same arguments, or NO_NODE. */
+static uint32_t call_instead(arcl_mutator *m, uint32_t number)
+{
+    const arcl_dag_node n = m->dag->node[number];
+    const arcl_shape *shapes[ARCL_ARITY_MAX];
+    uint32_t args[ARCL_ARITY_MAX];
+
+    if (n.kind != ARCL_NODE_PRIM || n.count != arcl_op_of(n.callee)->arity || !arcl_kinds_few(m->shape[number].kinds))
+        return NO_NODE;
+    const arcl_range of = m->stock->calls[n.callee];
+    const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
+    for (uint32_t k = 0; k < n.count; k++) {
+        args[k] = m->dag->args[n.first + k];
+        shapes[k] = &m->shape[args[k]];
+    }
+    for (uint32_t j = 0; j < of.n; j++) {
+        const unsigned op = m->stock->ops[of.first + arcl_round(start, j, of.n)];
+        if (!(m->stock->prim[op].gives & m->shape[number].kinds) || !gives_same(m, op, shapes, number))
+            continue;
+        const uint32_t made = arcl_made_call(m, op, args);
+        if (arcl_shape_sound(m->dag, m->shape, made))
+            return made;
+    }
+    return NO_NODE;
+}
+
+bool arcl_edit_primitive(arcl_mutator *m, arcl_edit *e)
+{
+    const uint32_t start = arcl_rng_below(&m->rng, m->nnodes);
+
+    for (uint32_t j = 0; j < m->nnodes; j++) {
+        e->from = m->nodes[arcl_round(start, j, m->nnodes)];
+        e->to = call_instead(m, e->from);
+        if (e->to != NO_NODE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_primitive(const arcl_mutator *m, uint32_t node)
+{
+    return m->dag->node[node].kind == ARCL_NODE_CONST && m->dag->value[node].tag == ARCL_FN;
+}
+
+/* Another primitive for one that stands as a value: of one argument, any that meets the need there; of more, one that
+ * could stand anywhere for it. -1: there is none. */
+static int primitive_instead(arcl_mutator *m, const arcl_site *s)
+{
+    const unsigned old = m->dag->value[s->old].h - 1u;
+    const bool unary = arcl_op_of(old)->arity == 1;
+    const arcl_range of = unary ? m->stock->unary : m->stock->functions[old];
+    const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
+
+    for (uint32_t j = 0; j < of.n; j++) {
+        const unsigned op = m->stock->ops[of.first + arcl_round(start, j, of.n)];
+        if (op != old && (!unary || arcl_shape_meets(&m->stock->prim[op], &s->need)))
+            return (int)op;
+    }
+    return -1;
+}
+
+bool arcl_edit_function(arcl_mutator *m, arcl_edit *e)
+{
+    arcl_site s;
+
+    if (!arcl_site_find(m, is_primitive, ARCL_KIND_FUNCTION, &s))
+        return false;
+    const int op = primitive_instead(m, &s);
+    if (op < 0)
+        return false;
+    arcl_site_put(m, &s, arcl_made_const(m, arcl_prim((unsigned)op)), e);
+    return true;
+}

@@ -1,0 +1,185 @@
+/* edits_grow.c - operators that add steps, take steps away, or move them: insert, delete, swap, cross, angle. */
+#include "batt/edits.h"
+
+enum { NO_NODE = UINT32_MAX, CROSS_DRAWS = 4 };
+
+/* ---- insert ----------------------------------------------------------------------------------- */
+
+/* A call of `op` with x as argument k and values or constants for the others, or NO_NODE. */
+static uint32_t wrap(arcl_mutator *m, arcl_wrap w, uint32_t x, uint32_t limit)
+{
+    const arcl_op_info *info = arcl_op_of(w.op);
+    uint32_t args[ARCL_ARITY_MAX];
+
+    for (unsigned k = 0; k < info->arity; k++) {
+        const arcl_shape need = {.kinds = arcl_type_kinds(info->param[k].type)};
+        args[k] = k == w.k ? x : arcl_draw_value(m, &need, NO_NODE, limit);
+        if (k != w.k && (args[k] == NO_NODE || arcl_rng_below(&m->rng, 2) == 0)) {
+            const uint32_t constant = arcl_draw_constant(m, need.kinds, NO_NODE);
+            args[k] = constant == NO_NODE ? args[k] : constant;
+        }
+        if (args[k] == NO_NODE)
+            return NO_NODE;
+    }
+    return arcl_made_call(m, w.op, args);
+}
+
+bool arcl_edit_insert(arcl_mutator *m, arcl_edit *e)
+{
+    arcl_site s;
+
+    if (!arcl_site_draw(m, true, &s) || !arcl_kinds_few(m->shape[s.old].kinds))
+        return false;
+    const unsigned from = arcl_draw_bit(m, m->shape[s.old].kinds), to = arcl_draw_bit(m, s.need.kinds);
+    const arcl_range of = m->stock->wrap[from][to];
+    if (of.n == 0)
+        return false;
+    const uint32_t x = wrap(m, m->stock->wraps[of.first + arcl_rng_below(&m->rng, of.n)], s.old, s.limit);
+    if (x == NO_NODE || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
+        return false;
+    if (m->dag->node[s.old].kind != ARCL_NODE_CONST && arcl_may_stand_for(m, x, s.old) &&
+        arcl_rng_below(&m->rng, 2) == 0) { /* wherever it is used */
+        e->from = s.old;
+        e->to = x;
+    } else {
+        arcl_site_put(m, &s, x, e);
+    }
+    return true;
+}
+
+/* ---- delete ----------------------------------------------------------------------------------- */
+
+bool arcl_edit_delete(arcl_mutator *m, arcl_edit *e)
+{
+    const uint32_t start = arcl_rng_below(&m->rng, m->nnodes);
+
+    for (uint32_t j = 0; j < m->nnodes; j++) {
+        e->from = m->nodes[arcl_round(start, j, m->nnodes)];
+        const arcl_dag_node *n = &m->dag->node[e->from];
+        if (n->kind != ARCL_NODE_PRIM || n->count == 0)
+            continue;
+        const uint32_t turn = arcl_rng_below(&m->rng, n->count);
+        for (uint32_t k = 0; k < n->count; k++) {
+            e->to = arcl_dag_args(m->dag, n)[(turn + k) % n->count];
+            if (arcl_may_stand_for(m, e->to, e->from) && (e->from != m->root || m->shape[e->to].varies))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- swap ------------------------------------------------------------------------------------- */
+
+/* Two arguments of `user` that can stand for each other change places. */
+static bool swap_arguments(arcl_mutator *m, uint32_t user, arcl_edit *e)
+{
+    const arcl_dag_node n = m->dag->node[user];
+    const uint32_t *args = m->dag->args + n.first;
+    const uint32_t a = arcl_rng_below(&m->rng, n.count), b = arcl_rng_below(&m->rng, n.count);
+
+    if (args[a] == args[b])
+        return false;
+    const uint32_t x = args[a], y = args[b];
+    const arcl_shape need_a = arcl_shape_need(m->dag, m->shape, user, a);
+    const arcl_shape need_b = arcl_shape_need(m->dag, m->shape, user, b);
+    if (!arcl_shape_fits(m->dag, m->shape, &need_a, y) || !arcl_shape_fits(m->dag, m->shape, &need_b, x))
+        return false;
+    e->from = user;
+    e->to = arcl_made_like(m, arcl_made_like(m, user, a, y), b, x);
+    return true;
+}
+
+/* f(g(x)) becomes g(f(x)), the other arguments staying with f and with g. */
+static bool swap_calls(arcl_mutator *m, uint32_t f, arcl_edit *e)
+{
+    const arcl_dag_node n = m->dag->node[f];
+    const uint32_t k = arcl_rng_below(&m->rng, n.count), g = m->dag->args[n.first + k];
+    const arcl_dag_node inner = m->dag->node[g];
+
+    if (n.kind != ARCL_NODE_PRIM || inner.kind != ARCL_NODE_PRIM || inner.count == 0 ||
+        (n.callee == inner.callee && n.count == 1))
+        return false;
+    const uint32_t j = arcl_rng_below(&m->rng, inner.count), x = m->dag->args[inner.first + j];
+    const arcl_shape need_f = arcl_shape_need(m->dag, m->shape, f, k);
+    const arcl_shape need_g = arcl_shape_need(m->dag, m->shape, g, j);
+    if (m->dag->node[x].kind == ARCL_NODE_CONST || !arcl_shape_fits(m->dag, m->shape, &need_f, x) ||
+        !arcl_shape_fits(m->dag, m->shape, &need_g, f))
+        return false;
+    const uint32_t first = arcl_made_like(m, f, k, x);
+    if (!arcl_shape_fits(m->dag, m->shape, &need_g, first))
+        return false;
+    e->from = f;
+    e->to = arcl_made_like(m, g, j, first);
+    return arcl_may_stand_for(m, e->to, f);
+}
+
+bool arcl_edit_swap(arcl_mutator *m, arcl_edit *e)
+{
+    const uint32_t start = arcl_rng_below(&m->rng, m->nnodes);
+
+    for (uint32_t j = 0; j < m->nnodes; j++) {
+        const uint32_t user = m->nodes[arcl_round(start, j, m->nnodes)];
+        const uint32_t count = m->dag->node[user].count;
+        if ((count > 1 && swap_arguments(m, user, e)) || (count > 0 && swap_calls(m, user, e)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- cross ------------------------------------------------------------------------------------ */
+
+bool arcl_edit_cross(arcl_mutator *m, arcl_edit *e)
+{
+    arcl_site s;
+
+    if (!arcl_site_draw(m, true, &s))
+        return false;
+    const arcl_range of = m->stock->by_kind[arcl_draw_bit(m, s.need.kinds)];
+    for (unsigned draw = 0; draw < CROSS_DRAWS && of.n > 0; draw++) {
+        const arcl_donor d = m->stock->donors[of.first + arcl_rng_below(&m->rng, of.n)];
+        if (d.program == m->parent || !arcl_shape_fits(m->dag, m->shape, &s.need, d.node))
+            continue;
+        arcl_site_put(m, &s, d.node, e);
+        m->mate = d.program;
+        return true;
+    }
+    return false;
+}
+
+/* ---- angle ------------------------------------------------------------------------------------ */
+
+static bool is_turn(const arcl_mutator *m, uint32_t number)
+{
+    static const uint8_t turns[ARCL_OP_COUNT] = {
+        [ARCL_OP_hmirror] = 1, [ARCL_OP_vmirror] = 1, [ARCL_OP_dmirror] = 1, [ARCL_OP_cmirror] = 1,
+        [ARCL_OP_rot90] = 1,   [ARCL_OP_rot180] = 1,  [ARCL_OP_rot270] = 1,
+    };
+    const arcl_dag_node *n = &m->dag->node[number];
+
+    return n->kind == ARCL_NODE_PRIM && turns[n->callee] && n->count == 1 && n->callee != (unsigned)m->facts.angle &&
+           m->shape[arcl_dag_args(m->dag, n)[0]].kinds == ARCL_KIND_GRID;
+}
+
+bool arcl_edit_angle(arcl_mutator *m, arcl_edit *e)
+{
+    const unsigned op = (unsigned)m->facts.angle;
+    const uint32_t start = arcl_rng_below(&m->rng, m->nnodes);
+    arcl_site s;
+
+    if (m->facts.angle < 0)
+        return false;
+    for (uint32_t j = 0; j < m->nnodes; j++) {
+        const uint32_t number = m->nodes[arcl_round(start, j, m->nnodes)];
+        if (!is_turn(m, number))
+            continue;
+        const uint32_t of = m->dag->args[m->dag->node[number].first];
+        e->from = number;
+        e->to = arcl_made_call(m, op, &of);
+        return true;
+    }
+    if (!arcl_site_draw(m, true, &s) || s.need.kinds != ARCL_KIND_GRID || m->shape[s.old].kinds != ARCL_KIND_GRID)
+        return false;
+    const uint32_t of = s.old;
+    arcl_site_put(m, &s, arcl_made_call(m, op, &of), e);
+    return true;
+}

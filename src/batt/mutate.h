@@ -1,0 +1,97 @@
+/*
+ * mutate.h - candidates made of programs by edits that keep them well typed.
+ *
+ *     arcl_stock_make(&stock, &dag, roots, n);
+ *     arcl_mutator_open(&m);
+ *     arcl_mutator_begin(&m, &dag, &stock, &facts, seed);
+ *     if (arcl_mutate(&m, roots[k], &candidate)) ...
+ *
+ * An edit puts one node in another's place in the cone of one root, and makes anew what depends on it there. Nodes are
+ * never changed, so no other candidate notices. A candidate never depends on C, and does depend on I or S.
+ *
+ * Layer: batt. Must not know: samples, scores.
+ */
+#ifndef ARCL_BATT_MUTATE_H
+#define ARCL_BATT_MUTATE_H
+
+#include "base/rng.h"
+#include "batt/learn.h"
+#include "batt/stock.h"
+
+typedef enum arcl_operator {
+#define ARCL_OPERATOR(name, rate, doc) ARCL_BY_##name,
+#include "batt/operators.def"
+    ARCL_OPERATORS
+} arcl_operator;
+
+const char *arcl_operator_name(arcl_operator op);
+const char *arcl_operator_doc(arcl_operator op);
+double arcl_operator_rate(arcl_operator op); /* the usual one */
+
+/* The operator of this name, or -1. */
+int arcl_operator_find(const char *name, size_t len);
+
+enum { ARCL_EDITS_MAX = 3 };
+
+typedef struct arcl_edit {
+    uint32_t from, to; /* node `to` took the place of `from` */
+    uint8_t op;        /* arcl_operator */
+} arcl_edit;
+
+typedef struct arcl_candidate {
+    uint32_t root;
+    uint32_t parent; /* its root */
+    uint32_t mate;   /* root of the program that a value was taken from; UINT32_MAX: none */
+    uint8_t nedits;  /* 0: it is its parent */
+    arcl_edit edit[ARCL_EDITS_MAX];
+} arcl_candidate;
+
+typedef struct arcl_operator_tally {
+    uint64_t tried;     /* it was drawn */
+    uint64_t made;      /* it found something to edit */
+    uint64_t duplicate; /* edits of candidates that were there already */
+} arcl_operator_tally;
+
+typedef struct arcl_mutator {
+    arcl_dag *dag;
+    const arcl_stock *stock;
+    arcl_facts facts;
+    arcl_rng rng;
+    double rate[ARCL_OPERATORS];    /* set after opening to change them; 0: never */
+    uint32_t below[ARCL_OPERATORS]; /* the operator whose number is the first above a 32-bit draw */
+    arcl_operator_tally tally[ARCL_OPERATORS];
+    uint64_t candidates, given_up;
+    arcl_arena mem;    /* of what follows */
+    arcl_shape *shape; /* by node, as are the next two */
+    uint32_t *now;     /* 1 + what stands in its place during an edit; 0: itself */
+    uint32_t *taken;   /* 0: no candidate has this root; from 2 on: it is parent number taken - 2 */
+    uint32_t n, room;
+    arcl_cone cone; /* scratch */
+    struct arcl_parent {
+        uint32_t *node; /* its cone */
+        uint32_t n;
+    } * parents;
+    uint32_t nparents, parents_room;
+    uint32_t root;   /* the candidate at hand */
+    uint32_t *nodes; /* its cone in ascending order, and perhaps some that fell out of it by edits */
+    uint32_t nnodes, nodes_room;
+    uint32_t parent, mate;
+    uint32_t *args; /* of a node in the making */
+    uint32_t args_room;
+} arcl_mutator;
+
+void arcl_mutator_open(arcl_mutator *m);
+void arcl_mutator_close(arcl_mutator *m);
+
+/* Begins with a graph that is that of the stock, or a copy of it with more in it. Tallies go on. When memory runs out
+ * control leaves through mem.escape, or that of the graph: both must be set. */
+void arcl_mutator_begin(arcl_mutator *m, arcl_dag *dag, const arcl_stock *stock, const arcl_facts *facts,
+                        uint64_t seed);
+
+/* Notes that this root is a candidate already. A parent that came after the stock is looked through, too. */
+void arcl_mutator_know(arcl_mutator *m, uint32_t root);
+
+/* A candidate that was not there before. False if none was found in several tries. */
+bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out);
+
+#endif

@@ -1,0 +1,204 @@
+#include "batt/stock.h"
+
+#include <string.h>
+
+enum { CONSTANTS_MAX = 512 };
+
+/* ---- what the table says ---------------------------------------------------------------------- */
+
+static bool is_one_kind(unsigned kinds)
+{
+    return kinds && (kinds & (kinds - 1)) == 0;
+}
+
+/* Whether calls of b can have the arguments of a call of a. What they are decides; this only sorts out the rest. */
+static bool may_replace_call(const arcl_op_info *a, const arcl_op_info *b)
+{
+    if (a == b || a->arity != b->arity || !(arcl_type_kinds(a->result) & arcl_type_kinds(b->result)))
+        return false;
+    for (unsigned k = 0; k < a->arity; k++)
+        if (!(arcl_type_kinds(a->param[k].type) & arcl_type_kinds(b->param[k].type)))
+            return false;
+    return true;
+}
+
+/* Whether b takes all that a takes, and gives nothing that a does not give. */
+static bool may_replace_function(const arcl_op_info *a, const arcl_op_info *b)
+{
+    if (a == b || a->arity != b->arity || !arcl_type_fits(a->result, b->result))
+        return false;
+    for (unsigned k = 0; k < a->arity; k++)
+        if (!arcl_type_fits(b->param[k].type, a->param[k].type))
+            return false;
+    return true;
+}
+
+static void list_unary(arcl_stock *s, uint32_t at)
+{
+    s->unary.first = at;
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+        s->prim[op] = arcl_shape_prim(op);
+        if (arcl_op_of(op)->arity == 1)
+            s->ops[at + s->unary.n++] = (uint16_t)op;
+    }
+}
+
+typedef bool may_replace(const arcl_op_info *a, const arcl_op_info *b);
+
+static uint32_t list_ops(arcl_stock *s, may_replace *may, arcl_range *ranges, uint32_t at)
+{
+    for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
+        ranges[a].first = at;
+        for (unsigned b = 0; b < ARCL_OP_COUNT; b++)
+            if (may(arcl_op_of(a), arcl_op_of(b)))
+                s->ops[at++] = (uint16_t)b;
+        ranges[a].n = at - ranges[a].first;
+    }
+    return at;
+}
+
+/* The kind that `op` gives if its argument k is of this kind, or 0: then that is not known, or other arguments are
+ * functions, which nobody here can make up. */
+static unsigned wrapped_kind(unsigned op, unsigned k, unsigned kind)
+{
+    const arcl_op_info *info = arcl_op_of(op);
+    const arcl_shape given = {.kinds = (uint16_t)kind};
+    const arcl_shape *args[ARCL_ARITY_MAX];
+    arcl_shape of[ARCL_ARITY_MAX];
+
+    for (unsigned j = 0; j < info->arity; j++) {
+        of[j] = (arcl_shape){.kinds = arcl_type_kinds(info->param[j].type)};
+        args[j] = j == k ? &given : &of[j];
+        if (j != k && !arcl_kinds_few(of[j].kinds))
+            return 0;
+        if (of[j].kinds == ARCL_KIND_FUNCTION || (j == k && !(of[j].kinds & kind)))
+            return 0;
+    }
+    const unsigned kinds = arcl_shape_call(op, args, info->arity).kinds;
+    return op != ARCL_OP_identity && is_one_kind(kinds) ? kinds : 0;
+}
+
+static void list_wraps(arcl_stock *s)
+{
+    uint32_t at = 0;
+
+    for (unsigned from = 0; from < ARCL_KINDS; from++)
+        for (unsigned to = 0; to < ARCL_KINDS; to++) {
+            s->wrap[from][to].first = at;
+            for (unsigned op = 0; op < ARCL_OP_COUNT; op++)
+                for (unsigned k = 0; k < arcl_op_of(op)->arity; k++)
+                    if (wrapped_kind(op, k, 1u << from) == 1u << to)
+                        s->wraps[at++] = (arcl_wrap){(uint16_t)op, (uint8_t)k};
+            s->wrap[from][to].n = at - s->wrap[from][to].first;
+        }
+}
+
+/* ---- what the programs say -------------------------------------------------------------------- */
+
+static unsigned kinds_of_constant(arcl_val v)
+{
+    if (v.tag != ARCL_INT)
+        return v.tag == ARCL_BOOL ? ARCL_KIND_BOOL : ARCL_KIND_PAIR;
+    return v.u.i < 0 || v.u.i > 9 ? ARCL_KIND_COUNT : ARCL_KIND_COUNT | ARCL_KIND_COLOUR;
+}
+
+static void add_constant(arcl_stock *s, arcl_range *of, uint32_t node)
+{
+    for (uint32_t k = 0; k < of->n; k++)
+        if (s->constants[of->first + k] == node)
+            return;
+    if (of->first + of->n < CONSTANTS_MAX)
+        s->constants[of->first + of->n++] = node;
+}
+
+static void list_constants(arcl_stock *s, arcl_dag *dag)
+{
+    uint32_t at = 0;
+    arcl_val v;
+
+    for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {
+        s->constant[kind].first = at;
+        for (unsigned k = 0; arcl_constant_of(k, &v); k++)
+            if (kinds_of_constant(v) >> kind & 1)
+                add_constant(s, &s->constant[kind], arcl_dag_const(dag, v));
+        at += s->constant[kind].n;
+    }
+}
+
+static bool is_donor(const arcl_dag *dag, const arcl_shape *shape, uint32_t node)
+{
+    const arcl_node_kind kind = (arcl_node_kind)dag->node[node].kind;
+
+    return kind != ARCL_NODE_CONST && kind != ARCL_NODE_PARAM && !dag->node[node].sees_c &&
+           arcl_kinds_few(shape[node].kinds);
+}
+
+/* The values of the programs, each once, for each kind that it may be. */
+static void list_donors(arcl_stock *s, const arcl_dag *dag, const uint32_t *roots, uint32_t n)
+{
+    arcl_cone cone = {0};
+    uint32_t *program = ARCL_TAKE(&s->mem, uint32_t, dag->n), at = 0;
+
+    memset(program, 0xff, dag->n * sizeof *program);
+    for (uint32_t r = 0; r < n; r++) {
+        arcl_dag_cone(dag, roots[r], &cone, &s->mem);
+        for (uint32_t k = 0; k < cone.n; k++)
+            if (program[cone.node[k]] == UINT32_MAX)
+                program[cone.node[k]] = roots[r];
+    }
+    s->donors = ARCL_TAKE(&s->mem, arcl_donor, (size_t)dag->n * ARCL_KINDS_FEW);
+    for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {
+        s->by_kind[kind].first = at;
+        for (uint32_t k = 0; k < dag->n; k++)
+            if (program[k] != UINT32_MAX && s->shape[k].kinds >> kind & 1 && is_donor(dag, s->shape, k))
+                s->donors[at++] = (arcl_donor){k, program[k]};
+        s->by_kind[kind].n = at - s->by_kind[kind].first;
+    }
+}
+
+static void list_shapes(arcl_stock *s, const arcl_dag *dag, const uint32_t *roots, uint32_t n)
+{
+    s->n = dag->n;
+    s->shape = ARCL_TAKE(&s->mem, arcl_shape, s->n);
+    for (uint32_t k = 0; k < s->n; k++)
+        s->shape[k] = arcl_shape_of(dag, s->shape, k);
+    for (uint32_t k = 0; k < n; k++)
+        if (s->shape[roots[k]].kinds & ARCL_KIND_GRID)
+            s->shape[roots[k]].kinds = ARCL_KIND_GRID;
+    for (uint32_t k = s->n; k-- > 0;)
+        arcl_shape_narrow(dag, s->shape, k);
+}
+
+static void fill(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n)
+{
+    s->constants = ARCL_TAKE(&s->mem, uint32_t, CONSTANTS_MAX);
+    list_constants(s, dag);
+    s->ops = ARCL_TAKE(&s->mem, uint16_t, 2 * ARCL_OP_COUNT * ARCL_OP_COUNT + ARCL_OP_COUNT);
+    const uint32_t at = list_ops(s, may_replace_call, s->calls, 0);
+    list_unary(s, list_ops(s, may_replace_function, s->functions, at));
+    s->wraps = ARCL_TAKE(&s->mem, arcl_wrap, ARCL_OP_COUNT * ARCL_ARITY_MAX * ARCL_KINDS);
+    list_wraps(s);
+    list_shapes(s, dag, roots, n);
+    list_donors(s, dag, roots, n);
+}
+
+bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n)
+{
+    jmp_buf escape, *const outer = dag->mem.escape;
+    volatile bool made = false;
+
+    memset(s, 0, sizeof *s);
+    arcl_arena_open(&s->mem, SIZE_MAX);
+    s->mem.escape = dag->mem.escape = &escape;
+    if (setjmp(escape) == 0) {
+        fill(s, dag, roots, n);
+        made = true;
+    }
+    dag->mem.escape = outer;
+    return made;
+}
+
+void arcl_stock_close(arcl_stock *s)
+{
+    arcl_arena_close(&s->mem);
+}

@@ -1,0 +1,51 @@
+/*
+ * stock.h - what edits draw from: the values of a library of programs by kind, the constants of the language, and what
+ * the table of primitives says about which primitive may stand for which.
+ *
+ * A stock is made once for a graph and then only read; graphs that begin as copies of that graph can share it.
+ *
+ * Layer: batt. Must not know: samples, edits.
+ */
+#ifndef ARCL_BATT_STOCK_H
+#define ARCL_BATT_STOCK_H
+
+#include "batt/shape.h"
+
+/* Part of an array. */
+typedef struct arcl_range {
+    uint32_t first, n;
+} arcl_range;
+
+typedef struct arcl_donor {
+    uint32_t node;
+    uint32_t program; /* root of the program it comes from */
+} arcl_donor;
+
+/* A primitive that takes a value as its argument k. */
+typedef struct arcl_wrap {
+    uint16_t op;
+    uint8_t k;
+} arcl_wrap;
+
+typedef struct arcl_stock {
+    arcl_arena mem;
+    arcl_shape *shape; /* by node of the graph, narrowed by where it is used */
+    uint32_t n;
+    arcl_donor *donors;
+    arcl_range by_kind[ARCL_KINDS]; /* of donors */
+    uint32_t *constants;            /* nodes */
+    arcl_range constant[ARCL_KINDS];
+    uint16_t *ops;
+    arcl_range calls[ARCL_OP_COUNT];     /* of ops: as many arguments, and some kinds of each in common */
+    arcl_range functions[ARCL_OP_COUNT]; /* of ops: can do wherever this one does, as a value */
+    arcl_range unary;                    /* of ops: all of one argument */
+    arcl_shape prim[ARCL_OP_COUNT];      /* as values */
+    arcl_wrap *wraps;
+    arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* from what to what */
+} arcl_stock;
+
+/* Makes a stock of the programs with these roots. It adds constants to the graph. False if there is no memory. */
+bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n);
+void arcl_stock_close(arcl_stock *s);
+
+#endif
