@@ -1,0 +1,67 @@
+/*
+ * hunt.h - one round of candidates for one task, on one thread.
+ *
+ * Candidates are edits of the best ones so far and of the library. Each runs on the demonstrations one after the other
+ * and stops at the first that it gets wrong. What a round gives depends on its seed, the task and the best so far, and
+ * on nothing else.
+ *
+ * Layer: batt. Must not know: threads, rounds of other tasks, where programs are kept.
+ */
+#ifndef ARCL_BATT_HUNT_H
+#define ARCL_BATT_HUNT_H
+
+#include "batt/elite.h"
+#include "batt/mutate.h"
+#include "batt/sheet.h"
+
+/* What all hunts share. It is only read. */
+typedef struct arcl_ground {
+    const arcl_dag *base; /* the library, and what the stock added to it */
+    const arcl_stock *stock;
+    const uint32_t *roots; /* of the library's programs */
+    uint32_t nroots;
+    arcl_budget budget; /* of a candidate on a sample */
+    uint32_t count;     /* candidates of a round */
+    uint32_t kept;      /* members of a pool */
+    bool early_stop;    /* a candidate that fails on a demonstration runs on no further one */
+    double rate[ARCL_OPERATORS];
+} arcl_ground;
+
+/* What became of candidates: each has one of these ends. */
+typedef enum arcl_chance {
+    ARCL_CHANCE_SOLVED, /* right on all demonstrations */
+    ARCL_CHANCE_PART,   /* right on some */
+    ARCL_CHANCE_WRONG,
+    ARCL_CHANCE_CUT,
+    ARCL_CHANCES
+} arcl_chance;
+
+typedef struct arcl_hunt_sum {
+    uint64_t candidates, evaluations;
+    uint64_t chances[ARCL_CHANCES];
+    uint64_t defaulted; /* candidates that used one */
+    uint64_t duplicate; /* edits that gave nothing new */
+    struct {
+        uint64_t tried, made, improved, solved;
+    } by[ARCL_OPERATORS];
+} arcl_hunt_sum;
+
+void arcl_hunt_sum_add(arcl_hunt_sum *to, const arcl_hunt_sum *x);
+
+/* What one thread owns. */
+typedef struct arcl_hunter arcl_hunter;
+arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem);
+void arcl_hunter_close(arcl_hunter *h);
+
+typedef struct arcl_hunt {
+    const arcl_task *task;
+    const arcl_elite *from; /* the best so far: programs */
+    uint64_t seed;
+    uint32_t round;         /* 0: the library as it is, this island's share of it */
+    uint32_t island, islands;
+} arcl_hunt;
+
+/* The new pool in `out`, its programs in `mem`, and what happened added to `sum`. False if memory ran out. */
+bool arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem, arcl_hunt_sum *sum);
+
+#endif

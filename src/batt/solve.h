@@ -1,0 +1,82 @@
+/*
+ * solve.h - the search for programs: round after round of candidates for every task, over threads.
+ *
+ * Tasks do not depend on each other, and a task's round depends only on the seed, the round and the task's best so far.
+ * So after so many rounds the result is the same for any number of threads; with a limit of time it is what could be done
+ * by then. A round ends when all tasks have had theirs.
+ *
+ * Layer: batt. May use: exec and lower. Must not know: where programs are kept, people.
+ */
+#ifndef ARCL_BATT_SOLVE_H
+#define ARCL_BATT_SOLVE_H
+
+#include "batt/hunt.h"
+
+/* A task that is being worked on. */
+typedef struct arcl_case {
+    const arcl_task *task;
+    arcl_elite elite;     /* the best first */
+    uint32_t rounds;      /* that it has had */
+    uint32_t solved_at;   /* the round after which it was first solved; 0: it is not */
+    uint64_t ns;          /* of its last round, all islands together */
+    arcl_arena mem[2];    /* of the programs: those of the last round, and room for the next */
+    unsigned side;
+} arcl_case;
+
+typedef struct arcl_solve arcl_solve;
+
+typedef struct arcl_solve_options {
+    uint64_t seed;
+    uint64_t rounds;   /* for each task; 0: no limit */
+    uint64_t ns;       /* in all; 0: no limit */
+    uint64_t solved;   /* stop after so many tasks; 0: no limit */
+    uint32_t extra;    /* rounds that a task gets after it was solved: a simpler program may turn up */
+    unsigned threads;  /* 0: one per core */
+    unsigned islands;  /* parts of a round that know nothing of each other; 0: few for many tasks */
+    size_t bytes;      /* memory for values, of all threads together; 0: the default */
+    uint32_t count;    /* candidates in a part of a round */
+    uint32_t kept;     /* of each task */
+    uint64_t steps;    /* budget of a candidate on a sample */
+    bool early_stop;
+    double rate[ARCL_OPERATORS];
+    /* Called after each round of a task, in the order of the tasks, never by two threads at once; false ends it. */
+    bool (*report)(void *to, const arcl_solve *s, const arcl_case *c);
+    void *to;
+} arcl_solve_options;
+
+/* The usual ones. */
+arcl_solve_options arcl_solve_usual(void);
+
+struct arcl_solve {
+    arcl_solve_options options;
+    arcl_arena mem;
+    arcl_dag base;
+    arcl_stock stock;
+    arcl_ground ground;
+    arcl_case *cases;
+    size_t n;
+    uint64_t deadline;
+    uint64_t round;    /* that is under way */
+    arcl_hunt_sum sum;
+    size_t solved;     /* cases */
+    bool stopped;      /* by a limit other than rounds, or by the report */
+};
+
+/* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work. */
+bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arcl_program *const *programs,
+                     size_t nprograms, const arcl_task *const *tasks, size_t ntasks, arcl_error *err);
+void arcl_solve_close(arcl_solve *s);
+
+/* Puts back what an earlier run had: the best programs of a task, with their merits, after so many rounds. */
+void arcl_solve_restore(arcl_solve *s, size_t which, const arcl_member *members, uint32_t n, uint32_t rounds,
+                        uint32_t solved_at);
+
+bool arcl_solve_run(arcl_solve *s, arcl_error *err);
+
+/* Whether the best program of the case is right on all demonstrations. */
+static inline bool arcl_case_solved(const arcl_case *c)
+{
+    return c->elite.n > 0 && c->task->ntrain > 0 && c->elite.at[0].merit.right == c->task->ntrain;
+}
+
+#endif
