@@ -58,7 +58,8 @@ endif
 ifeq ($(origin SQLITE),undefined)
 SQLITE := $(call found,sqlite3.h,-lsqlite3)
 ifneq ($(if $(SQLITE),,$(filter all run test bench install,$(or $(MAKECMDGOALS),all))),)
-$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup sqlite >&2 || echo 'SKIPPED the store' >&2)
+$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup sqlite >&2 || \
+    echo 'SKIPPED the store of programs: there is no SQLite' >&2)
 SQLITE := $(call found,sqlite3.h,-lsqlite3)
 endif
 endif

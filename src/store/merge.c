@@ -52,5 +52,7 @@ bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, 
         written = arcl_sql_leave(s, own, written && !m.stuck, err);
     }
     arcl_store_close(&other);
+    if (!written)
+        *out = (arcl_store_merged){0};
     return written && ok;
 }

@@ -146,25 +146,50 @@ static bool open_to_write(arcl_store *s, uint32_t bound, arcl_error *err)
     return write_ahead(s, err) && (!fresh || make(s, bound, err));
 }
 
-/* The connection may write, so that the last one to close tidies up; statements may not. A folder that cannot be
- * written has no place for the files that SQLite puts beside a store: it is read as it is, if none of them is there. */
+/* A folder that cannot be written, or a full disk, has no place for the files that SQLite puts beside a store. */
+static bool lacks_room(const arcl_store *s)
+{
+    switch (s->db ? sqlite3_errcode(s->db) & 0xff : SQLITE_OK) {
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+    case SQLITE_FULL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool refuse_any(void *to, const char *bytes, size_t n)
+{
+    (void)to;
+    (void)bytes;
+    return n == 0;
+}
+
+/* Reads the store as it is, which is all there is to it unless others left something beside it. */
+static bool connect_alone(arcl_store *s, bool *fresh, arcl_error *err)
+{
+    arcl_text beside = {0};
+
+    arcl_store_close(s);
+    arcl_text_printf(&beside, "%s-wal", s->path);
+    const bool alone =
+        !beside.full && (!arcl_file_exists(beside.s) || arcl_file_pieces(beside.s, refuse_any, NULL)); /* or empty */
+    arcl_text_close(&beside);
+    return alone && connect_to(s, SQLITE_OPEN_READONLY, "?immutable=1", err) && identify(s, fresh, err);
+}
+
+/* The connection may write, so that the last one to close tidies up; statements may not. */
 static bool open_to_read(arcl_store *s, arcl_error *err)
 {
     arcl_error first = {0};
-    arcl_text beside = {0};
     bool fresh = false;
 
     if (!arcl_file_exists(s->path))
         return arcl_fail(err, "%s: there is no such store", s->path);
-    bool ok = connect_to(s, SQLITE_OPEN_READWRITE, "", &first) && identify(s, &fresh, &first);
-    arcl_text_printf(&beside, "%s-wal", s->path);
-    const int code = s->db ? sqlite3_errcode(s->db) & 0xff : SQLITE_NOMEM;
-    if (!ok && (code == SQLITE_READONLY || code == SQLITE_CANTOPEN) && !beside.full && !arcl_file_exists(beside.s)) {
-        first = (arcl_error){0};
-        ok = connect_to(s, SQLITE_OPEN_READONLY, "?immutable=1", &first) && identify(s, &fresh, &first);
-    }
-    arcl_text_close(&beside);
-    if (!ok)
+    if (!(connect_to(s, SQLITE_OPEN_READWRITE, "", &first) && identify(s, &fresh, &first)) &&
+        !(lacks_room(s) && connect_alone(s, &fresh, &(arcl_error){0})))
         return arcl_fail(err, "%s", first.text);
     if (fresh)
         return arcl_fail(err, "%s: is empty: nothing was ever kept in it", s->path);

@@ -119,7 +119,7 @@ typedef struct arcl_store_merged {
 } arcl_store_merged;
 
 /* Takes over what is good enough of the programs of another store, in one transaction. What could be read of a damaged
- * one is taken over, and the answer is still false. */
+ * one is taken over, and the answer is still false; `out` says how much it was. */
 bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err);
 

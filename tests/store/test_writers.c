@@ -36,6 +36,15 @@ static pid_t start(child_work *work, unsigned number, int tell)
     _exit(!ok);
 }
 
+/* Is there SQLite at all? The children make their store themselves. */
+static void probe(void)
+{
+    arcl_store s;
+
+    shelf_open(&s, "probe.store", ARCL_STORE_WRITE, 0);
+    arcl_store_close(&s);
+}
+
 enum { RECORDS = 2000, BATCH = 7 };
 
 static unsigned writers;
@@ -71,8 +80,7 @@ static void expect_shared_work(unsigned n)
     arcl_store s;
     int status;
 
-    shelf_open(&s, "probe.store", ARCL_STORE_WRITE, 0); /* is there SQLite? The children make theirs themselves. */
-    arcl_store_close(&s);
+    probe();
     writers = n;
     for (unsigned k = 0; k < n; k++)
         child[k] = start(keep_share, k, -1);
@@ -115,6 +123,7 @@ Test(store_writers, may_all_make_it_at_once)
     arcl_store s;
     int status;
 
+    probe();
     for (unsigned again = 0; again < 25; again++) {
         for (unsigned k = 0; k < 4; k++)
             child[k] = start(do_nothing, k, -1);
@@ -193,8 +202,7 @@ Test(store_writers, killed_at_any_moment_lose_nothing_and_leave_nothing_by_halve
     arcl_store s;
     int ends[2];
 
-    shelf_open(&s, "probe.store", ARCL_STORE_WRITE, 0);
-    arcl_store_close(&s);
+    probe();
     for (unsigned k = 0; k < KILLS; k++) {
         cr_assert_eq(pipe(ends), 0);
         const pid_t child = start(work_on, 0, ends[1]);
