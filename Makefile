@@ -48,15 +48,27 @@ FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) $(ARCH_FLAGS) $(LTO) -fPIC -fno-semanti
 INCLUDE = -Isrc -Iinclude -I. $(CPPFLAGS)
 LIBS    = -lcjson -lm -lpthread -ldl $(LDLIBS)
 
-# The command reads PNG pictures where libpng is installed (Debian's libpng-dev); `make PNG=` leaves it out.
+# What the command can do without: it reads PNG pictures where libpng is installed (Debian's libpng-dev) and keeps
+# programs where SQLite is (libsqlite3-dev, which is installed on the way if that is possible); `make PNG= SQLITE=`
+# leaves them out.
+found = $(shell printf '\043include <$(1)>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo $(2))
 ifndef PNG
-PNG := $(shell printf '\043include <png.h>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo -lpng)
+PNG := $(call found,png.h,-lpng)
+endif
+ifeq ($(origin SQLITE),undefined)
+SQLITE := $(call found,sqlite3.h,-lsqlite3)
+ifneq ($(if $(SQLITE),,$(filter all run test bench install,$(or $(MAKECMDGOALS),all))),)
+$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup sqlite >&2 || \
+    echo 'SKIPPED the store of programs: there is no SQLite' >&2)
+SQLITE := $(call found,sqlite3.h,-lsqlite3)
+endif
 endif
 
 # ---- what there is ---------------------------------------------------------
 SRC     := $(sort $(wildcard src/*/*.c))
 CLI     := $(filter src/cli/%,$(SRC))
-LIB     := $(filter-out $(CLI),$(SRC))
+STORE   := $(if $(SQLITE),$(filter-out src/store/absent.c,$(filter src/store/%,$(SRC))),src/store/absent.c)
+LIB     := $(filter-out src/cli/% src/store/%,$(SRC))
 KERNELS := $(sort $(wildcard cl/*.cl)) $(sort $(wildcard cl/*.h cl/*.def))
 TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
 FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
@@ -72,9 +84,10 @@ FAKE_DRIVER := $(B)/tests/fake_driver.so
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 LIB_OBJ  := $(call obj,$(LIB)) $(EMBEDDED)
 CLI_OBJ  := $(call obj,$(CLI))
+STORE_OBJ := $(call obj,$(STORE))
 TEST_OBJ := $(call obj,$(TEST))
 FUZZ_OBJ := $(call obj,$(FUZZ))
-OBJ      := $(LIB_OBJ) $(CLI_OBJ) $(TEST_OBJ) $(FUZZ_OBJ) $(call obj,$(BENCH) $(SHARED))
+OBJ      := $(LIB_OBJ) $(CLI_OBJ) $(STORE_OBJ) $(TEST_OBJ) $(FUZZ_OBJ) $(call obj,$(BENCH) $(SHARED))
 
 FUZZ_BIN  := $(patsubst tests/fuzz/%.c,$(B)/bin/%,$(filter tests/fuzz/fuzz_%,$(FUZZ)))
 BENCH_BIN := $(patsubst bench/%.c,$(OUT)/bench/%,$(BENCH))
@@ -133,9 +146,9 @@ quote  = '$(subst ','\'',$(1))'
 record = mkdir -p $(@D); echo $(1) | cmp -s - $@ || echo $(1) > $@
 .PHONY: always
 $(B)/command: always
-	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS) $(PNG)))
+	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS) $(PNG) $(SQLITE)))
 $(B)/sources: always
-	@$(call record,$(SRC) $(KERNELS) $(TEST))
+	@$(call record,$(LIB) $(CLI) $(STORE) $(KERNELS) $(TEST))
 
 $(filter-out $(EMBEDDED),$(OBJ)): $(B)/%.o: %.c Makefile $(B)/command | setup
 	@mkdir -p $(@D)
@@ -171,13 +184,16 @@ $(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
 
 $(CLI_OBJ): EXTRA = $(if $(PNG),-DARCL_PNG)
 
-$(OUT)/arcl: $(CLI_OBJ) $(OUT)/libarcl.a $(B)/sources
+$(OUT)/arcl: $(CLI_OBJ) $(STORE_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(PNG) $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(PNG) $(SQLITE) $(LIBS) -o $@
 
-$(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
+$(B)/tests/run: $(TEST_OBJ) $(STORE_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(SQLITE) $(LIBS) -o $@
+
+# To make records that hold.
+$(B)/tests/run: $(B)/src/cli/kept.o
 
 # An OpenCL driver that does nothing, to see what becomes of drivers that fail. No sanitizer: it is loaded by others.
 $(FAKE_DRIVER): tests/device/fake_driver.c Makefile | setup

@@ -134,6 +134,14 @@ bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error
     return ok || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
 
+bool arcl_file_make(const char *path, arcl_error *err)
+{
+    const int f = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+
+    return (f >= 0 && close(f) == 0) || errno == EEXIST ||
+           arcl_fail(err, "%s: cannot be made: %s", path, strerror(errno));
+}
+
 bool arcl_file_is_folder(const char *path)
 {
     struct stat st;

@@ -13,6 +13,7 @@ int arcl_command_devices(arcl_cli *cli, int argc, char **argv);
 int arcl_command_tune(arcl_cli *cli, int argc, char **argv);
 int arcl_command_bench(arcl_cli *cli, int argc, char **argv);
 int arcl_command_label(arcl_cli *cli, int argc, char **argv);
+int arcl_command_store(arcl_cli *cli, int argc, char **argv);
 int arcl_command_show(arcl_cli *cli, int argc, char **argv);
 
 #endif

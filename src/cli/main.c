@@ -15,6 +15,7 @@ static const struct {
     {"score", arcl_command_score, "check a submission against the challenges, and score it"},
     {"show", arcl_command_show, "draw a task or a grid: here, as SVG, PNG or HTML"},
     {"label", arcl_command_label, "connected components of pictures, arrays and grids"},
+    {"store", arcl_command_store, "the programs worth keeping: list, show, export, merge, check"},
     {"ops", arcl_command_ops, "look up the primitives of the language"},
     {"tune", arcl_command_tune, "measure from what size on each device is worth it"},
     {"bench", arcl_command_bench, "how fast plain C and the devices are here"},

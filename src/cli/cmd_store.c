@@ -1,0 +1,258 @@
+/* cmd_store.c - the command `arcl store`: what is kept, and what can be done with it. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/near.h"
+#include "cli/commands.h"
+#include "cli/kept.h"
+#include "cli/store_text.h"
+#include "report/layout.h"
+
+typedef struct store_options {
+    arcl_words words, tasks; /* the action and what it is about */
+    const char *store, *dialect, *out;
+    bool json;
+} store_options;
+
+static const arcl_usage usage = {
+    .command = "store",
+    .text = "The programs worth keeping, the best of each task, in one file that several processes may use at once. "
+            "list: a line for each task. show: the programs of a task, or those whose hash begins like this, with "
+            "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
+            "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
+            "its hash says, and no task has too many.",
+    .more = "The store is --store, or what the environment variable ARCL_STORE says, or arcl.store.\n"
+            "\n"
+            "examples:\n"
+            "  arcl store list --json\n"
+            "  arcl store show 6bf9e412\n"
+            "  arcl store export --task 6bf9e412 --out best.py\n"
+            "  arcl store merge all.store monday.store tuesday.store\n"
+            "  arcl store check --store all.store\n"
+            "\n"
+            "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store that cannot be used\n",
+};
+
+static bool open_store(const store_options *o, arcl_store *s)
+{
+    const char *said = getenv("ARCL_STORE");
+    const char *path = o->store ? o->store : said && said[0] ? said : "arcl.store";
+    arcl_error err = {0};
+
+    if (!arcl_store_open(s, path, ARCL_STORE_READ, 0, &err))
+        arcl_cli_say("%s", err.text);
+    return s->db != NULL;
+}
+
+static int list(arcl_cli *cli, const store_options *o)
+{
+    arcl_error err = {0};
+    arcl_store s;
+
+    if (!open_store(o, &s))
+        return ARCL_EXIT_WRONG;
+    const bool ok = arcl_store_list(cli, &s, o->json, &err);
+    arcl_store_close(&s);
+    return ok ? ARCL_EXIT_DONE : arcl_cli_wrong("%s", err.text);
+}
+
+static int show(arcl_cli *cli, const store_options *o)
+{
+    int code = ARCL_EXIT_DONE;
+    arcl_store s;
+
+    if (o->words.n < 2)
+        return arcl_cli_wrong("say which task or program: arcl store show ID");
+    if (!open_store(o, &s))
+        return ARCL_EXIT_WRONG;
+    for (size_t k = 1; k < o->words.n; k++) {
+        arcl_error err = {0};
+        uint64_t n = 0;
+        if (!arcl_store_show(cli, &s, o->words.at[k], o->json, &n, &err))
+            code = arcl_cli_wrong("%s", err.text);
+        else if (n == 0)
+            code =
+                arcl_cli_wrong("%s: has no program of a task '%s', and none with such a hash", s.path, o->words.at[k]);
+    }
+    arcl_store_close(&s);
+    return code;
+}
+
+static int export(arcl_cli *cli, const store_options *o)
+{
+    const bool here = !o->out || strcmp(o->out, "-") == 0;
+    arcl_store_exported sum;
+    arcl_text text = {0};
+    arcl_error err = {0};
+    arcl_store s;
+
+    if (!open_store(o, &s))
+        return ARCL_EXIT_WRONG;
+    bool ok = arcl_store_export(&s, o->tasks, o->dialect, &text, &sum, &err);
+    arcl_store_close(&s);
+    if (ok && here)
+        arcl_text_add(&cli->out, text.s, text.len);
+    else if (ok)
+        ok = arcl_file_write(o->out, text.s, text.len, &err);
+    arcl_text_close(&text);
+    if (!ok)
+        return arcl_cli_wrong("%s", err.text);
+    if (!here) {
+        arcl_layout_plural(&cli->out, sum.programs, "program");
+        arcl_text_puts(&cli->out, " of ");
+        arcl_layout_plural(&cli->out, sum.tasks, "task");
+        arcl_text_putc(&cli->out, '\n');
+    }
+    return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}
+
+static void put_merged(arcl_text *out, const char *from, const arcl_store_merged *m)
+{
+    arcl_layout_cut(out, from, 0);
+    arcl_text_puts(out, ": ");
+    arcl_layout_plural(out, m->read, "program");
+    arcl_text_printf(out,
+                     ", %" PRIu64 " new, %" PRIu64 " better than before, %" PRIu64 " there already, %" PRIu64
+                     " not good enough; %" PRIu64 " evicted\n",
+                     m->kept, m->better, m->there, m->poor, m->evicted);
+}
+
+static int merge(arcl_cli *cli, const store_options *o)
+{
+    int code = ARCL_EXIT_DONE;
+    arcl_error err = {0};
+    arcl_store s;
+
+    if (o->words.n < 3)
+        return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
+    for (size_t k = 2; k < o->words.n; k++)
+        if (!arcl_file_exists(o->words.at[k])) /* before a new store is made for nothing */
+            return arcl_cli_wrong("%s: there is no such store", o->words.at[k]);
+    if (!arcl_store_open(&s, o->words.at[1], ARCL_STORE_WRITE, 0, &err))
+        return arcl_cli_wrong("%s", err.text);
+    for (size_t k = 2; k < o->words.n; k++) {
+        arcl_store_merged sum;
+        err = (arcl_error){0};
+        const bool ok = arcl_store_merge(&s, o->words.at[k], arcl_kept_judge, NULL, &sum, &err);
+        if (ok || sum.read)
+            put_merged(&cli->out, o->words.at[k], &sum);
+        if (sum.refused) {
+            arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", o->words.at[k],
+                         sum.refused, sum.reason.text);
+            code = code ? code : ARCL_EXIT_UNMET;
+        }
+        if (!ok)
+            code = arcl_cli_wrong("%s", err.text);
+    }
+    arcl_store_close(&s);
+    return code;
+}
+
+typedef struct findings {
+    arcl_cli *cli;
+    uint64_t n;
+} findings;
+
+static void put_finding(void *to, const char *sentence)
+{
+    findings *f = to;
+
+    f->n++;
+    arcl_layout_cut(&f->cli->out, sentence, 0);
+    arcl_text_putc(&f->cli->out, '\n');
+}
+
+static int check(arcl_cli *cli, const store_options *o)
+{
+    findings f = {.cli = cli};
+    arcl_error err = {0};
+    uint64_t n = 0;
+    arcl_store s;
+
+    if (!open_store(o, &s))
+        return ARCL_EXIT_WRONG;
+    const bool ok = arcl_store_check(&s, arcl_kept_judge, put_finding, &f, &err);
+    if (ok && f.n == 0 && arcl_store_count(&s, NULL, &n, &err)) {
+        arcl_layout_cut(&cli->out, s.path, 0);
+        arcl_text_puts(&cli->out, ": ");
+        arcl_layout_plural(&cli->out, n, "program");
+        arcl_text_puts(&cli->out, ", nothing is wrong\n");
+    }
+    arcl_store_close(&s);
+    if (err.text[0])
+        return arcl_cli_wrong("%s", err.text);
+    return f.n ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}
+
+/* What each action takes besides its name. */
+static const struct {
+    const char *name;
+    int (*run)(arcl_cli *cli, const store_options *o);
+    bool words, store, json, tasks, out;
+} actions[] = {
+    {"list", list, .store = true, .json = true},
+    {"show", show, .words = true, .store = true, .json = true},
+    {"export", export, .store = true, .tasks = true, .out = true},
+    {"merge", merge, .words = true},
+    {"check", check, .store = true},
+};
+
+enum { ACTIONS = sizeof actions / sizeof *actions };
+
+static int refuse_action(const char *word)
+{
+    arcl_near near = arcl_near_to(word, strlen(word));
+
+    for (size_t k = 0; k < ACTIONS; k++)
+        arcl_near_consider(&near, actions[k].name);
+    if (near.best)
+        return arcl_cli_wrong("'arcl store' cannot '%s'; did you mean %s?", word, near.best);
+    return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
+}
+
+static int act(arcl_cli *cli, const store_options *o, size_t k)
+{
+    const struct {
+        const char *what;
+        bool given, taken;
+    } facts[] = {
+        {"--store", o->store, actions[k].store},  {"--json", o->json, actions[k].json},
+        {"--task", o->tasks.n, actions[k].tasks}, {"--dialect", o->dialect, actions[k].tasks},
+        {"--out", o->out, actions[k].out},        {o->words.at[o->words.n - 1], o->words.n > 1, actions[k].words},
+    };
+
+    for (size_t f = 0; f < sizeof facts / sizeof *facts; f++)
+        if (facts[f].given && !facts[f].taken)
+            return arcl_cli_wrong("'arcl store %s' takes no %s", actions[k].name, facts[f].what);
+    return actions[k].run(cli, o);
+}
+
+int arcl_command_store(arcl_cli *cli, int argc, char **argv)
+{
+    store_options o = {0};
+    const arcl_option options[] = {
+        {.value = "list | show ID|HASH... | export | merge INTO FROM... | check", .words = &o.words},
+        {"--store", "FILE", "the store", .word = &o.store},
+        {"--task", "ID...", "export: the programs of these tasks only", .words = &o.tasks},
+        {"--dialect", "WHICH", "export: the programs of this dialect only", .word = &o.dialect},
+        {"--out", "FILE", "export: where the programs go; - is standard output, as without it", .word = &o.out},
+        {"--json", .help = "list, show: one JSON object a line", .on = &o.json},
+    };
+
+    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
+    case ARCL_PARSED_GO:
+        break;
+    case ARCL_PARSED_DONE:
+        return ARCL_EXIT_DONE;
+    default:
+        return ARCL_EXIT_WRONG;
+    }
+    if (o.words.n == 0)
+        return arcl_cli_wrong("say what to do with the store: arcl store list");
+    for (size_t k = 0; k < ACTIONS; k++)
+        if (strcmp(o.words.at[0], actions[k].name) == 0)
+            return act(cli, &o, k);
+    return refuse_action(o.words.at[0]);
+}

@@ -1,0 +1,46 @@
+#include "cli/kept.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+uint64_t arcl_kept_hash(const arcl_program *p)
+{
+    arcl_program bare = *p;
+    arcl_text text = {0};
+
+    bare.name = "solve";
+    bare.nsteps = 0;
+    arcl_program_print(&bare, &text);
+    const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, text.s ? text.s : "", text.len);
+    arcl_text_close(&text);
+    return hash;
+}
+
+bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
+{
+    const size_t programs = lib->n, complaints = lib->ncomplaints;
+
+    if (strcmp(k->dialect, "arc-dsl") != 0)
+        return arcl_fail(why, "there is no dialect '%.40s'", k->dialect);
+    if (!arcl_library_parse(lib, "its text", k->text, strlen(k->text), why))
+        return false;
+    if (lib->ncomplaints > complaints)
+        return arcl_fail(why, "%s", lib->complaints[complaints].text);
+    if (lib->n != programs + 1)
+        return arcl_fail(why, "its text holds %zu programs", lib->n - programs);
+    const uint64_t hash = arcl_kept_hash(&lib->programs[programs]);
+    return hash == k->hash || arcl_fail(why, "its text is the program %016" PRIx64, hash);
+}
+
+bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why)
+{
+    arcl_library lib;
+
+    (void)to;
+    arcl_library_open(&lib);
+    const bool ok = arcl_kept_load(&lib, k, why);
+    arcl_library_close(&lib);
+    return ok;
+}

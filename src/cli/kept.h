@@ -1,0 +1,22 @@
+/*
+ * kept.h - the programs of a store as programs: loaded from their text and held against their hash.
+ *
+ * Layer: cli.
+ */
+#ifndef ARCL_CLI_KEPT_H
+#define ARCL_CLI_KEPT_H
+
+#include "lang/program.h"
+#include "store/store.h"
+
+/* What a record of the program has as its hash: the same for every program of these nodes, whatever its names. */
+uint64_t arcl_kept_hash(const arcl_program *p);
+
+/* Adds the program of a record to the library, as the last one. False and a sentence if its text is not one program
+ * that can be taken, or not the one of its hash. */
+bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why);
+
+/* An arcl_store_judge: whether it loads. */
+bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why);
+
+#endif

@@ -1,0 +1,123 @@
+/* A store as a file of programs. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/kept.h"
+#include "cli/store_text.h"
+
+typedef struct exporter {
+    arcl_store *s;
+    arcl_text *out;
+    arcl_store_exported *sum;
+    arcl_text task, name; /* of the last program */
+    uint64_t nth;         /* program of its task */
+    arcl_text dialect;    /* of the first program */
+    uint64_t found;
+    arcl_error mixed;
+} exporter;
+
+static bool same(const arcl_text *a, const char *b)
+{
+    return a->s && strcmp(a->s, b) == 0;
+}
+
+static void set(arcl_text *to, const char *s)
+{
+    arcl_text_clear(to);
+    arcl_text_add(to, s, strlen(s) + 1);
+}
+
+/* solve_<task>, then solve_2_<task>: `arcl run` finds the task at the end of a name. */
+static void put_name(arcl_text *out, const char *task, uint64_t nth)
+{
+    arcl_text_clear(out);
+    if (nth == 1)
+        arcl_text_printf(out, "solve_%s", task);
+    else
+        arcl_text_printf(out, "solve_%" PRIu64 "_%s", nth, task);
+}
+
+static void put_program(exporter *x, arcl_library *lib, const arcl_kept *k)
+{
+    arcl_program *p = &lib->programs[lib->n - 1];
+
+    if (!same(&x->task, k->task)) {
+        set(&x->task, k->task);
+        x->nth = 0;
+        x->sum->tasks++;
+    }
+    put_name(&x->name, k->task, ++x->nth);
+    p->name = x->name.s ? x->name.s : "solve";
+    arcl_text_printf(x->out,
+                     "\n\n# %" PRIu32 " of %" PRIu32 " samples right, partial score %.3f, %" PRIu64
+                     " steps; program %016" PRIx64 "\n",
+                     k->right, k->samples, k->partial, k->steps, k->hash);
+    arcl_program_print(p, x->out);
+    x->sum->programs++;
+}
+
+static bool take(void *to, const arcl_kept *k)
+{
+    exporter *x = to;
+    arcl_library lib;
+    arcl_error why = {0};
+
+    arcl_library_open(&lib);
+    if (arcl_kept_load(&lib, k, &why)) {
+        put_program(x, &lib, k);
+    } else {
+        x->sum->refused++;
+        arcl_cli_say("%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why.text);
+    }
+    arcl_library_close(&lib);
+    return true;
+}
+
+/* A file has one dialect. */
+static bool look_at_dialect(void *to, const arcl_kept *k)
+{
+    exporter *x = to;
+
+    x->found++;
+    if (!x->dialect.s)
+        set(&x->dialect, k->dialect);
+    return same(&x->dialect, k->dialect) ||
+           arcl_fail(&x->mixed, "%s: has programs of several dialects; choose one: --dialect %.40s or %.40s",
+                     x->s->path, x->dialect.s, k->dialect);
+}
+
+/* Looks whether there is something to write of the task, or of all; false after a sentence if not. */
+static bool look(exporter *x, const char *task, const char *dialect, arcl_error *err)
+{
+    x->found = 0;
+    if (!arcl_store_each(x->s, (arcl_store_query){.task = task, .dialect = dialect}, look_at_dialect, x, err))
+        return false;
+    if (x->mixed.text[0])
+        return arcl_fail(err, "%s", x->mixed.text);
+    if (x->found)
+        return true;
+    return task ? arcl_fail(err, "%s: has no program of task %s", x->s->path, task)
+                : arcl_fail(err, "%s: has no program", x->s->path);
+}
+
+bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,
+                       arcl_error *err)
+{
+    exporter x = {.s = s, .out = out, .sum = sum};
+    const size_t n = tasks.n ? tasks.n : 1;
+    bool ok = true;
+
+    *sum = (arcl_store_exported){0};
+    for (size_t k = 0; k < n && ok; k++)
+        ok = look(&x, tasks.n ? tasks.at[k] : NULL, dialect, err);
+    arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n"
+                        "from dsl import *\nfrom constants import *\n");
+    for (size_t k = 0; k < n && ok; k++) {
+        const arcl_store_query query = {.task = tasks.n ? tasks.at[k] : NULL, .dialect = dialect};
+        ok = arcl_store_each(s, query, take, &x, err);
+    }
+    arcl_text_close(&x.task);
+    arcl_text_close(&x.dialect);
+    arcl_text_close(&x.name);
+    return ok && (!out->full || arcl_fail(err, "%s: no memory for its programs", s->path));
+}

@@ -1,0 +1,277 @@
+/* Stores as tables and JSON lines. */
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+#include "arcl/arcl.h"
+#include "cli/store_text.h"
+#include "report/layout.h"
+
+/* ---- list ----------------------------------------------------------------------------------- */
+
+/* The programs of a task, and the best of them. */
+typedef struct row {
+    struct row *next;
+    const char *task, *operator;
+    uint64_t programs, hash, steps;
+    uint32_t right, samples;
+    double partial;
+} row;
+
+typedef struct listing {
+    arcl_cli *cli;
+    row *first, *last;
+    uint64_t programs, tasks, solved, operators;
+    unsigned width; /* of the longest id */
+    bool json;
+} listing;
+
+static const char *copy(arcl_cli *cli, const char *s)
+{
+    return arcl_take_text(&cli->mem, s, strlen(s));
+}
+
+/* They come task by task, the best first. */
+static bool count(void *to, const arcl_kept *k)
+{
+    listing *l = to;
+
+    l->programs++;
+    if (!l->last || strcmp(l->last->task, k->task) != 0) {
+        row *r = ARCL_TAKE(&l->cli->mem, row, 1);
+        *r = (row){.task = copy(l->cli, k->task),
+                   .operator= copy(l->cli, k->operator),
+                   .hash = k->hash,
+                   .steps = k->steps,
+                   .right = k->right,
+                   .samples = k->samples,
+                   .partial = k->partial};
+        *(l->last ? &l->last->next : &l->first) = r;
+        l->last = r;
+        l->tasks++;
+        l->solved += k->right == k->samples;
+        const unsigned width = arcl_layout_columns(k->task);
+        if (width > l->width)
+            l->width = width;
+    }
+    l->last->programs++;
+    return true;
+}
+
+static void put_count(arcl_text *out, uint64_t n, unsigned width)
+{
+    arcl_text digits = {0};
+
+    arcl_layout_count(&digits, n);
+    arcl_layout_cell(out, digits.s ? digits.s : "", width, ARCL_ALIGN_RIGHT);
+    arcl_text_close(&digits);
+}
+
+static void put_row(const row *r, unsigned width, arcl_text *out)
+{
+    arcl_text right = {0};
+
+    arcl_text_printf(&right, "%" PRIu32 "/%" PRIu32, r->right, r->samples);
+    arcl_layout_cell(out, r->task, width, ARCL_ALIGN_LEFT);
+    put_count(out, r->programs, 10);
+    arcl_layout_cell(out, right.s ? right.s : "", 8, ARCL_ALIGN_RIGHT);
+    arcl_text_printf(out, "%9.3f", r->partial);
+    put_count(out, r->steps, 12);
+    arcl_text_puts(out, "  ");
+    arcl_layout_cut(out, r->operator, 0);
+    arcl_text_putc(out, '\n');
+    arcl_text_close(&right);
+}
+
+static void put_member(arcl_text *out, const char *name, const char *value)
+{
+    arcl_text_printf(out, ",\"%s\":", name);
+    arcl_text_json(out, value, strlen(value));
+}
+
+static void put_row_json(const row *r, arcl_text *out)
+{
+    arcl_text_puts(out, "{\"task\":");
+    arcl_text_json(out, r->task, strlen(r->task));
+    arcl_text_printf(out,
+                     ",\"programs\":%" PRIu64 ",\"best\":{\"hash\":\"%016" PRIx64 "\",\"right\":%" PRIu32
+                     ",\"samples\":%" PRIu32 ",\"partial\":%.17g,\"steps\":%" PRIu64,
+                     r->programs, r->hash, r->right, r->samples, r->partial, r->steps);
+    put_member(out, "operator", r->operator);
+    arcl_text_puts(out, "}}\n");
+}
+
+static bool put_operator(void *to, const arcl_operator_tally *t)
+{
+    listing *l = to;
+    arcl_text *out = &l->cli->out;
+
+    if (l->json) {
+        arcl_text_puts(out, "{\"operator\":");
+        arcl_text_json(out, t->name, strlen(t->name));
+        arcl_text_printf(out, ",\"tried\":%" PRIu64 ",\"solved\":%" PRIu64 "}\n", t->tried, t->solved);
+        return true;
+    }
+    if (l->operators++ == 0)
+        arcl_text_puts(out, "\noperator                       tried      solved\n");
+    arcl_layout_cell(out, t->name, 22, ARCL_ALIGN_LEFT);
+    put_count(out, t->tried, 14);
+    put_count(out, t->solved, 12);
+    arcl_text_putc(out, '\n');
+    return true;
+}
+
+static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
+{
+    if (l->json) {
+        arcl_text_puts(out, "{\"summary\":{\"store\":");
+        arcl_text_json(out, s->path, strlen(s->path));
+        arcl_text_printf(out,
+                         ",\"tasks\":%" PRIu64 ",\"programs\":%" PRIu64 ",\"solved\":%" PRIu64 ",\"bound\":%" PRIu32
+                         ",\"version\":\"" ARCL_VERSION "\"}}\n",
+                         l->tasks, l->programs, l->solved, s->bound);
+        return;
+    }
+    arcl_text_putc(out, '\n');
+    arcl_layout_plural(out, l->programs, "program");
+    arcl_text_puts(out, " of ");
+    arcl_layout_plural(out, l->tasks, "task");
+    arcl_text_puts(out, ", ");
+    arcl_layout_count(out, l->solved);
+    arcl_text_printf(out, " with every sample right; at most %" PRIu32 " of a task are kept\n", s->bound);
+}
+
+bool arcl_store_list(arcl_cli *cli, arcl_store *s, bool json, arcl_error *err)
+{
+    listing l = {.cli = cli, .width = 8, .json = json};
+
+    if (!arcl_store_each(s, (arcl_store_query){0}, count, &l, err))
+        return false;
+    if (!json && l.tasks) {
+        arcl_layout_cell(&cli->out, "task", l.width, ARCL_ALIGN_LEFT);
+        arcl_text_puts(&cli->out, "  programs    best  partial       steps  operator\n");
+    }
+    for (const row *r = l.first; r; r = r->next) {
+        if (json)
+            put_row_json(r, &cli->out);
+        else
+            put_row(r, l.width, &cli->out);
+        arcl_cli_spill(cli);
+    }
+    if (!arcl_store_operator_each(s, put_operator, &l, err))
+        return false;
+    put_totals(&l, s, &cli->out);
+    return true;
+}
+
+/* ---- show ----------------------------------------------------------------------------------- */
+
+typedef struct shower {
+    arcl_cli *cli;
+    uint64_t n;
+    bool json;
+} shower;
+
+static void put_json(const arcl_kept *k, arcl_text *out)
+{
+    arcl_text_puts(out, "{\"task\":");
+    arcl_text_json(out, k->task, strlen(k->task));
+    arcl_text_printf(out,
+                     ",\"hash\":\"%016" PRIx64 "\",\"right\":%" PRIu32 ",\"samples\":%" PRIu32
+                     ",\"partial\":%.17g,\"steps\":%" PRIu64 ",\"scores\":[",
+                     k->hash, k->right, k->samples, k->partial, k->steps);
+    for (uint32_t n = 0; n < k->samples; n++)
+        arcl_text_printf(out, "%s%u", n ? "," : "", k->per_sample[n]);
+    arcl_text_printf(out, "],\"made\":%" PRId64, k->made);
+    put_member(out, "dialect", k->dialect);
+    put_member(out, "language", k->language);
+    put_member(out, "operator", k->operator);
+    put_member(out, "parents", k->parents);
+    put_member(out, "edits", k->edits);
+    put_member(out, "text", k->text);
+    arcl_text_puts(out, "}\n");
+}
+
+/* Every line of the text, with something before it. */
+static void put_lines(arcl_text *out, const char *before, const char *text)
+{
+    while (*text) {
+        const size_t len = strcspn(text, "\n");
+        arcl_text_puts(out, before);
+        arcl_layout_safe(out, text, len);
+        arcl_text_putc(out, '\n');
+        text += len + (text[len] == '\n');
+    }
+}
+
+static void put_fact(arcl_text *out, const char *name, const char *value)
+{
+    char before[16] = "  ";
+
+    if (!value[0])
+        return;
+    memset(before + 2, ' ', 10);
+    memcpy(before + 2, name, strlen(name));
+    put_lines(out, before, value);
+}
+
+static void put_scores(arcl_text *out, const arcl_kept *k)
+{
+    arcl_text_puts(out, "  samples  ");
+    for (uint32_t n = 0; n < k->samples; n++) {
+        if (k->per_sample[n] == ARCL_STORE_RIGHT)
+            arcl_text_puts(out, " right");
+        else
+            arcl_text_printf(out, " %u %%", k->per_sample[n] * 100u / (ARCL_STORE_RIGHT - 1));
+    }
+    arcl_text_putc(out, '\n');
+}
+
+static void put_made(arcl_text *out, const arcl_kept *k)
+{
+    char date[32];
+    const time_t at = (time_t)k->made;
+    const struct tm *day = k->made ? gmtime(&at) : NULL;
+
+    if (day && strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S UTC", day))
+        put_fact(out, "made", date);
+}
+
+static bool put_program(void *to, const arcl_kept *k)
+{
+    shower *sh = to;
+    arcl_text *out = &sh->cli->out;
+
+    if (sh->json) {
+        put_json(k, out);
+    } else {
+        arcl_text_puts(out, sh->n ? "\n" : "");
+        arcl_layout_cut(out, k->task, 0);
+        arcl_text_printf(out, "  %016" PRIx64 "  %" PRIu32 "/%" PRIu32 " right, partial %.3f, ", k->hash, k->right,
+                         k->samples, k->partial);
+        arcl_layout_plural(out, k->steps, "step");
+        arcl_text_putc(out, '\n');
+        put_scores(out, k);
+        put_fact(out, "operator", k->operator);
+        put_fact(out, "parents", k->parents);
+        put_fact(out, "edits", k->edits);
+        put_fact(out, "dialect", k->dialect);
+        put_fact(out, "language", k->language);
+        put_made(out, k);
+        put_lines(out, "    ", k->text);
+    }
+    sh->n++;
+    return arcl_cli_spill(sh->cli);
+}
+
+bool arcl_store_show(arcl_cli *cli, arcl_store *s, const char *word, bool json, uint64_t *n, arcl_error *err)
+{
+    shower sh = {.cli = cli, .json = json};
+    bool ok = arcl_store_each(s, (arcl_store_query){.task = word}, put_program, &sh, err);
+
+    /* Ids are often digits, too, so that only what is no task is a hash. */
+    if (ok && sh.n == 0)
+        ok = arcl_store_each(s, (arcl_store_query){.hash = word}, put_program, &sh, err);
+    *n = sh.n;
+    return ok;
+}

@@ -1,0 +1,84 @@
+/* Checking: the file, then what is written in it. */
+#include <inttypes.h>
+#include <sqlite3.h>
+
+#include "store/sql.h"
+
+typedef struct checker {
+    arcl_store_judge *judge;
+    arcl_store_found *found;
+    void *to;
+} checker;
+
+static void say(const checker *c, const arcl_store *s, const char *what)
+{
+    arcl_error line = {0};
+
+    arcl_fail(&line, "%s: %s", s->path, what);
+    c->found(c->to, line.text);
+}
+
+/* Rows of text, each of which is a finding; *fine is what says that there is none. */
+static bool find(const checker *c, arcl_store *s, const char *sql, const char *fine, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(s, sql, err);
+    bool row = true, ok = st != NULL;
+
+    while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row)
+        if (sqlite3_stricmp(arcl_sql_text(st, 0), fine) != 0)
+            say(c, s, arcl_sql_text(st, 0));
+    sqlite3_finalize(st);
+    return ok;
+}
+
+static bool check_bounds(const checker *c, arcl_store *s, arcl_error *err)
+{
+    static const char form[] = "SELECT printf('%%s has %%d programs, and %" PRIu32 " are the most', task, count(*))"
+                               " FROM programs GROUP BY task HAVING count(*) > %" PRIu32;
+    arcl_text sql = {0};
+
+    arcl_text_printf(&sql, form, s->bound, s->bound);
+    const bool ok = sql.full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : find(c, s, sql.s, "", err);
+    arcl_text_close(&sql);
+    return ok;
+}
+
+typedef struct visit {
+    const checker *c;
+    const arcl_store *s;
+} visit;
+
+static bool look(void *to, const arcl_kept *k)
+{
+    const visit *v = to;
+    arcl_error why = {0}, line = {0};
+    const bool something = k->right > 0 || k->partial > 0;
+
+    if (arcl_record_check(k, &why) && (something || arcl_fail(&why, "it scores nothing")) &&
+        (!v->c->judge || v->c->judge(v->c->to, k, &why)))
+        return true;
+    arcl_fail(&line, "%.100s, program %016" PRIx64 ": %s", k->task, k->hash, why.text);
+    say(v->c, v->s, line.text);
+    return true;
+}
+
+bool arcl_store_check(arcl_store *s, arcl_store_judge *judge, arcl_store_found *found, void *to, arcl_error *err)
+{
+    const checker c = {.judge = judge, .found = found, .to = to};
+    visit v = {.c = &c, .s = s};
+    arcl_error what = {0};
+
+    if (find(&c, s, "PRAGMA integrity_check", "ok", &what) && check_bounds(&c, s, &what) &&
+        arcl_store_each(s, (arcl_store_query){0}, look, &v, &what))
+        return true;
+    /* A damaged file is what was looked for; others who write, or no memory, is not. */
+    switch (sqlite3_errcode(s->db) & 0xff) {
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR:
+    case SQLITE_NOTADB:
+        found(to, what.text);
+        return true;
+    default:
+        return arcl_fail(err, "%s", what.text);
+    }
+}

@@ -1,0 +1,58 @@
+/* Merging: the programs of one store offered to another. */
+#include "store/sql.h"
+
+typedef struct merger {
+    arcl_keeper keeper;
+    arcl_store_judge *judge;
+    void *to;
+    arcl_store_merged *sum;
+    arcl_error *err;
+    bool stuck; /* the store that is written to has failed */
+} merger;
+
+static bool offer(void *to, const arcl_kept *k)
+{
+    merger *m = to;
+    arcl_store_merged *sum = m->sum;
+    arcl_keeping got;
+
+    sum->read++;
+    if (!arcl_record_check(k, &sum->reason) || (m->judge && !m->judge(m->to, k, &sum->reason))) {
+        sum->refused++;
+        return true;
+    }
+    if (!arcl_keeper_put(&m->keeper, k, &got, m->err)) {
+        m->stuck = true;
+        return false;
+    }
+    sum->kept += got.result == ARCL_KEEP_NEW;
+    sum->better += got.result == ARCL_KEEP_BETTER;
+    sum->there += got.result == ARCL_KEEP_THERE;
+    sum->poor += got.result == ARCL_KEEP_POOR;
+    sum->evicted += got.evicted;
+    return true;
+}
+
+bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
+                      arcl_error *err)
+{
+    merger m = {.judge = judge, .to = to, .sum = out, .err = err};
+    arcl_store other;
+    bool own, ok = true;
+
+    *out = (arcl_store_merged){0};
+    if (!arcl_store_open(&other, from, ARCL_STORE_READ, 0, err))
+        return false;
+    bool written = arcl_sql_enter(s, &own, err);
+    if (written) {
+        written = arcl_keeper_open(&m.keeper, s, err);
+        if (written)
+            ok = arcl_store_each(&other, (arcl_store_query){0}, offer, &m, err);
+        arcl_keeper_close(&m.keeper);
+        written = arcl_sql_leave(s, own, written && !m.stuck, err);
+    }
+    arcl_store_close(&other);
+    if (!written)
+        *out = (arcl_store_merged){0};
+    return written && ok;
+}

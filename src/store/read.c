@@ -1,0 +1,58 @@
+/* Reading programs, task by task, the best first. */
+#include <sqlite3.h>
+#include <string.h>
+
+#include "store/sql.h"
+
+/* One task is found by the index; for all of them ?1 is empty. */
+#define OF_TASK "task = ?1"
+#define OF_ANY "?1 = ''"
+
+#define EACH(which) \
+    "SELECT " ARCL_RECORD_COLUMNS " FROM programs WHERE " which " AND (?2 = '' OR dialect = ?2)" \
+    " AND (?3 = '' OR substr(printf('%016x', hash), 1, length(?3)) = ?3)" \
+    " ORDER BY task, right DESC, partial DESC, steps, hash, dialect"
+
+#define COUNT(which) "SELECT count(*) FROM programs WHERE " which
+
+bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *take, void *to, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(s, query.task ? EACH(OF_TASK) : EACH(OF_ANY), err);
+    arcl_text task = {0}; /* that of the last row */
+    uint32_t n = 0;       /* rows of that task */
+    bool row = true, ok = st != NULL;
+
+    if (ok) {
+        arcl_sql_bind(st, 1, query.task);
+        arcl_sql_bind(st, 2, query.dialect);
+        arcl_sql_bind(st, 3, query.hash);
+    }
+    while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row) {
+        arcl_kept k;
+        arcl_record_read(st, &k);
+        if (n == 0 || strcmp(task.s ? task.s : "", k.task) != 0) {
+            arcl_text_clear(&task);
+            arcl_text_puts(&task, k.task);
+            n = 0;
+        }
+        n++;
+        if ((query.best == 0 || n <= query.best) && !take(to, &k))
+            break;
+    }
+    arcl_text_close(&task);
+    sqlite3_finalize(st);
+    return ok;
+}
+
+bool arcl_store_count(arcl_store *s, const char *task, uint64_t *n, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(s, task ? COUNT(OF_TASK) : COUNT(OF_ANY), err);
+    bool row = false;
+
+    if (st)
+        arcl_sql_bind(st, 1, task);
+    const bool ok = st && arcl_sql_step(s, st, &row, err);
+    *n = row ? (uint64_t)sqlite3_column_int64(st, 0) : 0;
+    sqlite3_finalize(st);
+    return ok;
+}

@@ -1,0 +1,124 @@
+#include "store/sql.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+bool arcl_sql_fail(const arcl_store *s, int code, arcl_error *err)
+{
+    const char *said = s->db ? sqlite3_errmsg(s->db) : sqlite3_errstr(code);
+    const int why = s->db ? sqlite3_system_errno(s->db) : 0;
+
+    switch (code & 0xff) {
+    case SQLITE_NOTADB:
+        return arcl_fail(err, "%s: is no store of arcl", s->path);
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: /* our statements are right, so what they ask for is not there */
+        return arcl_fail(err, "%s: is damaged: %s", s->path, said);
+    case SQLITE_FULL:
+        return arcl_fail(err, "%s: the disk is full; the store is as it was before", s->path);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+        return arcl_fail(err, "%s: cannot be written: it is read-only, or its folder is", s->path);
+    case SQLITE_CANTOPEN:
+        return arcl_fail(err, "%s: cannot be opened: %s", s->path, why ? strerror(why) : said);
+    case SQLITE_IOERR:
+        return arcl_fail(err, "%s: cannot be read or written: %s", s->path, why ? strerror(why) : said);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return arcl_fail(err, "%s: others have been writing to it for too long; try again", s->path);
+    case SQLITE_NOMEM:
+        return arcl_fail(err, "%s: no memory for it", s->path);
+    default:
+        return arcl_fail(err, "%s: cannot be used: %s", s->path, said);
+    }
+}
+
+struct sqlite3_stmt *arcl_sql_prepare(const arcl_store *s, const char *sql, arcl_error *err)
+{
+    sqlite3_stmt *st = NULL;
+    const int code = sqlite3_prepare_v2(s->db, sql, -1, &st, NULL);
+
+    if (code != SQLITE_OK)
+        arcl_sql_fail(s, code, err);
+    return st;
+}
+
+bool arcl_sql_step(const arcl_store *s, struct sqlite3_stmt *st, bool *row, arcl_error *err)
+{
+    const int code = sqlite3_step(st);
+
+    *row = code == SQLITE_ROW;
+    return code == SQLITE_ROW || code == SQLITE_DONE || arcl_sql_fail(s, code, err);
+}
+
+bool arcl_sql_do(const arcl_store *s, struct sqlite3_stmt *st, arcl_error *err)
+{
+    bool row;
+    const bool ok = arcl_sql_step(s, st, &row, err);
+
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool arcl_sql_run(const arcl_store *s, const char *sql, arcl_error *err)
+{
+    const int code = sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+
+    return code == SQLITE_OK || arcl_sql_fail(s, code, err);
+}
+
+bool arcl_sql_number(const arcl_store *s, const char *sql, int64_t *out, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(s, sql, err);
+    bool row = false;
+    const bool ok = st && arcl_sql_step(s, st, &row, err);
+
+    *out = row ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_finalize(st);
+    return ok;
+}
+
+void arcl_sql_bind(struct sqlite3_stmt *st, int at, const char *text)
+{
+    sqlite3_bind_text(st, at, text ? text : "", -1, SQLITE_STATIC);
+}
+
+const char *arcl_sql_text(struct sqlite3_stmt *st, int at)
+{
+    const unsigned char *text = sqlite3_column_text(st, at);
+
+    return text ? (const char *)text : "";
+}
+
+bool arcl_sql_enter(arcl_store *s, bool *own, arcl_error *err)
+{
+    *own = sqlite3_get_autocommit(s->db) != 0;
+    return !*own || arcl_store_begin(s, err);
+}
+
+bool arcl_sql_leave(arcl_store *s, bool own, bool ok, arcl_error *err)
+{
+    if (own && ok)
+        ok = arcl_store_commit(s, err);
+    if (own && !ok)
+        arcl_store_cancel(s);
+    return ok;
+}
+
+/* The right to write is taken at once: a reader that becomes a writer may find that it has read what is old. */
+bool arcl_store_begin(arcl_store *s, arcl_error *err)
+{
+    return arcl_sql_run(s, "BEGIN IMMEDIATE", err);
+}
+
+bool arcl_store_commit(arcl_store *s, arcl_error *err)
+{
+    return arcl_sql_run(s, "COMMIT", err);
+}
+
+void arcl_store_cancel(arcl_store *s)
+{
+    if (!sqlite3_get_autocommit(s->db)) /* some failures have ended it already */
+        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+}
