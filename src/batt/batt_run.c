@@ -99,38 +99,43 @@ static void list_jobs(campaign *c, arcl_batt_job *to)
     }
 }
 
+static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
+{
+    const arcl_batt_plan *plan = c->plan;
+    const size_t jobs = arcl_batt_jobs(plan), candidates = c->batt->o.n;
+    const unsigned threads = plan->threads ? plan->threads : arcl_cores();
+
+    c->window = 2 * (size_t)threads;
+    c->jobs = ARCL_TAKE(mem, arcl_batt_job, jobs);
+    list_jobs(c, c->jobs);
+    c->workers = ARCL_TAKE(mem, worker, threads);
+    c->papers = ARCL_TAKE(mem, paper, c->window);
+    for (size_t k = 0; k < c->window; k++)
+        c->papers[k] = (paper){.marks = ARCL_TAKE(mem, arcl_mark, candidates)};
+    for (unsigned k = 0; k < threads; k++)
+        arcl_sheet_open(&c->workers[k].sheet, plan->budget);
+
+    const arcl_team_plan team = {
+        .threads = threads, .jobs = jobs, .window = c->window, .work = work, .report = report, .to = c};
+    bool ok = arcl_team_run(&team, err);
+    if (ok && c->lost)
+        ok = arcl_fail(err, "no memory for the values of %zu candidates", candidates);
+    for (unsigned k = 0; k < threads; k++)
+        arcl_sheet_close(&c->workers[k].sheet);
+    for (size_t k = 0; k < c->window; k++)
+        arcl_text_close(&c->papers[k].text);
+    return ok;
+}
+
 bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *err)
 {
-    const size_t jobs = arcl_batt_jobs(plan);
-    const unsigned threads = plan->threads ? plan->threads : arcl_cores();
-    campaign c = {.batt = b, .plan = plan, .window = 2 * (size_t)threads};
+    campaign c = {.batt = b, .plan = plan};
     arcl_arena mem;
     jmp_buf full;
 
     arcl_arena_open(&mem, SIZE_MAX);
     mem.escape = &full;
-    if (setjmp(full) != 0) {
-        arcl_arena_close(&mem);
-        return arcl_fail(err, "no memory for %zu candidates", b->o.n);
-    }
-    c.jobs = ARCL_TAKE(&mem, arcl_batt_job, jobs);
-    list_jobs(&c, c.jobs);
-    c.workers = ARCL_TAKE(&mem, worker, threads);
-    c.papers = ARCL_TAKE(&mem, paper, c.window);
-    for (size_t k = 0; k < c.window; k++)
-        c.papers[k] = (paper){.marks = ARCL_TAKE(&mem, arcl_mark, b->o.n)};
-    for (unsigned k = 0; k < threads; k++)
-        arcl_sheet_open(&c.workers[k].sheet, plan->budget);
-
-    const arcl_team_plan team = {
-        .threads = threads, .jobs = jobs, .window = c.window, .work = work, .report = report, .to = &c};
-    bool ok = arcl_team_run(&team, err);
-    if (ok && c.lost)
-        ok = arcl_fail(err, "no memory for the values of %zu candidates", b->o.n);
-    for (unsigned k = 0; k < threads; k++)
-        arcl_sheet_close(&c.workers[k].sheet);
-    for (size_t k = 0; k < c.window; k++)
-        arcl_text_close(&c.papers[k].text);
+    const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
     arcl_arena_close(&mem);
     return ok;
 }

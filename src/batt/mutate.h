@@ -46,11 +46,11 @@ typedef struct arcl_candidate {
     arcl_edit edit[ARCL_EDITS_MAX];
 } arcl_candidate;
 
-typedef struct arcl_operator_tally {
+typedef struct arcl_edit_tally {
     uint64_t tried;     /* it was drawn */
     uint64_t made;      /* it found something to edit */
     uint64_t duplicate; /* edits of candidates that were there already */
-} arcl_operator_tally;
+} arcl_edit_tally;
 
 typedef struct arcl_mutator {
     arcl_dag *dag;
@@ -59,7 +59,7 @@ typedef struct arcl_mutator {
     arcl_rng rng;
     double rate[ARCL_OPERATORS];    /* set after opening to change them; 0: never */
     uint32_t below[ARCL_OPERATORS]; /* the operator whose number is the first above a 32-bit draw */
-    arcl_operator_tally tally[ARCL_OPERATORS];
+    arcl_edit_tally tally[ARCL_OPERATORS];
     uint64_t candidates, given_up;
     arcl_arena mem;    /* of what follows */
     arcl_shape *shape; /* by node, as are the next two */

@@ -65,36 +65,42 @@ static void *work(void *arg)
     return NULL;
 }
 
-bool arcl_team_run(const arcl_team_plan *plan, arcl_error *err)
+/* Hires, waits, and says how many there were. */
+static unsigned run(team *t, arcl_arena *mem)
 {
-    team t = {.plan = plan, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+    const arcl_team_plan *plan = t->plan;
     const unsigned threads = plan->threads < plan->jobs ? plan->threads : (unsigned)plan->jobs;
-    arcl_arena mem;
-    jmp_buf full;
+    member *members = ARCL_TAKE(mem, member, threads);
     pthread_attr_t attr;
     unsigned n = 0;
 
-    if (plan->jobs == 0)
-        return true;
-    arcl_arena_open(&mem, SIZE_MAX);
-    mem.escape = &full;
-    if (setjmp(full) != 0) {
-        arcl_arena_close(&mem);
-        return arcl_fail(err, "no memory to start threads");
-    }
-    t.done = ARCL_TAKE(&mem, unsigned char, plan->window);
-    memset(t.done, 0, plan->window);
-    member *members = ARCL_TAKE(&mem, member, threads);
+    t->done = ARCL_TAKE(mem, unsigned char, plan->window);
+    memset(t->done, 0, plan->window);
     pthread_attr_init(&attr);
     pthread_attr_setstacksize(&attr, STACK);
     for (; n < threads; n++) {
-        members[n] = (member){.team = &t, .number = n};
+        members[n] = (member){.team = t, .number = n};
         if (pthread_create(&members[n].thread, &attr, work, &members[n]) != 0)
             break;
     }
     pthread_attr_destroy(&attr);
     for (unsigned k = 0; k < n; k++)
         pthread_join(members[k].thread, NULL);
+    return n;
+}
+
+bool arcl_team_run(const arcl_team_plan *plan, arcl_error *err)
+{
+    team t = {.plan = plan, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+    arcl_arena mem;
+    jmp_buf full;
+
+    if (plan->jobs == 0)
+        return true;
+    arcl_arena_open(&mem, SIZE_MAX);
+    mem.escape = &full;
+    const bool ok = setjmp(full) == 0 ? run(&t, &mem) > 0 || arcl_fail(err, "no thread could be started")
+                                      : arcl_fail(err, "no memory to start threads");
     arcl_arena_close(&mem);
-    return n > 0 || arcl_fail(err, "no thread could be started");
+    return ok;
 }
