@@ -110,7 +110,7 @@ static void check_lanes(arcl_stage *s, uint64_t kernels)
     for (unsigned k = 0; k < s->lanes; k++) {
         arcl_stage_lane *lane = s->lane[k];
         const arcl_cut cut = arcl_cut_for(&lane->device);
-        uint64_t own = kernels | ARCL_KERNEL_BIT(ARCL_K_hash);
+        uint64_t own = kernels;
         arcl_error err = {0};
         if (own & ARCL_KERNEL_BIT(ARCL_K_label))
             own ^= ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(arcl_kernel_for_labels(cut));
@@ -140,6 +140,7 @@ static void put_reason(arcl_stage *s, const arcl_node_route *r, unsigned n)
         [ARCL_WHY_ELSEWHERE] = "plain C: what it works on is not on a device",
         [ARCL_WHY_ARGUMENT] = "plain C: a colour, number or place is not known before",
         [ARCL_WHY_FULL] = "plain C: the program has too many steps for a device",
+        [ARCL_WHY_UNREAD] = "plain C: no step on a device reads it",
     };
 
     if (r->why != ARCL_WHY_ROUTE)
