@@ -61,8 +61,8 @@ void arcl_stage_close(arcl_stage *s)
     s->lanes = s->opened_lanes = 0;
 }
 
-/* Opens the devices that were asked for, at the first batch. */
-static void open_lanes(arcl_stage *s)
+/* Opens the devices that were asked for, at the first batch; `full` is where to go if there is no memory. */
+static void open_lanes(arcl_stage *s, jmp_buf *full)
 {
     const arcl_device_info *info[ARCL_DEVICES_MAX];
     arcl_error err = {0};
@@ -70,6 +70,7 @@ static void open_lanes(arcl_stage *s)
     if (s->opened)
         return;
     s->opened = true;
+    s->mem->escape = full;
     const arcl_device_list *list = arcl_devices();
     if (list->complaint[0])
         warn(s, list->complaint);
@@ -82,12 +83,12 @@ static void open_lanes(arcl_stage *s)
         arcl_error why = {0};
         if (arcl_device_open(&lane->device, info[k], NULL, &why)) {
             s->lane[s->lanes++] = lane;
+            s->opened_lanes = s->lanes;
         } else {
             warn(s, why.text);
             arcl_device_close(&lane->device);
         }
     }
-    s->opened_lanes = s->lanes;
 }
 
 /* Devices that are lost go to the end. */
@@ -198,7 +199,7 @@ const arcl_staged *arcl_stage_batch(arcl_stage *s, const arcl_program *p, const 
     const uint64_t cells = measure(inputs, n, dims);
     if (!arcl_stage_considers(s, cells))
         return NULL;
-    open_lanes(s);
+    open_lanes(s, mem->escape);
     if (s->lanes == 0)
         return NULL;
     const arcl_stage_terms terms = {

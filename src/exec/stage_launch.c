@@ -122,27 +122,41 @@ static bool send_inputs(piece *p)
            arcl_buffer_send(p->slot, dims, bytes_of(ARCL_ROLE_DIMS, p->n), p->err);
 }
 
-/* The parameters of a step: the same for all grids, or with facts of each among them. *step: words between them. */
-static arcl_buffer *send_params(piece *p, unsigned k, uint32_t *step)
+/* Words from the parameters of a grid to those of the next; 0: they are the same for all. */
+static uint32_t params_apart(const arcl_stage_step *s)
 {
-    const arcl_stage_step *s = &p->batch->plan.step[k];
     bool facts = false;
 
     for (unsigned a = 0; a < s->params; a++)
         facts = facts || s->param[a].facts != ARCL_STEP_NONE;
-    const uint32_t rows = facts ? p->n : 1;
+    return facts ? ARCL_PARAMS : 0;
+}
+
+/* The parameters of a step. All are sent before the first launch: memory that host and device share is given to the
+ * host only when the device has done what it was told before. */
+static bool send_params(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    const uint32_t rows = params_apart(s) ? p->n : 1;
     const size_t bytes = bytes_of(ARCL_ROLE_PARAM, rows);
-    *step = facts ? ARCL_PARAMS : 0;
     arcl_buffer *b = room_for(p, k, ARCL_ROLE_PARAM, bytes, true);
     int32_t *to = b ? arcl_buffer_edit(p->slot, b, p->err) : NULL;
+
     if (!to)
-        return NULL;
+        return false;
     memset(to, 0, bytes);
     for (uint32_t g = 0; g < rows; g++)
         for (unsigned a = 0; a < s->params; a++)
             to[g * ARCL_PARAMS + a] = s->param[a].number;
-    if (!arcl_buffer_send(p->slot, b, bytes, p->err))
-        return NULL;
+    return arcl_buffer_send(p->slot, b, bytes, p->err);
+}
+
+/* The same with the facts of each grid among them. */
+static arcl_buffer *fill_params(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    arcl_buffer *b = &p->buffer[k][ARCL_ROLE_PARAM];
+
     for (unsigned a = 0; a < s->params; a++) {
         if (s->param[a].facts == ARCL_STEP_NONE)
             continue;
@@ -184,19 +198,18 @@ static bool launch_step(piece *p, unsigned k)
     const arcl_plane_kernel kernel = labels ? arcl_kernel_for_labels(p->cut) : s->kernel;
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(kernel);
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
-    uint32_t step = 0;
 
     for (unsigned a = 1; a < info->args; a++) {
         const arcl_role role = info->arg[a].role;
         arcl_buffer *b;
-        if (role == ARCL_ROLE_NUMBER) { /* parameters come before their step */
-            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? step : s->how);
+        if (role == ARCL_ROLE_NUMBER) {
+            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? params_apart(s) : s->how);
             continue;
         }
         if (info->arg[a].way == ARCL_WAY_OUT)
             b = room_for(p, k, role, bytes_of(role, p->n), comes_back(s, role));
         else if (role == ARCL_ROLE_PARAM)
-            b = send_params(p, k, &step);
+            b = fill_params(p, k);
         else
             b = source_of(p, k, info, a);
         if (!b)
@@ -318,6 +331,8 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     uint32_t at = 0;
     bool ok = hash && send_inputs(&p);
 
+    for (unsigned k = 1; k < steps && ok; k++)
+        ok = !x->batch->plan.step[k].launched || send_params(&p, k);
     for (unsigned k = 1; k < steps && ok; k++)
         ok = !x->batch->plan.step[k].launched || launch_step(&p, k);
     for (unsigned k = 1; k < steps && ok; k++)

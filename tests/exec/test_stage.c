@@ -1,6 +1,9 @@
 /* Programs with the help of a device: values, errors, counted steps and cuts are those of plain C. */
 #define _POSIX_C_SOURCE 200809L
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/rng.h"
 #include "device/devices.h"
@@ -368,6 +371,45 @@ Test(stage, objects_and_neighbours_are_drawn_where_they_are)
         steps++;
     cr_expect_eq(steps, 14, "%s", explained.s);
     cr_expect(strstr(explained.s, "mapply       plain C: no step on a device reads it"), "%s", explained.s);
+}
+
+/* ---- checksums -------------------------------------------------------------------------------- */
+
+/* A program whose second line needs one kind of result from the device, and the number of the comparison that looks at
+ * the first of them: of 64 grids in a piece four are compared. */
+typedef struct damaged {
+    char lines[64], fault[16];
+} damaged;
+
+ParameterizedTestParameters(stage, what_arrives_damaged_is_noticed)
+{
+    static damaged all[] = {
+        {"O = rot90(I)", "checksum"},                           /* cells */
+        {"O = rot90(I)", "checksum:5"},                         /* sizes */
+        {"x1 = ofcolor(I, 3)\nO = size(x1)", "checksum"},       /* masks */
+        {"x1 = asobject(I)\nO = fill(I, 1, x1)", "checksum"},   /* masks of cells */
+        {"O = numcolors(I)", "checksum"},                       /* counts */
+        {"O = numcolors(I)", "checksum:5"},                     /* facts */
+        {"O = objects(I, T, T, F)", "checksum"},                /* labels */
+        {"O = objects(I, T, T, F)", "checksum:5"},              /* numbers of objects */
+        {"x1 = vmirror(I)\nO = equality(I, x1)", "checksum:5"}, /* differences */
+    };
+
+    return cr_make_param_array(damaged, all, sizeof all / sizeof *all);
+}
+
+ParameterizedTest(damaged *d, stage, what_arrives_damaged_is_noticed)
+{
+    setenv("ARCL_FAULT", d->fault, 1); /* it is read with the list of devices */
+    NEED_DEVICE();
+    const arcl_val *input = make_grids();
+
+    cr_assert_eq(setjmp(full), 0);
+    const arcl_program *p = world_load(&w, d->lines);
+    const arcl_staged *b = arcl_stage_batch(stage, p, input, GRIDS, false, &mem);
+    for (size_t g = 0; g < GRIDS; g++)
+        expect_same(p, b, input, g, (arcl_budget){0}, false, d->lines);
+    cr_expect_eq(warnings, 1, "%s with %s: %u warnings", d->lines, d->fault, warnings);
 }
 
 /* Nothing of OpenCL is touched by what is too small for a GPU, nor where there is no GPU. */
