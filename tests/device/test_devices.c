@@ -257,7 +257,7 @@ Test(devices, that_cannot_be_used_have_a_reason)
 
 #define WORK \
     "run --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks --task 1fccf19e --device cl " \
-                                                                    "--explain"
+    "--explain"
 
 /* A program runs on the device, and nobody complains: standard error has the lines of --explain alone. */
 static void expect_work(void)
