@@ -149,3 +149,25 @@ KERNEL void arcl_k_hash(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, G
     if (LANE == 0)
         hash[g] = size ? scramble(((u64)high << 32 | low) ^ scramble(size)) : 0u;
 }
+
+/* A hash of the words that each grid has, for one grid in so many; they are put behind the first `at` hashes. */
+KERNEL void arcl_k_digest(u32 n, GLOBAL const u32 *words, u32 each, u32 every, u32 at, GLOBAL u64 *hash)
+{
+    LOCAL u32 low, high;
+    const u32 g = GROUP;
+    if (g >= n)
+        return;
+    GLOBAL const u32 *from = words + (size_t)g * every * each;
+    u64 mine = 0;
+
+    if (LANE == 0)
+        low = high = 0;
+    BARRIER;
+    for (u32 k = LANE; k < each; k += LANES)
+        mine ^= scramble(from[k] ^ scramble(k + 1u));
+    atomic_xor(&low, (u32)mine);
+    atomic_xor(&high, (u32)(mine >> 32));
+    BARRIER;
+    if (LANE == 0)
+        hash[at + g] = (u64)high << 32 | low;
+}

@@ -83,7 +83,16 @@ typedef struct arcl_session_options {
     uint64_t steps;   /* what a program may use up on one sample: steps of work, */
     uint64_t ms;      /* milliseconds, */
     uint64_t mb;      /* and megabytes */
+
+    /* Who computes: "auto" (a GPU where that is faster), "c" (plain C alone), "cl" (OpenCL always), "gpu", "cpu", or
+     * numbers of `arcl devices` as in "1,2". Answers are the same. Default: what the environment variable ARCL_DEVICE
+     * says, else "auto". OpenCL is opened when a run first needs it, and stays open until another is asked for. */
+    const char *device;
 } arcl_session_options;
+
+/* Why devices did not do what they were asked for, in one sentence: plain C did it. "" if nothing failed since the
+ * choice was made. */
+const char *arcl_session_warning(const arcl_session *s);
 
 typedef enum arcl_answer_status { ARCL_ANSWER_OK, ARCL_ANSWER_ERROR, ARCL_ANSWER_BUDGET } arcl_answer_status;
 

@@ -47,6 +47,11 @@ bool arcl_choice_read(const char *option, arcl_choice *out, arcl_error *err)
                      option ? "--device" : "ARCL_DEVICE", text);
 }
 
+bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b)
+{
+    return a->kind == b->kind && a->n == b->n && memcmp(a->number, b->number, a->n * sizeof *a->number) == 0;
+}
+
 /* All usable devices of a type, each card once. */
 static unsigned pick_type(const arcl_device_list *list, arcl_device_type type, const arcl_device_info *out[])
 {

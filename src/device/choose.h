@@ -40,6 +40,8 @@ static inline bool arcl_choice_forces(const arcl_choice *c)
     return c->kind != ARCL_CHOICE_AUTO && c->kind != ARCL_CHOICE_C;
 }
 
+bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b);
+
 /* The devices of `list` that are meant, in its order or that of the numbers; returns how many. None although some
  * were asked for: 0 and a sentence. None for `auto` or `c`: 0 and no sentence. */
 unsigned arcl_choice_pick(const arcl_choice *c, const arcl_device_list *list,

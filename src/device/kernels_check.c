@@ -116,6 +116,10 @@ static uint32_t number_of(const char *name, uint32_t code)
         return ROOM;
     if (strcmp(name, "step") == 0)
         return ARCL_PARAMS;
+    if (strcmp(name, "each") == 0)
+        return ARCL_SIDE;
+    if (strcmp(name, "every") == 0)
+        return 1;
     return strcmp(name, "to") == 0 ? 2 : 0;
 }
 

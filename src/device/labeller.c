@@ -196,6 +196,36 @@ bool arcl_labeller_row_agrees(arcl_slot *slot, const arcl_label_how *how, const 
     return arcl_device_lose(slot->device, err);
 }
 
+/* Whether a component begins where it should: in the first row of its box, with its colour. */
+static bool fits_labels(const arcl_labelling *g, const arcl_component *part, int32_t number)
+{
+    const int32_t width = g->cells.width, height = g->cells.height;
+
+    if (part->first < 0 || part->first >= width * height || part->left < 0 || part->right >= width ||
+        part->bottom >= height)
+        return false;
+    const int32_t row = part->first / width, column = part->first % width;
+    const int64_t box = (int64_t)(part->bottom - row + 1) * (part->right - part->left + 1);
+    return g->labels[part->first] == number && row == part->top && row <= part->bottom && column >= part->left &&
+           column <= part->right && part->size >= 1 && part->size <= box &&
+           part->colour == ((const uint8_t *)g->cells.at)[part->first];
+}
+
+bool arcl_labeller_parts_agree(arcl_slot *slot, const arcl_labelling *g, arcl_component *list, arcl_error *err)
+{
+    const arcl_device_info *d = slot->device->info;
+
+    for (int32_t k = 0; k < g->count; k += LABELLER_CHECK_PARTS) {
+        if (arcl_fault_strikes(ARCL_FAULT_CHECKSUM))
+            list[k].first ^= 1;
+        if (fits_labels(g, &list[k], k + 1))
+            continue;
+        arcl_fail(err, "device %u (%s) gave components that do not fit the labels", d->number, d->name);
+        return arcl_device_lose(slot->device, err);
+    }
+    return true;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------ */
 
 bool arcl_labeller_run(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem, arcl_error *err)

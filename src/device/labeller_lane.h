@@ -24,8 +24,9 @@ enum {
 };
 
 enum {
-    LABELLER_CHECK_ROWS = 16, /* of so many rows that come from a device one is looked at */
-    LABELLER_CHECK_GRIDS = 16 /* and of so many planes */
+    LABELLER_CHECK_ROWS = 16,  /* of so many rows that come from a device one is looked at */
+    LABELLER_CHECK_GRIDS = 16, /* of so many planes */
+    LABELLER_CHECK_PARTS = 16  /* and of so many components */
 };
 
 /* A device and its buffers. */
@@ -70,6 +71,9 @@ int32_t arcl_labeller_ground(const arcl_label_how *how);
  * device as lost, with a sentence, if not. */
 bool arcl_labeller_row_agrees(arcl_slot *slot, const arcl_label_how *how, const uint8_t *cells, int32_t *labels,
                               int32_t width, int32_t index, int32_t count, arcl_error *err);
+
+/* Whether some of the components can be those of the labels, which are numbered; like arcl_labeller_row_agrees. */
+bool arcl_labeller_parts_agree(arcl_slot *slot, const arcl_labelling *g, arcl_component *list, arcl_error *err);
 
 /* The two ways: label what they can, mark it as done. */
 void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem);

@@ -141,6 +141,8 @@ static bool take_components(const picture *p, arcl_slot *slot, arcl_buffer *b, c
                                 &b[LABELLER_BASES], &b[LABELLER_RECORDS], err) ||
         !arcl_buffer_get(slot, &b[LABELLER_RECORDS], 0, list, bytes, err))
         return false;
+    if (!arcl_labeller_parts_agree(slot, g, list, err))
+        return false;
     g->components = list;
     return true;
 }

@@ -105,6 +105,8 @@ static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_
             to[c] = from[c];
             to[c].first = from[c].first / ARCL_SIDE * g->cells.width + from[c].first % ARCL_SIDE;
         }
+        if (k % LABELLER_CHECK_GRIDS == 0 && !arcl_labeller_parts_agree(slot, g, to, err))
+            return false;
     }
     return true;
 }

@@ -78,6 +78,10 @@ static uint32_t number_of(const arcl_trial *j, const char *name)
         return j->code;
     if (strcmp(name, "room") == 0)
         return RECORDS;
+    if (strcmp(name, "each") == 0)
+        return ARCL_SIDE;
+    if (strcmp(name, "every") == 0)
+        return 1;
     return strcmp(name, "step") == 0 ? ARCL_PARAMS : 0;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "exec/plan.h"
+#include "exec/stage.h"
 #include "value/seq.h"
 
 enum { TEXT_MAX = 64 << 20 };
@@ -15,7 +16,11 @@ struct arcl_session {
     arcl_arena names; /* of programs; worked out when first asked for */
     const char *const *labels;
     arcl_arena work; /* of one run */
-    arcl_ctx ctx;    /* of one grid */
+    arcl_arena device_mem;
+    arcl_choice choice;
+    arcl_stage *stage; /* for that choice; NULL: none is open */
+    arcl_error warning;
+    arcl_ctx ctx; /* of one grid */
     arcl_text value, sentence;
     arcl_arena self; /* where this lies */
 };
@@ -40,6 +45,8 @@ arcl_session *arcl_session_open(void)
     arcl_tasks_open(&s->tasks);
     arcl_arena_open(&s->names, SIZE_MAX);
     arcl_arena_open(&s->work, SIZE_MAX);
+    arcl_arena_open(&s->device_mem, SIZE_MAX);
+    s->choice.kind = ARCL_CHOICE_C;
     arcl_ctx_open(&s->ctx, SIZE_MAX);
     return s;
 }
@@ -48,10 +55,12 @@ void arcl_session_close(arcl_session *s)
 {
     if (!s)
         return;
+    arcl_stage_close(s->stage);
     arcl_library_close(&s->library);
     arcl_tasks_close(&s->tasks);
     arcl_arena_close(&s->names);
     arcl_arena_close(&s->work);
+    arcl_arena_close(&s->device_mem);
     arcl_ctx_close(&s->ctx);
     arcl_text_close(&s->value);
     arcl_text_close(&s->sentence);
@@ -145,6 +154,41 @@ const char *arcl_session_task_id(const arcl_session *s, size_t task)
     return task < s->tasks.n ? s->tasks.task[task].id : NULL;
 }
 
+/* ---- devices -------------------------------------------------------------------------------- */
+
+const char *arcl_session_warning(const arcl_session *s)
+{
+    return s->warning.text;
+}
+
+static void keep_warning(void *to, const char *sentence)
+{
+    arcl_fail(to, "%s", sentence);
+}
+
+/* Opens the stage for what is asked for, unless it is open. False and a sentence if that is no choice. */
+static bool use_device(arcl_session *s, const char *device)
+{
+    arcl_stage_options options = {.warn = keep_warning, .to = &s->warning};
+    jmp_buf full;
+
+    if (!arcl_choice_read(device, &options.choice, &s->err))
+        return false;
+    if (arcl_choice_same(&options.choice, &s->choice))
+        return true;
+    arcl_stage_close(s->stage);
+    s->stage = NULL;
+    s->choice = (arcl_choice){.kind = ARCL_CHOICE_C}; /* until the other one is open */
+    s->warning.text[0] = 0;
+    arcl_arena_reset(&s->device_mem);
+    s->device_mem.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(&s->err, "no memory for devices");
+    s->stage = arcl_stage_open(&s->device_mem, &options);
+    s->choice = options.choice;
+    return true;
+}
+
 /* ---- running -------------------------------------------------------------------------------- */
 
 static arcl_budget budget_of(const arcl_session_options *o)
@@ -196,11 +240,31 @@ static const char *value_text(arcl_session *s, arcl_outcome *o)
     return NULL;
 }
 
+/* What devices have worked out for one grid; NULL: nothing. */
+static const arcl_given *given_by_devices(arcl_session *s, const arcl_program *p, const arcl_val *grid,
+                                          arcl_given *room)
+{
+    jmp_buf full;
+
+    if (!arcl_stage_considers(s->stage, (uint64_t)grid->h * (uint64_t)grid->n))
+        return NULL;
+    arcl_arena_reset(&s->work);
+    s->work.escape = &full;
+    if (setjmp(full) != 0)
+        return NULL;
+    const arcl_staged *batch = arcl_stage_batch(s->stage, p, grid, 1, false, &s->work);
+    if (!batch)
+        return NULL;
+    arcl_staged_give(batch, 0, room);
+    return room;
+}
+
 bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
                            const arcl_session_options *options, arcl_answer *out)
 {
-    const arcl_session_options none = {0};
+    const arcl_session_options none = {0}, *o = options ? options : &none;
     arcl_error *err = begin(s);
+    arcl_given room;
 
     if (program >= s->library.n)
         return arcl_fail(err, "there is no program number %zu", program);
@@ -209,14 +273,14 @@ bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char 
                          s->library.programs[program].name);
     if (rows < 1 || columns < 1 || rows > ARCL_TASK_SIDE_MAX || columns > ARCL_TASK_SIDE_MAX)
         return arcl_fail(err, "a grid has 1 to %d rows and columns, not %d and %d", ARCL_TASK_SIDE_MAX, rows, columns);
-    if (!name_programs(s))
+    if (!name_programs(s) || !use_device(s, o->device))
         return false;
     const arcl_program *p = &s->library.programs[program];
     const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns)};
-    const arcl_budget budget = arcl_budget_full(budget_of(options ? options : &none));
-    arcl_outcome o = arcl_eval(&s->ctx, p, args, budget, NULL);
-    const char *text = o.status == ARCL_OK ? value_text(s, &o) : NULL;
-    *out = answer_of(s, p, &o, text);
+    const arcl_given *given = given_by_devices(s, p, &args[ARCL_PARAM_I], &room);
+    arcl_outcome done = arcl_eval_given(&s->ctx, p, args, arcl_budget_full(budget_of(o)), NULL, given);
+    const char *text = done.status == ARCL_OK ? value_text(s, &done) : NULL;
+    *out = answer_of(s, p, &done, text);
     return true;
 }
 
@@ -259,8 +323,9 @@ bool arcl_session_run(arcl_session *s, const arcl_session_options *options, arcl
     arcl_plan plan;
 
     begin(s);
-    if (!name_programs(s) || !make_plan(s, o->all, &plan))
+    if (!name_programs(s) || !use_device(s, o->device) || !make_plan(s, o->all, &plan))
         return false;
-    const arcl_run_options run = {.threads = o->threads, .repeat = o->repeat, .text = true, .budget = budget_of(o)};
+    const arcl_run_options run = {
+        .threads = o->threads, .repeat = o->repeat, .text = true, .budget = budget_of(o), .stage = s->stage};
     return arcl_plan_run(&plan, run, pass_on, &y, &s->err) || arcl_fail(&s->err, "the run was ended by its sink");
 }

@@ -98,7 +98,7 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         *at = a->node;
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
-        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step) : act_value(c, p, a, v);
+        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
         if (arcl_is_err(*to)) {
             raised(&p->nodes[a->node], to);
             if (!p->nodes[a->node].guarded)

@@ -46,7 +46,8 @@ typedef struct arcl_given {
     bool needed[ARCL_GIVEN_MAX]; /* somebody reads it */
     const struct arcl_staged *batch;
     size_t sample;
-    arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step); /* charges it, and gives its value */
+    /* Charges the step, and gives its value; `v` has those of the nodes before. */
+    arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step, const arcl_val *v);
 } arcl_given;
 
 /* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every node and

@@ -61,8 +61,8 @@ void arcl_stage_close(arcl_stage *s)
     s->lanes = s->opened_lanes = 0;
 }
 
-/* Opens the devices that were asked for, at the first batch. */
-static void open_lanes(arcl_stage *s)
+/* Opens the devices that were asked for, at the first batch; `full` is where to go if there is no memory. */
+static void open_lanes(arcl_stage *s, jmp_buf *full)
 {
     const arcl_device_info *info[ARCL_DEVICES_MAX];
     arcl_error err = {0};
@@ -70,6 +70,7 @@ static void open_lanes(arcl_stage *s)
     if (s->opened)
         return;
     s->opened = true;
+    s->mem->escape = full;
     const arcl_device_list *list = arcl_devices();
     if (list->complaint[0])
         warn(s, list->complaint);
@@ -82,12 +83,12 @@ static void open_lanes(arcl_stage *s)
         arcl_error why = {0};
         if (arcl_device_open(&lane->device, info[k], NULL, &why)) {
             s->lane[s->lanes++] = lane;
+            s->opened_lanes = s->lanes;
         } else {
             warn(s, why.text);
             arcl_device_close(&lane->device);
         }
     }
-    s->opened_lanes = s->lanes;
 }
 
 /* Devices that are lost go to the end. */
@@ -110,7 +111,7 @@ static void check_lanes(arcl_stage *s, uint64_t kernels)
     for (unsigned k = 0; k < s->lanes; k++) {
         arcl_stage_lane *lane = s->lane[k];
         const arcl_cut cut = arcl_cut_for(&lane->device);
-        uint64_t own = kernels | ARCL_KERNEL_BIT(ARCL_K_hash);
+        uint64_t own = kernels;
         arcl_error err = {0};
         if (own & ARCL_KERNEL_BIT(ARCL_K_label))
             own ^= ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(arcl_kernel_for_labels(cut));
@@ -140,6 +141,7 @@ static void put_reason(arcl_stage *s, const arcl_node_route *r, unsigned n)
         [ARCL_WHY_ELSEWHERE] = "plain C: what it works on is not on a device",
         [ARCL_WHY_ARGUMENT] = "plain C: a colour, number or place is not known before",
         [ARCL_WHY_FULL] = "plain C: the program has too many steps for a device",
+        [ARCL_WHY_UNREAD] = "plain C: no step on a device reads it",
     };
 
     if (r->why != ARCL_WHY_ROUTE)
@@ -197,7 +199,7 @@ const arcl_staged *arcl_stage_batch(arcl_stage *s, const arcl_program *p, const 
     const uint64_t cells = measure(inputs, n, dims);
     if (!arcl_stage_considers(s, cells))
         return NULL;
-    open_lanes(s);
+    open_lanes(s, mem->escape);
     if (s->lanes == 0)
         return NULL;
     const arcl_stage_terms terms = {

@@ -14,7 +14,7 @@ enum {
     PIECE_MAX = 4096,
     PIECE_BYTES = 32 * 1024 * 1024, /* on the device, for each of two slots */
     BACK_BYTES = 1 << 29,           /* of results from one batch */
-    CHECK_EVERY = 16,               /* of so many grids that come back the checksum of one is compared */
+    CHECK_EVERY = 16,               /* of so many samples what comes back of one is compared by checksum */
 };
 
 /* One batch on its way. */
@@ -22,6 +22,7 @@ typedef struct shipment {
     arcl_staged *batch;
     arcl_stage_lane *const *lanes;
     unsigned nlanes;
+    uint32_t arrays; /* that come back */
 } shipment;
 
 /* A piece of it in a slot. */
@@ -51,16 +52,22 @@ static size_t bytes_of(unsigned role, size_t n)
     return info->size * info->each * n;
 }
 
+/* Words of one sample. */
+static uint32_t words_of(unsigned role)
+{
+    return (uint32_t)(bytes_of(role, 1) / sizeof(uint32_t));
+}
+
 /* Whether the host needs this of a step. Sizes and masks always: plain C charges by them. */
 static bool comes_back(const arcl_stage_step *s, unsigned role)
 {
     switch (s->kind) {
     case ARCL_STEP_GRID:
-        return s->launched &&
-               (role == ARCL_ROLE_DIMS || (s->wanted && (role == ARCL_ROLE_CELLS || role == ARCL_ROLE_HASH)));
+        return s->launched && (role == ARCL_ROLE_DIMS || (s->wanted && role == ARCL_ROLE_CELLS));
     case ARCL_STEP_MASK:
+    case ARCL_STEP_CELLS:
     case ARCL_STEP_CORNER:
-        return role == ARCL_ROLE_MASK;
+        return s->launched && role == ARCL_ROLE_MASK;
     case ARCL_STEP_FACTS:
         return role == ARCL_ROLE_COUNTS || role == ARCL_ROLE_FACTS;
     case ARCL_STEP_TRUTH:
@@ -115,27 +122,41 @@ static bool send_inputs(piece *p)
            arcl_buffer_send(p->slot, dims, bytes_of(ARCL_ROLE_DIMS, p->n), p->err);
 }
 
-/* The parameters of a step: the same for all grids, or with facts of each among them. *step: words between them. */
-static arcl_buffer *send_params(piece *p, unsigned k, uint32_t *step)
+/* Words from the parameters of a grid to those of the next; 0: they are the same for all. */
+static uint32_t params_apart(const arcl_stage_step *s)
 {
-    const arcl_stage_step *s = &p->batch->plan.step[k];
     bool facts = false;
 
     for (unsigned a = 0; a < s->params; a++)
         facts = facts || s->param[a].facts != ARCL_STEP_NONE;
-    const uint32_t rows = facts ? p->n : 1;
+    return facts ? ARCL_PARAMS : 0;
+}
+
+/* The parameters of a step. All are sent before the first launch: memory that host and device share is given to the
+ * host only when the device has done what it was told before. */
+static bool send_params(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    const uint32_t rows = params_apart(s) ? p->n : 1;
     const size_t bytes = bytes_of(ARCL_ROLE_PARAM, rows);
-    *step = facts ? ARCL_PARAMS : 0;
     arcl_buffer *b = room_for(p, k, ARCL_ROLE_PARAM, bytes, true);
     int32_t *to = b ? arcl_buffer_edit(p->slot, b, p->err) : NULL;
+
     if (!to)
-        return NULL;
+        return false;
     memset(to, 0, bytes);
     for (uint32_t g = 0; g < rows; g++)
         for (unsigned a = 0; a < s->params; a++)
             to[g * ARCL_PARAMS + a] = s->param[a].number;
-    if (!arcl_buffer_send(p->slot, b, bytes, p->err))
-        return NULL;
+    return arcl_buffer_send(p->slot, b, bytes, p->err);
+}
+
+/* The same with the facts of each grid among them. */
+static arcl_buffer *fill_params(piece *p, unsigned k)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[k];
+    arcl_buffer *b = &p->buffer[k][ARCL_ROLE_PARAM];
+
     for (unsigned a = 0; a < s->params; a++) {
         if (s->param[a].facts == ARCL_STEP_NONE)
             continue;
@@ -147,17 +168,27 @@ static arcl_buffer *send_params(piece *p, unsigned k, uint32_t *step)
     return b;
 }
 
-/* The step that argument a of its kernel comes from: the second grid for the second of its kind. */
-static uint8_t source_of(const arcl_stage_step *s, const arcl_plane_kernel_info *k, unsigned a)
+/* Neighbours are not cut off at the border of a grid, for they may be drawn on a larger one. */
+static arcl_buffer *full_size(piece *p, unsigned k)
 {
+    const size_t bytes = bytes_of(ARCL_ROLE_DIMS, p->n);
+    arcl_buffer *b = room_for(p, k, ARCL_ROLE_DIMS, bytes, false);
+
+    return b && arcl_buffer_fill(p->slot, b, ARCL_SIDE << 16 | ARCL_SIDE, bytes, p->err) ? b : NULL;
+}
+
+/* What argument a of its kernel reads: of the second grid if it is the second of its role. */
+static arcl_buffer *source_of(piece *p, unsigned step, const arcl_plane_kernel_info *k, unsigned a)
+{
+    const arcl_stage_step *s = &p->batch->plan.step[step];
     const arcl_role role = k->arg[a].role;
     unsigned before = 0;
 
     if (role == ARCL_ROLE_MASK)
-        return s->mask;
+        return &p->buffer[arcl_stage_places(&p->batch->plan, s->patch)][role];
     for (unsigned b = 1; b < a; b++)
         before += k->arg[b].role == role;
-    return s->grid[before];
+    return s->grid[before] == ARCL_STEP_NONE ? full_size(p, step) : &p->buffer[s->grid[before]][role];
 }
 
 static bool launch_step(piece *p, unsigned k)
@@ -167,66 +198,77 @@ static bool launch_step(piece *p, unsigned k)
     const arcl_plane_kernel kernel = labels ? arcl_kernel_for_labels(p->cut) : s->kernel;
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(kernel);
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
-    uint32_t step = 0;
 
     for (unsigned a = 1; a < info->args; a++) {
         const arcl_role role = info->arg[a].role;
         arcl_buffer *b;
-        if (role == ARCL_ROLE_NUMBER) { /* parameters come before their step */
-            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? step : s->how);
+        if (role == ARCL_ROLE_NUMBER) {
+            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? params_apart(s) : s->how);
             continue;
         }
         if (info->arg[a].way == ARCL_WAY_OUT)
             b = room_for(p, k, role, bytes_of(role, p->n), comes_back(s, role));
         else if (role == ARCL_ROLE_PARAM)
-            b = send_params(p, k, &step);
+            b = fill_params(p, k);
         else
-            b = &p->buffer[source_of(s, info, a)][role];
+            b = source_of(p, k, info, a);
         if (!b)
             return false;
         args[a - 1] = arcl_arg_buffer(b);
     }
-    if (!arcl_kernel_launch(p->slot, kernel, p->cut, p->n, args, p->err))
-        return false;
-    if (!comes_back(s, ARCL_ROLE_HASH))
-        return true;
-    arcl_buffer *hash = room_for(p, k, ARCL_ROLE_HASH, bytes_of(ARCL_ROLE_HASH, p->n), true);
-    const arcl_arg check[] = {arcl_arg_buffer(&p->buffer[k][ARCL_ROLE_CELLS]),
-                              arcl_arg_buffer(&p->buffer[k][ARCL_ROLE_DIMS]), arcl_arg_buffer(hash)};
-    return hash && arcl_kernel_launch(p->slot, ARCL_K_hash, p->cut, p->n, check, p->err);
+    return arcl_kernel_launch(p->slot, kernel, p->cut, p->n, args, p->err);
 }
 
-static bool fetch_step(piece *p, unsigned k)
+/* ---- checksums ------------------------------------------------------------------------------ */
+
+static uint32_t checks_of(uint32_t n)
 {
-    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
-        if (comes_back(&p->batch->plan.step[k], role) &&
-            !arcl_buffer_fetch(p->slot, &p->buffer[k][role], bytes_of(role, p->n), p->err))
+    return (n + CHECK_EVERY - 1) / CHECK_EVERY;
+}
+
+/* The checksums of a piece: for each array that comes back those of some samples. */
+static arcl_buffer *checksums(piece *p, uint32_t arrays)
+{
+    return room_for(p, 0, ARCL_ROLE_HASH, bytes_of(ARCL_ROLE_HASH, (size_t)arrays * checks_of(p->n)), true);
+}
+
+/* The device works out the checksums of what comes back of a step; `*at` counts arrays. */
+static bool check_step(piece *p, unsigned k, arcl_buffer *hash, uint32_t *at)
+{
+    const uint32_t checks = checks_of(p->n);
+
+    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++) {
+        if (!comes_back(&p->batch->plan.step[k], role))
+            continue;
+        const arcl_arg args[] = {arcl_arg_buffer(&p->buffer[k][role]), arcl_arg_uint(words_of(role)),
+                                 arcl_arg_uint(CHECK_EVERY), arcl_arg_uint(checks * (*at)++), arcl_arg_buffer(hash)};
+        if (!arcl_kernel_launch(p->slot, ARCL_K_digest, p->cut, checks, args, p->err))
             return false;
+    }
     return true;
 }
 
-/* ---- back ----------------------------------------------------------------------------------- */
-
-/* Whether some of the grids that arrived are those that the device has. */
-static bool is_intact(piece *p, unsigned k)
+/* Whether what arrived of an array is what the device has. */
+static bool is_intact(piece *p, unsigned k, unsigned role, const uint64_t *hash)
 {
     const arcl_device_info *info = p->slot->device->info;
-    uint8_t *cells = (uint8_t *)p->batch->host[k][ARCL_ROLE_CELLS] + p->first * ARCL_CELLS;
-    uint32_t *dims = (uint32_t *)p->batch->host[k][ARCL_ROLE_DIMS] + p->first;
-    const uint64_t *hash = (const uint64_t *)p->batch->host[k][ARCL_ROLE_HASH] + p->first;
+    uint8_t *from = (uint8_t *)p->batch->host[k][role] + bytes_of(role, p->first);
 
-    for (uint32_t g = 0; g < p->n; g += CHECK_EVERY) {
+    for (uint32_t g = 0; g < p->n; g += CHECK_EVERY, from += bytes_of(role, CHECK_EVERY)) {
         uint64_t own;
-        const arcl_plane_arg args[] = {{.number = 1}, {cells + (size_t)g * ARCL_CELLS}, {dims + g}, {&own}};
+        const arcl_plane_arg args[] = {{.number = 1}, {from},        {.number = words_of(role)},
+                                       {.number = 1}, {.number = 0}, {&own}};
         if (arcl_fault_strikes(ARCL_FAULT_CHECKSUM))
-            cells[(size_t)g * ARCL_CELLS] ^= 1;
-        arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(ARCL_K_hash, 1, 1), args);
-        if (own != hash[g])
-            return arcl_fail(p->err, "device %u (%s) gave a grid that is not the one it computed (wrong checksum)",
+            *from ^= 1;
+        arcl_plane_run(ARCL_K_digest, arcl_plane_groups_for(ARCL_K_digest, 1, 1), args);
+        if (own != *hash++)
+            return arcl_fail(p->err, "device %u (%s) gave results that are not those it computed (wrong checksum)",
                              info->number, info->name);
     }
     return true;
 }
+
+/* ---- back ----------------------------------------------------------------------------------- */
 
 /* Grids of a piece from planes to rows without gaps, where they are. */
 static void pack(piece *p, unsigned k)
@@ -241,19 +283,30 @@ static void pack(piece *p, unsigned k)
     }
 }
 
-static bool take_step(piece *p, unsigned k)
+static bool fetch_step(piece *p, unsigned k)
+{
+    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
+        if (comes_back(&p->batch->plan.step[k], role) &&
+            !arcl_buffer_fetch(p->slot, &p->buffer[k][role], bytes_of(role, p->n), p->err))
+            return false;
+    return true;
+}
+
+static bool take_step(piece *p, unsigned k, const uint64_t **hash)
 {
     const arcl_stage_step *s = &p->batch->plan.step[k];
 
-    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
-        if (comes_back(s, role))
-            memcpy((uint8_t *)p->batch->host[k][role] + bytes_of(role, p->first), arcl_buffer_data(&p->buffer[k][role]),
-                   bytes_of(role, p->n));
-    if (!comes_back(s, ARCL_ROLE_HASH))
-        return true;
-    if (!is_intact(p, k))
-        return false;
-    pack(p, k);
+    for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++) {
+        if (!comes_back(s, role))
+            continue;
+        memcpy((uint8_t *)p->batch->host[k][role] + bytes_of(role, p->first), arcl_buffer_data(&p->buffer[k][role]),
+               bytes_of(role, p->n));
+        if (!is_intact(p, k, role, *hash))
+            return false;
+        *hash += checks_of(p->n);
+    }
+    if (comes_back(s, ARCL_ROLE_CELLS))
+        pack(p, k);
     return true;
 }
 
@@ -272,23 +325,31 @@ static piece piece_in(const shipment *x, arcl_slot *slot, size_t first, size_t n
 static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
     const shipment *x = self;
+    const unsigned steps = x->batch->plan.steps;
     piece p = piece_in(x, slot, first, n, err);
-    bool ok = send_inputs(&p);
+    arcl_buffer *hash = checksums(&p, x->arrays);
+    uint32_t at = 0;
+    bool ok = hash && send_inputs(&p);
 
-    for (unsigned k = 1; k < x->batch->plan.steps && ok; k++)
+    for (unsigned k = 1; k < steps && ok; k++)
+        ok = !x->batch->plan.step[k].launched || send_params(&p, k);
+    for (unsigned k = 1; k < steps && ok; k++)
         ok = !x->batch->plan.step[k].launched || launch_step(&p, k);
-    for (unsigned k = 1; k < x->batch->plan.steps && ok; k++)
+    for (unsigned k = 1; k < steps && ok; k++)
+        ok = check_step(&p, k, hash, &at);
+    for (unsigned k = 1; k < steps && ok; k++)
         ok = fetch_step(&p, k);
-    return ok;
+    return ok && arcl_buffer_fetch(slot, hash, bytes_of(ARCL_ROLE_HASH, (size_t)at * checks_of(p.n)), err);
 }
 
 static bool end(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
     const shipment *x = self;
     piece p = piece_in(x, slot, first, n, err);
+    const uint64_t *hash = arcl_buffer_data(&p.buffer[0][ARCL_ROLE_HASH]);
 
     for (unsigned k = 1; k < x->batch->plan.steps; k++)
-        if (!take_step(&p, k))
+        if (!take_step(&p, k, &hash))
             return false;
     memset(x->batch->done + first, true, n);
     return true;
@@ -303,7 +364,7 @@ static void leave(void *self, size_t first, size_t n)
 
 bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err)
 {
-    shipment x = {b, lanes, n};
+    shipment x = {b, lanes, n, 0};
     arcl_device *devices[ARCL_DEVICES_MAX];
     size_t there = 0, back = 0; /* bytes for a sample on the device, and of what comes back */
 
@@ -312,6 +373,7 @@ bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned 
             const bool comes = comes_back(&b->plan.step[k], role);
             there += comes || role == ARCL_ROLE_CELLS ? bytes_of(role, 1) : 0;
             back += comes ? bytes_of(role, 1) : 0;
+            x.arrays += comes;
         }
     const size_t count = back * b->n > BACK_BYTES ? BACK_BYTES / back : b->n; /* the rest is left to plain C */
     for (unsigned k = 0; k < b->plan.steps; k++)

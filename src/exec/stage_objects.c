@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "exec/stage_batch.h"
+#include "op/charge.h"
 #include "op/objects.h"
 #include "value/patch.h"
 
@@ -61,7 +62,7 @@ arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, 
     arcl_scene *scene = ARCL_NEW(c, arcl_scene, 1);
 
     *scene = (arcl_scene){.h = h, .w = w, .diagonal = diagonal, .count = count};
-    arcl_charge(c, (uint64_t)h * 4 + survey(labels, h, w, of));
+    arcl_charge_objects(c, h, survey(labels, h, w, of));
     if (count == 0)
         return arcl_set_empty();
     arcl_val *object = ARCL_NEW(c, arcl_val, count);

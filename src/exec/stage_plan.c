@@ -7,7 +7,9 @@
 
 /*
  * What devices know: one row for each primitive. A letter for each argument:
- *   g  a grid on the device            m  a mask on the device
+ *   g  a grid on the device            m  places on the device, all of them
+ *   q  a patch: places or cells        o  cells
+ *   s  objects, or a partition         f  dneighbors, ineighbors or neighbors
  *   c  a colour: constant or a fact    k  a constant colour
  *   n  a constant number               p  a constant pair, which is two parameters
  *   b  a constant that is true or false
@@ -45,15 +47,25 @@ static const row rows[ARCL_OP_COUNT] = {
     MAKES(replace, GRID, "gcc"),
     MAKES(switch, GRID, "gcc"),
     MAKES(canvas, GRID, "cp"),
-    MAKES(fill, GRID, "gcm"),
-    MAKES(underfill, GRID, "gcmM"),
-    USES(cover, GRID, "gmM", fill),
+    MAKES(fill, GRID, "gcq"),
+    MAKES(underfill, GRID, "gcqM"),
+    USES(cover, GRID, "gqM", fill),
+    MAKES(paint, GRID, "go"),
+    MAKES(underpaint, GRID, "goM"),
     MAKES(cellwise, GRID, "ggc"),
     MAKES(ofcolor, MASK, "gc"),
+    USES(mapply, NEAR, "fm", neighbors),
+    USES(recolor, CELLS, "cq", fill),
+    USES(toobject, CELLS, "qg", within),
+    USES(asobject, CELLS, "g", except),
+    USES(merge, CELLS, "s", except),
     USES(mostcolor, NUMBER, "gM", colours),
     USES(leastcolor, NUMBER, "gF", colours),
     USES(numcolors, NUMBER, "gF", colours),
     USES(colorcount, NUMBER, "gkF", colours),
+    USES(palette, COLOURS, "gF", colours),
+    USES(partition, COLOURS, "gF", colours),
+    USES(fgpartition, COLOURS, "gM", colours),
     USES(equality, TRUTH, "gg", compare),
     USES(objects, OBJECTS, "gbbb", label),
 };
@@ -62,11 +74,6 @@ static const row rows[ARCL_OP_COUNT] = {
 
 enum { COLUMN_MOST, COLUMN_LEAST, COLUMN_SET, COLUMN_KINDS, COLUMN_NONE }; /* of the facts */
 enum { STEPS_FOR_A_NODE = 3 };                                             /* itself and helpers */
-
-bool arcl_stage_knows(unsigned op)
-{
-    return rows[op].args != NULL;
-}
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
@@ -102,6 +109,49 @@ static bool add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
     return column != COLUMN_NONE;
 }
 
+static bool has_kind(const arcl_stage_step *s, arcl_step_kind kind)
+{
+    return s && s->kind == kind;
+}
+
+/* The function that mapply is given: its places are those of a kernel. */
+static bool add_neighbours(arcl_stage_step *s, arcl_val f)
+{
+    const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
+
+    s->how = op == ARCL_OP_dneighbors   ? ARCL_NEAR_DIRECT
+             : op == ARCL_OP_ineighbors ? ARCL_NEAR_DIAGONAL
+                                        : ARCL_NEAR_ALL;
+    return op == ARCL_OP_dneighbors || op == ARCL_OP_ineighbors || op == ARCL_OP_neighbors;
+}
+
+/* What a step paints: a colour as fill has it, or the colours of a grid. */
+static void add_cells(arcl_stage_step *s, const arcl_stage_step *cells)
+{
+    const bool under = s->op == ARCL_OP_underpaint;
+
+    if (cells->grid[0] != ARCL_STEP_NONE) {
+        s->grid[1] = cells->grid[0];
+        return;
+    }
+    const arcl_plane_op_info *info = arcl_plane_op_of(under ? ARCL_PLANE_underfill : ARCL_PLANE_fill);
+    s->kernel = info->kernel;
+    s->how = info->code;
+    s->param[s->params++] = cells->param[0];
+}
+
+/* The cells of objects: those of the grid, without the background if they are. */
+static void add_objects(arcl_stage_step *s, const arcl_stage_step *objects)
+{
+    const bool outer = objects->outer || objects->op == ARCL_OP_fgpartition;
+
+    s->grid[0] = objects->grid[0];
+    if (outer)
+        add_fact(s, objects->facts, COLUMN_MOST);
+    else
+        add_number(s, -1);
+}
+
 /* Whether the node can be argument `letter` of the step; then it is added to it. */
 static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node, arcl_step_why *why)
 {
@@ -115,11 +165,32 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
     case 'g':
         *why = ARCL_WHY_ELSEWHERE;
         s->grid[s->grid[0] != ARCL_STEP_NONE] = from;
-        return given && given->kind == ARCL_STEP_GRID;
+        return has_kind(given, ARCL_STEP_GRID);
     case 'm':
         *why = ARCL_WHY_ELSEWHERE;
-        s->mask = from;
-        return given && given->kind == ARCL_STEP_MASK;
+        s->patch = from;
+        return has_kind(given, ARCL_STEP_MASK);
+    case 'q':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->patch = from;
+        return has_kind(given, ARCL_STEP_MASK) || has_kind(given, ARCL_STEP_NEAR) || has_kind(given, ARCL_STEP_CELLS);
+    case 'o':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->patch = from;
+        if (has_kind(given, ARCL_STEP_CELLS))
+            add_cells(s, given);
+        return has_kind(given, ARCL_STEP_CELLS);
+    case 's':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->patch = from;
+        if (!has_kind(given, ARCL_STEP_OBJECTS) &&
+            (!has_kind(given, ARCL_STEP_COLOURS) || given->op == ARCL_OP_palette))
+            return false;
+        add_objects(s, given);
+        return true;
+    case 'f':
+        *why = ARCL_WHY_NO_KERNEL;
+        return add_neighbours(s, known);
     case 'c':
         if (given && given->kind == ARCL_STEP_NUMBER)
             return add_fact(s, given->facts, column_of(given->op));
@@ -144,15 +215,17 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
 static arcl_stage_step step_of(unsigned op, uint32_t node)
 {
     const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)rows[op].op);
+    const uint8_t kind = rows[op].kind;
 
     return (arcl_stage_step){
         .node = node,
         .op = (uint16_t)op,
-        .kind = rows[op].kind,
-        .launched = rows[op].kind != ARCL_STEP_NUMBER,
+        .kind = kind,
+        .launched = kind != ARCL_STEP_NUMBER && kind != ARCL_STEP_COLOURS && op != ARCL_OP_recolor,
         .grid = {ARCL_STEP_NONE, ARCL_STEP_NONE},
-        .mask = ARCL_STEP_NONE,
+        .patch = ARCL_STEP_NONE,
         .facts = ARCL_STEP_NONE,
+        .corner = ARCL_STEP_NONE,
         .kernel = info->kernel,
         .how = info->code,
     };
@@ -162,11 +235,6 @@ static uint8_t add_step(maker *m, const arcl_stage_step *s)
 {
     arcl_stage_plan *plan = m->plan;
 
-    if (s->launched)
-        plan->kernels |= ARCL_KERNEL_BIT(s->kernel);
-    for (unsigned k = 0; k < s->params; k++)
-        if (s->param[k].facts != ARCL_STEP_NONE)
-            plan->kernels |= ARCL_KERNEL_BIT(ARCL_K_column);
     m->uploaded = m->uploaded || s->grid[0] == 0 || s->grid[1] == 0;
     plan->step[plan->steps] = *s;
     return (uint8_t)plan->steps++;
@@ -188,12 +256,12 @@ static uint8_t facts_of(maker *m, uint8_t grid, bool corner)
         s.grid[0] = grid;
         facts = add_step(m, &s);
     }
-    if (corner && plan->step[facts].mask == ARCL_STEP_NONE) {
+    if (corner && plan->step[facts].corner == ARCL_STEP_NONE) {
         arcl_stage_step s = step_of(ARCL_OP_ofcolor, ARCL_NODE_NONE);
         s.kind = ARCL_STEP_CORNER;
         s.grid[0] = grid;
         add_fact(&s, facts, COLUMN_MOST);
-        plan->step[facts].mask = add_step(m, &s);
+        plan->step[facts].corner = add_step(m, &s);
     }
     return facts;
 }
@@ -237,6 +305,8 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
         return false;
     if (s.kind == ARCL_STEP_OBJECTS)
         set_rule(m, &s, act->arg);
+    if (s.op == ARCL_OP_asobject)
+        add_number(&s, -1);
     if (*letter || s.outer)
         s.facts = facts_of(m, s.grid[0], *letter != 'F');
     if (*letter == 'M' || s.outer)
@@ -247,34 +317,7 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     return true;
 }
 
-/* ---- who reads what ------------------------------------------------------------------------- */
-
-static void want(arcl_stage_plan *plan, uint32_t node)
-{
-    if (plan->step_of[node] != ARCL_STEP_NONE)
-        plan->step[plan->step_of[node]].wanted = true;
-}
-
-static void mark_wanted(arcl_stage_plan *plan, bool all)
-{
-    const arcl_program *p = plan->program;
-
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
-        if (plan->step_of[k] != ARCL_STEP_NONE || n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
-            continue;
-        for (uint32_t a = 0; a < n->count; a++)
-            want(plan, p->args[n->first + a]);
-        if (n->kind == ARCL_NODE_CALL)
-            want(plan, n->callee);
-    }
-    want(plan, p->result);
-    for (unsigned k = 1; k < plan->steps; k++) {
-        plan->step[k].wanted = plan->step[k].wanted || (all && plan->step[k].node != ARCL_NODE_NONE);
-        if (plan->step[k].kind == ARCL_STEP_OBJECTS) /* objects point into their grid */
-            plan->step[plan->step[k].grid[0]].wanted = true;
-    }
-}
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, arcl_arena *mem, arcl_stage_plan *out)
 {
@@ -282,7 +325,6 @@ void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, 
 
     out->program = p;
     out->steps = 1;
-    out->kernels = 0;
     out->step_of = ARCL_TAKE(mem, uint8_t, p->nnodes);
     out->route = terms->explained ? ARCL_TAKE(mem, arcl_node_route, p->nacts) : NULL;
     out->step[0] = (arcl_stage_step){.node = ARCL_NODE_NONE, .kind = ARCL_STEP_GRID};
@@ -296,5 +338,5 @@ void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, 
         if (out->route)
             out->route[k] = route;
     }
-    mark_wanted(out, terms->all);
+    arcl_stage_plan_settle(out, terms->all);
 }

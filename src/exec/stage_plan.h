@@ -20,13 +20,17 @@ enum {
 #define ARCL_NODE_NONE UINT32_MAX
 
 typedef enum arcl_step_kind {
-    ARCL_STEP_GRID,   /* a plane */
-    ARCL_STEP_MASK,   /* places */
-    ARCL_STEP_FACTS,  /* helper: how often each colour of a grid occurs */
-    ARCL_STEP_CORNER, /* helper: the cells of a grid's most common colour, for the one in the corner */
-    ARCL_STEP_NUMBER, /* a number out of the facts */
-    ARCL_STEP_TRUTH,  /* whether two grids are equal */
-    ARCL_STEP_OBJECTS /* labels */
+    ARCL_STEP_NOTHING, /* it turned out to be of no use */
+    ARCL_STEP_GRID,    /* a plane */
+    ARCL_STEP_MASK,    /* places */
+    ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
+    ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
+    ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
+    ARCL_STEP_CORNER,  /* helper: the cells of a grid's most common colour, for the one in the corner */
+    ARCL_STEP_NUMBER,  /* a number out of the facts */
+    ARCL_STEP_TRUTH,   /* whether two grids are equal */
+    ARCL_STEP_OBJECTS, /* labels */
+    ARCL_STEP_COLOURS  /* sets out of the facts and the grid */
 } arcl_step_kind;
 
 /* A parameter of a kernel: a number, or a fact of each grid. */
@@ -40,12 +44,15 @@ typedef struct arcl_stage_step {
     uint32_t node; /* NONE: a helper */
     uint16_t op;   /* the primitive */
     uint8_t kind;
-    bool launched; /* it has a kernel */
-    bool wanted;   /* somebody who is not on the device reads its value */
-    bool outer;    /* objects: the background is left out */
-    bool plain;    /* objects: all cells have the colour of the first */
-    bool diagonal; /* objects */
-    uint8_t grid[2], mask, facts;
+    bool launched;   /* it has a kernel */
+    bool wanted;     /* somebody who is not on the device reads its value */
+    bool outer;      /* objects: the background is left out */
+    bool plain;      /* objects: all cells have the colour of the first */
+    bool diagonal;   /* objects */
+    uint8_t grid[2]; /* planes it reads; of CELLS the first has the colours, NONE: its parameter is the colour */
+    uint8_t patch;   /* MASK, NEAR or CELLS that it reads; of merge the objects */
+    uint8_t facts;   /* it needs; they are of the first grid */
+    uint8_t corner;  /* of FACTS: the helper */
     uint8_t params;
     arcl_step_param param[ARCL_PARAMS];
     arcl_plane_kernel kernel;
@@ -58,7 +65,8 @@ typedef enum arcl_step_why {
     ARCL_WHY_NO_KERNEL, /* devices have nothing for it */
     ARCL_WHY_ELSEWHERE, /* what it works on is not on the device */
     ARCL_WHY_ARGUMENT,  /* a number or colour is not known before */
-    ARCL_WHY_FULL       /* too many steps */
+    ARCL_WHY_FULL,      /* too many steps */
+    ARCL_WHY_UNREAD     /* no step reads it, and plain C makes it for less than a copy costs */
 } arcl_step_why;
 
 typedef struct arcl_node_route {
@@ -86,7 +94,22 @@ typedef struct arcl_stage_terms {
 
 void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, arcl_arena *mem, arcl_stage_plan *out);
 
-/* Whether a device has a kernel for this primitive. */
-bool arcl_stage_knows(unsigned op);
+/* Drops the steps that nobody has a use for, and marks those that are wanted: the last part of making a plan. With
+ * `all` the values of all nodes are. */
+void arcl_stage_plan_settle(arcl_stage_plan *plan, bool all);
+
+/* The step that has the places of a MASK, NEAR or CELLS in its buffer. */
+static inline uint8_t arcl_stage_places(const arcl_stage_plan *plan, uint8_t patch)
+{
+    while (!plan->step[patch].launched)
+        patch = plan->step[patch].patch;
+    return patch;
+}
+
+/* Whether only devices have the value of the step: plain C makes its own if it reads it. */
+static inline bool arcl_stage_stays(const arcl_stage_step *s)
+{
+    return s->kind == ARCL_STEP_NEAR || s->kind == ARCL_STEP_CELLS;
+}
 
 #endif

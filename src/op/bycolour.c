@@ -1,4 +1,6 @@
 /* bycolour.c - objects and places by their colour. */
+#include "op/bycolour.h"
+
 #include "op/codes.h"
 #include "op/mask.h"
 #include "op/matrix.h"
@@ -41,7 +43,7 @@ static arcl_val places_of_words(arcl_ctx *c, const uint64_t *words, int32_t h, u
     int32_t top = 0;
     uint32_t n = 0;
 
-    arcl_charge(c, (uint64_t)h / 4);
+    arcl_charge_search(c, h);
     if (!any)
         return arcl_set_empty();
     while (!words[top])
@@ -97,7 +99,7 @@ arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
 }
 
 /* One object per colour in `colours`, which is a set. */
-static arcl_val objects_by_colour(arcl_ctx *c, arcl_val grid, arcl_val colours)
+arcl_val arcl_partition_by(arcl_ctx *c, arcl_val grid, arcl_val colours)
 {
     const bool bytes = grid.tag == ARCL_GRID && arcl_patch_fits(grid.h, grid.n);
     uint32_t n, total = 0;
@@ -126,7 +128,15 @@ static arcl_val objects_by_colour(arcl_ctx *c, arcl_val grid, arcl_val colours)
 arcl_val arcl_op_partition(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val colours = arcl_palette(c, a[0]);
-    return arcl_is_err(colours) ? colours : objects_by_colour(c, a[0], colours);
+    return arcl_is_err(colours) ? colours : arcl_partition_by(c, a[0], colours);
+}
+
+arcl_val arcl_fgpartition_by(arcl_ctx *c, arcl_val grid, arcl_val palette, arcl_val most)
+{
+    const arcl_val rest = arcl_remove(c, palette, most);
+
+    arcl_set_recipe(c, rest, arcl_by_difference, palette, arcl_op_initset(c, &most));
+    return arcl_partition_by(c, grid, rest);
 }
 
 arcl_val arcl_op_fgpartition(arcl_ctx *c, const arcl_val *a)
@@ -134,9 +144,5 @@ arcl_val arcl_op_fgpartition(arcl_ctx *c, const arcl_val *a)
     const arcl_val colours = arcl_palette(c, a[0]);
     const arcl_val most = arcl_is_err(colours) ? colours : arcl_most_colour(c, a[0]);
 
-    if (arcl_is_err(most))
-        return most;
-    const arcl_val rest = arcl_remove(c, colours, most);
-    arcl_set_recipe(c, rest, arcl_by_difference, colours, arcl_op_initset(c, &most));
-    return objects_by_colour(c, a[0], rest);
+    return arcl_is_err(most) ? most : arcl_fgpartition_by(c, a[0], colours, most);
 }

@@ -1,8 +1,8 @@
 /* colour.c - which colours grids and objects have, and how often. */
+#include "op/bycolour.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
-#include "op/tally.h"
 
 /* ---- which colours ---------------------------------------------------------------------- */
 
@@ -148,26 +148,35 @@ static void by_colours(arcl_ctx *c, arcl_set *s, arcl_table *t)
             arcl_set_add(c, s, t, colours[k]);
 }
 
+/* The set of the colours of v. */
+static arcl_val palette(arcl_ctx *c, arcl_val colours, arcl_val v)
+{
+    if (colours.u.set->n > 0)
+        colours.u.set->copied = true;
+    return arcl_set_recipe(c, colours, by_colours, v, arcl_none());
+}
+
+arcl_val arcl_palette_of(arcl_ctx *c, arcl_val v, const arcl_tally *t)
+{
+    arcl_val *met = ARCL_NEW(c, arcl_val, t->n);
+
+    for (uint32_t k = 0; k < t->n; k++)
+        met[k] = arcl_int(t->colour[k]);
+    return palette(c, arcl_set_of_distinct(c, met, t->n), v);
+}
+
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
 {
     arcl_tally t;
     uint32_t n;
     const arcl_val *colours;
-    arcl_val err, out;
+    arcl_val err;
 
-    if (arcl_tally_colours(c, v, &t)) {
-        arcl_val *met = ARCL_NEW(c, arcl_val, t.n);
-        for (uint32_t k = 0; k < t.n; k++)
-            met[k] = arcl_int(t.colour[k]);
-        out = arcl_set_of_distinct(c, met, t.n);
-    } else if (colours_of(c, v, false, &colours, &n, &err)) {
-        out = arcl_set_make(c, colours, n, NULL, arcl_none(), arcl_none());
-    } else {
+    if (arcl_tally_colours(c, v, &t))
+        return arcl_palette_of(c, v, &t);
+    if (!colours_of(c, v, false, &colours, &n, &err))
         return err;
-    }
-    if (out.u.set->n > 0)
-        out.u.set->copied = true;
-    return arcl_set_recipe(c, out, by_colours, v, arcl_none());
+    return palette(c, arcl_set_make(c, colours, n, NULL, arcl_none(), arcl_none()), v);
 }
 
 arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)

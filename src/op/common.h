@@ -26,6 +26,10 @@ arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool mos
 /* a + b as CPython has it: a sum, or two tuples joined. */
 arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
 
+/* The neighbours of all places of v in one set without a recipe, as dneighbors, ineighbors or neighbors has them; NONE
+ * if f is none of these, or v is no patch of places. */
+arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v);
+
 /* palette(v). */
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v);
 

@@ -96,12 +96,28 @@ static void by_mapply(arcl_ctx *c, arcl_set *s, arcl_table *t)
     s->a = made.a;
 }
 
+/* The same where nobody has needed the sets one by one: function b makes them now. */
+static void by_neighbours(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const uint32_t n = s->a.u.set->n;
+    arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
+
+    if (!arcl_map(c, s->b, s->a, n, images, &err))
+        return;
+    s->images = images;
+    s->nimages = n;
+    by_mapply(c, s, t);
+}
+
 arcl_val arcl_op_mapply(arcl_ctx *c, const arcl_val *a)
 {
     if (!arcl_is_set(a[1])) {
         const arcl_val v = arcl_op_apply(c, a);
         return arcl_is_err(v) ? v : arcl_merge(c, v);
     }
+    const arcl_val near = arcl_neighbours_of_all(c, a[0], a[1]);
+    if (near.tag != ARCL_NONE)
+        return arcl_set_recipe(c, near, by_neighbours, a[1], a[0]);
     const uint32_t n = a[1].u.set->n;
     arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
     if (!arcl_map(c, a[0], a[1], n, images, &err))

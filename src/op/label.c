@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "op/charge.h"
 #include "op/objects.h"
 #include "value/patch.h"
 
@@ -235,7 +236,7 @@ uint32_t arcl_label_rows(arcl_ctx *c, arcl_val g, arcl_rule r, arcl_scene *scene
     memcpy(copy + before, g.u.cells, cells);
     lines[-1].left = lines[g.h].left = 0;
     const uint32_t runs = describe_as(lines, g.h, copy + before, g.n, r);
-    arcl_charge(c, (uint64_t)g.h * 4 + runs);
+    arcl_charge_objects(c, g.h, runs);
     *object = ARCL_NEW(c, arcl_val, runs);
     labels x = {.c = c, .diagonal = r.diagonal, .out = *object};
     arcl_set_clear(&x.kind, sizeof x.kind);

@@ -342,3 +342,34 @@ arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
     static const arcl_row ring[3] = {7, 5, 7};
     return neighbourhood(c, a[0], ring, 8, by_two_displays);
 }
+
+/* Whether f is one of them: then which places around one it has, beside it or at its corners. */
+static bool is_neighbourhood(arcl_val f, bool *beside, bool *corners)
+{
+    const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
+
+    *beside = op == ARCL_OP_dneighbors || op == ARCL_OP_neighbors;
+    *corners = op == ARCL_OP_ineighbors || op == ARCL_OP_neighbors;
+    return *beside || *corners;
+}
+
+arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
+{
+    bool beside, corners;
+
+    if (!is_neighbourhood(f, &beside, &corners) || !arcl_is_patch(v) || v.u.set->ink != ARCL_PLACES)
+        return arcl_none();
+    const arcl_set *p = v.u.set;
+    const int64_t height = (int64_t)p->height + 2, width = (int64_t)p->width + 2;
+    if (!near(p->top) || !near(p->top + height) || !near(p->left) || !near(p->left + width) ||
+        !arcl_patch_fits(height, width))
+        return arcl_none();
+    arcl_set *s = arcl_patch_new(c, p->top - 1, p->left - 1, height, width);
+    arcl_row *rows = arcl_patch_rows(s);
+    for (int32_t i = 0; i < s->height; i++) {
+        const arcl_row above = i >= 2 ? p->rows[i - 2] : 0, below = i < p->height ? p->rows[i] : 0;
+        const arcl_row here = i >= 1 && i <= p->height ? p->rows[i - 1] : 0, both = above | below;
+        rows[i] = (beside ? both << 1 | here | here << 2 : 0) | (corners ? both | both << 2 : 0);
+    }
+    return arcl_patch_done(s);
+}

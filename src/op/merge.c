@@ -1,4 +1,5 @@
 /* merge.c - the elements of several containers in one. */
+#include "op/charge.h"
 #include "op/codes.h"
 #include "op/common.h"
 
@@ -108,7 +109,7 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
         return false;
     const size_t w = (size_t)v[0].n;
     uint8_t *cells = ARCL_NEW(c, uint8_t, h * w), *at = cells;
-    arcl_charge(c, h);
+    arcl_charge_stack(c, h);
     for (uint32_t k = 0; k < n; k++) {
         memcpy(at, v[k].u.cells, v[k].h * w);
         at += v[k].h * w;

@@ -88,7 +88,7 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
     if (!canvas_of(c, grid, value, &m, &err) || !arcl_places_of(c, patch, &p, &err))
         return err;
     if (p.patch && m.size == 1) {
-        arcl_charge(c, (uint64_t)p.patch->height);
+        arcl_charge_drawing(c, p.patch->height);
         const arcl_colours same = {.same = arcl_chunk_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
             put_patch(m, p.patch, under, same);
@@ -110,7 +110,7 @@ static bool collide(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells)
     bool *seen = ARCL_NEW(c, bool, n);
 
     memset(seen, 0, n * sizeof *seen);
-    arcl_charge(c, n / 16 + cells->n);
+    arcl_charge_collisions(c, n, cells->n);
     for (uint32_t k = 0; k < cells->n; k++) {
         const arcl_val e = cells->at[k];
         if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w)
@@ -173,7 +173,7 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         const uint32_t count = one ? 1 : obj.u.join->count;
         for (uint32_t k = 0; k < count && (!under || arcl_is_byte(*under)); k++)
             if (parts[k].u.set->n > 0) {
-                arcl_charge(c, (uint64_t)parts[k].u.set->height);
+                arcl_charge_drawing(c, parts[k].u.set->height);
                 put_patch(m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
             }
         return arcl_matrix_val(c, m);

@@ -4,6 +4,7 @@
  */
 #include "op/tally.h"
 
+#include "op/charge.h"
 #include "value/patch.h"
 
 enum { FEW = 16, OTHERS = 1 << FEW }; /* colours that have a bit; the bit that stands for all others */
@@ -203,7 +204,7 @@ bool arcl_tally_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
     if (!is_of_bytes(v))
         return false;
     t->n = 0;
-    arcl_charge(c, size_of(v) / 16);
+    arcl_charge_look(c, size_of(v));
     if (v.tag == ARCL_GRID) {
         bits = colours_in_bytes(v.u.cells, size_of(v));
     } else if (v.u.set->ink == ARCL_UNIFORM) {
@@ -214,7 +215,7 @@ bool arcl_tally_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
         bits = colours_in_patch(v.u.set);
     }
     if (bits & OTHERS) {
-        arcl_charge(c, size_of(v) * 8);
+        arcl_charge_looks(c, size_of(v));
         for (uint32_t k = 0; k < 256; k++)
             if (count_in(v, (uint8_t)k) > 0)
                 t->colour[t->n++] = (uint8_t)k;
@@ -230,7 +231,7 @@ bool arcl_tally_counts(arcl_ctx *c, arcl_val v, arcl_tally *t)
     if (!arcl_tally_colours(c, v, t))
         return false;
     uint32_t rest = (uint32_t)size_of(v);
-    arcl_charge(c, rest / 16);
+    arcl_charge_look(c, rest);
     for (uint32_t k = 0; k < t->n; k++) {
         const uint8_t colour = t->colour[k];
         t->count[colour] = k + 1 < t->n ? count_in(v, colour) : rest; /* the last one has what the others have not */
@@ -243,6 +244,6 @@ int64_t arcl_tally_one(arcl_ctx *c, arcl_val v, uint8_t colour)
 {
     if (!is_of_bytes(v))
         return -1;
-    arcl_charge(c, size_of(v) / 16);
+    arcl_charge_look(c, size_of(v));
     return count_in(v, colour);
 }

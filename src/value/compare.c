@@ -67,7 +67,7 @@ bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
     case ARCL_ROW:
         return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
     case ARCL_GRID:
-        arcl_charge(c, a.h == b.h && a.n == b.n ? (uint64_t)a.h * (uint64_t)a.n / 64 : 1);
+        arcl_charge_equal(c, a.h, a.n, b.h, b.n);
         return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
     case ARCL_TUPLE:
         return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);

@@ -47,6 +47,53 @@ Test(label_device, gives_the_same_files)
     cr_expect_eq(system("cmp c.npy d.npy && cmp c.csv d.csv"), 0);
 }
 
+/* The same picture in every format: what labels are written in can be read, too. */
+static const char *make_formats(void)
+{
+    FILE *grey = fopen("b.pgm", "wb"), *colour = fopen("b.ppm", "wb"), *text = fopen("b.json", "w");
+
+    cr_assert(grey && colour && text);
+    fprintf(grey, "P5 %d %d 255\n", SIDE, SIDE);
+    fprintf(colour, "P6 %d %d 255\n", SIDE, SIDE);
+    for (int y = 0; y < SIDE; y++) {
+        fputs(y ? ",[" : "[[", text);
+        for (int x = 0; x < SIDE; x++) {
+            const int c = (x / 41 * 3 + y / 53 + x * y / 20000) % 6;
+            fputc(c, grey);
+            fprintf(colour, "%c%c%c", c * 50, c, 255 - c);
+            fprintf(text, "%s%d", x ? "," : "", c);
+        }
+        fputs("]", text);
+    }
+    fputs("]", text);
+    fclose(grey);
+    fclose(colour);
+    fclose(text);
+    cr_assert_eq(command("label b.pgm --out b.npy"), 0);
+    const bool png = command("label b.pgm --out b.png && %s label b.png", ARCL_BIN) == 0;
+    return png ? "b.pgm b.ppm b.json b.npy b.png" : "b.pgm b.ppm b.json b.npy";
+}
+
+/* The device holds 27 rows of the picture at a time. */
+Test(label_device, takes_strips_of_every_format)
+{
+    static const char *const rules[] = {"", "--connectivity 8", "--rule foreground", "--background 2 --connectivity 8"};
+
+    if (!has_device())
+        cr_skip_test("no PoCL here");
+    const char *files = make_formats();
+    setenv("ARCL_DEVICE_MEMORY", "100000", 1);
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
+        cr_assert_eq(command("label %s %s --device c --json > c.txt", files, rules[k]), 0);
+        cr_expect_eq(command("label %s %s --device cpu --json > d.txt", files, rules[k]), 0);
+        cr_expect_str_eq(command_err, "", "%s: %s", rules[k], command_err);
+        cr_expect_eq(system("cmp c.txt d.txt"), 0, "%s", rules[k]);
+        cr_expect_eq(command("label b.ppm %s --device cpu --out d.npy --components d.csv", rules[k]), 0);
+        cr_expect_eq(command("label b.ppm %s --device c --out c.npy --components c.csv", rules[k]), 0);
+        cr_expect_eq(system("cmp c.npy d.npy && cmp c.csv d.csv"), 0, "%s", rules[k]);
+    }
+}
+
 Test(label_device, survives_every_fault_with_one_warning)
 {
     /* Launches 289 and on are those of the strips, after the self-test. */

@@ -253,6 +253,64 @@ Test(devices, that_cannot_be_used_have_a_reason)
     EXPECT_HAS(command_out, "device 1 (Make-believe T4) was skipped because its driver has no compiler\n");
 }
 
+/* ---- work ---------------------------------------------------------------------------------------- */
+
+#define WORK \
+    "run --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks --task 1fccf19e --device cl " \
+    "--explain"
+
+/* A program runs on the device, and nobody complains: standard error has the lines of --explain alone. */
+static void expect_work(void)
+{
+    cr_expect_eq(command(WORK), 0, "%s", command_err);
+    EXPECT_HAS(command_err, "objects      device 1: --device asks for it (");
+    EXPECT_LACKS(command_err, "warning");
+    EXPECT_HAS(command_out, "1 of 1 task solved\n");
+}
+
+Test(devices, do_their_work_beside_a_broken_platform)
+{
+    NEEDS_POCL();
+    fake("broken");
+    shell("cp /etc/OpenCL/vendors/pocl.icd vendors");
+    expect_work();
+}
+
+Test(devices, do_their_work_without_a_home)
+{
+    NEEDS_POCL();
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("POCL_CACHE_DIR");
+    setenv("TMPDIR", here(""), 1);
+    unsetenv("HOME");
+    expect_work();
+    setenv("HOME", "/proc", 1);
+    expect_work();
+    setenv("POCL_CACHE_DIR", "/proc/arcl", 1);
+    expect_work();
+}
+
+/* PoCL under the name of a driver that has no .icd file, with the files it looks for beside itself. */
+Test(devices, do_their_work_without_an_icd_file)
+{
+    NEEDS_POCL();
+    command_file("vendors/README", "");
+    command_file("usr/lib/libs/README", "");
+    if (system("p=$(/sbin/ldconfig -p | sed -n 's/.*=> \\(.*libpocl\\.so\\.2[.0-9]*\\)$/\\1/p' | head -n 1) && [ -n "
+               "\"$p\" ] && "
+               "ln -s \"$p\" usr/lib/libs/libnvidia-opencl.so.1 && ln -s \"${p%/*}/pocl\" usr/lib/libs && "
+               "ln -s /usr/share usr") != 0)
+        cr_skip_test("PoCL is not where others are");
+    unsetenv("OCL_ICD_VENDORS");
+    setenv("OPENCL_VENDOR_PATH", here("vendors"), 1);
+    setenv("ARCL_VENDOR_LIBS", here("usr/lib/libs"), 1);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "so arcl registered it for itself\n");
+    if (!strstr(command_out, "--device cl    device 1\n"))
+        cr_skip_test("this PoCL does not work under another name");
+    expect_work();
+}
+
 /* ---- the check --------------------------------------------------------------------------------- */
 
 Test(devices, are_checked)

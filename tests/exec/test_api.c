@@ -1,6 +1,8 @@
 /* The public interface, used as somebody outside would; the internal headers stay out. */
+#define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "arcl/arcl.h"
@@ -148,6 +150,51 @@ Test(api, runs_programs_on_their_tasks)
     cr_expect(!arcl_session_run(s, NULL, take, &n));
     cr_expect_str_eq(arcl_session_error(s), "the run was ended by its sink");
     cr_expect_eq(n.answers, 2);
+}
+
+/* Whoever computes, the answers are the same; what went wrong with devices is a warning. */
+Test(api, takes_devices_by_their_names)
+{
+    static const char *const devices[] = {"c", "cl", "auto", "1", "99", "cl"};
+    static const unsigned char grid[] = {1, 2, 3, 4, 5, 6};
+    seen plain = {0};
+    arcl_answer a;
+
+    unsetenv("ARCL_DEVICE");
+    add_programs("x.py", "def solve_a(I):\n    x1 = vmirror(I)\n    x2 = ofcolor(x1, 2)\n    return fill(x1, 7, x2)\n");
+    add_task("a.json", TASK(",\"output\":[[4,3]]"));
+    cr_assert(arcl_session_run(s, &(arcl_session_options){.all = true, .device = "c"}, take, &plain));
+    cr_expect_str_eq(plain.line, "solve_a a train0 ((7,1),) 0\nsolve_a a test0 ((4,3),) 1\n");
+    for (size_t k = 0; k < sizeof devices / sizeof *devices; k++) {
+        const arcl_session_options options = {.all = true, .device = devices[k]};
+        seen n = {0};
+        cr_assert(arcl_session_run(s, &options, take, &n), "%s", arcl_session_error(s));
+        cr_expect_str_eq(n.line, plain.line, "device %s", devices[k]);
+        cr_assert(arcl_session_run_grid(s, 0, grid, 2, 3, &options, &a));
+        cr_expect_str_eq(a.value, "((3,7,1),(6,5,4))", "device %s", devices[k]);
+        if (strcmp(devices[k], "99") == 0)
+            cr_expect(strstr(arcl_session_warning(s), "; plain C takes over"), "%s", arcl_session_warning(s));
+        else if (strcmp(devices[k], "c") == 0 || strcmp(devices[k], "auto") == 0)
+            cr_expect_str_eq(arcl_session_warning(s), "");
+    }
+    cr_expect(!arcl_session_run_grid(s, 0, grid, 2, 3, &(arcl_session_options){.device = "grue"}, &a));
+    cr_expect(strstr(arcl_session_error(s), "'grue' is none of auto, c, cl, gpu, cpu"), "%s", arcl_session_error(s));
+}
+
+/* A device that fails is left behind, and the session goes on. */
+Test(api, goes_on_without_devices)
+{
+    static const unsigned char grid[] = {1, 2};
+    arcl_answer a;
+
+    setenv("ARCL_FAULT", "platform", 1);
+    setenv("ARCL_DEVICE", "cl", 1);
+    add_programs("x.py", "def f(I):\n    return rot90(I)\n");
+    for (int k = 0; k < 2; k++) {
+        cr_assert(arcl_session_run_grid(s, 0, grid, 1, 2, NULL, &a));
+        cr_expect_str_eq(a.value, "((1,),(2,))");
+        cr_expect(strstr(arcl_session_warning(s), "; plain C takes over"), "%s", arcl_session_warning(s));
+    }
 }
 
 Test(api, tells_programs_of_one_name_apart)
