@@ -60,33 +60,6 @@ static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k
     return s;
 }
 
-arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
-{
-    arcl_matrix m;
-    int64_t h, w;
-    arcl_val err;
-
-    if (!arcl_sides(a[0], &h, &w, &err))
-        return err;
-    if (!arcl_matrix_of(c, a[0], &m))
-        return arcl_err(ARCL_E_TYPE);
-    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
-    mark_uniform(c, m, row, column);
-    arcl_val part[2];
-    for (int k = 0; k < 2; k++) {
-        const int32_t n = k ? m.w : m.h;
-        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
-        uint32_t count = 0;
-        for (int32_t j = 0; j < n; j++)
-            if (k ? column[j] : row[j])
-                lines[count++] = line_object(c, a[0], m, j, k == 0);
-        part[k] = arcl_set_of_sequence(c, lines, count);
-        if (count > 0)
-            part[k].u.set->copied = true;
-    }
-    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
-}
-
 /* Whether container v has elements and they are all equal; false, too, if it is none. */
 static bool is_uniform(arcl_ctx *c, arcl_val v)
 {
@@ -100,6 +73,70 @@ static bool is_uniform(arcl_ctx *c, arcl_val v)
     while (k < n && arcl_equal(c, items[k], items[0]))
         k++;
     return k == n;
+}
+
+/* frontiers of what is no rectangle; w is the length of the first of h rows. */
+static arcl_val frontiers_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w)
+{
+    const arcl_val turned = arcl_op_dmirror(c, &v);
+    arcl_val part[2];
+    uint32_t count, n;
+
+    if (arcl_is_err(turned))
+        return turned;
+    for (int k = 0; k < 2; k++) {
+        const uint32_t length = (uint32_t)(k ? h : w);
+        const arcl_val *all = arcl_items(c, k ? turned : v, &count);
+        arcl_val *lines = ARCL_NEW(c, arcl_val, count);
+        n = 0;
+        for (uint32_t j = 0; j < count; j++) {
+            if (!is_uniform(c, all[j]))
+                continue;
+            arcl_val *seq = ARCL_NEW(c, arcl_val, length);
+            for (uint32_t i = 0; i < length; i++) {
+                const uint32_t row = k ? i : j, column = k ? j : i;
+                const arcl_val e = arcl_getitem(arcl_at(v, row), column); /* the row may be too short, or a set */
+                if (arcl_is_err(e))
+                    return e;
+                seq[i] = arcl_two(c, e, arcl_pair_make(c, row, column));
+            }
+            lines[n] = arcl_set_of_sequence(c, seq, length);
+            if (length > 0)
+                lines[n].u.set->copied = true;
+            n++;
+        }
+        part[k] = arcl_set_of_sequence(c, lines, n);
+        if (n > 0)
+            part[k].u.set->copied = true;
+    }
+    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
+}
+
+arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix m;
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    arcl_val part[2];
+    if (!arcl_matrix_of(c, a[0], &m))
+        return frontiers_any(c, a[0], h, w);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    mark_uniform(c, m, row, column);
+    for (int k = 0; k < 2; k++) {
+        const int32_t n = k ? m.w : m.h;
+        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
+        uint32_t count = 0;
+        for (int32_t j = 0; j < n; j++)
+            if (k ? column[j] : row[j])
+                lines[count++] = line_object(c, a[0], m, j, k == 0);
+        part[k] = arcl_set_of_sequence(c, lines, count);
+        if (count > 0)
+            part[k].u.set->copied = true;
+    }
+    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
 }
 
 /* compress of what is no rectangle: any container of containers. */

@@ -59,6 +59,19 @@ bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     return true;
 }
 
+bool arcl_matrix_part_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_matrix *m, arcl_val *err)
+{
+    if (w == 0) { /* nothing is looked at, whatever it is */
+        *m = arcl_matrix_new(c, h, 0, 1);
+        return true;
+    }
+    if (arcl_matrix_of(c, v, m) && m->h >= h && m->w >= w)
+        return true;
+    const arcl_val part = arcl_crop(c, v, 0, 0, h, w);
+    *err = arcl_is_err(part) ? part : arcl_err(ARCL_E_INDEX);
+    return !arcl_is_err(part) && arcl_matrix_of(c, part, m) && m->h == h && m->w == w;
+}
+
 arcl_val arcl_matrix_tuple(arcl_ctx *c, arcl_matrix m)
 {
     arcl_val *rows = ARCL_NEW(c, arcl_val, m.h);

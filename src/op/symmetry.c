@@ -236,11 +236,35 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
     return true;
 }
 
+/* The period of a set of cells with any values that begins at (0, 0). */
+static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool across)
+{
+    uint32_t n;
+    const arcl_val *cells = arcl_members(c, normal, &n);
+
+    for (int64_t by = 1; by < side; by++) {
+        bool all = true;
+        arcl_charge(c, n);
+        for (uint32_t k = 0; k < n; k++) {
+            int64_t i, j;
+            arcl_val err;
+            const arcl_val *e = arcl_unpack_two(c, cells[k], &err);
+            if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
+                return err;
+            if (all && (across ? j : i) >= by)
+                all = arcl_set_has(c, normal.u.set,
+                                   arcl_two(c, e[0], arcl_pair_make(c, across ? i : i - by, across ? j - by : j)));
+        }
+        if (all)
+            return arcl_int(by);
+    }
+    return arcl_int(side);
+}
+
 static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 {
     const arcl_val normal = arcl_op_normalize(c, &v);
     arcl_val err;
-    arcl_cells cells;
     int64_t side;
 
     if (arcl_is_err(normal))
@@ -259,23 +283,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
             by++;
         return arcl_int(by);
     }
-    if (!arcl_is_set(normal) || !arcl_cells_of(c, normal, false, &cells, &err))
-        return arcl_err(ARCL_E_TYPE);
-    for (int32_t by = 1; by < side; by++) {
-        bool all = true;
-        arcl_charge(c, cells.n);
-        for (uint32_t k = 0; k < cells.n && all; k++) {
-            arcl_val e = cells.at[k];
-            if ((across ? e.u.at.c : e.u.at.r) < by)
-                continue;
-            e.u.at.c -= across ? by : 0;
-            e.u.at.r -= across ? 0 : by;
-            all = arcl_set_has(c, normal.u.set, e);
-        }
-        if (all)
-            return arcl_int(by);
-    }
-    return arcl_int(side);
+    return period_any(c, normal, side, across);
 }
 
 arcl_val arcl_op_hperiod(arcl_ctx *c, const arcl_val *a)
