@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { LONG_COLUMN = 4096 }; /* rows of a grid whose columns take long to go through */
+
 /* Marks the rows and columns all of whose cells are equal; there must be a cell in them. */
 static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *column)
 {
@@ -13,9 +15,12 @@ static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *colu
     arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w / 4);
     if (m.size == 1) {
         const uint8_t *at = m.at;
-        for (size_t i = 0; i < (size_t)m.h; i++)
-            row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
+        for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
+            for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
+                row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
         for (size_t j = 0; j < w; j += ARCL_CHUNK) { /* as many columns at once */
+            if (j > 0 && m.h > LONG_COLUMN)
+                arcl_ctx_look(c);
             const arcl_chunk top = arcl_chunk_before(at + j, at + w), no = arcl_chunk_of(0);
             arcl_chunk same = arcl_chunk_of(1);
             for (size_t i = 1; i < (size_t)m.h; i++) {
@@ -183,11 +188,12 @@ arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
         w += !column[j];
     const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
     uint8_t *to = arcl_matrix_bytes(out);
-    for (int32_t i = 0; i < m.h; i++)
-        for (int32_t j = 0; j < m.w && !row[i]; j++)
-            if (!column[j]) {
-                memcpy(to, (const uint8_t *)m.at + ((size_t)i * (size_t)m.w + (size_t)j) * m.size, m.size);
-                to += m.size;
-            }
+    for (arcl_part p = arcl_part_of(m.h, m.w * (int64_t)m.size); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int32_t j = 0; j < m.w && !row[i]; j++)
+                if (!column[j]) {
+                    memcpy(to, (const uint8_t *)m.at + (size_t)(i * m.w + j) * m.size, m.size);
+                    to += m.size;
+                }
     return arcl_matrix_val(c, out);
 }

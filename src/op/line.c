@@ -34,8 +34,9 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (int64_t k = 0; k < n; k++)
-        seq[k] = arcl_pair_make(c, i + k, j + k * dj);
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            seq[k] = arcl_pair_make(c, i + k, j + k * dj);
     return arcl_set_of_sequence(c, seq, (uint32_t)n);
 }
 
@@ -67,8 +68,9 @@ static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (int64_t k = 0; k < n; k++)
-        seq[k] = vertical ? arcl_two(c, arcl_int(first + k), at) : arcl_two(c, at, arcl_int(first + k));
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            seq[k] = vertical ? arcl_two(c, arcl_int(first + k), at) : arcl_two(c, at, arcl_int(first + k));
     return arcl_set_of_sequence(c, seq, (uint32_t)n);
 }
 
@@ -251,14 +253,16 @@ static arcl_val outline_any(arcl_ctx *c, const arcl_val edge[4])
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)total);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
-    for (int64_t i = i0; i <= i1; i++) {
-        seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_LEFT]);
-        seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_RIGHT]);
-    }
-    for (int64_t j = j0; j <= j1; j++) {
-        seq[n++] = arcl_two(c, edge[ARCL_TOP], arcl_int(j));
-        seq[n++] = arcl_two(c, edge[ARCL_BOTTOM], arcl_int(j));
-    }
+    for (arcl_part p = arcl_part_of(i1 - i0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t i = i0 + p.from; i < i0 + p.to; i++) {
+            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_LEFT]);
+            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_RIGHT]);
+        }
+    for (arcl_part p = arcl_part_of(j1 - j0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t j = j0 + p.from; j < j0 + p.to; j++) {
+            seq[n++] = arcl_two(c, edge[ARCL_TOP], arcl_int(j));
+            seq[n++] = arcl_two(c, edge[ARCL_BOTTOM], arcl_int(j));
+        }
     return arcl_set_of_sequence(c, seq, n);
 }
 

@@ -51,7 +51,7 @@ static bool canvas_of(arcl_ctx *c, arcl_val v, arcl_val value, canvas *out, arcl
     if (!arcl_is_byte(value))
         m = arcl_matrix_wide(c, m);
     out->m = arcl_matrix_new(c, m.h, m.w, m.size);
-    memcpy(arcl_matrix_bytes(out->m), m.at, (size_t)m.h * (size_t)m.w * m.size);
+    arcl_copy(c, arcl_matrix_bytes(out->m), m.at, (size_t)m.h * (size_t)m.w * m.size);
     return true;
 }
 
@@ -336,18 +336,20 @@ arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
         return arcl_empty_tuple();
     const arcl_matrix m = arcl_matrix_new(c, h, w > 0 ? w : 0, arcl_is_byte(a[0]) ? 1 : sizeof(arcl_val));
     const size_t n = (size_t)m.h * (size_t)m.w;
-    if (m.size == 1)
-        memset(arcl_matrix_bytes(m), (int)a[0].u.i, n);
-    else
-        for (size_t k = 0; k < n; k++)
+    for (arcl_part p = arcl_part_of((int64_t)n, (int64_t)m.size); arcl_part_next(c, &p);) {
+        if (m.size == 1)
+            memset(arcl_matrix_bytes(m) + p.from, (int)a[0].u.i, (size_t)(p.to - p.from));
+        for (int64_t k = p.from; k < p.to && m.size != 1; k++)
             arcl_matrix_cells(m)[k] = a[0];
+    }
     return arcl_matrix_val(c, m);
 }
 
 /* ---- cell by cell ----------------------------------------------------------------------- */
 
 /* n cells, sixteen at a time; there is room behind the last one. */
-static void substitute_bytes(uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2], const arcl_val to[2])
+static void substitute_bytes(arcl_ctx *c, uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2],
+                             const arcl_val to[2])
 {
     arcl_chunk old[2], new[2];
     int pairs = 0;
@@ -357,13 +359,14 @@ static void substitute_bytes(uint8_t *at, const uint8_t *in, size_t n, const arc
             old[pairs] = arcl_chunk_of((uint8_t)from[k].u.i);
             new[pairs++] = arcl_chunk_of((uint8_t)to[k].u.i);
         }
-    for (size_t j = 0; j < n; j += ARCL_CHUNK) {
-        const arcl_chunk x = arcl_chunk_before(in + j, in + n);
-        arcl_chunk y = x;
-        for (int k = 0; k < pairs; k++)
-            y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
-        arcl_chunk_store(at + j, y);
-    }
+    for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
+        for (int64_t j = p.from; j < p.to; j += ARCL_CHUNK) { /* what is too much, the next part overwrites */
+            const arcl_chunk x = arcl_chunk_before(in + j, in + n);
+            arcl_chunk y = x;
+            for (int k = 0; k < pairs; k++)
+                y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
+            arcl_chunk_store(at + j, y);
+        }
 }
 
 /* x where a cell equals the first of a pair, the rest as it is; two pairs at most. */
@@ -395,7 +398,7 @@ static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], c
     const arcl_matrix out = arcl_matrix_new(c, m.h, m.w, m.size);
     const size_t cells = (size_t)m.h * (size_t)m.w;
     if (bytes) {
-        substitute_bytes(arcl_matrix_bytes(out), m.at, cells, from, to);
+        substitute_bytes(c, arcl_matrix_bytes(out), m.at, cells, from, to);
         return arcl_matrix_val(c, out);
     }
     arcl_charge(c, cells);
@@ -418,6 +421,27 @@ arcl_val arcl_op_switch(arcl_ctx *c, const arcl_val *a)
     return substitute(c, a[0], from, to);
 }
 
+/* Row i of x where it is as that of y, the fallback where it is not. */
+static inline void match_row(arcl_ctx *c, arcl_matrix out, arcl_matrix x, arcl_matrix y, size_t i, arcl_val fallback)
+{
+    const size_t k = i * (size_t)x.w, l = i * (size_t)y.w;
+
+    if (x.size == 1) {
+        const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
+        const arcl_chunk other = arcl_chunk_of((uint8_t)fallback.u.i);
+        for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
+            const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
+            arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, other));
+        }
+        return;
+    }
+    arcl_charge(c, (uint64_t)x.w);
+    for (size_t j = 0; j < (size_t)x.w; j++) {
+        const arcl_val v = arcl_matrix_cells(x)[k + j];
+        arcl_matrix_cells(out)[k + j] = arcl_equal(c, v, arcl_matrix_cells(y)[l + j]) ? v : fallback;
+    }
+}
+
 arcl_val arcl_op_cellwise(arcl_ctx *c, const arcl_val *a)
 {
     arcl_matrix x, y;
@@ -431,23 +455,9 @@ arcl_val arcl_op_cellwise(arcl_ctx *c, const arcl_val *a)
         x = arcl_matrix_wide(c, x);
     arcl_matrix_alike(c, &x, &y);
     const arcl_matrix out = arcl_matrix_new(c, x.h, x.w, x.size);
-    for (int32_t i = 0; i < x.h; i++) {
-        const size_t k = (size_t)i * (size_t)x.w, l = (size_t)i * (size_t)y.w;
-        if (x.size == 1) {
-            const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
-            const arcl_chunk fallback = arcl_chunk_of((uint8_t)a[2].u.i);
-            for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
-                const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
-                arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, fallback));
-            }
-        } else {
-            arcl_charge(c, (uint64_t)x.w);
-            for (size_t j = 0; j < (size_t)x.w; j++) {
-                const arcl_val v = arcl_matrix_cells(x)[k + j];
-                arcl_matrix_cells(out)[k + j] = arcl_equal(c, v, arcl_matrix_cells(y)[l + j]) ? v : a[2];
-            }
-        }
-    }
+    for (arcl_part p = arcl_part_of(x.h, x.w * (int64_t)x.size); arcl_part_next(c, &p);)
+        for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
+            match_row(c, out, x, y, i, a[2]);
     return arcl_matrix_val(c, out);
 }
 

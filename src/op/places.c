@@ -288,8 +288,12 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)(h * w));
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
-    for (int64_t i = 0, k = 0; i < h; i++)
-        for (int64_t j = 0; j < w; j++)
-            seq[k++] = arcl_pair_make(c, top + i, left + j);
+    int64_t i = top, j = left;
+    for (arcl_part p = arcl_part_of(h * w, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            seq[k] = arcl_pair_make(c, i, j);
+            i += j == right;
+            j = j == right ? left : j + 1;
+        }
     return arcl_set_of_sequence(c, seq, (uint32_t)(h * w));
 }

@@ -138,11 +138,12 @@ arcl_val arcl_op_hconcat(arcl_ctx *c, const arcl_val *a)
         const int32_t h = a[0].h < a[1].h ? a[0].h : a[1].h;
         const size_t l = (size_t)a[0].n, r = (size_t)a[1].n;
         const arcl_matrix out = arcl_matrix_new(c, h, (int64_t)l + (int64_t)r, 1);
-        for (int32_t i = 0; i < h; i++) {
-            uint8_t *row = arcl_matrix_bytes(out) + (size_t)i * (l + r);
-            memcpy(row, a[0].u.cells + (size_t)i * l, l);
-            memcpy(row + l, a[1].u.cells + (size_t)i * r, r);
-        }
+        for (arcl_part p = arcl_part_of(h, out.w); arcl_part_next(c, &p);)
+            for (size_t i = (size_t)p.from; i < (size_t)p.to; i++) {
+                uint8_t *row = arcl_matrix_bytes(out) + i * (l + r);
+                memcpy(row, a[0].u.cells + i * l, l);
+                memcpy(row + l, a[1].u.cells + i * r, r);
+            }
         return arcl_matrix_val(c, out);
     }
     if (!arcl_len(a[0], &n) || !arcl_len(a[1], &m))
@@ -187,17 +188,24 @@ static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, si
 }
 
 /* h rows of `count` cells, each cell `across` times and each row `down` times. */
-static void spread(uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
+static void spread(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
                    int64_t across, size_t size)
 {
     const size_t row = (size_t)count * (size_t)across * size;
 
-    for (int32_t i = 0; i < h && down > 0; i++, from += stride * size) {
-        widen(to, from, count, across, size);
-        to += row;
-        for (int64_t k = 1; k < down; k++, to += row)
-            memcpy(to, to - row, row);
-    }
+    int64_t copies = 0;
+
+    for (arcl_part p = arcl_part_of(h * down, (int64_t)row); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++, to += row) {
+            if (copies > 0)
+                memcpy(to, to - row, row);
+            else
+                widen(to, from, count, across, size);
+            if (++copies == down) {
+                from += stride * size;
+                copies = 0;
+            }
+        }
 }
 
 static int64_t checked_product(arcl_ctx *c, int64_t a, int64_t b)
@@ -238,7 +246,7 @@ static arcl_val enlarge(arcl_ctx *c, arcl_val v, int64_t down, int64_t across)
     const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
     if (out.size != m.size)
         m = arcl_matrix_wide(c, m);
-    spread(arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
+    spread(c, arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
     return arcl_matrix_val(c, out);
 }
 
@@ -313,7 +321,7 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
     s->ink = p->ink;
     s->colour = p->colour;
     if (p->ink == ARCL_PLANE)
-        spread(arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
+        spread(c, arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
     s->recipe = by_enlarging;
     s->a = arcl_set_val(p);
     s->b = arcl_int(n);
@@ -391,14 +399,15 @@ arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
     if (!arcl_matrix_part(c, a[0], h, w ? (columns - 1) * n + 1 : 0, &m, &err))
         return err;
     const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, columns, m.size);
-    for (int32_t i = 0; i < out.h; i++)
-        for (int32_t j = 0; j < out.w; j++) {
-            const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
-                         to = (size_t)i * (size_t)out.w + (size_t)j;
-            if (m.size == 1)
-                arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
-            else
-                arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
-        }
+    for (arcl_part p = arcl_part_of(out.h, out.w * (int64_t)m.size); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int32_t j = 0; j < out.w; j++) {
+                const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
+                             to = (size_t)i * (size_t)out.w + (size_t)j;
+                if (m.size == 1)
+                    arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
+                else
+                    arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
+            }
     return arcl_matrix_val(c, out);
 }

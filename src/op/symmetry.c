@@ -89,32 +89,40 @@ static void turn_bytes(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h,
     if ((turn & SWAP) && (turn & ROWS)) { /* rows and columns reversed: all bytes are */
         uint8_t *other = ARCL_NEW(c, uint8_t, n);
         turn_bytes(c, other, from, h, w, turn ^ (ROWS | COLUMNS));
-        arcl_bytes_reverse(to, other, n);
-    } else if (turn & SWAP) {
+        from = other;
+        turn = ROWS | COLUMNS;
+    }
+    if (turn & SWAP) {
         const bool up = turn & COLUMNS;
-        arcl_bytes_transpose(to, up ? from + n - (size_t)w : from, up ? -w : w, h, w);
+        const uint8_t *first = up ? from + n - (size_t)w : from;
+        for (arcl_part p = arcl_part_of(w, h); arcl_part_next(c, &p);)
+            arcl_bytes_transpose(to + p.from * h, first + p.from, up ? -w : w, h, (int32_t)(p.to - p.from));
     } else if (turn == (ROWS | COLUMNS)) {
-        arcl_bytes_reverse(to, from, n);
-    } else if (turn & COLUMNS) {
-        for (int32_t i = 0; i < h; i++, to += w, from += w)
-            arcl_bytes_reverse(to, from, (size_t)w);
+        for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
+            arcl_bytes_reverse(to + p.from, from + (int64_t)n - p.to, (size_t)(p.to - p.from));
     } else {
-        for (int32_t i = 0; i < h; i++, to += w)
-            memcpy(to, from + n - (size_t)(i + 1) * (size_t)w, (size_t)w);
+        for (arcl_part p = arcl_part_of(h, w); arcl_part_next(c, &p);)
+            for (int64_t i = p.from; i < p.to; i++, to += w) {
+                if (turn & COLUMNS)
+                    arcl_bytes_reverse(to, from + i * w, (size_t)w);
+                else
+                    memcpy(to, from + (h - 1 - i) * w, (size_t)w);
+            }
     }
 }
 
 /* The same for cells that are values. */
-static void turn_values(arcl_val *to, arcl_matrix from, int turn)
+static void turn_values(arcl_ctx *c, arcl_val *to, arcl_matrix from, int turn)
 {
     const bool swap = turn & SWAP;
     const int64_t h = swap ? from.w : from.h, w = swap ? from.h : from.w;
 
-    for (int64_t i = 0; i < h; i++)
-        for (int64_t j = 0; j < w; j++) {
-            const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
-            *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
-        }
+    for (arcl_part p = arcl_part_of(h, w * (int64_t)sizeof *to); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int64_t j = 0; j < w; j++) {
+                const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
+                *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
+            }
 }
 
 static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
@@ -129,7 +137,7 @@ static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
     if (out.size == 1)
         turn_bytes(c, arcl_matrix_bytes(out), m.at, m.h, m.w, turn);
     else
-        turn_values(arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
+        turn_values(c, arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
     return arcl_matrix_val(c, out);
 }
 

@@ -290,6 +290,12 @@ static inline bool survey_patches(const arcl_val *v, uint32_t n, survey_of_patch
     return true;
 }
 
+bool arcl_are_patches(const arcl_val *v, uint32_t n)
+{
+    survey_of_patches x;
+    return survey_patches(v, n, &x);
+}
+
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
 {
     survey_of_patches x;
