@@ -7,7 +7,7 @@
 #include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
-enum { MILLION = 1000000 };
+enum { MILLION = 1000000, ROOM_SHARE = 8 };
 static const arcl_budget usual = {.steps = 2000u * MILLION, .ns = 10000000000u, .bytes = (size_t)1 << 30};
 
 arcl_budget arcl_budget_full(arcl_budget b)
@@ -136,7 +136,8 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     arcl_val *volatile v = values;
     const arcl_act *volatile next = p->acts;
 
-    c->mem.limit = c->room.limit = full.bytes;
+    c->room.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
+    c->mem.limit = full.bytes - c->room.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     if (setjmp(c->escape) == 0) {
         v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);

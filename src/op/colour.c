@@ -122,6 +122,12 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
         if (count >= 0)
             return arcl_int(count);
     }
+    if (arcl_is_tuple(a[0])) { /* sets do not count */
+        const arcl_val *rows = arcl_items(c, a[0], &n);
+        for (uint32_t k = 0; k < n; k++)
+            if (arcl_is_set(rows[k]))
+                return arcl_err(ARCL_E_ATTRIBUTE);
+    }
     if (!colours_of(c, a[0], false, &colours, &n, &err))
         return err;
     arcl_charge(c, n);

@@ -119,8 +119,9 @@ arcl_val arcl_op_interval(arcl_ctx *c, const arcl_val *a)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, n);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
-    for (uint64_t k = 0; k < n; k++)
-        items[k] = arcl_int((int64_t)((uint64_t)start + k * (uint64_t)step));
+    for (arcl_part p = arcl_part_of((int64_t)n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            items[k] = arcl_int((int64_t)((uint64_t)start + (uint64_t)k * (uint64_t)step));
     return arcl_tuple_make(c, items, (uint32_t)n);
 }
 

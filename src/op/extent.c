@@ -2,51 +2,57 @@
 #include "op/codes.h"
 #include "op/places.h"
 
-bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+/* The rows or columns from one edge of a set of places to the other; none if it is empty. */
+static bool span(arcl_ctx *c, arcl_val v, arcl_edge first, arcl_edge last, int64_t *out, arcl_val *err)
 {
     arcl_places p;
+    uint32_t n;
+
+    *out = 0;
+    if (arcl_len(v, &n) && n == 0)
+        return true;
+    if (arcl_places_of(c, v, &p, err)) {
+        *out = first == ARCL_TOP ? (int64_t)p.bottom - p.top + 1 : (int64_t)p.right - p.left + 1;
+        return true;
+    }
+    const arcl_val lo = arcl_edge_of(c, v, first), hi = arcl_edge_of(c, v, last);
+    *err = arcl_is_err(lo) ? lo : arcl_is_err(hi) ? hi : arcl_err(ARCL_E_TYPE);
+    if (!arcl_is_int(lo) || !arcl_is_int(hi))
+        return false;
+    *err = arcl_err(ARCL_E_OVERFLOW);
+    return !__builtin_sub_overflow(hi.u.i, lo.u.i, out) && !__builtin_add_overflow(*out, 1, out);
+}
+
+bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+{
     uint32_t n;
 
     if (arcl_is_patch(v)) {
         *out = v.u.set->height;
         return true;
     }
-    *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_len(v, &n))
-        return false;
+    if (!arcl_is_tuple(v))
+        return span(c, v, ARCL_TOP, ARCL_BOTTOM, out, err);
+    arcl_len(v, &n);
     *out = n;
-    if (n == 0 || arcl_is_tuple(v))
-        return true;
-    if (!arcl_some_places(c, v, &p, err))
-        return false;
-    *out = (int64_t)p.bottom - p.top + 1;
     return true;
 }
 
 bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
 {
-    arcl_places p;
-    uint32_t n, w;
+    uint32_t n, w = 0;
 
     if (arcl_is_patch(v)) {
         *out = v.u.set->width;
         return true;
     }
+    if (!arcl_is_tuple(v))
+        return span(c, v, ARCL_LEFT, ARCL_RIGHT, out, err);
+    arcl_len(v, &n);
     *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_len(v, &n))
+    if (n > 0 && !arcl_len(arcl_at(v, 0), &w))
         return false;
-    *out = 0;
-    if (n == 0)
-        return true;
-    if (arcl_is_tuple(v)) {
-        if (!arcl_len(arcl_at(v, 0), &w))
-            return false;
-        *out = w;
-        return true;
-    }
-    if (!arcl_some_places(c, v, &p, err))
-        return false;
-    *out = (int64_t)p.right - p.left + 1;
+    *out = w;
     return true;
 }
 
@@ -161,7 +167,7 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val v, const reduction *how, uint32
                     return sum;
                 continue;
             }
-            const int better = by == LEAST ? arcl_less(c, e, best) : arcl_less(c, best, e);
+            const int better = i == 0 ? 1 : by == LEAST ? arcl_less(c, e, best) : arcl_less(c, best, e);
             if (better < 0)
                 return arcl_err(ARCL_E_TYPE);
             best = better ? e : best;
@@ -177,7 +183,7 @@ static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
     arcl_places p;
     arcl_val err;
 
-    if (!arcl_places_of(c, v, &p, &err))
+    if (!arcl_places_of(c, v, &p, &err) || p.odd)
         return by_columns(c, v, how, lower == right ? UINT32_MAX : 2);
     if (p.n == 0)
         return arcl_empty_tuple();
@@ -216,82 +222,61 @@ arcl_val arcl_op_corners(arcl_ctx *c, const arcl_val *a)
     return arcl_set_of_sequence(c, seq, 4);
 }
 
-typedef enum edge { TOP, BOTTOM, LEFT, RIGHT } edge;
-
-static bool edge_of(arcl_ctx *c, arcl_val v, edge e, int64_t *out, arcl_val *err)
-{
-    arcl_places p;
-
-    if (!arcl_some_places(c, v, &p, err))
-        return false;
-    *out = e == TOP ? p.top : e == BOTTOM ? p.bottom : e == LEFT ? p.left : p.right;
-    return true;
-}
-
-static arcl_val edge_value(arcl_ctx *c, arcl_val v, edge e)
-{
-    int64_t i;
-    arcl_val err;
-    return edge_of(c, v, e, &i, &err) ? arcl_int(i) : err;
-}
-
 arcl_val arcl_op_uppermost(arcl_ctx *c, const arcl_val *a)
 {
-    return edge_value(c, a[0], TOP);
+    return arcl_edge_of(c, a[0], ARCL_TOP);
 }
 
 arcl_val arcl_op_lowermost(arcl_ctx *c, const arcl_val *a)
 {
-    return edge_value(c, a[0], BOTTOM);
+    return arcl_edge_of(c, a[0], ARCL_BOTTOM);
 }
 
 arcl_val arcl_op_leftmost(arcl_ctx *c, const arcl_val *a)
 {
-    return edge_value(c, a[0], LEFT);
+    return arcl_edge_of(c, a[0], ARCL_LEFT);
 }
 
 arcl_val arcl_op_rightmost(arcl_ctx *c, const arcl_val *a)
 {
-    return edge_value(c, a[0], RIGHT);
+    return arcl_edge_of(c, a[0], ARCL_RIGHT);
 }
 
 arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p;
+    int64_t at[4];
     arcl_val err;
     uint32_t h, w;
 
-    if (!arcl_some_places(c, a[0], &p, &err))
+    if (!arcl_bounds_of(c, a[0], at, &err))
         return err;
-    if (p.top == 0 || p.left == 0)
+    if (at[ARCL_TOP] == 0 || at[ARCL_LEFT] == 0)
         return arcl_bool(true);
     if (!arcl_len(a[1], &h))
         return arcl_err(ARCL_E_TYPE);
-    if (p.bottom == (int64_t)h - 1)
+    if (at[ARCL_BOTTOM] == (int64_t)h - 1)
         return arcl_bool(true);
     const arcl_val row = arcl_getitem(a[1], 0);
     if (arcl_is_err(row) || !arcl_len(row, &w))
         return arcl_is_err(row) ? row : arcl_err(ARCL_E_TYPE);
-    return arcl_bool(p.right == (int64_t)w - 1);
+    return arcl_bool(at[ARCL_RIGHT] == (int64_t)w - 1);
 }
 
 /* ---- middles ------------------------------------------------------------------------ */
 
 static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
 {
-    arcl_places p;
-    int64_t h, w;
+    int64_t at[4], h, w;
 
     if (arcl_is_patch(v)) {
         *i = v.u.set->top + v.u.set->height / 2;
         *j = v.u.set->left + v.u.set->width / 2;
         return true;
     }
-
-    if (!arcl_some_places(c, v, &p, err) || !both(c, v, &h, &w, err))
+    if (!arcl_bounds_of(c, v, at, err) || !both(c, v, &h, &w, err))
         return false;
-    *i = p.top + h / 2;
-    *j = p.left + w / 2;
+    *i = at[ARCL_TOP] + h / 2;
+    *j = at[ARCL_LEFT] + w / 2;
     return true;
 }
 

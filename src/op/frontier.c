@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { LONG_COLUMN = 4096 }; /* rows of a grid whose columns take long to go through */
+
 /* Marks the rows and columns all of whose cells are equal; there must be a cell in them. */
 static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *column)
 {
@@ -13,9 +15,12 @@ static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *colu
     arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w / 4);
     if (m.size == 1) {
         const uint8_t *at = m.at;
-        for (size_t i = 0; i < (size_t)m.h; i++)
-            row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
+        for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
+            for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
+                row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
         for (size_t j = 0; j < w; j += ARCL_CHUNK) { /* as many columns at once */
+            if (j > 0 && m.h > LONG_COLUMN)
+                arcl_ctx_look(c);
             const arcl_chunk top = arcl_chunk_before(at + j, at + w), no = arcl_chunk_of(0);
             arcl_chunk same = arcl_chunk_of(1);
             for (size_t i = 1; i < (size_t)m.h; i++) {
@@ -60,33 +65,6 @@ static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k
     return s;
 }
 
-arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
-{
-    arcl_matrix m;
-    int64_t h, w;
-    arcl_val err;
-
-    if (!arcl_sides(a[0], &h, &w, &err))
-        return err;
-    if (!arcl_matrix_of(c, a[0], &m))
-        return arcl_err(ARCL_E_TYPE);
-    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
-    mark_uniform(c, m, row, column);
-    arcl_val part[2];
-    for (int k = 0; k < 2; k++) {
-        const int32_t n = k ? m.w : m.h;
-        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
-        uint32_t count = 0;
-        for (int32_t j = 0; j < n; j++)
-            if (k ? column[j] : row[j])
-                lines[count++] = line_object(c, a[0], m, j, k == 0);
-        part[k] = arcl_set_of_sequence(c, lines, count);
-        if (count > 0)
-            part[k].u.set->copied = true;
-    }
-    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
-}
-
 /* Whether container v has elements and they are all equal; false, too, if it is none. */
 static bool is_uniform(arcl_ctx *c, arcl_val v)
 {
@@ -100,6 +78,70 @@ static bool is_uniform(arcl_ctx *c, arcl_val v)
     while (k < n && arcl_equal(c, items[k], items[0]))
         k++;
     return k == n;
+}
+
+/* frontiers of what is no rectangle; w is the length of the first of h rows. */
+static arcl_val frontiers_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w)
+{
+    const arcl_val turned = arcl_op_dmirror(c, &v);
+    arcl_val part[2];
+    uint32_t count, n;
+
+    if (arcl_is_err(turned))
+        return turned;
+    for (int k = 0; k < 2; k++) {
+        const uint32_t length = (uint32_t)(k ? h : w);
+        const arcl_val *all = arcl_items(c, k ? turned : v, &count);
+        arcl_val *lines = ARCL_NEW(c, arcl_val, count);
+        n = 0;
+        for (uint32_t j = 0; j < count; j++) {
+            if (!is_uniform(c, all[j]))
+                continue;
+            arcl_val *seq = ARCL_NEW(c, arcl_val, length);
+            for (uint32_t i = 0; i < length; i++) {
+                const uint32_t row = k ? i : j, column = k ? j : i;
+                const arcl_val e = arcl_getitem(arcl_at(v, row), column); /* the row may be too short, or a set */
+                if (arcl_is_err(e))
+                    return e;
+                seq[i] = arcl_two(c, e, arcl_pair_make(c, row, column));
+            }
+            lines[n] = arcl_set_of_sequence(c, seq, length);
+            if (length > 0)
+                lines[n].u.set->copied = true;
+            n++;
+        }
+        part[k] = arcl_set_of_sequence(c, lines, n);
+        if (n > 0)
+            part[k].u.set->copied = true;
+    }
+    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
+}
+
+arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_matrix m;
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    arcl_val part[2];
+    if (!arcl_matrix_of(c, a[0], &m))
+        return frontiers_any(c, a[0], h, w);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    mark_uniform(c, m, row, column);
+    for (int k = 0; k < 2; k++) {
+        const int32_t n = k ? m.w : m.h;
+        arcl_val *lines = ARCL_NEW(c, arcl_val, n);
+        uint32_t count = 0;
+        for (int32_t j = 0; j < n; j++)
+            if (k ? column[j] : row[j])
+                lines[count++] = line_object(c, a[0], m, j, k == 0);
+        part[k] = arcl_set_of_sequence(c, lines, count);
+        if (count > 0)
+            part[k].u.set->copied = true;
+    }
+    return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);
 }
 
 /* compress of what is no rectangle: any container of containers. */
@@ -146,11 +188,12 @@ arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
         w += !column[j];
     const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
     uint8_t *to = arcl_matrix_bytes(out);
-    for (int32_t i = 0; i < m.h; i++)
-        for (int32_t j = 0; j < m.w && !row[i]; j++)
-            if (!column[j]) {
-                memcpy(to, (const uint8_t *)m.at + ((size_t)i * (size_t)m.w + (size_t)j) * m.size, m.size);
-                to += m.size;
-            }
+    for (arcl_part p = arcl_part_of(m.h, m.w * (int64_t)m.size); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int32_t j = 0; j < m.w && !row[i]; j++)
+                if (!column[j]) {
+                    memcpy(to, (const uint8_t *)m.at + (size_t)(i * m.w + j) * m.size, m.size);
+                    to += m.size;
+                }
     return arcl_matrix_val(c, out);
 }

@@ -235,13 +235,14 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
     if (patch)
         return arcl_set_recipe(c, arcl_set_val(patch), by_numbers, a, b);
     arcl_val *images = ARCL_NEW(c, arcl_val, (size_t)n * m), err;
-    for (uint32_t k = 0; k < m; k++) {
-        arcl_val *out = images + (size_t)k * n;
-        if (f && !arcl_map_two(c, *f, x, y + k, 0, n, out, &err))
-            return err;
-        for (uint32_t j = 0; !f && j < n; j++)
-            out[j] = arcl_two(c, x[j], y[k]);
-    }
+    for (arcl_part p = arcl_part_of(m, (int64_t)n * (int64_t)sizeof *images); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            arcl_val *out = images + (size_t)k * n;
+            if (f && !arcl_map_two(c, *f, x, y + k, 0, n, out, &err))
+                return err;
+            for (uint32_t j = 0; !f && j < n; j++)
+                out[j] = arcl_two(c, x[j], y[k]);
+        }
     if (!f && arcl_is_set(a) && arcl_is_set(b)) { /* pairs of different elements differ */
         const arcl_val s = arcl_set_of_distinct(c, images, n * m);
         return arcl_set_recipe(c, s, by_table, a, b);

@@ -34,9 +34,17 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (int64_t k = 0; k < n; k++)
-        seq[k] = arcl_pair_make(c, i + k, j + k * dj);
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            seq[k] = arcl_pair_make(c, i + k, j + k * dj);
     return arcl_set_of_sequence(c, seq, (uint32_t)n);
+}
+
+enum { FAR = 1 << 30 }; /* up to here numbers of 32 bits can be added without a care */
+
+static bool near(int64_t i)
+{
+    return i > -(int64_t)FAR && i < FAR;
 }
 
 /* The places (i, j) .. (i, end). */
@@ -44,29 +52,37 @@ static arcl_val flat_run(arcl_ctx *c, int64_t i, int64_t j, int64_t end)
 {
     const int64_t n = end - j + 1;
 
-    if (n > ARCL_PATCH_WIDTH)
+    if (n > ARCL_PATCH_WIDTH || !near(i) || !near(j))
         return arcl_box_places(c, i, j, i, end);
     arcl_set *s = arcl_patch_over(c, &flat[n - 1], (uint32_t)n, (int32_t)i, (int32_t)j, 1, (int32_t)n);
     s->recipe = arcl_by_raster;
     return arcl_set_val(s);
 }
 
-enum { FAR = 1 << 30 }; /* places further out are not worked with: differences stay small */
-
-static bool near(int64_t i)
+/* n places in row `at` from column `first` on, or in column `at` from that row on. */
+static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool vertical)
 {
-    return i > -(int64_t)FAR && i < FAR;
+    if (at.tag == ARCL_INT && arcl_is_modest(at.u.i))
+        return vertical ? run(c, first, at.u.i, n, 0) : flat_run(c, at.u.i, first, first + n - 1);
+    if (n > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)n);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            seq[k] = vertical ? arcl_two(c, arcl_int(first + k), at) : arcl_two(c, at, arcl_int(first + k));
+    return arcl_set_of_sequence(c, seq, (uint32_t)n);
 }
 
-static arcl_val connect(arcl_ctx *c, int64_t ai, int64_t aj, int64_t bi, int64_t bj)
+/* From a place that is modest to another; a[0] and a[1] are the first one as it was given. */
+static arcl_val connect(arcl_ctx *c, const arcl_val *a, int64_t bi, int64_t bj)
 {
-    if (!near(ai) || !near(aj) || !near(bi) || !near(bj))
-        return arcl_err(ARCL_E_OVERFLOW);
+    const int64_t ai = a[0].u.i, aj = a[1].u.i;
     const int64_t si = ai < bi ? ai : bi, ei = ai + bi - si, sj = aj < bj ? aj : bj, ej = aj + bj - sj;
     if (ai == bi)
-        return flat_run(c, ai, sj, ej);
+        return line_at(c, a[0], sj, ej - sj + 1, false);
     if (aj == bj)
-        return run(c, si, aj, ei - si + 1, 0);
+        return line_at(c, a[1], si, ei - si + 1, true);
     if (bi - ai == bj - aj)
         return run(c, si, sj, ei - si + 1, 1);
     if (bi - ai == aj - bj)
@@ -79,27 +95,31 @@ arcl_val arcl_op_connect(arcl_ctx *c, const arcl_val *a)
     int64_t ai, aj, bi, bj;
     arcl_val err;
 
-    if (a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR)
-        return connect(c, a[0].u.at.r, a[0].u.at.c, a[1].u.at.r, a[1].u.at.c);
+    if (a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR) {
+        const arcl_val from[2] = {arcl_int(a[0].u.at.r), arcl_int(a[0].u.at.c)};
+        return connect(c, from, a[1].u.at.r, a[1].u.at.c);
+    }
     if (!arcl_unpack(c, a[0], &ai, &aj, &err) || !arcl_unpack(c, a[1], &bi, &bj, &err))
         return err;
-    return connect(c, ai, aj, bi, bj);
+    if (!arcl_is_modest(ai) || !arcl_is_modest(aj) || !arcl_is_modest(bi) || !arcl_is_modest(bj))
+        return arcl_err(ARCL_E_OVERFLOW);
+    return connect(c, arcl_unpack_two(c, a[0], &err), bi, bj);
 }
 
 arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
 {
     enum { REACH = 42 };
-    int64_t i = a[0].u.at.r, j = a[0].u.at.c, di = a[1].u.at.r, dj = a[1].u.at.c;
-    const bool pairs = a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR;
+    int64_t i, j, di, dj;
     arcl_val err;
 
-    if (!pairs &&
-        (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
-         !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err)))
+    if (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
+        !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err))
         return err;
-    if (!near(i) || !near(j) || !near(di * 2) || !near(dj * 2))
+    if (!arcl_is_modest(i) || !arcl_is_modest(j) || __builtin_mul_overflow(di, REACH, &di) ||
+        __builtin_mul_overflow(dj, REACH, &dj) || !arcl_is_modest(di) || !arcl_is_modest(dj))
         return arcl_err(ARCL_E_OVERFLOW);
-    return connect(c, i, j, i + REACH * di, j + REACH * dj);
+    const arcl_val pair[2] = {arcl_int(i), arcl_int(j)};
+    return connect(c, a[0].tag == ARCL_PAIR ? pair : arcl_unpack_two(c, a[0], &err), i + di, j + dj);
 }
 
 static arcl_val frontier(arcl_ctx *c, arcl_val loc, bool vertical)
@@ -107,14 +127,7 @@ static arcl_val frontier(arcl_ctx *c, arcl_val loc, bool vertical)
     enum { LENGTH = 30 };
     const arcl_val at = arcl_getitem(loc, vertical);
 
-    if (arcl_is_err(at))
-        return at;
-    if (at.tag == ARCL_INT && near(at.u.i))
-        return vertical ? run(c, 0, at.u.i, LENGTH, 0) : flat_run(c, at.u.i, 0, LENGTH - 1);
-    arcl_val *seq = ARCL_NEW(c, arcl_val, LENGTH);
-    for (int k = 0; k < LENGTH; k++)
-        seq[k] = vertical ? arcl_two(c, arcl_int(k), at) : arcl_two(c, at, arcl_int(k));
-    return arcl_set_of_sequence(c, seq, LENGTH);
+    return arcl_is_err(at) ? at : line_at(c, at, 0, LENGTH, vertical);
 }
 
 arcl_val arcl_op_vfrontier(arcl_ctx *c, const arcl_val *a)
@@ -131,12 +144,15 @@ arcl_val arcl_op_hfrontier(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p;
+    int64_t at[4];
+    uint32_t n;
     arcl_val err;
 
-    if (!arcl_places_of(c, a[0], &p, &err))
+    if (arcl_len(a[0], &n) && n == 0)
+        return arcl_set_empty();
+    if (!arcl_bounds_of(c, a[0], at, &err))
         return err;
-    return p.n == 0 ? arcl_set_empty() : arcl_box_places(c, p.top, p.left, p.bottom, p.right);
+    return arcl_box_places(c, at[ARCL_TOP], at[ARCL_LEFT], at[ARCL_BOTTOM], at[ARCL_RIGHT]);
 }
 
 static void by_delta(arcl_ctx *c, arcl_set *s, arcl_table *t)
@@ -199,7 +215,8 @@ static arcl_table side(arcl_ctx *c, arcl_set *s, int64_t i0, int64_t j0, int64_t
 /* The left and right sides, then the upper and lower ones; corner a, opposite corner b. */
 static void by_sides(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    const int64_t i0 = s->a.u.at.r, j0 = s->a.u.at.c, i1 = s->b.u.at.r, j1 = s->b.u.at.c;
+    const int64_t i0 = arcl_at(s->a, 0).u.i, j0 = arcl_at(s->a, 1).u.i;
+    const int64_t i1 = arcl_at(s->b, 0).u.i, j1 = arcl_at(s->b, 1).u.i;
     const arcl_table l = side(c, s, i0, j0, i1, j0), r = side(c, s, i0, j1, i1, j1);
     const arcl_table u = side(c, s, i0, j0, i0, j1), d = side(c, s, i1, j0, i1, j1);
     arcl_table upended = arcl_table_copy(c, &l), level = arcl_table_copy(c, &u);
@@ -210,50 +227,87 @@ static void by_sides(arcl_ctx *c, arcl_set *s, arcl_table *t)
     arcl_table_merge(c, t, &level);
 }
 
-/* The outline of the box of patch v, `by` steps further out. */
-static arcl_val outline(arcl_ctx *c, arcl_val v, int32_t by)
+/* The outline as a patch: h rows of w places. */
+static arcl_val outline_patch(arcl_ctx *c, int64_t top, int64_t left, int64_t h, int64_t w)
 {
-    arcl_places p;
-    arcl_val err, set;
+    arcl_set *s = arcl_patch_new(c, top, left, h, w);
+    arcl_row *rows = arcl_patch_rows(s);
+    const arcl_row ends = 1 | arcl_row_bit(w - 1);
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) {
-        p.top = v.u.set->top;
-        p.left = v.u.set->left;
-        p.bottom = p.top + (v.u.set->height - 1);
-        p.right = p.left + (v.u.set->width - 1);
-    } else if (!arcl_some_places(c, v, &p, &err)) {
+    for (int64_t i = 1; i < h - 1; i++)
+        rows[i] = ends;
+    rows[0] = rows[h - 1] = arcl_row_mask(w);
+    s->n = (uint32_t)(h == 1 || w == 1 ? h * w : 2 * (h + w) - 4);
+    return arcl_set_val(s);
+}
+
+/* The same whatever the size; the edges are ints, or bools that stay what they are. */
+static arcl_val outline_any(arcl_ctx *c, const arcl_val edge[4])
+{
+    const int64_t i0 = edge[ARCL_TOP].u.i, i1 = edge[ARCL_BOTTOM].u.i;
+    const int64_t j0 = edge[ARCL_LEFT].u.i, j1 = edge[ARCL_RIGHT].u.i;
+    const int64_t total = 2 * (i1 - i0 + 1) + 2 * (j1 - j0 + 1);
+    uint32_t n = 0;
+
+    if (total > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)total);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, total);
+    for (arcl_part p = arcl_part_of(i1 - i0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t i = i0 + p.from; i < i0 + p.to; i++) {
+            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_LEFT]);
+            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_RIGHT]);
+        }
+    for (arcl_part p = arcl_part_of(j1 - j0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t j = j0 + p.from; j < j0 + p.to; j++) {
+            seq[n++] = arcl_two(c, edge[ARCL_TOP], arcl_int(j));
+            seq[n++] = arcl_two(c, edge[ARCL_BOTTOM], arcl_int(j));
+        }
+    return arcl_set_of_sequence(c, seq, n);
+}
+
+/* The edges of v, `by` steps further out, the smaller one first; false and an ERR if they are no numbers. */
+static bool edges_of(arcl_ctx *c, arcl_val v, int by, arcl_val edge[4], arcl_val *err)
+{
+    const int64_t out[4] = {-by, -by, by, by};
+    const bool known = arcl_is_patch(v);
+    const arcl_places p = known ? arcl_places_in(v.u.set) : (arcl_places){0};
+    const int32_t bounds[4] = {p.top, p.left, p.bottom, p.right};
+
+    for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
+        edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_of(c, v, e);
+        *err = arcl_is_err(edge[e]) ? edge[e] : arcl_err(arcl_is_int(edge[e]) ? ARCL_E_OVERFLOW : ARCL_E_TYPE);
+        if (!arcl_is_int(edge[e]) || !arcl_is_modest(edge[e].u.i))
+            return false;
+        if (by)
+            edge[e] = arcl_int(edge[e].u.i + out[e]);
+    }
+    for (arcl_edge e = ARCL_TOP; e <= ARCL_LEFT; e++) {
+        const arcl_val first = edge[e], last = edge[e + 2];
+        edge[e] = last.u.i < first.u.i ? last : first;
+        edge[e + 2] = last.u.i > first.u.i ? last : first;
+    }
+    return true;
+}
+
+/* The outline of the box of patch v, `by` steps further out. */
+static arcl_val outline(arcl_ctx *c, arcl_val v, int by)
+{
+    arcl_val err, edge[4];
+    bool plain = true;
+
+    if (!edges_of(c, v, by, edge, &err))
         return err;
-    }
-    if (!near(p.top) || !near(p.left) || !near(p.bottom) || !near(p.right))
-        return arcl_err(ARCL_E_OVERFLOW);
-    const int32_t ai = p.top - by, aj = p.left - by, bi = p.bottom + by, bj = p.right + by;
-    const int32_t i0 = ai < bi ? ai : bi, i1 = ai < bi ? bi : ai, j0 = aj < bj ? aj : bj, j1 = aj < bj ? bj : aj;
-    const int64_t h = (int64_t)i1 - i0 + 1, w = (int64_t)j1 - j0 + 1;
-    if (arcl_patch_fits(h, w)) {
-        arcl_set *s = arcl_patch_new(c, i0, j0, h, w);
-        arcl_row *rows = arcl_patch_rows(s);
-        const arcl_row ends = 1 | arcl_row_bit(w - 1);
-        for (int64_t i = 1; i < h - 1; i++)
-            rows[i] = ends;
-        rows[0] = rows[h - 1] = arcl_row_mask(w);
-        s->n = (uint32_t)(h == 1 || w == 1 ? h * w : 2 * (h + w) - 4);
-        set = arcl_set_val(s);
-    } else {
-        uint32_t n = 0;
-        arcl_charge(c, (uint64_t)(2 * h + 2 * w));
-        arcl_val *seq = ARCL_NEW(c, arcl_val, 2 * (h + w));
-        for (int32_t i = i0; i <= i1; i++) {
-            seq[n++] = arcl_pair32(i, j0);
-            seq[n++] = arcl_pair32(i, j1);
-        }
-        for (int32_t j = j0; j <= j1; j++) {
-            seq[n++] = arcl_pair32(i0, j);
-            seq[n++] = arcl_pair32(i1, j);
-        }
-        set = arcl_set_of_sequence(c, seq, n);
-    }
+    for (int k = 0; k < 4; k++)
+        plain = plain && edge[k].tag == ARCL_INT && near(edge[k].u.i);
+    const int64_t h = edge[ARCL_BOTTOM].u.i - edge[ARCL_TOP].u.i + 1,
+                  w = edge[ARCL_RIGHT].u.i - edge[ARCL_LEFT].u.i + 1;
+    const arcl_val set = plain && arcl_patch_fits(h, w)
+                             ? outline_patch(c, edge[ARCL_TOP].u.i, edge[ARCL_LEFT].u.i, h, w)
+                             : outline_any(c, edge);
     set.u.set->copied = true;
-    return arcl_set_recipe(c, set, by_sides, arcl_pair32(i0, j0), arcl_pair32(i1, j1));
+    return arcl_set_recipe(c, set, by_sides, arcl_two(c, edge[ARCL_TOP], edge[ARCL_LEFT]),
+                           arcl_two(c, edge[ARCL_BOTTOM], edge[ARCL_RIGHT]));
 }
 
 arcl_val arcl_op_box(arcl_ctx *c, const arcl_val *a)
@@ -279,12 +333,13 @@ arcl_val arcl_op_outbox(arcl_ctx *c, const arcl_val *a)
 
 static const int8_t around[8][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
 
-/* The places around pair a numbered first..last-1 in the order of the reference's set display. */
-static arcl_val places_around(arcl_ctx *c, int64_t i, int64_t j, int first, int last)
+/* The places around (i, j) numbered first..last-1 in the order of the reference's set display. */
+static arcl_val places_around(arcl_ctx *c, arcl_val i, arcl_val j, int first, int last)
 {
     arcl_val *seq = ARCL_NEW(c, arcl_val, last - first);
-    for (int k = first; k < last; k++)
-        seq[k - first] = arcl_pair_make(c, i + around[k][0], j + around[k][1]);
+    for (int k = first; k < last; k++) /* a coordinate that stays may be a bool */
+        seq[k - first] = arcl_two(c, around[k][0] ? arcl_int(i.u.i + around[k][0]) : i,
+                                  around[k][1] ? arcl_int(j.u.i + around[k][1]) : j);
     return arcl_set_of_sequence(c, seq, (uint32_t)(last - first));
 }
 
@@ -299,7 +354,7 @@ static void by_display(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
 static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    const int64_t i = (int64_t)s->top + 1, j = (int64_t)s->left + 1;
+    const arcl_val i = arcl_int((int64_t)s->top + 1), j = arcl_int((int64_t)s->left + 1);
     s->a = places_around(c, i, j, 0, 4);
     s->b = places_around(c, i, j, 4, 8);
     arcl_by_union(c, s, t);
@@ -312,10 +367,11 @@ static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, u
 
     if (loc.tag != ARCL_PAIR && (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err)))
         return err;
-    if (!near(i) || !near(j)) {
-        if (i < INT64_MIN / 2 || i > INT64_MAX / 2 || j < INT64_MIN / 2 || j > INT64_MAX / 2)
+    const arcl_val vi = arcl_at(loc, 0), vj = arcl_at(loc, 1);
+    if (!near(i) || !near(j) || vi.tag == ARCL_BOOL || vj.tag == ARCL_BOOL) {
+        if (!arcl_is_modest(i) || !arcl_is_modest(j))
             return arcl_err(ARCL_E_OVERFLOW);
-        const arcl_val part[2] = {places_around(c, i, j, 0, 4), places_around(c, i, j, 4, 8)};
+        const arcl_val part[2] = {places_around(c, vi, vj, 0, 4), places_around(c, vi, vj, 4, 8)};
         if (n == 4)
             return part[rows[0] & 2 ? 0 : 1];
         return arcl_set_recipe(c, arcl_merge_contents(c, part, 2), arcl_by_union, part[0], part[1]);

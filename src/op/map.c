@@ -10,33 +10,78 @@ static bool wants_types(arcl_val f)
     return f.tag == ARCL_FN && (f.u.fn || arcl_column_forms[f.h - 1u]);
 }
 
-bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
+/* Which of the numbers are not 0, four at a time. */
+static inline void mark(const arcl_span *s, const int32_t *p, bool *keep)
 {
-    if (n <= FEW) {
-        const arcl_val *x = arcl_members(c, container, &n);
-        for (uint32_t k = 0; k < n; k++) {
-            *err = out[k] = arcl_call(c, f, &x[k], 1);
-            if (arcl_is_err(*err))
-                return false;
-        }
-        return true;
+    for (uint32_t k = 0; k < s->padded; k += 4) {
+        keep[k] = p[k] != 0;
+        keep[k + 1] = p[k + 1] != 0;
+        keep[k + 2] = p[k + 2] != 0;
+        keep[k + 3] = p[k + 3] != 0;
     }
+}
+
+/* Which of the values of a span are true. */
+static inline void note_truth(const arcl_span *s, const arcl_column *y, bool *keep)
+{
+    if (y->layout == ARCL_COL_BOOLS || y->layout == ARCL_COL_INTS) {
+        mark(s, y->ints, keep);
+        return;
+    }
+    const arcl_val *v = arcl_column_lay(s, y);
+    for (uint32_t k = 0; k < s->n; k++)
+        keep[k] = arcl_truth(v[k]);
+}
+
+/* What f gives on every member: the values to `out` or, if that is NULL, to `keep` whether they are true. */
+static inline bool map_spans(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, bool *keep,
+                             arcl_val *err)
+{
     const arcl_column fn = arcl_column_const(f);
     const arcl_room before = arcl_room_enter(c);
     arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
     const arcl_room room = arcl_room_enter(c);
     arcl_column x, y;
     bool ok = true;
-    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); out += s.n) {
+    uint32_t at = 0;
+
+    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); at += s.n) {
         ok = arcl_column_call(&s, &fn, &x, 1, &y);
-        if (ok)
-            arcl_column_write(&s, &y, out);
-        else
+        if (!ok)
             *err = s.err;
+        else if (out)
+            arcl_column_write(&s, &y, out + at);
+        else
+            note_truth(&s, &y, keep + at);
         arcl_room_leave(c, room);
     }
     arcl_room_leave(c, before);
     return ok;
+}
+
+bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
+{
+    if (n > FEW)
+        return map_spans(c, f, container, n, out, NULL, err);
+    const arcl_val *x = arcl_members(c, container, &n);
+    for (uint32_t k = 0; k < n; k++) {
+        *err = out[k] = arcl_call(c, f, &x[k], 1);
+        if (arcl_is_err(*err))
+            return false;
+    }
+    return true;
+}
+
+bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
+{
+    if (n > FEW)
+        return map_spans(c, f, container, n, NULL, keep, err);
+    arcl_val out[FEW];
+    if (!arcl_map(c, f, container, n, out, err))
+        return false;
+    for (uint32_t k = 0; k < n; k++)
+        keep[k] = arcl_truth(out[k]);
+    return true;
 }
 
 /* The tuple of small numbers; false if they are others. */
@@ -82,50 +127,6 @@ arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n)
     }
     arcl_room_leave(c, room);
     return out;
-}
-
-/* Which of the numbers are not 0, four at a time. */
-static inline void mark(const arcl_span *s, const int32_t *p, bool *keep)
-{
-    for (uint32_t k = 0; k < s->padded; k += 4) {
-        keep[k] = p[k] != 0;
-        keep[k + 1] = p[k + 1] != 0;
-        keep[k + 2] = p[k + 2] != 0;
-        keep[k + 3] = p[k + 3] != 0;
-    }
-}
-
-bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
-{
-    if (n <= FEW) {
-        arcl_val out[FEW];
-        if (!arcl_map(c, f, container, n, out, err))
-            return false;
-        for (uint32_t k = 0; k < n; k++)
-            keep[k] = arcl_truth(out[k]);
-        return true;
-    }
-    const arcl_column fn = arcl_column_const(f);
-    const arcl_room before = arcl_room_enter(c);
-    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
-    const arcl_room room = arcl_room_enter(c);
-    arcl_column x, y;
-    bool ok = true;
-    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); keep += s.n) {
-        ok = arcl_column_call(&s, &fn, &x, 1, &y);
-        if (!ok) {
-            *err = s.err;
-        } else if (y.layout == ARCL_COL_BOOLS || y.layout == ARCL_COL_INTS) {
-            mark(&s, y.ints, keep);
-        } else {
-            const arcl_val *v = arcl_column_lay(&s, &y);
-            for (uint32_t k = 0; k < s.n; k++)
-                keep[k] = arcl_truth(v[k]);
-        }
-        arcl_room_leave(c, room);
-    }
-    arcl_room_leave(c, before);
-    return ok;
 }
 
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,

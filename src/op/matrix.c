@@ -48,22 +48,37 @@ bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     bytes = bytes && v.n <= ARCL_SIDE_MAX;
     arcl_charge(c, (uint64_t)v.n * w);
     *m = arcl_matrix_new(c, v.n, w, bytes ? 1 : sizeof(arcl_val));
-    for (int32_t i = 0; i < v.n; i++)
-        for (uint32_t j = 0; j < w; j++) {
-            const arcl_val e = arcl_at(v.u.items[i], j);
-            if (bytes)
-                arcl_matrix_bytes(*m)[(size_t)i * w + j] = (uint8_t)e.u.i;
-            else
-                arcl_matrix_cells(*m)[(size_t)i * w + j] = e;
-        }
+    for (arcl_part p = arcl_part_of(v.n, w * (int64_t)m->size); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (uint32_t j = 0; j < w; j++) {
+                const arcl_val e = arcl_at(v.u.items[i], j);
+                if (bytes)
+                    arcl_matrix_bytes(*m)[(size_t)i * w + j] = (uint8_t)e.u.i;
+                else
+                    arcl_matrix_cells(*m)[(size_t)i * w + j] = e;
+            }
     return true;
+}
+
+bool arcl_matrix_part_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_matrix *m, arcl_val *err)
+{
+    if (w == 0) { /* nothing is looked at, whatever it is */
+        *m = arcl_matrix_new(c, h, 0, 1);
+        return true;
+    }
+    if (arcl_matrix_of(c, v, m) && m->h >= h && m->w >= w)
+        return true;
+    const arcl_val part = arcl_crop(c, v, 0, 0, h, w);
+    *err = arcl_is_err(part) ? part : arcl_err(ARCL_E_INDEX);
+    return !arcl_is_err(part) && arcl_matrix_of(c, part, m) && m->h == h && m->w == w;
 }
 
 arcl_val arcl_matrix_tuple(arcl_ctx *c, arcl_matrix m)
 {
     arcl_val *rows = ARCL_NEW(c, arcl_val, m.h);
-    for (int32_t i = 0; i < m.h; i++)
-        rows[i] = arcl_tuple_make(c, arcl_matrix_cells(m) + (size_t)i * (size_t)m.w, (uint32_t)m.w);
+    for (arcl_part p = arcl_part_of(m.h, m.w * (int64_t)sizeof *rows); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            rows[i] = arcl_tuple_make(c, arcl_matrix_cells(m) + (size_t)i * (size_t)m.w, (uint32_t)m.w);
     return arcl_tuple_make(c, rows, (uint32_t)m.h);
 }
 
@@ -74,8 +89,9 @@ arcl_matrix arcl_matrix_wide(arcl_ctx *c, arcl_matrix m)
     const arcl_matrix wide = arcl_matrix_new(c, m.h, m.w, sizeof(arcl_val));
     const uint8_t *bytes = m.at;
     arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w);
-    for (size_t k = 0; k < (size_t)m.h * (size_t)m.w; k++)
-        arcl_matrix_cells(wide)[k] = arcl_int(bytes[k]);
+    for (arcl_part p = arcl_part_of((int64_t)m.h * m.w, sizeof(arcl_val)); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            arcl_matrix_cells(wide)[k] = arcl_int(bytes[k]);
     return wide;
 }
 
@@ -142,6 +158,9 @@ arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int
     if (right - j == part.n)
         return part;
     const arcl_matrix m = arcl_matrix_new(c, part.h, right - j, 1);
-    arcl_bytes_rows(arcl_matrix_bytes(m), part.u.cells + (size_t)j, (size_t)part.n, m.h, m.w);
+    const uint8_t *from = part.u.cells + (size_t)j;
+    for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
+        arcl_bytes_rows(arcl_matrix_bytes(m) + p.from * m.w, from + p.from * part.n, (size_t)part.n,
+                        (int32_t)(p.to - p.from), m.w);
     return arcl_matrix_val(c, m);
 }

@@ -27,6 +27,15 @@ static inline bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     return true;
 }
 
+/* A matrix with the cells v[i][j], i < h, j < w, where v may be ragged; false and an ERR if one is not there. */
+bool arcl_matrix_part_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_matrix *m, arcl_val *err);
+static inline bool arcl_matrix_part(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_matrix *m, arcl_val *err)
+{
+    if (v.tag != ARCL_GRID || v.h < h || v.n < w)
+        return arcl_matrix_part_any(c, v, h, w, m, err);
+    return arcl_matrix_of(c, v, m);
+}
+
 /* A matrix of the same cell size to be filled; `at` points to writable memory, with room for a chunk behind it. */
 static inline arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, size_t size)
 {

@@ -7,22 +7,6 @@
 
 #include "value/patch.h"
 
-/* Whether these sets are patches of one kind, or empty. */
-static bool are_patches(const arcl_val *v, uint32_t n)
-{
-    const arcl_set *first = NULL;
-
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_set *s = v[k].u.set;
-        if (s->n == 0)
-            continue;
-        first = first ? first : s;
-        if (s->form != ARCL_PATCH || (first->ink == ARCL_PLACES) != (s->ink == ARCL_PLACES))
-            return false;
-    }
-    return true;
-}
-
 /* The members of n containers one after the other; NULL if one is no container. */
 static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n, bool ordered, uint32_t *count)
 {
@@ -41,8 +25,7 @@ static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n
     uint32_t at = 0;
     for (uint32_t k = 0; k < n; k++) {
         const arcl_val *items = ordered ? arcl_items(c, v[k], &len) : arcl_members(c, v[k], &len);
-        if (len)
-            memcpy(out + at, items, len * sizeof *out);
+        arcl_copy(c, out + at, items, len * sizeof *out);
         at += len;
     }
     *count = at;
@@ -111,7 +94,7 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
     uint8_t *cells = ARCL_NEW(c, uint8_t, h * w), *at = cells;
     arcl_charge_stack(c, h);
     for (uint32_t k = 0; k < n; k++) {
-        memcpy(at, v[k].u.cells, v[k].h * w);
+        arcl_copy(c, at, v[k].u.cells, v[k].h * w);
         at += v[k].h * w;
     }
     *out = arcl_grid_of(cells, (int32_t)h, (int32_t)w);
@@ -131,7 +114,7 @@ static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
     if (total < 3 || total > INT32_MAX)
         return false;
     const arcl_val *parts = without_joins(c, v, &n);
-    if (!are_patches(parts, n))
+    if (!arcl_are_patches(parts, n))
         return false;
     if (parts == v) { /* the caller's array may not last */
         arcl_val *own = ARCL_NEW(c, arcl_val, n);

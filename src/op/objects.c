@@ -135,9 +135,10 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
         scene->count = arcl_label_rows(c, a[0], r, scene, &object);
     } else {
         arcl_matrix m;
-        if (!arcl_matrix_of(c, a[0], &m))
-            return arcl_err(ARCL_E_TYPE);
-        scene->count = label_cells(c, a[0], m, r, without_bg ? &bg : NULL, scene, &object);
+        if (!arcl_matrix_part(c, a[0], h, w, &m, &err)) /* every cell is looked at */
+            return err;
+        /* None stands for no background: cells that are None belong to it all the same */
+        scene->count = label_cells(c, a[0], m, r, without_bg || m.size != 1 ? &bg : NULL, scene, &object);
     }
     if (scene->count == 0)
         return arcl_set_empty();

@@ -61,60 +61,69 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t
     return arcl_patch_done(s);
 }
 
-static bool occurs(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells, int64_t di, int64_t dj)
+/* Whether the grid has the cells moved by (di, dj); -1 and an ERR where a row is too short or a cell is none. */
+static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_val *cells, uint32_t n, int64_t di,
+                  int64_t dj, arcl_val *err)
 {
     uint32_t k = 0;
 
-    for (; k < cells->n; k++) {
-        const arcl_val e = cells->at[k];
-        const int64_t i = e.u.at.r + di, j = e.u.at.c + dj;
-        if (i < 0 || i >= m.h || j < 0 || j >= m.w) /* a tuple's cells may reach farther than its length tells */
+    for (; k < n; k++) {
+        int64_t i = cells[k].u.at.r, j = cells[k].u.at.c;
+        arcl_val value = arcl_int(cells[k].n);
+        if (cells[k].tag != ARCL_CELL) {
+            const arcl_val *e = arcl_unpack_two(c, cells[k], err);
+            if (!e || !arcl_unpack(c, e[1], &i, &j, err))
+                return -1;
+            value = e[0];
+        }
+        i += di;
+        j += dj;
+        if (i < 0 || i >= h || j < 0 || j >= w) /* a tuple's cells may reach farther than its length tells */
             break;
-        const size_t at = (size_t)i * (size_t)m.w + (size_t)j;
-        if (m.size == 1 ? arcl_matrix_bytes(m)[at] != e.n : !arcl_equal(c, arcl_matrix_cells(m)[at], arcl_int(e.n)))
+        const arcl_val at =
+            grid.tag == ARCL_GRID ? arcl_int(grid.u.cells[i * w + j]) : arcl_getitem(arcl_at(grid, (uint32_t)i), j);
+        *err = at;
+        if (arcl_is_err(at))
+            return -1;
+        if (!arcl_equal(c, at, value))
             break;
     }
     arcl_charge(c, (uint64_t)k + 1);
-    return k == cells->n;
+    return k == n;
 }
 
 arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
 {
     arcl_val err;
-    arcl_places p = {0};
-    arcl_cells cells;
-    arcl_matrix m;
-    int64_t h, w, oh, ow;
-    uint32_t n;
+    int64_t grid_h, grid_w, oh, ow, at[4] = {0};
+    uint32_t n, found = 0;
 
-    if (!arcl_sides(a[0], &h, &w, &err) || !arcl_height(c, a[1], &oh, &err) || !arcl_width(c, a[1], &ow, &err))
+    if (!arcl_sides(a[0], &grid_h, &grid_w, &err) || !arcl_height(c, a[1], &oh, &err) ||
+        !arcl_width(c, a[1], &ow, &err))
         return err;
-    h -= oh - 1;
-    w -= ow - 1;
+    const int64_t h = grid_h - oh + 1, w = grid_w - ow + 1;
     if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
         arcl_is_set(a[1]) && a[1].u.set->form == ARCL_PATCH && a[1].u.set->ink != ARCL_PLACES)
         return by_rows(c, a[0], a[1].u.set, h, w);
-    arcl_len(a[1], &n);
-    if (n > 0 && !arcl_some_places(c, a[1], &p, &err))
+    const arcl_val *cells = arcl_members(c, a[1], &n);
+    if (n > 0 && !arcl_bounds_of(c, a[1], at, &err))
         return err;
     if (h <= 0 || w <= 0)
         return arcl_set_empty();
-    if (!arcl_cells_of(c, a[1], false, &cells, &err))
-        return err;
-    if (!arcl_matrix_of(c, a[0], &m))
-        return arcl_err(ARCL_E_TYPE);
     arcl_charge(c, (uint64_t)(h * w));
     if (h * w > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
-    n = 0;
     for (int64_t i = 0; i < h; i++)
         for (int64_t j = 0; j < w; j++) {
-            if (occurs(c, m, &cells, i - p.top, j - p.left))
-                seq[n++] = arcl_pair32((int32_t)i, (int32_t)j);
+            const int here = occurs(c, a[0], grid_h, grid_w, cells, n, i - at[ARCL_TOP], j - at[ARCL_LEFT], &err);
+            if (here < 0)
+                return err;
+            if (here)
+                seq[found++] = arcl_pair32((int32_t)i, (int32_t)j);
         }
-    const arcl_val s = arcl_set_of_sequence(c, seq, n);
-    if (n > 0)
+    const arcl_val s = arcl_set_of_sequence(c, seq, found);
+    if (found > 0)
         s.u.set->copied = true;
     return s;
 }

@@ -5,43 +5,84 @@
 
 #include <string.h>
 
-/* A writable copy of grid v whose cells can hold `value`; false and an ERR if v is no grid. */
-static bool canvas_of(arcl_ctx *c, arcl_val v, arcl_val value, arcl_matrix *out, arcl_val *err)
-{
+/* A grid to draw on. Where its rows differ in length, each has room for the longest; as in the
+ * reference, it is as wide as its first row, and what is asked of a shorter one is an error. */
+typedef struct canvas {
     arcl_matrix m;
-    int64_t h, w;
+    int64_t w;
+    const uint32_t *length; /* of each row; NULL: all are w long */
+} canvas;
 
-    if (!arcl_sides(v, &h, &w, err))
-        return false;
-    *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_matrix_of(c, v, &m))
-        return false;
-    if (!arcl_is_byte(value))
-        m = arcl_matrix_wide(c, m);
-    *out = arcl_matrix_new(c, m.h, m.w, m.size);
-    memcpy(arcl_matrix_bytes(*out), m.at, (size_t)m.h * (size_t)m.w * m.size);
+/* The rows are containers of any kind. */
+static bool ragged_canvas(arcl_ctx *c, arcl_val v, canvas *out)
+{
+    uint32_t h, n, longest = 0;
+    const arcl_val *rows = arcl_items(c, v, &h);
+    uint32_t *length = ARCL_NEW(c, uint32_t, h);
+
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_len(rows[i], &length[i]))
+            return false;
+        longest = length[i] > longest ? length[i] : longest;
+    }
+    out->m = arcl_matrix_new(c, h, longest, sizeof(arcl_val));
+    out->length = length;
+    arcl_charge(c, (uint64_t)h * longest);
+    for (uint32_t i = 0; i < h; i++) {
+        const arcl_val *row = arcl_items(c, rows[i], &n);
+        if (n > 0)
+            memcpy(arcl_matrix_cells(out->m) + (size_t)i * longest, row, n * sizeof *row);
+    }
     return true;
 }
 
-static void put(arcl_matrix m, int64_t i, int64_t j, arcl_val value)
+/* A writable copy of grid v whose cells can hold `value`; false and an ERR if v is no grid. */
+static bool canvas_of(arcl_ctx *c, arcl_val v, arcl_val value, canvas *out, arcl_val *err)
 {
-    if (i < 0 || i >= m.h || j < 0 || j >= m.w)
-        return;
-    const size_t k = (size_t)i * (size_t)m.w + (size_t)j;
-    if (m.size == 1)
-        arcl_matrix_bytes(m)[k] = (uint8_t)value.u.i;
-    else
-        arcl_matrix_cells(m)[k] = value;
+    arcl_matrix m;
+    int64_t h;
+
+    *out = (canvas){0};
+    if (!arcl_sides(v, &h, &out->w, err))
+        return false;
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_matrix_of(c, v, &m))
+        return ragged_canvas(c, v, out);
+    if (!arcl_is_byte(value))
+        m = arcl_matrix_wide(c, m);
+    out->m = arcl_matrix_new(c, m.h, m.w, m.size);
+    arcl_copy(c, arcl_matrix_bytes(out->m), m.at, (size_t)m.h * (size_t)m.w * m.size);
+    return true;
 }
 
-/* Whether the cell has the value `under`; without one, any cell will do. */
-static bool lies_under(arcl_ctx *c, arcl_matrix m, int64_t i, int64_t j, const arcl_val *under)
+static arcl_val canvas_val(arcl_ctx *c, const canvas *to)
 {
-    if (!under || i < 0 || i >= m.h || j < 0 || j >= m.w)
+    if (!to->length)
+        return arcl_matrix_val(c, to->m);
+    arcl_val *rows = ARCL_NEW(c, arcl_val, to->m.h);
+    for (int32_t i = 0; i < to->m.h; i++)
+        rows[i] = arcl_tuple_make(c, arcl_matrix_cells(to->m) + (size_t)i * (size_t)to->m.w, to->length[i]);
+    return arcl_tuple_make(c, rows, (uint32_t)to->m.h);
+}
+
+/* The value at a place of the grid, only over the value `under` if given; false if the row is too short. */
+static bool put(arcl_ctx *c, const canvas *to, int64_t i, int64_t j, arcl_val value, const arcl_val *under)
+{
+    const arcl_matrix m = to->m;
+
+    if (i < 0 || i >= m.h || j < 0 || j >= to->w)
         return true;
+    if (to->length && j >= to->length[i])
+        return false;
     const size_t k = (size_t)i * (size_t)m.w + (size_t)j;
-    return m.size == 1 ? arcl_is_int(*under) && arcl_matrix_bytes(m)[k] == under->u.i
-                       : arcl_equal(c, arcl_matrix_cells(m)[k], *under);
+    if (m.size == 1) {
+        uint8_t *at = &arcl_matrix_bytes(m)[k];
+        if (!under || (arcl_is_int(*under) && *at == under->u.i))
+            *at = (uint8_t)value.u.i;
+    } else if (!under || arcl_equal(c, arcl_matrix_cells(m)[k], *under)) {
+        arcl_matrix_cells(m)[k] = value;
+    }
+    return true;
 }
 
 /* Colours of row i from column j on where there are bits, only over the colour `under` if given. */
@@ -63,14 +104,14 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, a
     const int64_t top = p->top > 0 ? p->top : 0, left = p->left > 0 ? p->left : 0, cut = left - p->left;
     const int64_t end = (int64_t)p->top + p->height, bottom = end < m.h ? end : m.h;
 
-    if (cut >= p->width || left >= m.w)
+    if (cut >= p->width || left >= m.w || top >= bottom)
         return;
     const size_t width = (size_t)m.w, last = (size_t)(bottom - p->top);
     const arcl_row *rows = p->rows, inside = arcl_row_mask(m.w - left);
     const bool narrow = p->width <= 64;
     const arcl_chunk background = arcl_chunk_of(under ? (uint8_t)under->u.i : 0), *over = under ? &background : NULL;
     uint8_t *to = arcl_matrix_bytes(m) + (size_t)top * width + (size_t)left;
-    for (size_t i = (size_t)(top - p->top); (int64_t)i < (int64_t)last; i++, to += width) {
+    for (size_t i = (size_t)(top - p->top); i < last; i++, to += width) {
         const arcl_row w = narrow ? (uint64_t)rows[i] >> cut & (uint64_t)inside : rows[i] >> cut & inside;
         put_word(to, (uint64_t)w, &in, i, (size_t)cut, over);
         if (!narrow)
@@ -78,28 +119,52 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, a
     }
 }
 
+/* The same for places that are no pairs of small numbers: those far out, or with a column nobody looks at. */
+static arcl_val fill_any(arcl_ctx *c, const canvas *to, arcl_val value, arcl_val patch, const arcl_val *under)
+{
+    const arcl_val places = arcl_toindices(c, patch);
+    int64_t i, j;
+    arcl_val err;
+    uint32_t n;
+
+    if (arcl_is_err(places))
+        return places;
+    const arcl_val *at = arcl_members(c, places, &n);
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const int inside = arcl_inside(c, at[k], to->m.h, to->w, &i, &j, &err);
+        if (inside < 0)
+            return err;
+        if (inside && !put(c, to, i, j, value, under))
+            return arcl_err(ARCL_E_INDEX);
+    }
+    return canvas_val(c, to);
+}
+
 /* fill, underfill and cover: `value` at the places, only over `under` if given. */
 static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val patch, const arcl_val *under)
 {
-    arcl_matrix m;
+    canvas to;
     arcl_places p;
     arcl_val err;
 
-    if (!canvas_of(c, grid, value, &m, &err) || !arcl_places_of(c, patch, &p, &err))
+    if (!canvas_of(c, grid, value, &to, &err))
         return err;
-    if (p.patch && m.size == 1) {
+    if (!arcl_places_of(c, patch, &p, &err))
+        return fill_any(c, &to, value, patch, under);
+    if (p.patch && to.m.size == 1) {
         arcl_charge_drawing(c, p.patch->height);
         const arcl_colours same = {.same = arcl_chunk_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
-            put_patch(m, p.patch, under, same);
-        return arcl_matrix_val(c, m);
+            put_patch(to.m, p.patch, under, same);
+        return arcl_matrix_val(c, to.m);
     }
     const arcl_val *at = p.patch ? arcl_set_members(c, p.patch) : p.at;
     arcl_charge(c, p.n);
     for (uint32_t k = 0; k < p.n; k++)
-        if (lies_under(c, m, at[k].u.at.r, at[k].u.at.c, under))
-            put(m, at[k].u.at.r, at[k].u.at.c, value);
-    return arcl_matrix_val(c, m);
+        if (!put(c, &to, at[k].u.at.r, at[k].u.at.c, value, under))
+            return arcl_err(ARCL_E_INDEX);
+    return canvas_val(c, &to);
 }
 
 /* Whether two cells have different colours at one place of the grid: only then the order counts. */
@@ -159,60 +224,63 @@ static bool has_bytes(arcl_val v)
     return v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256);
 }
 
-/* paint and underpaint: every cell of the object, in its order where two share a place. */
-static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl_val *under)
+/* Cells with any values, at places that need be no small numbers. */
+static arcl_val paint_any(arcl_ctx *c, const canvas *to, arcl_val obj, const arcl_val *under)
 {
-    arcl_matrix m;
-    arcl_cells cells;
     arcl_val err;
     uint32_t n;
 
-    if (has_bytes(obj) && canvas_of(c, grid, arcl_int(0), &m, &err) && m.size == 1) {
+    if (!arcl_len(obj, &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, obj, &n);
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++) {
+        int64_t i, j;
+        const arcl_val *e = arcl_unpack_two(c, items[k], &err);
+        const int inside = e ? arcl_inside(c, e[1], to->m.h, to->w, &i, &j, &err) : -1;
+        if (inside < 0)
+            return err;
+        if (inside && !put(c, to, i, j, e[0], under))
+            return arcl_err(ARCL_E_INDEX);
+    }
+    return canvas_val(c, to);
+}
+
+/* paint and underpaint: every cell of the object, in its order where two share a place. */
+static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl_val *under)
+{
+    canvas to;
+    arcl_cells cells;
+    arcl_val err;
+
+    if (has_bytes(obj) && canvas_of(c, grid, arcl_int(0), &to, &err) && to.m.size == 1) {
         const bool one = obj.tag == ARCL_SET;
         const arcl_val *parts = one ? &obj : obj.u.join->parts;
         const uint32_t count = one ? 1 : obj.u.join->count;
         for (uint32_t k = 0; k < count && (!under || arcl_is_byte(*under)); k++)
             if (parts[k].u.set->n > 0) {
                 arcl_charge_drawing(c, parts[k].u.set->height);
-                put_patch(m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
+                put_patch(to.m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
             }
-        return arcl_matrix_val(c, m);
+        return arcl_matrix_val(c, to.m);
     }
     const bool simple = arcl_cells_of(c, obj, false, &cells, &err), bytes = simple && all_bytes(&cells);
-    if (!canvas_of(c, grid, bytes ? arcl_int(0) : arcl_none(), &m, &err))
+    if (!canvas_of(c, grid, bytes ? arcl_int(0) : arcl_none(), &to, &err))
         return err;
-    if (simple) {
-        if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH && collide(c, m, &cells))
-            arcl_cells_of(c, obj, true, &cells, &err);
-        arcl_charge(c, cells.n);
-        if (m.size == 1 && !under)
-            put_bytes(m, &cells);
-        else
-            for (uint32_t k = 0; k < cells.n; k++) {
-                const arcl_val e = cells.at[k];
-                if (lies_under(c, m, e.u.at.r, e.u.at.c, under))
-                    put(m, e.u.at.r, e.u.at.c, arcl_int(e.n));
-            }
-        return arcl_matrix_val(c, m);
-    }
-    /* Cells with values that are no integers. */
-    if (!arcl_len(obj, &n))
-        return arcl_err(ARCL_E_TYPE);
-    const arcl_val *items = arcl_items(c, obj, &n);
-    for (uint32_t k = 0; k < n; k++) {
-        int64_t i, j;
-        uint32_t two;
-        if (!arcl_len(items[k], &two))
-            return arcl_err(ARCL_E_TYPE);
-        if (two != 2)
-            return arcl_err(ARCL_E_VALUE);
-        const arcl_val *e = arcl_items(c, items[k], &two);
-        if (!arcl_unpack(c, e[1], &i, &j, &err))
-            return err;
-        if (lies_under(c, m, i, j, under))
-            put(m, i, j, e[0]);
-    }
-    return arcl_matrix_val(c, m);
+    if (!simple)
+        return paint_any(c, &to, obj, under);
+    if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH && collide(c, to.m, &cells))
+        arcl_cells_of(c, obj, true, &cells, &err);
+    arcl_charge(c, cells.n);
+    if (to.m.size == 1 && !under)
+        put_bytes(to.m, &cells);
+    else
+        for (uint32_t k = 0; k < cells.n; k++) {
+            const arcl_val e = cells.at[k];
+            if (!put(c, &to, e.u.at.r, e.u.at.c, arcl_int(e.n), under))
+                return arcl_err(ARCL_E_INDEX);
+        }
+    return canvas_val(c, &to);
 }
 
 arcl_val arcl_op_fill(arcl_ctx *c, const arcl_val *a)
@@ -268,18 +336,20 @@ arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
         return arcl_empty_tuple();
     const arcl_matrix m = arcl_matrix_new(c, h, w > 0 ? w : 0, arcl_is_byte(a[0]) ? 1 : sizeof(arcl_val));
     const size_t n = (size_t)m.h * (size_t)m.w;
-    if (m.size == 1)
-        memset(arcl_matrix_bytes(m), (int)a[0].u.i, n);
-    else
-        for (size_t k = 0; k < n; k++)
+    for (arcl_part p = arcl_part_of((int64_t)n, (int64_t)m.size); arcl_part_next(c, &p);) {
+        if (m.size == 1)
+            memset(arcl_matrix_bytes(m) + p.from, (int)a[0].u.i, (size_t)(p.to - p.from));
+        for (int64_t k = p.from; k < p.to && m.size != 1; k++)
             arcl_matrix_cells(m)[k] = a[0];
+    }
     return arcl_matrix_val(c, m);
 }
 
 /* ---- cell by cell ----------------------------------------------------------------------- */
 
 /* n cells, sixteen at a time; there is room behind the last one. */
-static void substitute_bytes(uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2], const arcl_val to[2])
+static void substitute_bytes(arcl_ctx *c, uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2],
+                             const arcl_val to[2])
 {
     arcl_chunk old[2], new[2];
     int pairs = 0;
@@ -289,13 +359,14 @@ static void substitute_bytes(uint8_t *at, const uint8_t *in, size_t n, const arc
             old[pairs] = arcl_chunk_of((uint8_t)from[k].u.i);
             new[pairs++] = arcl_chunk_of((uint8_t)to[k].u.i);
         }
-    for (size_t j = 0; j < n; j += ARCL_CHUNK) {
-        const arcl_chunk x = arcl_chunk_before(in + j, in + n);
-        arcl_chunk y = x;
-        for (int k = 0; k < pairs; k++)
-            y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
-        arcl_chunk_store(at + j, y);
-    }
+    for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
+        for (int64_t j = p.from; j < p.to; j += ARCL_CHUNK) { /* what is too much, the next part overwrites */
+            const arcl_chunk x = arcl_chunk_before(in + j, in + n);
+            arcl_chunk y = x;
+            for (int k = 0; k < pairs; k++)
+                y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
+            arcl_chunk_store(at + j, y);
+        }
 }
 
 /* x where a cell equals the first of a pair, the rest as it is; two pairs at most. */
@@ -327,7 +398,7 @@ static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], c
     const arcl_matrix out = arcl_matrix_new(c, m.h, m.w, m.size);
     const size_t cells = (size_t)m.h * (size_t)m.w;
     if (bytes) {
-        substitute_bytes(arcl_matrix_bytes(out), m.at, cells, from, to);
+        substitute_bytes(c, arcl_matrix_bytes(out), m.at, cells, from, to);
         return arcl_matrix_val(c, out);
     }
     arcl_charge(c, cells);
@@ -350,39 +421,43 @@ arcl_val arcl_op_switch(arcl_ctx *c, const arcl_val *a)
     return substitute(c, a[0], from, to);
 }
 
+/* Row i of x where it is as that of y, the fallback where it is not. */
+static inline void match_row(arcl_ctx *c, arcl_matrix out, arcl_matrix x, arcl_matrix y, size_t i, arcl_val fallback)
+{
+    const size_t k = i * (size_t)x.w, l = i * (size_t)y.w;
+
+    if (x.size == 1) {
+        const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
+        const arcl_chunk other = arcl_chunk_of((uint8_t)fallback.u.i);
+        for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
+            const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
+            arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, other));
+        }
+        return;
+    }
+    arcl_charge(c, (uint64_t)x.w);
+    for (size_t j = 0; j < (size_t)x.w; j++) {
+        const arcl_val v = arcl_matrix_cells(x)[k + j];
+        arcl_matrix_cells(out)[k + j] = arcl_equal(c, v, arcl_matrix_cells(y)[l + j]) ? v : fallback;
+    }
+}
+
 arcl_val arcl_op_cellwise(arcl_ctx *c, const arcl_val *a)
 {
     arcl_matrix x, y;
     int64_t h, w;
     arcl_val err;
 
-    if (!arcl_sides(a[0], &h, &w, &err))
+    if (!arcl_sides(a[0], &h, &w, &err) || !arcl_matrix_part(c, a[0], h, w, &x, &err) ||
+        !arcl_matrix_part(c, a[1], h, w, &y, &err))
         return err;
-    if (!arcl_matrix_of(c, a[0], &x) || !arcl_matrix_of(c, a[1], &y))
-        return arcl_err(ARCL_E_TYPE);
-    if (x.w > 0 && (y.h < x.h || y.w < x.w))
-        return arcl_err(ARCL_E_INDEX);
     if (!arcl_is_byte(a[2]))
         x = arcl_matrix_wide(c, x);
     arcl_matrix_alike(c, &x, &y);
     const arcl_matrix out = arcl_matrix_new(c, x.h, x.w, x.size);
-    for (int32_t i = 0; i < x.h; i++) {
-        const size_t k = (size_t)i * (size_t)x.w, l = (size_t)i * (size_t)y.w;
-        if (x.size == 1) {
-            const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
-            const arcl_chunk fallback = arcl_chunk_of((uint8_t)a[2].u.i);
-            for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
-                const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
-                arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, fallback));
-            }
-        } else {
-            arcl_charge(c, (uint64_t)x.w);
-            for (size_t j = 0; j < (size_t)x.w; j++) {
-                const arcl_val v = arcl_matrix_cells(x)[k + j];
-                arcl_matrix_cells(out)[k + j] = arcl_equal(c, v, arcl_matrix_cells(y)[l + j]) ? v : a[2];
-            }
-        }
-    }
+    for (arcl_part p = arcl_part_of(x.h, x.w * (int64_t)x.size); arcl_part_next(c, &p);)
+        for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
+            match_row(c, out, x, y, i, a[2]);
     return arcl_matrix_val(c, out);
 }
 
@@ -391,9 +466,10 @@ arcl_val arcl_op_index(arcl_ctx *c, const arcl_val *a)
     int64_t i, j, h, w;
     arcl_val err;
 
-    if (!arcl_unpack(c, a[1], &i, &j, &err) || !arcl_sides(a[0], &h, &w, &err))
+    if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (i < 0 || i >= h || j < 0 || j >= w)
-        return arcl_none();
-    return arcl_getitem(arcl_at(a[0], (uint32_t)i), j);
+    const int inside = arcl_inside(c, a[1], h, w, &i, &j, &err);
+    if (inside < 0)
+        return err;
+    return inside ? arcl_getitem(arcl_at(a[0], (uint32_t)i), j) : arcl_none();
 }

@@ -10,12 +10,6 @@ static bool fits32(int64_t i)
     return i == (int32_t)i;
 }
 
-/* Whether two such numbers can be added without a care. */
-static bool fits62(int64_t i)
-{
-    return i >= INT64_MIN / 2 && i <= INT64_MAX / 2;
-}
-
 /* ---- from grids ---------------------------------------------------------------------- */
 
 arcl_val arcl_op_asindices(arcl_ctx *c, const arcl_val *a)
@@ -123,9 +117,10 @@ arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
     for (uint32_t k = 0; k < n; k++) {
         int64_t i, j;
-        if (!arcl_unpack(c, members[k], &i, &j, &err))
+        const int inside = arcl_inside(c, members[k], h, w, &i, &j, &err);
+        if (inside < 0)
             return err;
-        if (i < 0 || i >= h || j < 0 || j >= w)
+        if (!inside)
             continue;
         const arcl_val v = arcl_getitem(arcl_at(a[1], (uint32_t)i), j);
         if (arcl_is_err(v))
@@ -165,18 +160,21 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
 static arcl_val turn_element(arcl_ctx *c, arcl_val e, arcl_turn turn, int64_t r, int64_t q, bool cell)
 {
     arcl_val err;
-    int64_t i, j;
-    uint32_t n;
+    const arcl_val *both = arcl_unpack_two(c, e, &err),
+                   *place = both && cell ? arcl_unpack_two(c, both[1], &err) : both;
 
-    if (cell && (!arcl_len(e, &n) || n != 2))
-        return arcl_err(ARCL_E_VALUE);
-    if (!arcl_unpack(c, cell ? arcl_items(c, e, &n)[1] : e, &i, &j, &err))
+    if (!place)
         return err;
-    if (!fits62(i) || !fits62(j) || !fits62(r) || !fits62(q))
+    if (!arcl_is_int(place[0]) || !arcl_is_int(place[1]))
+        return arcl_err(ARCL_E_TYPE);
+    int64_t i = place[0].u.i, j = place[1].u.i;
+    if (!arcl_is_modest(i) || !arcl_is_modest(j) || !arcl_is_modest(r) || !arcl_is_modest(q))
         return arcl_err(ARCL_E_OVERFLOW);
     arcl_turn_place(turn, r, q, &i, &j);
-    const arcl_val at = arcl_pair_make(c, i, j);
-    return cell ? arcl_two(c, arcl_items(c, e, &n)[0], at) : at;
+    /* a mirror leaves one coordinate as it is, be it a bool */
+    const arcl_val at = arcl_two(c, turn == ARCL_TURN_COLUMNS ? place[0] : arcl_int(i),
+                                 turn == ARCL_TURN_ROWS ? place[1] : arcl_int(j));
+    return cell ? arcl_two(c, both[0], at) : at;
 }
 
 /* Any container of places or cells; the first element tells which. */
@@ -308,7 +306,7 @@ arcl_val arcl_op_shift(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_normalize(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_places p;
+    int64_t at[4];
     uint32_t n;
     arcl_val err;
 
@@ -318,24 +316,25 @@ arcl_val arcl_op_normalize(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return a[0];
-    return arcl_some_places(c, a[0], &p, &err) ? arcl_shift(c, a[0], -(int64_t)p.top, -(int64_t)p.left) : err;
+    return arcl_bounds_of(c, a[0], at, &err) ? arcl_shift(c, a[0], -at[ARCL_TOP], -at[ARCL_LEFT]) : err;
 }
 
 arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn)
 {
-    arcl_places p;
+    int64_t at[4];
+    uint32_t n;
     arcl_val err;
 
-    if (!arcl_places_of(c, v, &p, &err))
-        return err;
-    if (p.n == 0)
+    if (arcl_len(v, &n) && n == 0)
         return arcl_err(turn == ARCL_TURN_SWAP ? ARCL_E_VALUE : ARCL_E_INDEX);
+    if (!arcl_bounds_of(c, v, at, &err))
+        return err;
     switch (turn) {
     case ARCL_TURN_ROWS:
-        return turned(c, v, turn, (int64_t)p.top + p.bottom, 0);
+        return turned(c, v, turn, at[ARCL_TOP] + at[ARCL_BOTTOM], 0);
     case ARCL_TURN_COLUMNS:
-        return turned(c, v, turn, 0, (int64_t)p.left + p.right);
+        return turned(c, v, turn, 0, at[ARCL_LEFT] + at[ARCL_RIGHT]);
     default:
-        return turned(c, v, turn, (int64_t)p.top - p.left, (int64_t)p.left - p.top);
+        return turned(c, v, turn, at[ARCL_TOP] - at[ARCL_LEFT], at[ARCL_LEFT] - at[ARCL_TOP]);
     }
 }

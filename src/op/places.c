@@ -11,23 +11,40 @@ bool arcl_int_at_any(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
     return true;
 }
 
-bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err)
 {
     uint32_t n;
 
+    *err = arcl_err(arcl_len(e, &n) ? ARCL_E_VALUE : ARCL_E_TYPE);
+    return n == 2 ? arcl_items(c, e, &n) : NULL;
+}
+
+bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
+{
+    const arcl_val *two = arcl_unpack_two(c, v, err);
+
+    if (!two)
+        return false;
     *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_len(v, &n))
-        return false;
-    if (n != 2) {
-        *err = arcl_err(ARCL_E_VALUE);
-        return false;
-    }
-    const arcl_val *two = arcl_items(c, v, &n);
-    if (!arcl_is_int(two[0]) || !arcl_is_int(two[1]))
-        return false;
     *i = two[0].u.i;
     *j = two[1].u.i;
-    return true;
+    return arcl_is_int(two[0]) && arcl_is_int(two[1]);
+}
+
+int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64_t *j, arcl_val *err)
+{
+    const arcl_val *two = arcl_unpack_two(c, e, err);
+
+    if (!two)
+        return -1;
+    *err = arcl_err(ARCL_E_TYPE);
+    *i = two[0].u.i;
+    *j = two[1].u.i;
+    if (!arcl_is_int(two[0]))
+        return -1;
+    if (*i < 0 || *i >= h)
+        return 0; /* the column is not looked at */
+    return arcl_is_int(two[1]) ? *j >= 0 && *j < w : -1;
 }
 
 /* Whether the elements of a set in PATCH form, or of a JOIN, are places. */
@@ -172,9 +189,58 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
             return false;
         }
         at[k] = arcl_pair32(i, j);
+        out->odd |= arcl_at(members[k], 0).tag == ARCL_BOOL || arcl_at(members[k], 1).tag == ARCL_BOOL;
     }
     out->at = at;
     bound(out);
+    return true;
+}
+
+arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e)
+{
+    arcl_places p;
+    arcl_val err, best = arcl_none();
+    uint32_t n;
+
+    if (arcl_places_of(c, v, &p, &err) && !p.odd && p.n > 0)
+        return arcl_int(e == ARCL_TOP ? p.top : e == ARCL_LEFT ? p.left : e == ARCL_BOTTOM ? p.bottom : p.right);
+    const arcl_val t = arcl_toindices(c, v);
+    if (arcl_is_err(t))
+        return t;
+    const arcl_val *items = arcl_items(c, t, &n);
+    const bool least = e == ARCL_TOP || e == ARCL_LEFT;
+    arcl_charge(c, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val *two = arcl_unpack_two(c, items[k], &err);
+        if (!two)
+            return err;
+        const arcl_val x = two[e == ARCL_LEFT || e == ARCL_RIGHT];
+        const int better = k == 0 ? 1 : least ? arcl_less(c, x, best) : arcl_less(c, best, x);
+        if (better < 0)
+            return arcl_err(ARCL_E_TYPE);
+        best = better ? x : best;
+    }
+    return n > 0 ? best : arcl_err(ARCL_E_VALUE);
+}
+
+bool arcl_bounds_of(arcl_ctx *c, arcl_val v, int64_t bounds[4], arcl_val *err)
+{
+    arcl_places p;
+
+    if (arcl_places_of(c, v, &p, err) && p.n > 0) {
+        bounds[ARCL_TOP] = p.top;
+        bounds[ARCL_LEFT] = p.left;
+        bounds[ARCL_BOTTOM] = p.bottom;
+        bounds[ARCL_RIGHT] = p.right;
+        return true;
+    }
+    for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
+        const arcl_val at = arcl_edge_of(c, v, e);
+        *err = arcl_is_err(at) ? at : arcl_err(arcl_is_int(at) ? ARCL_E_OVERFLOW : ARCL_E_TYPE);
+        if (!arcl_is_int(at) || !arcl_is_modest(at.u.i))
+            return false;
+        bounds[e] = at.u.i;
+    }
     return true;
 }
 
@@ -222,8 +288,12 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)(h * w));
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
-    for (int64_t i = 0, k = 0; i < h; i++)
-        for (int64_t j = 0; j < w; j++)
-            seq[k++] = arcl_pair_make(c, top + i, left + j);
+    int64_t i = top, j = left;
+    for (arcl_part p = arcl_part_of(h * w, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            seq[k] = arcl_pair_make(c, i, j);
+            i += j == right;
+            j = j == right ? left : j + 1;
+        }
     return arcl_set_of_sequence(c, seq, (uint32_t)(h * w));
 }

@@ -16,6 +16,7 @@ typedef struct arcl_places {
     arcl_set *patch;                  /* in PATCH form (its ink is of no account), or NULL */
     const arcl_val *at;               /* where there is no patch: n PAIRs */
     bool is_tuple;                    /* toindices(v) is a tuple, as v is */
+    bool odd;                         /* a coordinate is a bool: the box has its number, not its kind */
     int32_t top, left, bottom, right; /* inclusive; n > 0 only */
 } arcl_places;
 
@@ -44,18 +45,27 @@ static inline bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arc
     return true;
 }
 
-/* The same for primitives that need at least one place: ValueError if there is none. */
-static inline bool arcl_some_places(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
-{
-    if (!arcl_places_of(c, v, out, err))
-        return false;
-    if (out->n == 0)
-        *err = arcl_err(ARCL_E_VALUE);
-    return out->n > 0;
-}
-
 /* toindices(v). */
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v);
+
+/* min or max of i or j over `i, j` in toindices(v): True stays True, and it need be no number. */
+typedef enum arcl_edge { ARCL_TOP, ARCL_LEFT, ARCL_BOTTOM, ARCL_RIGHT } arcl_edge;
+arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e);
+
+/* All four as numbers that can be added and subtracted without a care. */
+bool arcl_bounds_of(arcl_ctx *c, arcl_val v, int64_t bounds[4], arcl_val *err);
+
+/* `i, j = e`, then `0 <= i < h and 0 <= j < w`: 1, 0 or, where CPython raises, -1. */
+int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64_t *j, arcl_val *err);
+
+/* `value, at = e`: the two; NULL and an ERR where CPython raises. */
+const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err);
+
+/* Whether two such numbers can be added, or one doubled and added, without a care. */
+static inline bool arcl_is_modest(int64_t i)
+{
+    return i > INT64_MIN / 4 && i < INT64_MAX / 4;
+}
 
 /* height(v), width(v): an ERR in *err where CPython raises. */
 bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);

@@ -1,4 +1,6 @@
 /* relation.c - primitives between two patches. */
+#include <stdlib.h>
+
 #include "op/codes.h"
 #include "op/places.h"
 
@@ -197,13 +199,54 @@ static bool side_by_side(const arcl_set *p, const arcl_set *q)
     return d >= 0 ? d + q->width <= ARCL_PATCH_WIDTH : p->width - d <= ARCL_PATCH_WIDTH;
 }
 
+/* The places of toindices(v) as numbers, two each; NULL and an ERR if they are none. */
+static const int64_t *numbers_of(arcl_ctx *c, arcl_val v, uint32_t *n, arcl_val *err)
+{
+    const arcl_val t = arcl_toindices(c, v);
+
+    *err = t;
+    if (arcl_is_err(t))
+        return NULL;
+    const arcl_val *at = arcl_members(c, t, n);
+    int64_t *out = ARCL_NEW(c, int64_t, *n * (size_t)2);
+    for (uint32_t k = 0; k < *n; k++) {
+        if (!arcl_unpack(c, at[k], &out[2 * k], &out[2 * k + 1], err))
+            return NULL;
+        if (!arcl_is_modest(out[2 * k]) || !arcl_is_modest(out[2 * k + 1])) {
+            *err = arcl_err(ARCL_E_OVERFLOW);
+            return NULL;
+        }
+    }
+    *err = arcl_err(ARCL_E_VALUE);
+    return *n > 0 ? out : NULL;
+}
+
+/* manhattan of places that need not fit 32 bits. */
+static bool distance_any(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
+{
+    uint32_t n, m;
+    const int64_t *x = numbers_of(c, a[0], &n, err), *y = x ? numbers_of(c, a[1], &m, err) : NULL;
+
+    if (!y)
+        return false;
+    *out = most;
+    for (uint32_t k = 0; k < n; k++) {
+        arcl_charge(c, m);
+        for (uint32_t j = 0; j < m; j++) {
+            const int64_t d = llabs(x[2 * k] - y[2 * j]) + llabs(x[2 * k + 1] - y[2 * j + 1]);
+            *out = d < *out ? d : *out;
+        }
+    }
+    return true;
+}
+
 /* manhattan(a[0], a[1]), or `most` if it is not smaller; false if it raises. */
 static bool distance(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
 {
     arcl_places p, q;
 
     if (!two_places(c, a, &p, &q, err))
-        return false;
+        return distance_any(c, a, most, out, err);
     if (p.n == 0 || q.n == 0) {
         *err = arcl_err(ARCL_E_VALUE);
         return false;

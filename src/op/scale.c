@@ -12,9 +12,12 @@ arcl_val arcl_op_crop(arcl_ctx *c, const arcl_val *a)
 
     if (a[1].tag == ARCL_PAIR && a[2].tag == ARCL_PAIR)
         return arcl_crop(c, a[0], a[1].u.at.r, a[1].u.at.c, a[2].u.at.r, a[2].u.at.c);
-    if (!arcl_int_at(a[1], 0, &i, &err) || !arcl_int_at(a[2], 0, &h, &err) || !arcl_int_at(a[1], 1, &j, &err) ||
-        !arcl_int_at(a[2], 1, &w, &err))
+    if (!arcl_int_at(a[1], 0, &i, &err) || !arcl_int_at(a[2], 0, &h, &err))
         return err;
+    if (!arcl_int_at(a[1], 1, &j, &err) || !arcl_int_at(a[2], 1, &w, &err)) { /* no matter if there is no row to cut */
+        const arcl_val rows = arcl_crop(c, a[0], i, 0, h, 0);
+        return arcl_is_err(rows) || arcl_truth(rows) ? err : rows;
+    }
     return arcl_crop(c, a[0], i, j, h, w);
 }
 
@@ -135,11 +138,12 @@ arcl_val arcl_op_hconcat(arcl_ctx *c, const arcl_val *a)
         const int32_t h = a[0].h < a[1].h ? a[0].h : a[1].h;
         const size_t l = (size_t)a[0].n, r = (size_t)a[1].n;
         const arcl_matrix out = arcl_matrix_new(c, h, (int64_t)l + (int64_t)r, 1);
-        for (int32_t i = 0; i < h; i++) {
-            uint8_t *row = arcl_matrix_bytes(out) + (size_t)i * (l + r);
-            memcpy(row, a[0].u.cells + (size_t)i * l, l);
-            memcpy(row + l, a[1].u.cells + (size_t)i * r, r);
-        }
+        for (arcl_part p = arcl_part_of(h, out.w); arcl_part_next(c, &p);)
+            for (size_t i = (size_t)p.from; i < (size_t)p.to; i++) {
+                uint8_t *row = arcl_matrix_bytes(out) + i * (l + r);
+                memcpy(row, a[0].u.cells + i * l, l);
+                memcpy(row + l, a[1].u.cells + i * r, r);
+            }
         return arcl_matrix_val(c, out);
     }
     if (!arcl_len(a[0], &n) || !arcl_len(a[1], &m))
@@ -184,17 +188,24 @@ static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, si
 }
 
 /* h rows of `count` cells, each cell `across` times and each row `down` times. */
-static void spread(uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
+static void spread(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
                    int64_t across, size_t size)
 {
     const size_t row = (size_t)count * (size_t)across * size;
 
-    for (int32_t i = 0; i < h && down > 0; i++, from += stride * size) {
-        widen(to, from, count, across, size);
-        to += row;
-        for (int64_t k = 1; k < down; k++, to += row)
-            memcpy(to, to - row, row);
-    }
+    int64_t copies = 0;
+
+    for (arcl_part p = arcl_part_of(h * down, (int64_t)row); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++, to += row) {
+            if (copies > 0)
+                memcpy(to, to - row, row);
+            else
+                widen(to, from, count, across, size);
+            if (++copies == down) {
+                from += stride * size;
+                copies = 0;
+            }
+        }
 }
 
 static int64_t checked_product(arcl_ctx *c, int64_t a, int64_t b)
@@ -235,7 +246,7 @@ static arcl_val enlarge(arcl_ctx *c, arcl_val v, int64_t down, int64_t across)
     const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
     if (out.size != m.size)
         m = arcl_matrix_wide(c, m);
-    spread(arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
+    spread(c, arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
     return arcl_matrix_val(c, out);
 }
 
@@ -248,10 +259,14 @@ static bool factor_of(arcl_val v, int64_t *n)
 arcl_val arcl_op_hupscale(arcl_ctx *c, const arcl_val *a)
 {
     int64_t n;
-    uint32_t len;
-    if (!factor_of(a[1], &n))
-        return arcl_len(a[0], &len) && len == 0 ? arcl_empty_tuple() : arcl_err(ARCL_E_TYPE);
-    return enlarge(c, a[0], 1, n);
+    uint32_t cells;
+    arcl_val err;
+
+    if (factor_of(a[1], &n))
+        return enlarge(c, a[0], 1, n);
+    if (!arcl_each_cell(c, a[0], &cells, &err)) /* no matter if there is no cell to repeat */
+        return err;
+    return cells == 0 ? enlarge(c, a[0], 1, 0) : arcl_err(ARCL_E_TYPE);
 }
 
 arcl_val arcl_op_vupscale(arcl_ctx *c, const arcl_val *a)
@@ -306,7 +321,7 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
     s->ink = p->ink;
     s->colour = p->colour;
     if (p->ink == ARCL_PLANE)
-        spread(arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
+        spread(c, arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
     s->recipe = by_enlarging;
     s->a = arcl_set_val(p);
     s->b = arcl_int(n);
@@ -317,36 +332,39 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
 /* The cells in the order of CPython's nested loops, as a set, copied, then shifted back. */
 static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
 {
-    arcl_places p;
-    arcl_cells cells;
+    int64_t at[4];
     arcl_val err;
-    uint32_t k = 0;
+    uint32_t k = 0, count;
 
-    if (!arcl_some_places(c, v, &p, &err))
+    if (!arcl_bounds_of(c, v, at, &err))
         return err;
-    const arcl_val normal = arcl_shift(c, v, -(int64_t)p.top, -(int64_t)p.left);
+    const arcl_val normal = arcl_shift(c, v, -at[ARCL_TOP], -at[ARCL_LEFT]);
     if (arcl_is_err(normal))
         return normal;
     if (n > 0 && n <= ARCL_PATCH_WIDTH && normal.u.set->form == ARCL_PATCH && normal.u.set->ink != ARCL_PLACES &&
         arcl_patch_fits(normal.u.set->height * n, normal.u.set->width * n))
-        return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), p.top, p.left);
-    if (!arcl_cells_of(c, normal, true, &cells, &err))
-        return err;
-    const int64_t each = checked_product(c, n, n), total = checked_product(c, cells.n, each);
-    arcl_charge(c, (uint64_t)total);
+        return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at[ARCL_TOP], at[ARCL_LEFT]);
+    const arcl_val *cells = arcl_items(c, normal, &count);
+    const int64_t each = checked_product(c, n, n), total = checked_product(c, count, each);
+    arcl_charge(c, (uint64_t)total + count);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
-    for (uint32_t m = 0; m < cells.n; m++)
+    for (uint32_t m = 0; m < count; m++) {
+        int64_t top, left;
+        const arcl_val *e = arcl_unpack_two(c, cells[m], &err);
+        if (!e || !arcl_unpack(c, e[1], &top, &left, &err))
+            return err;
+        if (n > 0 && (__builtin_mul_overflow(top, n, &top) || __builtin_mul_overflow(left, n, &left) ||
+                      !arcl_is_modest(top) || !arcl_is_modest(left)))
+            return arcl_err(ARCL_E_OVERFLOW);
         for (int64_t i = 0; i < n; i++)
-            for (int64_t j = 0; j < n; j++) {
-                const arcl_val e = cells.at[m];
-                const arcl_val at = arcl_pair_make(c, e.u.at.r * n + i, e.u.at.c * n + j);
-                seq[k++] = arcl_two(c, arcl_int(e.n), at);
-            }
+            for (int64_t j = 0; j < n; j++)
+                seq[k++] = arcl_two(c, e[0], arcl_pair_make(c, top + i, left + j));
+    }
     const arcl_val set = arcl_set_of_sequence(c, seq, k);
     if (set.u.set->n == 0)
         return set;
     set.u.set->copied = true;
-    return arcl_shift(c, set, p.top, p.left);
+    return arcl_shift(c, set, at[ARCL_TOP], at[ARCL_LEFT]);
 }
 
 arcl_val arcl_op_upscale(arcl_ctx *c, const arcl_val *a)
@@ -371,20 +389,25 @@ arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (!arcl_is_int(a[1]) || !arcl_matrix_of(c, a[0], &m))
+    if (!arcl_is_int(a[1]))
         return arcl_err(ARCL_E_TYPE);
     if (a[1].u.i == 0)
         return arcl_err(ARCL_E_ZERODIV);
     const int64_t n = a[1].u.i < 0 ? (a[1].u.i == INT64_MIN ? INT64_MAX : -a[1].u.i) : a[1].u.i;
-    const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, w ? (w - 1) / n + 1 : 0, m.size);
-    for (int32_t i = 0; i < out.h; i++)
-        for (int32_t j = 0; j < out.w; j++) {
-            const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
-                         to = (size_t)i * (size_t)out.w + (size_t)j;
-            if (m.size == 1)
-                arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
-            else
-                arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
-        }
+    const int64_t columns = w ? (w - 1) / n + 1 : 0;
+    /* the columns up to the last one that stays must be there in every row, also in those that do not */
+    if (!arcl_matrix_part(c, a[0], h, w ? (columns - 1) * n + 1 : 0, &m, &err))
+        return err;
+    const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, columns, m.size);
+    for (arcl_part p = arcl_part_of(out.h, out.w * (int64_t)m.size); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int32_t j = 0; j < out.w; j++) {
+                const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
+                             to = (size_t)i * (size_t)out.w + (size_t)j;
+                if (m.size == 1)
+                    arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
+                else
+                    arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
+            }
     return arcl_matrix_val(c, out);
 }

@@ -89,32 +89,40 @@ static void turn_bytes(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h,
     if ((turn & SWAP) && (turn & ROWS)) { /* rows and columns reversed: all bytes are */
         uint8_t *other = ARCL_NEW(c, uint8_t, n);
         turn_bytes(c, other, from, h, w, turn ^ (ROWS | COLUMNS));
-        arcl_bytes_reverse(to, other, n);
-    } else if (turn & SWAP) {
+        from = other;
+        turn = ROWS | COLUMNS;
+    }
+    if (turn & SWAP) {
         const bool up = turn & COLUMNS;
-        arcl_bytes_transpose(to, up ? from + n - (size_t)w : from, up ? -w : w, h, w);
+        const uint8_t *first = up ? from + n - (size_t)w : from;
+        for (arcl_part p = arcl_part_of(w, h); arcl_part_next(c, &p);)
+            arcl_bytes_transpose(to + p.from * h, first + p.from, up ? -w : w, h, (int32_t)(p.to - p.from));
     } else if (turn == (ROWS | COLUMNS)) {
-        arcl_bytes_reverse(to, from, n);
-    } else if (turn & COLUMNS) {
-        for (int32_t i = 0; i < h; i++, to += w, from += w)
-            arcl_bytes_reverse(to, from, (size_t)w);
+        for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
+            arcl_bytes_reverse(to + p.from, from + (int64_t)n - p.to, (size_t)(p.to - p.from));
     } else {
-        for (int32_t i = 0; i < h; i++, to += w)
-            memcpy(to, from + n - (size_t)(i + 1) * (size_t)w, (size_t)w);
+        for (arcl_part p = arcl_part_of(h, w); arcl_part_next(c, &p);)
+            for (int64_t i = p.from; i < p.to; i++, to += w) {
+                if (turn & COLUMNS)
+                    arcl_bytes_reverse(to, from + i * w, (size_t)w);
+                else
+                    memcpy(to, from + (h - 1 - i) * w, (size_t)w);
+            }
     }
 }
 
 /* The same for cells that are values. */
-static void turn_values(arcl_val *to, arcl_matrix from, int turn)
+static void turn_values(arcl_ctx *c, arcl_val *to, arcl_matrix from, int turn)
 {
     const bool swap = turn & SWAP;
     const int64_t h = swap ? from.w : from.h, w = swap ? from.h : from.w;
 
-    for (int64_t i = 0; i < h; i++)
-        for (int64_t j = 0; j < w; j++) {
-            const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
-            *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
-        }
+    for (arcl_part p = arcl_part_of(h, w * (int64_t)sizeof *to); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++)
+            for (int64_t j = 0; j < w; j++) {
+                const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
+                *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
+            }
 }
 
 static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
@@ -129,7 +137,7 @@ static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
     if (out.size == 1)
         turn_bytes(c, arcl_matrix_bytes(out), m.at, m.h, m.w, turn);
     else
-        turn_values(arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
+        turn_values(c, arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
     return arcl_matrix_val(c, out);
 }
 
@@ -236,11 +244,35 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
     return true;
 }
 
+/* The period of a set of cells with any values that begins at (0, 0). */
+static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool across)
+{
+    uint32_t n;
+    const arcl_val *cells = arcl_members(c, normal, &n);
+
+    for (int64_t by = 1; by < side; by++) {
+        bool all = true;
+        arcl_charge(c, n);
+        for (uint32_t k = 0; k < n; k++) {
+            int64_t i, j;
+            arcl_val err;
+            const arcl_val *e = arcl_unpack_two(c, cells[k], &err);
+            if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
+                return err;
+            if (all && (across ? j : i) >= by)
+                all = arcl_set_has(c, normal.u.set,
+                                   arcl_two(c, e[0], arcl_pair_make(c, across ? i : i - by, across ? j - by : j)));
+        }
+        if (all)
+            return arcl_int(by);
+    }
+    return arcl_int(side);
+}
+
 static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 {
     const arcl_val normal = arcl_op_normalize(c, &v);
     arcl_val err;
-    arcl_cells cells;
     int64_t side;
 
     if (arcl_is_err(normal))
@@ -259,23 +291,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
             by++;
         return arcl_int(by);
     }
-    if (!arcl_is_set(normal) || !arcl_cells_of(c, normal, false, &cells, &err))
-        return arcl_err(ARCL_E_TYPE);
-    for (int32_t by = 1; by < side; by++) {
-        bool all = true;
-        arcl_charge(c, cells.n);
-        for (uint32_t k = 0; k < cells.n && all; k++) {
-            arcl_val e = cells.at[k];
-            if ((across ? e.u.at.c : e.u.at.r) < by)
-                continue;
-            e.u.at.c -= across ? by : 0;
-            e.u.at.r -= across ? 0 : by;
-            all = arcl_set_has(c, normal.u.set, e);
-        }
-        if (all)
-            return arcl_int(by);
-    }
-    return arcl_int(side);
+    return period_any(c, normal, side, across);
 }
 
 arcl_val arcl_op_hperiod(arcl_ctx *c, const arcl_val *a)

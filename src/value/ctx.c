@@ -4,12 +4,17 @@
 
 enum { LOOK_EVERY = 1 << 20 }; /* steps between two looks at the clock: about a millisecond */
 
+void arcl_ctx_look(arcl_ctx *c)
+{
+    if (c->deadline && arcl_clock_ns() > c->deadline)
+        arcl_ctx_cut(c, ARCL_E_TIME);
+}
+
 void arcl_ctx_pause(arcl_ctx *c)
 {
     if (c->steps >= c->steps_max)
         arcl_ctx_cut(c, ARCL_E_STEPS);
-    if (c->deadline && arcl_clock_ns() > c->deadline)
-        arcl_ctx_cut(c, ARCL_E_TIME);
+    arcl_ctx_look(c);
     c->pause = c->steps_max - c->steps > LOOK_EVERY ? c->steps + LOOK_EVERY : c->steps_max;
 }
 

@@ -6,6 +6,8 @@
 #ifndef ARCL_VALUE_CTX_H
 #define ARCL_VALUE_CTX_H
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "value/value.h"
 
@@ -35,6 +37,39 @@ static inline void arcl_charge(arcl_ctx *c, uint64_t n)
     c->steps += n;
     if (c->steps >= c->pause)
         arcl_ctx_pause(c);
+}
+
+/* Leaves through escape if the time is up. */
+void arcl_ctx_look(arcl_ctx *c);
+
+/* A long loop in parts, with a look at the clock between them: what was charged at once may take seconds.
+ *     for (arcl_part p = arcl_part_of(n, bytes_each); arcl_part_next(c, &p);)
+ *         ... the elements from p.from up to p.to ... */
+typedef struct arcl_part {
+    int64_t from, to, all, step;
+} arcl_part;
+
+static inline arcl_part arcl_part_of(int64_t n, int64_t bytes_each)
+{
+    enum { PART = 1 << 22 }; /* bytes written in a part: a few milliseconds */
+    return (arcl_part){.all = n, .step = n * bytes_each <= PART ? n : PART / bytes_each + 1};
+}
+static inline bool arcl_part_next(arcl_ctx *c, arcl_part *p)
+{
+    if (p->to >= p->all)
+        return false;
+    if (p->to > 0)
+        arcl_ctx_look(c);
+    p->from = p->to;
+    p->to = p->all - p->from > p->step ? p->from + p->step : p->all;
+    return true;
+}
+
+/* memcpy in parts. */
+static inline void arcl_copy(arcl_ctx *c, void *to, const void *from, size_t n)
+{
+    for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
+        memcpy((char *)to + p.from, (const char *)from + p.from, (size_t)(p.to - p.from));
 }
 
 /* Ends the evaluation for this reason. */

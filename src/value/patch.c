@@ -309,6 +309,12 @@ void arcl_charge_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
         arcl_charge_patch(c, (int64_t)x.bottom - x.top + 1);
 }
 
+bool arcl_are_patches(const arcl_val *v, uint32_t n)
+{
+    survey_of_patches x;
+    return survey_patches(v, n, &x);
+}
+
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
 {
     survey_of_patches x;

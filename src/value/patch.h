@@ -148,6 +148,9 @@ static inline arcl_chunk arcl_colours_at(const arcl_colours *in, size_t i, size_
     return in->from ? arcl_chunk_before(in->from + i * in->stride + j, in->end) : in->same;
 }
 
+/* Whether the values are patches, or empty sets, and all of places or all of cells. */
+bool arcl_are_patches(const arcl_val *v, uint32_t n);
+
 /* The union of n sets if they are patches of one kind (places or cells) or empty, without a recipe; None
  * if they are something else, it does not fit or two of them have different colours at one place. */
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n);

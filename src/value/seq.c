@@ -19,8 +19,9 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
         if (items[k].tag != ARCL_ROW || items[k].n != w)
             return false;
     uint8_t *cells = ARCL_NEW(c, uint8_t, (size_t)n * (size_t)w);
-    for (uint32_t k = 0; k < n; k++)
-        memcpy(cells + (size_t)k * (size_t)w, items[k].u.cells, (size_t)w);
+    for (arcl_part p = arcl_part_of(n, w); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            memcpy(cells + k * w, items[k].u.cells, (size_t)w);
     *out = arcl_grid_of(cells, (int32_t)n, w);
     return true;
 }

@@ -137,20 +137,22 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
     uint32_t *first = ARCL_NEW(c, uint32_t, cells), *next = ARCL_NEW(c, uint32_t, n), used = 0;
     uint64_t looks = 0;
     arcl_charge(c, cells / 16);
-    memset(first, 0xff, cells * sizeof *first);
-    for (uint32_t k = 0; k < n; k++) {
-        uint32_t *at = first + ((seq[k].u.at.r - top) * width + (seq[k].u.at.c - left));
-        uint32_t j = *at;
-        for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
-            j = next[j];
-        if (looks > (uint64_t)n * 8)
-            return false;
-        if (j != ARCL_KEY_NONE)
-            continue;
-        next[used] = *at;
-        *at = used;
-        items[used++] = seq[k];
-    }
+    for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *first); arcl_part_next(c, &p);)
+        memset(first + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *first);
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            uint32_t *at = first + ((seq[k].u.at.r - top) * width + (seq[k].u.at.c - left));
+            uint32_t j = *at;
+            for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
+                j = next[j];
+            if (looks > (uint64_t)n * 8)
+                return false;
+            if (j != ARCL_KEY_NONE)
+                continue;
+            next[used] = *at;
+            *at = used;
+            items[used++] = seq[k];
+        }
     s->n = used;
     return true;
 }

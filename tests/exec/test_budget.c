@@ -1,6 +1,7 @@
 /* Budgets: what asks for too much is cut, says what it ran out of, and costs nobody else anything. */
 #include <stdio.h>
 
+#include "op/call.h"
 #include "support/world.h"
 
 enum { MB = 1 << 20, MS = 1000000 };
@@ -67,6 +68,50 @@ Test(budget, time_is_looked_at_within_one_long_call)
         const arcl_outcome o = world_run(&w, line);
         cr_expect(o.ns < 2000ul * MS, "%s: %lu ms", line, (unsigned long)o.ns / MS);
     }
+}
+
+/* Whether the call is cut by time although charging for it looks at no clock. */
+static bool looks_at_the_clock(unsigned op, const arcl_val *args)
+{
+    arcl_ctx_begin(&w.ctx, UINT64_MAX, 1); /* long past */
+    w.ctx.pause = UINT64_MAX;
+    if (setjmp(w.ctx.escape) == 0) {
+        arcl_call(&w.ctx, arcl_prim(op), args, arcl_op_of(op)->arity);
+        return false;
+    }
+    return w.ctx.cut == ARCL_E_TIME;
+}
+
+Test(budget, time_is_looked_at_while_a_giant_grid_is_worked_on)
+{
+    const arcl_val grid = world_plain_grid(&w, 0, 4000, 4000), zero = arcl_int(0), one = arcl_int(1);
+    const arcl_val sides = arcl_pair32(4000, 4000), far = arcl_pair32(0, 20000000);
+    const struct {
+        unsigned op;
+        arcl_val args[3];
+    } calls[] = {{ARCL_OP_vmirror, {grid}},
+                 {ARCL_OP_hmirror, {grid}},
+                 {ARCL_OP_dmirror, {grid}},
+                 {ARCL_OP_cmirror, {grid}},
+                 {ARCL_OP_rot90, {grid}},
+                 {ARCL_OP_rot180, {grid}},
+                 {ARCL_OP_hconcat, {grid, grid}},
+                 {ARCL_OP_vconcat, {grid, grid}},
+                 {ARCL_OP_upscale, {grid, arcl_int(2)}},
+                 {ARCL_OP_downscale, {grid, one}},
+                 {ARCL_OP_trim, {grid}},
+                 {ARCL_OP_compress, {grid}},
+                 {ARCL_OP_frontiers, {grid}},
+                 {ARCL_OP_replace, {grid, zero, one}},
+                 {ARCL_OP_cellwise, {grid, grid, one}},
+                 {ARCL_OP_fill, {grid, one, arcl_set_empty()}},
+                 {ARCL_OP_canvas, {one, sides}},
+                 {ARCL_OP_canvas, {arcl_none(), sides}},
+                 {ARCL_OP_interval, {zero, arcl_int(20000000), one}},
+                 {ARCL_OP_connect, {arcl_pair32(0, 0), far}}};
+
+    for (size_t k = 0; k < sizeof calls / sizeof calls[0]; k++)
+        cr_expect(looks_at_the_clock(calls[k].op, calls[k].args), "%s", arcl_op_of(calls[k].op)->name);
 }
 
 Test(budget, what_would_be_giant_is_cut_by_bytes_before_it_is_made)
