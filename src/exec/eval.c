@@ -55,16 +55,10 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (a->in_place)
-        return a->code(c, &v[a->arg[0]]);
     if (!a->code)
         return node_value(c, p, &p->nodes[a->node], v);
-    args[0] = v[a->arg[0]];
-    args[1] = v[a->arg[1]];
-    if (a->many) {
-        args[2] = v[a->arg[2]];
-        args[3] = v[a->arg[3]];
-    }
+    for (unsigned k = 0; k < ARCL_ARITY_MAX; k++) /* all of them: to count would cost a branch nobody can foresee */
+        args[k] = v[a->arg[k]];
     return a->code(c, args);
 }
 

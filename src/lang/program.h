@@ -41,8 +41,6 @@ typedef struct arcl_act {
     uint32_t node;
     uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
-    bool in_place;                /* the arguments lie side by side */
-    bool many;                    /* there are more than two */
 } arcl_act;
 
 /* `name = <node>` as written; the return statement is the program's `result`. */
