@@ -196,6 +196,20 @@ static const char *value_text(arcl_session *s, arcl_outcome *o)
     return NULL;
 }
 
+/* The cells in an arena, where values belong: they are read in chunks. NULL and a sentence if there is no room. */
+static const unsigned char *copy_of(arcl_session *s, const unsigned char *cells, size_t n)
+{
+    jmp_buf full;
+
+    arcl_arena_reset(&s->work);
+    s->work.escape = &full;
+    if (setjmp(full) != 0) {
+        arcl_fail(&s->err, "no memory");
+        return NULL;
+    }
+    return memcpy(ARCL_TAKE(&s->work, unsigned char, n), cells, n);
+}
+
 bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
                            const arcl_session_options *options, arcl_answer *out)
 {
@@ -209,7 +223,10 @@ bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char 
     if (!name_programs(s))
         return false;
     const arcl_program *p = &s->library.programs[program];
-    const arcl_val args[3] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns), arcl_none()};
+    const unsigned char *grid = copy_of(s, cells, (size_t)rows * (size_t)columns);
+    if (!grid)
+        return false;
+    const arcl_val args[3] = {arcl_empty_tuple(), arcl_grid_of(grid, rows, columns), arcl_none()};
     const arcl_budget budget = arcl_budget_full(budget_of(options ? options : &none));
     arcl_outcome o = arcl_eval(&s->ctx, p, args, budget, NULL);
     const char *text = o.status == ARCL_OK ? value_text(s, &o) : NULL;

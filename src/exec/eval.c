@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "op/call.h"
+#include "op/column.h"
 #include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
@@ -74,6 +74,8 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step) : act_value(c, p, a, v);
+        if (a->shares)
+            arcl_fn_number(*to, a->node);
         if (arcl_is_err(*to))
             return raised(&p->nodes[a->node], to);
     }

@@ -17,6 +17,12 @@ static bool is_call(const arcl_node *n)
     return n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->arity == n->count;
 }
 
+/* Whether it is a new function each time; power may give the one it got. */
+static bool makes_function(const arcl_node *n)
+{
+    return is_call(n) && arcl_op_of(n->callee)->result == ARCL_T_Callable && n->callee != ARCL_OP_power;
+}
+
 static bool settle_all(arcl_ctx *c, const arcl_val *v, uint32_t n);
 
 /* Works out whatever a set would work out later: threads that share it must find nothing to write. */
@@ -119,6 +125,20 @@ static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arc
     return done ? v : arcl_err(ARCL_E_TYPE);
 }
 
+/* How often the program refers to each node. */
+static const uint32_t *count_uses(const arcl_program *p, arcl_arena *mem)
+{
+    uint32_t *uses = ARCL_TAKE(mem, uint32_t, p->nnodes);
+
+    memset(uses, 0, p->nnodes * sizeof *uses);
+    for (uint32_t k = 0; k < p->nnodes; k++)
+        if (p->nodes[k].kind == ARCL_NODE_CALL)
+            uses[p->nodes[k].callee]++;
+    for (uint32_t k = 0; k < p->nargs; k++)
+        uses[p->args[k]]++;
+    return uses;
+}
+
 static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
 {
     const arcl_node *n = &p->nodes[number];
@@ -136,6 +156,7 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
 {
     arcl_act *acts = ARCL_TAKE(mem, arcl_act, p->nnodes);
     arcl_val *known = ARCL_TAKE(mem, arcl_val, p->nnodes);
+    const uint32_t *uses = count_uses(p, mem);
     uint32_t nacts = 0, cost = 0;
     arcl_ctx c;
 
@@ -150,8 +171,11 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
             known[k] = known_value(p, n, known, mem, &c);
             cost += arcl_is_err(known[k]) ? 0 : (uint32_t)c.steps;
         }
+        if (uses[k] > 1)
+            arcl_fn_number(known[k], k);
         if (arcl_is_err(known[k])) {
-            acts[nacts++] = act_of(p, k, cost);
+            acts[nacts] = act_of(p, k, cost);
+            acts[nacts++].shares = uses[k] > 1 && makes_function(n);
             cost = 0;
         }
     }

@@ -41,6 +41,7 @@ typedef struct arcl_act {
     uint32_t node;
     uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
+    bool shares;                  /* makes a function that is used in several places */
 } arcl_act;
 
 /* `name = <node>` as written; the return statement is the program's `result`. */

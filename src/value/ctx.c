@@ -45,4 +45,5 @@ void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
     c->deadline = deadline;
     c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
     c->depth = c->chain = 0;
+    c->evaluations++;
 }
