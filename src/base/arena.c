@@ -71,7 +71,7 @@ void *arcl_arena_grow(arcl_arena *a, size_t bytes)
         size = LARGEST_STEP;
     if (size < need)
         size = need;
-    arcl_block *b = malloc(sizeof *b + size);
+    arcl_block *b = malloc(sizeof *b + size + ARCL_ARENA_BEHIND);
     if (!b)
         longjmp(*a->escape, 1);
     b->next = NULL;

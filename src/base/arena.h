@@ -5,6 +5,8 @@
  * a reset gives everything back but keeps the blocks, so a steady state
  * allocates nothing. When the limit is reached or the system has no memory,
  * control leaves through `escape`: code that allocates never sees a NULL.
+ *
+ * Up to ARCL_ARENA_BEHIND bytes behind whatever lies in an arena may be read, though they mean nothing.
  */
 #ifndef ARCL_BASE_ARENA_H
 #define ARCL_BASE_ARENA_H
@@ -12,6 +14,8 @@
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { ARCL_ARENA_BEHIND = 16 };
 
 typedef struct arcl_block arcl_block;
 

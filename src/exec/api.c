@@ -248,7 +248,6 @@ static const arcl_given *given_by_devices(arcl_session *s, const arcl_program *p
 
     if (!arcl_stage_considers(s->stage, (uint64_t)grid->h * (uint64_t)grid->n))
         return NULL;
-    arcl_arena_reset(&s->work);
     s->work.escape = &full;
     if (setjmp(full) != 0)
         return NULL;
@@ -257,6 +256,20 @@ static const arcl_given *given_by_devices(arcl_session *s, const arcl_program *p
         return NULL;
     arcl_staged_give(batch, 0, room);
     return room;
+}
+
+/* The cells in an arena, where values belong: they are read in chunks. NULL and a sentence if there is no room. */
+static const unsigned char *copy_of(arcl_session *s, const unsigned char *cells, size_t n)
+{
+    jmp_buf full;
+
+    arcl_arena_reset(&s->work);
+    s->work.escape = &full;
+    if (setjmp(full) != 0) {
+        arcl_fail(&s->err, "no memory");
+        return NULL;
+    }
+    return memcpy(ARCL_TAKE(&s->work, unsigned char, n), cells, n);
 }
 
 bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
@@ -276,7 +289,10 @@ bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char 
     if (!name_programs(s) || !use_device(s, o->device))
         return false;
     const arcl_program *p = &s->library.programs[program];
-    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), arcl_grid_of(cells, rows, columns)};
+    const unsigned char *grid = copy_of(s, cells, (size_t)rows * (size_t)columns);
+    if (!grid)
+        return false;
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), arcl_grid_of(grid, rows, columns)};
     const arcl_given *given = given_by_devices(s, p, &args[ARCL_PARAM_I], &room);
     arcl_outcome done = arcl_eval_given(&s->ctx, p, args, arcl_budget_full(budget_of(o)), NULL, given);
     const char *text = done.status == ARCL_OK ? value_text(s, &done) : NULL;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "op/call.h"
+#include "op/column.h"
 #include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
@@ -55,16 +55,10 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (a->in_place)
-        return a->code(c, &v[a->arg[0]]);
     if (!a->code)
         return node_value(c, p, &p->nodes[a->node], v);
-    args[0] = v[a->arg[0]];
-    args[1] = v[a->arg[1]];
-    if (a->many) {
-        args[2] = v[a->arg[2]];
-        args[3] = v[a->arg[3]];
-    }
+    for (unsigned k = 0; k < ARCL_ARITY_MAX; k++) /* all of them: to count would cost a branch nobody can foresee */
+        args[k] = v[a->arg[k]];
     return a->code(c, args);
 }
 
@@ -99,6 +93,8 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
+        if (a->shares)
+            arcl_fn_number(*to, a->node);
         if (arcl_is_err(*to)) {
             raised(&p->nodes[a->node], to);
             if (!p->nodes[a->node].guarded)

@@ -1,30 +1,142 @@
 /*
  * prepare.c - what can be done once for all samples: finding the code of every
- * call, and making the functions that are made of constants alone. Such a
- * function costs every sample the step it always did; only the work is saved.
+ * call, and making the values that depend on no sample. Such a value costs
+ * every sample the steps it would have taken there; only the work is saved.
  */
+#include <string.h>
+
 #include "lang/program.h"
 #include "op/call.h"
+#include "op/column.h"
+
+/* What is more work than this is left to the samples, whose budgets are their own. */
+enum { STEPS_MAX = 10000, BYTES_MAX = 1 << 20 };
 
 static bool is_call(const arcl_node *n)
 {
     return n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->arity == n->count;
 }
 
-/* The function that the node makes of known values, or an ERR: then it is left to each sample. Its memory is the
- * library's. */
-static arcl_val function_of(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_arena *mem)
+/* Whether it is a new function each time; power may give the one it got. */
+static bool makes_function(const arcl_node *n)
+{
+    return is_call(n) && arcl_op_of(n->callee)->result == ARCL_T_Callable && n->callee != ARCL_OP_power;
+}
+
+static bool settle_all(arcl_ctx *c, const arcl_val *v, uint32_t n);
+
+/* Works out whatever a set would work out later: threads that share it must find nothing to write. */
+static bool settle_set(arcl_ctx *c, arcl_set *s)
+{
+    if (s->n == 0)
+        return true;
+    if (!settle_all(c, arcl_set_members(c, s), s->n))
+        return false;
+    arcl_set_table(c, s);
+    arcl_set_ordered(c, s);
+    arcl_set_hash(c, s);
+    arcl_set_has(c, s, s->items[0]); /* opens the index */
+    s->recipe = NULL;
+    s->a = s->b = arcl_none();
+    return true;
+}
+
+/* The same for whatever a value holds; false if it cannot be. */
+static bool settle(arcl_ctx *c, arcl_val v)
+{
+    arcl_charge(c, 1);
+    switch ((arcl_tag)v.tag) {
+    case ARCL_ERR:
+    case ARCL_JOIN:
+        return false;
+    case ARCL_TUPLE:
+        return settle_all(c, v.u.items, (uint32_t)v.n);
+    case ARCL_SET:
+        return settle_set(c, v.u.set);
+    case ARCL_FN:
+        return !v.u.fn || settle_all(c, (const arcl_val[3]){v.u.fn->f.one, v.u.fn->g.one, v.u.fn->h.one}, 3);
+    default:
+        return true;
+    }
+}
+
+static bool settle_all(arcl_ctx *c, const arcl_val *v, uint32_t n)
+{
+    bool settled = true;
+
+    arcl_deeper(c);
+    for (uint32_t k = 0; k < n && settled; k++)
+        settled = settle(c, v[k]);
+    arcl_shallower(c);
+    return settled;
+}
+
+/* The value of a call of known values. */
+static arcl_val call_value(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_ctx *c)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (!is_call(n))
-        return arcl_err(ARCL_E_TYPE);
-    for (uint32_t k = 0; k < n->count; k++) {
+    if (n->count > ARCL_ARITY_MAX)
+        return arcl_err(ARCL_E_ARITY);
+    for (uint32_t k = 0; k < n->count; k++)
         args[k] = known[p->args[n->first + k]];
-        if (arcl_is_err(args[k]))
-            return args[k];
+    if (n->kind == ARCL_NODE_CALL)
+        return arcl_call(c, known[n->callee], args, n->count);
+    return arcl_op_of(n->callee)->code(c, args);
+}
+
+/* Whether the node is a call of values that are known. */
+static bool is_known_call(const arcl_program *p, const arcl_node *n, const arcl_val *known)
+{
+    if (!is_call(n) && (n->kind != ARCL_NODE_CALL || arcl_is_err(known[n->callee])))
+        return false;
+    for (uint32_t k = 0; k < n->count; k++)
+        if (arcl_is_err(known[p->args[n->first + k]]))
+            return false;
+    return true;
+}
+
+/* The value of such a call in the library's memory, or an ERR: then it is left to each sample. c->steps tells what it
+ * took. A function made of known values is settled as they are. */
+static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_arena *mem,
+                            arcl_ctx *c)
+{
+    const bool maker = n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->result == ARCL_T_Callable;
+    volatile bool done = false; /* set between setjmp and longjmp */
+    volatile uint64_t steps = 0;
+    arcl_val v;
+
+    arcl_ctx_begin(c, STEPS_MAX, 0);
+    c->mem = *mem;
+    c->mem.limit = arcl_arena_used(mem) + BYTES_MAX;
+    c->mem.escape = &c->escape;
+    if (setjmp(c->escape) == 0) {
+        v = call_value(p, n, known, c);
+        steps = c->steps;
+        done = !arcl_is_err(v) && (maker || settle(c, v));
     }
-    return arcl_fn_known(n->callee, args, n->count, mem);
+    if (done) {
+        c->mem.limit = mem->limit;
+        c->mem.escape = mem->escape;
+        *mem = c->mem;
+    }
+    c->mem = (arcl_arena){0}; /* the blocks are the library's */
+    c->steps = steps;
+    return done ? v : arcl_err(ARCL_E_TYPE);
+}
+
+/* How often the program refers to each node. */
+static const uint32_t *count_uses(const arcl_program *p, arcl_arena *mem)
+{
+    uint32_t *uses = ARCL_TAKE(mem, uint32_t, p->nnodes);
+
+    memset(uses, 0, p->nnodes * sizeof *uses);
+    for (uint32_t k = 0; k < p->nnodes; k++)
+        if (p->nodes[k].kind == ARCL_NODE_CALL)
+            uses[p->nodes[k].callee]++;
+    for (uint32_t k = 0; k < p->nargs; k++)
+        uses[p->args[k]]++;
+    return uses;
 }
 
 static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
@@ -35,12 +147,8 @@ static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
     if (!is_call(n))
         return a;
     a.code = arcl_op_of(n->callee)->code;
-    a.in_place = true;
-    a.many = n->count > 2;
-    for (uint32_t k = 0; k < n->count; k++) {
+    for (uint32_t k = 0; k < n->count; k++)
         a.arg[k] = p->args[n->first + k];
-        a.in_place = a.in_place && a.arg[k] == a.arg[0] + k;
-    }
     return a;
 }
 
@@ -48,17 +156,30 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
 {
     arcl_act *acts = ARCL_TAKE(mem, arcl_act, p->nnodes);
     arcl_val *known = ARCL_TAKE(mem, arcl_val, p->nnodes);
+    const uint32_t *uses = count_uses(p, mem);
     uint32_t nacts = 0, cost = 0;
+    arcl_ctx c;
 
+    arcl_ctx_open(&c, BYTES_MAX);
     for (uint32_t k = 0; k < p->nnodes; k++) {
         const arcl_node *n = &p->nodes[k];
         cost += n->kind == ARCL_NODE_PRIM;
-        known[k] = n->kind == ARCL_NODE_CONST ? n->value : function_of(p, n, known, mem);
-        if (arcl_is_err(known[k]) && n->kind != ARCL_NODE_PARAM) {
-            acts[nacts++] = act_of(p, k, cost);
+        known[k] = n->kind == ARCL_NODE_CONST ? n->value : arcl_err(ARCL_E_TYPE);
+        if (n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
+            continue;
+        if (cost < UINT32_MAX - STEPS_MAX && is_known_call(p, n, known)) {
+            known[k] = known_value(p, n, known, mem, &c);
+            cost += arcl_is_err(known[k]) ? 0 : (uint32_t)c.steps;
+        }
+        if (uses[k] > 1)
+            arcl_fn_number(known[k], k);
+        if (arcl_is_err(known[k])) {
+            acts[nacts] = act_of(p, k, cost);
+            acts[nacts++].shares = uses[k] > 1 && makes_function(n);
             cost = 0;
         }
     }
+    arcl_ctx_close(&c);
     p->acts = acts;
     p->nacts = nacts;
     p->spare_cost = cost;

@@ -43,8 +43,7 @@ typedef struct arcl_act {
     uint32_t node;
     uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
-    bool in_place;                /* the arguments lie side by side */
-    bool many;                    /* there are more than two */
+    bool shares;                  /* makes a function that is used in several places */
 } arcl_act;
 
 /* `name = <node>` as written; the return statement is the program's `result`. */

@@ -2,6 +2,7 @@
 #include "op/call.h"
 
 #include "op/column.h"
+#include "op/recall.h"
 
 uint32_t arcl_fn_arity(arcl_val f)
 {
@@ -21,7 +22,7 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
 arcl_val arcl_op_default(unsigned op)
 {
     enum { SET, TUPLE, ZERO, FALSE, FUNCTION };
-    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT32_MAX};
+    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT16_MAX};
     static const uint8_t fallbacks[ARCL_T_COUNT] = {
 #define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
 #include "op/types.def"
@@ -125,9 +126,15 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
         return arcl_err(ARCL_E_TYPE);
     if (!f.u.fn)
         return arcl_call_prim(c, f.h - 1u, args, n);
+    const bool recalls = n == 1 && arcl_recalls(f.u.fn, args[0]);
+    arcl_val v;
+    if (recalls && arcl_recall(c, f.u.fn, args[0], &v))
+        return v;
     arcl_deeper(c);
-    const arcl_val v = call_closure(c, f.u.fn, args, n);
+    v = call_closure(c, f.u.fn, args, n);
     arcl_shallower(c);
+    if (recalls)
+        arcl_keep(c, f.u.fn, args[0], v);
     return v;
 }
 
@@ -282,6 +289,31 @@ static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, ui
     }
 }
 
+/* What fn gave for every one of the values, if that is recalled. */
+static bool recall_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out)
+{
+    arcl_val first;
+
+    if (!arcl_recalls(fn, x[0]) || !arcl_recall(s->ctx, fn, x[0], &first))
+        return false;
+    arcl_val *y = arcl_span_vals(s);
+    for (uint32_t k = 0; k < s->n; k++)
+        if (!arcl_recalls(fn, x[k]) || !arcl_recall(s->ctx, fn, x[k], &y[k]) || arcl_is_err(y[k]))
+            return false;
+    *out = arcl_column_vals(y);
+    return true;
+}
+
+static void keep_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out)
+{
+    if (!arcl_recalls(fn, x[0]) || out->layout >= ARCL_COL_ZIP) /* not worked out yet */
+        return;
+    const arcl_val *y = arcl_column_lay(s, out);
+    for (uint32_t k = 0; k < s->n; k++)
+        if (arcl_recalls(fn, x[k]))
+            arcl_keep(s->ctx, fn, x[k], y[k]);
+}
+
 static bool recall(const arcl_span *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
 {
     for (uint32_t j = 0; j < s->memos; j++)
@@ -312,13 +344,16 @@ static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, c
         return fn->kind == ARCL_FN_EMPTY || failed(s, arcl_err(ARCL_E_ARITY));
     }
     arcl_charge(s->ctx, 1);
-    if (k == 1 && recall(s, fn, x, out))
+    if (k == 1 && (recall(s, fn, x, out) || (x->layout == ARCL_COL_VALS && recall_all(s, fn, x->vals, out))))
         return true;
     arcl_deeper(s->ctx);
     const bool ok = call_parts(s, fn, x, k, out);
     arcl_shallower(s->ctx);
-    if (ok && k == 1)
+    if (ok && k == 1) {
         remember(s, fn, x, out);
+        if (x->layout == ARCL_COL_VALS)
+            keep_all(s, fn, x->vals, out);
+    }
     return ok;
 }
 

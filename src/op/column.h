@@ -67,7 +67,8 @@ typedef enum arcl_fn_kind {
 /* A closure, all parts of which are CONST, or a column of closures. */
 struct arcl_fn {
     arcl_fn_kind kind;
-    uint32_t arity;      /* of EMPTY: more than any call has */
+    uint16_t arity;      /* of EMPTY: more than any call has */
+    uint16_t number;     /* of a function that is used in several places, not 0: see recall.h */
     arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
 };
 
@@ -118,11 +119,19 @@ static inline arcl_val arcl_fn_make(arcl_ctx *c, arcl_fn_kind kind, uint32_t ari
 {
     arcl_fn *fn = ARCL_NEW(c, arcl_fn, 1);
     fn->kind = kind;
-    fn->arity = arity;
+    fn->arity = (uint16_t)arity;
+    fn->number = 0;
     fn->f = arcl_column_const(f);
     fn->g = arcl_column_const(g);
     fn->h = arcl_column_const(h);
     return (arcl_val){.tag = ARCL_FN, .u.fn = fn};
+}
+
+/* Numbers a function that a program uses in several places, by the node that made it. */
+static inline void arcl_fn_number(arcl_val v, uint32_t node)
+{
+    if (v.tag == ARCL_FN && v.u.fn)
+        ((arcl_fn *)(uintptr_t)v.u.fn)->number = (uint16_t)(node % UINT16_MAX + 1);
 }
 
 /* ---- layouts (column.c) ------------------------------------------------------- */

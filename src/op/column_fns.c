@@ -40,7 +40,8 @@ static arcl_done closures(arcl_span *s, arcl_fn_kind kind, uint32_t arity, const
     arcl_fns_column *fns = ARCL_ROOM(s->ctx, arcl_fns_column, 1);
 
     fns->fn.kind = kind;
-    fns->fn.arity = arity;
+    fns->fn.arity = (uint16_t)arity;
+    fns->fn.number = 0;
     fns->fn.f = x[0];
     fns->fn.g = x[1];
     fns->fn.h = x[k > 2 ? 2 : 0];

@@ -327,6 +327,7 @@ arcl_column_code *const arcl_column_forms[ARCL_OP_COUNT] = {
     [ARCL_OP_fork] = arcl_column_fork,
     [ARCL_OP_greater] = column_greater,
     [ARCL_OP_halve] = column_halve,
+    [ARCL_OP_hmatching] = arcl_column_hmatching,
     [ARCL_OP_identity] = column_identity,
     [ARCL_OP_increment] = column_increment,
     [ARCL_OP_index] = arcl_column_index,
@@ -350,4 +351,5 @@ arcl_column_code *const arcl_column_forms[ARCL_OP_COUNT] = {
     [ARCL_OP_tojvec] = column_tojvec,
     [ARCL_OP_valmax] = arcl_column_valmax,
     [ARCL_OP_valmin] = arcl_column_valmin,
+    [ARCL_OP_vmatching] = arcl_column_vmatching,
 };

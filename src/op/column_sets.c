@@ -266,3 +266,36 @@ arcl_done arcl_column_adjacent(arcl_span *s, const arcl_column *x, arcl_column *
     *out = arcl_column_ints(ARCL_COL_BOOLS, p);
     return ARCL_DONE;
 }
+
+/* Whether one patch has an element in the row (the column) of each of the places. */
+static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_column *out)
+{
+    const unsigned one = x[0].layout != ARCL_COL_CONST; /* which argument is the patch */
+    const arcl_set *patch = x[one].layout == ARCL_COL_CONST ? patch_of(x[one].one) : NULL;
+    const int32_t *at = patch ? single_places(s, &x[!one]) : NULL;
+    arcl_row columns = 0;
+
+    if (!at)
+        return ARCL_ASIDE;
+    arcl_charge(s->ctx, (uint64_t)patch->height);
+    for (int32_t i = 0; i < patch->height; i++)
+        columns |= patch->rows[i];
+    const int64_t first = rows ? patch->top : patch->left, length = rows ? patch->height : patch->width;
+    int32_t *p = arcl_span_ints(s, 1);
+    for (uint32_t k = 0; k < s->padded; k++) {
+        const int64_t d = at[rows ? k : s->padded + k] - first;
+        p[k] = d >= 0 && d < length && (rows ? patch->rows[d] != 0 : (columns >> d & 1) != 0);
+    }
+    *out = arcl_column_ints(ARCL_COL_BOOLS, p);
+    return ARCL_DONE;
+}
+
+arcl_done arcl_column_hmatching(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return matching(s, x, true, out);
+}
+
+arcl_done arcl_column_vmatching(arcl_span *s, const arcl_column *x, arcl_column *out)
+{
+    return matching(s, x, false, out);
+}

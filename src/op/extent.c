@@ -110,6 +110,10 @@ static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
     uint32_t n;
     arcl_val err;
 
+    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) { /* a tight box: as many elements as it has places */
+        const arcl_set *s = v.u.set;
+        return arcl_bool((vertical ? s->width : s->height) == 1 && s->n == (uint32_t)(vertical ? s->height : s->width));
+    }
     if (!both(c, v, &h, &w, &err))
         return err;
     arcl_len(v, &n);

@@ -24,8 +24,11 @@ static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n
     arcl_val *out = ARCL_NEW(c, arcl_val, total);
     uint32_t at = 0;
     for (uint32_t k = 0; k < n; k++) {
-        const arcl_val *items = ordered ? arcl_items(c, v[k], &len) : arcl_members(c, v[k], &len);
-        arcl_copy(c, out + at, items, len * sizeof *out);
+        arcl_len(v[k], &len);
+        if (!ordered && arcl_is_set(v[k]))
+            arcl_set_write_members(c, v[k].u.set, out + at);
+        else if (len)
+            arcl_copy(c, out + at, arcl_items(c, v[k], &len), len * sizeof *out);
         at += len;
     }
     *count = at;

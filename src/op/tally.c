@@ -110,12 +110,12 @@ static inline uint32_t sixteen_bits(const arcl_set *s, int32_t i, int32_t k)
 
 static uint32_t colours_in_patch(const arcl_set *s)
 {
-    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
+    const uint8_t *row = s->plane;
     sieve found = sieve_open();
 
     for (int32_t i = 0; i < s->height; i++, row += s->stride)
         for (int32_t k = 0; k < s->width; k += ARCL_CHUNK)
-            sieve_add_some(&found, arcl_chunk_before(row + k, end), sixteen_bits(s, i, k));
+            sieve_add_some(&found, arcl_chunk_load(row + k), sixteen_bits(s, i, k));
     return sieve_bits(found);
 }
 
@@ -161,12 +161,12 @@ static size_t count_in_bytes(const uint8_t *p, size_t n, uint8_t b)
 static uint32_t count_in_patch(const arcl_set *s, uint8_t colour)
 {
     const arcl_chunk same = arcl_chunk_of(colour);
-    const uint8_t *row = s->plane, *const end = row + (size_t)(s->height - 1) * s->stride + s->width;
+    const uint8_t *row = s->plane;
     uint32_t sum = 0;
 
     for (int32_t i = 0; i < s->height; i++, row += s->stride)
         for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
-            const uint32_t equal = arcl_chunk_equal(arcl_chunk_before(row + k, end), same);
+            const uint32_t equal = arcl_chunk_equal(arcl_chunk_load(row + k), same);
             sum += (uint32_t)__builtin_popcount(sixteen_bits(s, i, k) & equal);
         }
     return sum;

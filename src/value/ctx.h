@@ -23,8 +23,10 @@ typedef struct arcl_ctx {
     arcl_reason cut;   /* set before control leaves through escape */
     int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
-    arcl_arena kept; /* what outlives an evaluation: tables that depend on nothing */
-    arcl_arena room; /* what is needed for a moment: see arcl_room */
+    arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
+    arcl_arena room;                /* what is needed for a moment: see arcl_room */
+    struct arcl_recalled *recalled; /* see recall.h */
+    uint64_t evaluations;           /* begun so far */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
 } arcl_ctx;
 

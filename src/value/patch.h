@@ -129,7 +129,7 @@ static inline arcl_val arcl_patch_element(const arcl_set *s, uint32_t key)
 
 /* The colours of a patch that has some, sixteen at a time: from a plane, or all the same. */
 typedef struct arcl_colours {
-    const uint8_t *from, *end; /* of the plane; NULL if they are all the same */
+    const uint8_t *from; /* of the plane; NULL if they are all the same */
     uint32_t stride;
     arcl_chunk same;
 } arcl_colours;
@@ -137,15 +137,14 @@ typedef struct arcl_colours {
 static inline arcl_colours arcl_colours_of(const arcl_set *s)
 {
     if (s->ink == ARCL_UNIFORM)
-        return (arcl_colours){NULL, NULL, 0, arcl_chunk_of((uint8_t)s->colour)};
-    return (arcl_colours){s->plane, s->plane + (size_t)(s->height - 1) * s->stride + (size_t)s->width, s->stride,
-                          arcl_chunk_of(0)};
+        return (arcl_colours){NULL, 0, arcl_chunk_of((uint8_t)s->colour)};
+    return (arcl_colours){s->plane, s->stride, arcl_chunk_of(0)};
 }
 
-/* The colours from row i (of the box), column j on. */
+/* The colours from row i (of the box), column j on; those outside of the patch mean nothing. */
 static inline arcl_chunk arcl_colours_at(const arcl_colours *in, size_t i, size_t j)
 {
-    return in->from ? arcl_chunk_before(in->from + i * in->stride + j, in->end) : in->same;
+    return in->from ? arcl_chunk_load(in->from + i * in->stride + j) : in->same;
 }
 
 /* Whether the values are patches, or empty sets, and all of places or all of cells. */

@@ -279,9 +279,8 @@ static inline arcl_val *row_members(arcl_val *at, quad q, uint64_t w, const uint
     return at;
 }
 
-static __attribute__((noinline)) arcl_val *patch_members(arcl_ctx *c, const arcl_set *s)
+static __attribute__((noinline)) void patch_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
 {
-    arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
     const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
     const quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
     quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
@@ -295,14 +294,13 @@ static __attribute__((noinline)) arcl_val *patch_members(arcl_ctx *c, const arcl
         if (colours)
             colours += s->stride;
     }
-    return items;
 }
 
-static const arcl_val *product_members(arcl_ctx *c, const arcl_set *s)
+static void product_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
 {
     arcl_set *a = s->a.u.set, *b = s->b.u.set;
     const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
-    arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *two = ARCL_NEW(c, arcl_val, 2 * (size_t)s->n), *at = items;
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2 * (size_t)s->n);
 
     arcl_charge(c, s->n);
     for (uint32_t k = 0; k < b->n; k++)
@@ -311,14 +309,32 @@ static const arcl_val *product_members(arcl_ctx *c, const arcl_set *s)
             two[1] = y[k];
             *at++ = arcl_tuple_of(two, 2);
         }
-    return items;
+}
+
+static void lay_out(arcl_ctx *c, const arcl_set *s, arcl_val *out)
+{
+    if (s->form == ARCL_PATCH)
+        patch_members(c, s, out);
+    else
+        product_members(c, s, out);
 }
 
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 {
-    if (!s->items && s->n > 0)
-        s->items = s->form == ARCL_PATCH ? patch_members(c, s) : product_members(c, s);
+    if (!s->items && s->n > 0) {
+        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
+        lay_out(c, s, items);
+        s->items = items;
+    }
     return s->items;
+}
+
+void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
+{
+    if (s->form == ARCL_PATCH && !s->items)
+        patch_members(c, s, out);
+    else if (s->n > 0)
+        memcpy(out, arcl_set_members(c, s), s->n * sizeof *out);
 }
 
 arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe)

@@ -100,6 +100,9 @@ arcl_val arcl_set_element(const arcl_set *s, uint32_t key);
 /* The elements in any order, but always the same one: images of recipes refer to it. */
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
 
+/* Copies them. */
+void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out);
+
 /* The elements in CPython's order. */
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s);
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s);

@@ -14,11 +14,12 @@ static bool patches_equal(const arcl_set *a, const arcl_set *b)
             return false;
     if (a->ink != ARCL_PLANE && b->ink != ARCL_PLANE)
         return true;
-    int32_t j;
+    const arcl_colours x = arcl_colours_of(a), y = arcl_colours_of(b);
     for (int32_t i = 0; i < a->height; i++)
-        for (arcl_bits bits = arcl_bits_of(a->rows[i]); arcl_bits_next(&bits, &j);) {
-            const uint32_t key = (uint32_t)(i * ARCL_PATCH_WIDTH + j);
-            if (arcl_patch_colour(a, key) != arcl_patch_colour(b, key))
+        for (int32_t j = 0; j < a->width; j += ARCL_CHUNK) {
+            const uint32_t here = (uint16_t)(a->rows[i] >> j);
+            if (here &
+                ~arcl_chunk_equal(arcl_colours_at(&x, (size_t)i, (size_t)j), arcl_colours_at(&y, (size_t)i, (size_t)j)))
                 return false;
         }
     return true;

@@ -5,18 +5,20 @@
 
 /*
  * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i,
- * column j of their box (P2 + 2 * P1 * i) << (j & 63) is summed up, and that times the colour. A
- * patch does it row by row.
+ * column j of their box (P2 + 2 * P1 * i) << (j & 63) is summed up, which a patch does row by row. Of
+ * the colours, those of the first element and of the last one do.
  */
-static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, uint64_t colours)
+static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, int32_t first, int32_t last)
 {
-    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape), colours);
+    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape),
+                          (uint64_t)first << 32 ^ (uint32_t)last);
 }
 
 static uint64_t patch_sketch(const arcl_set *s)
 {
-    uint64_t shape = 0, colours = 0, factor = ARCL_TUPLE_P2;
-    int32_t j;
+    const int32_t end = s->height - 1;
+    uint64_t shape = 0, factor = ARCL_TUPLE_P2;
+    int32_t first = 0, last = 0;
 
     if (s->width <= 64)
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
@@ -25,16 +27,12 @@ static uint64_t patch_sketch(const arcl_set *s)
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
             shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
     if (s->ink == ARCL_UNIFORM)
-        colours = shape * (uint64_t)s->colour;
+        first = last = s->colour;
     if (s->ink == ARCL_PLANE) {
-        factor = ARCL_TUPLE_P2;
-        for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1) {
-            const uint8_t *plane = s->plane + (size_t)i * s->stride;
-            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
-                colours += factor * ((uint64_t)plane[j] << (j & 63));
-        }
+        first = s->plane[arcl_row_first(s->rows[0])];
+        last = s->plane[(size_t)end * s->stride + (size_t)arcl_row_end(s->rows[end]) - 1];
     }
-    return sketch(s->top, s->left, shape, colours);
+    return sketch(s->top, s->left, shape, first, last);
 }
 
 static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
@@ -43,27 +41,39 @@ static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour
     return arcl_as_pair(v, i, j) || arcl_as_cell(v, colour, i, j);
 }
 
+typedef struct place {
+    int32_t i, j, colour;
+} place;
+
+static bool is_before(place a, place b)
+{
+    return a.i != b.i ? a.i < b.i : a.j != b.j ? a.j < b.j : a.colour < b.colour;
+}
+
 static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 {
     int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
-    uint64_t shape = 0, colours = 0;
+    place first = {INT32_MAX, INT32_MAX, INT32_MAX}, last = {INT32_MIN, INT32_MIN, INT32_MIN};
+    uint64_t shape = 0;
 
     if (arcl_set_is_product(s))
         return arcl_set_hash(c, s);
     for (uint32_t k = 0; k < s->n; k++) {
         if (!place_and_colour(s->items[k], &i, &j, &colour))
             return arcl_set_hash(c, s);
+        const place here = {i, j, colour};
         top = i < top ? i : top;
         left = j < left ? j : left;
+        first = is_before(here, first) ? here : first;
+        last = is_before(last, here) ? here : last;
     }
     for (uint32_t k = 0; k < s->n; k++) {
         place_and_colour(s->items[k], &i, &j, &colour);
         const uint64_t factor = ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)((int64_t)i - top);
         const uint64_t bit = factor << (((int64_t)j - left) & 63);
         shape += bit;
-        colours += bit * (uint64_t)colour;
     }
-    return sketch(top, left, shape, colours);
+    return sketch(top, left, shape, first.colour, last.colour);
 }
 
 /* What the places of a patch add to the sketch of a tuple, and that times the colour to *colours. For place (i, j) it

@@ -17,12 +17,42 @@ TestSuite(prepare, .init = open_world, .fini = close_world, .timeout = 60);
 
 Test(prepare, functions_made_of_constants_are_values_already)
 {
-    const arcl_outcome o = world_run(&w, "x1 = compose(increment, double)\nx2 = fork(add, x1, identity)\nO = x2(3)");
+    const arcl_outcome o =
+        world_run(&w, "x1 = compose(increment, double)\nx2 = fork(add, x1, identity)\nx3 = height(I)\nO = x2(x3)");
 
-    cr_expect_eq(w.program->nacts, 1);
-    cr_expect_eq(w.program->acts[0].node, w.program->result);
+    cr_expect_eq(w.program->nacts, 2);
+    cr_expect_eq(w.program->acts[1].node, w.program->result);
     cr_assert_eq(o.status, ARCL_OK);
     cr_expect_eq(o.value.u.i, 10);
+}
+
+Test(prepare, whatever_depends_on_no_sample_is_a_value_already)
+{
+    const arcl_outcome o = world_run(&w, "x1 = neighbors(ORIGIN)\nx2 = mapply(neighbors, x1)\nx3 = astuple(x1, x2)\n"
+                                         "x4 = lbind(combine, x1)\nx5 = x4(x2)\nx6 = first(x3)\nO = fill(I, 5, x5)");
+
+    cr_expect_eq(w.program->nacts, 1);
+    cr_expect_eq(w.program->known[w.program->steps[0].node].u.set->n, 8);
+    cr_expect_eq(o.status, ARCL_OK);
+}
+
+Test(prepare, what_is_much_work_is_left_to_the_samples)
+{
+    const arcl_outcome o =
+        world_run(&w, "x1 = interval(0, 200, 1)\nx2 = product(x1, x1)\nx3 = apply(first, x2)\nO = size(x3)");
+
+    cr_expect_gt(w.program->nacts, 0);
+    cr_assert_eq(o.status, ARCL_OK);
+    cr_expect_eq(o.value.u.i, 200);
+}
+
+Test(prepare, a_known_value_costs_its_steps)
+{
+    const uint64_t once = world_run(&w, "x1 = interval(0, 30, 1)\nO = apply(double, x1)").steps;
+
+    cr_expect_gt(once, 2);
+    w.budget.steps = once;
+    cr_expect_eq(world_run(&w, "x1 = interval(0, 30, 1)\nO = apply(double, x1)").reason, ARCL_E_STEPS);
 }
 
 Test(prepare, what_depends_on_the_sample_is_not)

@@ -1,0 +1,62 @@
+/*
+ * recall.h - what functions gave for sets, so that programs that use a function
+ * in several places work it out once for each set.
+ *
+ * Only functions that the program itself uses more than once are worth it: they
+ * have a number. A slot is found by numbers and contents alone, so what is
+ * recalled, and with it the count of steps, is the same in every run.
+ */
+#ifndef ARCL_OP_RECALL_H
+#define ARCL_OP_RECALL_H
+
+#include <string.h>
+
+#include "op/column.h"
+
+enum { ARCL_RECALLED = 256 };
+
+struct arcl_recalled {
+    const arcl_fn *fn;
+    const arcl_set *x;
+    uint64_t when; /* the evaluation it belongs to */
+    arcl_val y;
+};
+
+/* Whether what fn gives for x may be recalled. */
+static inline bool arcl_recalls(const arcl_fn *fn, arcl_val x)
+{
+    return fn->number && x.tag == ARCL_SET;
+}
+
+static inline struct arcl_recalled *arcl_recalled_slot(const arcl_ctx *c, const arcl_fn *fn, const arcl_set *x)
+{
+    uint32_t k = fn->number * 37u + x->n;
+
+    if (x->form == ARCL_PATCH)
+        k += (uint32_t)x->top * 5u + (uint32_t)x->left * 11u + (uint32_t)x->width * 3u;
+    return &c->recalled[k % ARCL_RECALLED];
+}
+
+/* What fn gave for x before; false if that is not known any more. */
+static inline bool arcl_recall(const arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val *y)
+{
+    if (!c->recalled)
+        return false;
+    const struct arcl_recalled *slot = arcl_recalled_slot(c, fn, x.u.set);
+    if (slot->fn != fn || slot->x != x.u.set || slot->when != c->evaluations)
+        return false;
+    *y = slot->y;
+    return true;
+}
+
+/* Keeps what fn gave for x. */
+static inline void arcl_keep(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val y)
+{
+    if (!c->recalled) {
+        c->recalled = ARCL_TAKE(&c->kept, struct arcl_recalled, ARCL_RECALLED);
+        memset(c->recalled, 0, ARCL_RECALLED * sizeof *c->recalled);
+    }
+    *arcl_recalled_slot(c, fn, x.u.set) = (struct arcl_recalled){fn, x.u.set, c->evaluations, y};
+}
+
+#endif
