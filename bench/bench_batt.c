@@ -37,7 +37,7 @@ static void merge(bench *b)
 {
     arcl_dag_reset(&b->dag);
     for (size_t k = 0; k < b->library.n; k++)
-        b->roots[k] = arcl_dag_add(&b->dag, &b->library.programs[k], NULL);
+        b->roots[k] = arcl_dag_add(&b->dag, &b->library.programs[k], NULL, NULL);
 }
 
 static size_t mutate(bench *b)
@@ -85,7 +85,7 @@ static uint64_t once(void *what, size_t k)
     for (size_t p = 0; p < b->library.n && k == FLOOR; p++)
         arcl_dag_cone(&b->dag, b->roots[p], &b->cone, &b->mem);
     for (size_t p = 0; p < b->library.n && k == CUT_OUT; p++)
-        arcl_dag_cut_out(&b->dag, b->roots[p], "cut", &b->cone, &b->mem);
+        arcl_dag_cut_out(&b->dag, b->roots[p], "cut", &b->cone, &b->mem, &b->mem);
     return arcl_clock_ns() - start;
 }
 
@@ -99,8 +99,8 @@ static bool check(bench *b, arcl_error *err)
     arcl_dag_open(&again, SIZE_MAX);
     again.mem.escape = b->dag.mem.escape;
     for (size_t k = 0; k < b->library.n; k++) {
-        const arcl_program *cut = arcl_dag_cut_out(&b->dag, b->roots[k], "cut", &b->cone, &b->mem);
-        const uint32_t root = arcl_dag_add(&again, cut, NULL);
+        const arcl_program *cut = arcl_dag_cut_out(&b->dag, b->roots[k], "cut", &b->cone, &b->mem, &b->mem);
+        const uint32_t root = arcl_dag_add(&again, cut, NULL, NULL);
         same = same && again.node[root].hash == b->dag.node[b->roots[k]].hash;
     }
     arcl_dag_close(&again);

@@ -35,9 +35,12 @@ static void add(arcl_batt *b, arcl_batt_outs *outs, arcl_batt_out x)
 
 void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent)
 {
-    const uint32_t root = arcl_dag_add(&b->dag, p, NULL, NULL);
+    arcl_batt_add_root(b, arcl_dag_add(&b->dag, p, NULL, NULL), false, parent);
+}
 
-    add(b, &b->o, (arcl_batt_out){.t = (uint32_t)b->o.n + 1, .parent = parent, .root = root});
+void arcl_batt_add_root(arcl_batt *b, uint32_t root, bool mutated, const char *parent)
+{
+    add(b, &b->o, (arcl_batt_out){.t = (uint32_t)b->o.n + 1, .mutated = mutated, .parent = parent, .root = root});
 }
 
 void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p)

@@ -46,11 +46,18 @@ void arcl_batt_close(arcl_batt *b);
 /* A candidate; t is its number among them, from 1. */
 void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent);
 
+/* The same for a root that is in the graph; `mutated`: it is not one of the library's programs. */
+void arcl_batt_add_root(arcl_batt *b, uint32_t root, bool mutated, const char *parent);
+
 /* Every output and difference of a generated file's function. */
 void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p);
 
 /* The differences of the input and of each candidate so far. */
 void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ);
+
+/* All candidates and differences as one function batt(task_id, S, I, C, log_path), whose calls are guarded, in `mem`.
+ * The number of an output is that of the line its value is on; 0 if it has none. */
+arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_arena *scratch, arcl_arena *mem);
 
 /* ---- running ------------------------------------------------------------------------------------ */
 

@@ -149,7 +149,7 @@ static uint32_t noted(arcl_mutator *m, uint32_t made, uint32_t after)
     const bool fresh = made >= m->n;
 
     catch_up(m);
-    if (fresh && after != UINT32_MAX && m->shape[made].kinds & m->shape[after].kinds)
+    if (fresh && after != UINT32_MAX)
         m->shape[made].kinds &= m->shape[after].kinds;
     return made;
 }

@@ -318,9 +318,8 @@ void arcl_shape_narrow(const arcl_dag *d, arcl_shape *at, uint32_t user)
 
     for (uint32_t k = 0; k < x->count; k++) {
         const arcl_node_kind kind = (arcl_node_kind)d->node[args[k]].kind;
-        const unsigned kinds = at[args[k]].kinds & asked(d, at, x, user, k);
-        if (kinds && kind != ARCL_NODE_CONST && kind != ARCL_NODE_PARAM)
-            at[args[k]].kinds = (uint16_t)kinds;
+        if (kind != ARCL_NODE_CONST && kind != ARCL_NODE_PARAM)
+            at[args[k]].kinds &= asked(d, at, x, user, k);
     }
 }
 
@@ -366,7 +365,8 @@ bool arcl_shape_sound(const arcl_dag *d, const arcl_shape *at, uint32_t number)
 
     for (uint32_t k = 0; k < n->count; k++) {
         const unsigned kinds = at[args[k]].kinds, takes = asked(d, at, n, number, k);
-        if (d->node[args[k]].kind == ARCL_NODE_CONST ? !(kinds & takes) : (kinds & ~takes) != 0)
+        if (takes != ARCL_KINDS_ALL &&
+            (!(kinds & takes) || (d->node[args[k]].kind != ARCL_NODE_CONST && kinds & ~takes)))
             return false;
     }
     return true;

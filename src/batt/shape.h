@@ -13,7 +13,7 @@
 #include "batt/dag.h"
 
 typedef struct arcl_shape {
-    uint16_t kinds;        /* one of these it is */
+    uint16_t kinds;        /* one of these it is; none: it is used as what the table says it is not */
     uint16_t takes, gives; /* of a function: its first parameter, its result */
     uint8_t arity;         /* of a function; 0: not known */
     bool varies;           /* it depends on S or I */

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 
 int arcl_command_run(arcl_cli *cli, int argc, char **argv);
+int arcl_command_card(arcl_cli *cli, int argc, char **argv);
 int arcl_command_batt(arcl_cli *cli, int argc, char **argv);
 int arcl_command_score(arcl_cli *cli, int argc, char **argv);
 int arcl_command_verify(arcl_cli *cli, int argc, char **argv);

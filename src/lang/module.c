@@ -67,6 +67,10 @@ static void def(arcl_module *m, bool refused)
 
     arcl_parser_advance(p);
     arcl_symbol *name = p->token.kind == ARCL_TOK_NAME ? p->token.name : NULL;
+    if (name == m->lower.safe_default) { /* what it gives is known */
+        arcl_parser_skip(p, false);
+        return;
+    }
     if (name) {
         name->global = refused ? ARCL_GLOBAL_REFUSED : ARCL_GLOBAL_DEF;
         name->def = (uint32_t)m->ndefs;

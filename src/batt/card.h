@@ -1,0 +1,65 @@
+/*
+ * card.h - a hand of candidates: parents are drawn, and each becomes a candidate by a few edits.
+ *
+ *     arcl_batt_open(&b, bytes, &escape);
+ *     arcl_card_open(&card, &b);
+ *     arcl_card_parent(&card, program, "00d62c1b", score);
+ *     arcl_card_deal(&card, &plan, &err);
+ *     arcl_card_close(&card);
+ *
+ * The candidates are those of the batt, in the order in which they were made; `card.candidates` says how.
+ *
+ * Layer: batt. Must not know: where programs and scores come from.
+ */
+#ifndef ARCL_BATT_CARD_H
+#define ARCL_BATT_CARD_H
+
+#include "batt/batt.h"
+#include "batt/mutate.h"
+
+/* Which parents are drawn. */
+typedef enum arcl_policy {
+    ARCL_POLICY_UNIFORM, /* all alike */
+    ARCL_POLICY_SCORE,   /* one of twice the score twice as often */
+    ARCL_POLICY_BEST,    /* those with the highest score alone */
+} arcl_policy;
+
+typedef struct arcl_card_program {
+    uint32_t root;
+    const char *task; /* what it is called: the task it comes from */
+    double score;     /* 0 or more */
+} arcl_card_program;
+
+typedef struct arcl_card_plan {
+    uint64_t count; /* candidates wanted */
+    uint64_t seed;
+    arcl_policy policy;
+    bool freeze;             /* no edits: the candidates are parents, none of them twice */
+    const arcl_facts *facts; /* what was learned of a task; NULL: nothing */
+} arcl_card_plan;
+
+typedef struct arcl_card {
+    arcl_batt *batt;
+    arcl_arena mem;
+    arcl_card_program *parents;
+    uint32_t nparents, room;
+    arcl_stock stock;
+    arcl_mutator mutator; /* set its rates before dealing */
+    arcl_candidate *candidates;
+    uint32_t n;
+} arcl_card;
+
+void arcl_card_open(arcl_card *c, arcl_batt *batt);
+void arcl_card_close(arcl_card *c);
+
+/* Adds a parent. False if it is none: it would see the reference, gives no grid, or is there already. `task` is kept. */
+bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, double score);
+
+/* Makes the candidates and adds them to the batt. Fewer than wanted are made where parents run out of new ones. False
+ * after a sentence. */
+bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err);
+
+/* The parent or donor with this root. */
+const arcl_card_program *arcl_card_program_of(const arcl_card *c, uint32_t root);
+
+#endif

@@ -1,0 +1,269 @@
+/* cmd_card.c - the command `arcl card`: candidates made of programs by edits, as one generated file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/near.h"
+#include "batt/card.h"
+#include "batt/differs.h"
+#include "cli/commands.h"
+#include "cli/inputs.h"
+#include "report/card_text.h"
+
+typedef struct card_options {
+    arcl_inputs in;
+    arcl_words differs;
+    const char *task, *rates, *policy, *out;
+    uint64_t count, seed;
+    bool freeze, builtin, stats, json;
+} card_options;
+
+static const arcl_usage usage = {
+    .command = "card",
+    .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
+            "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
+            "The file runs here (arcl batt) and, beside a checkout of arc-dsl, in Python. Without --programs the "
+            "bundled programs are the parents.",
+    .more = "examples:\n"
+            "  arcl card --programs solvers.py --count 100 --seed 7 -o batt.py\n"
+            "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b -o batt.py\n"
+            "  arcl card --programs solvers.py --freeze --count 400 -o batt.py\n"
+            "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
+            "\n"
+            "With --task colours and the angle between inputs and outputs are learned from\n"
+            "the demonstrations of that task. --json writes a line for each candidate, with\n"
+            "the keys o (its line), hash, parent, mate (the program a value was taken from,\n"
+            "or null), edits (operator, from, to); then {\"summary\":{...}}. 'arcl card\n"
+            "--stats' lists the operators with their rates.\n"
+            "\n"
+            "exit code: 0 done, 1 fewer candidates than asked for, 2 wrong use or unreadable\n"
+            "input\n",
+};
+
+/* ---- options ---------------------------------------------------------------------------------- */
+
+static bool read_rate(arcl_mutator *m, const char *name, size_t len, const char *value, size_t value_len)
+{
+    const int op = arcl_operator_find(name, len);
+    char digits[32], *end;
+
+    if (op < 0) {
+        arcl_near near = arcl_near_to(name, len);
+        for (unsigned k = 0; k < ARCL_OPERATORS; k++)
+            arcl_near_consider(&near, arcl_operator_name((arcl_operator)k));
+        if (near.best)
+            arcl_cli_say("there is no operator '%.*s'; did you mean %s?", (int)len, name, near.best);
+        else
+            arcl_cli_say("there is no operator '%.*s'; 'arcl card --stats' lists them", (int)len, name);
+        return false;
+    }
+    if (value_len > 0 && value_len < sizeof digits) {
+        memcpy(digits, value, value_len);
+        digits[value_len] = 0;
+        const double rate = strtod(digits, &end);
+        if (*end == 0 && strspn(digits, "0123456789.eE-+") == value_len && rate >= 0 && rate <= 1e6) {
+            m->rate[op] = rate;
+            return true;
+        }
+    }
+    arcl_cli_say("--rates %.*s= takes a number from 0 to 1000000", (int)len, name);
+    return false;
+}
+
+/* op=rate,op=rate: those that are not named keep theirs. */
+static bool read_rates(arcl_mutator *m, const char *text)
+{
+    bool any = false;
+
+    for (const char *at = text; text;) {
+        const size_t len = strcspn(at, ","), name = strcspn(at, "=,");
+        if (name == len) {
+            arcl_cli_say("--rates takes operators and their rates, such as insert=0.2,cross=0");
+            return false;
+        }
+        if (!read_rate(m, at, name, at + name + 1, len - name - 1))
+            return false;
+        if (!at[len])
+            break;
+        at += len + 1;
+    }
+    for (unsigned k = 0; k < ARCL_OPERATORS; k++)
+        any = any || m->rate[k] > 0;
+    if (!any)
+        arcl_cli_say("all rates are 0, so nothing can be edited; --freeze takes programs as they are");
+    return any;
+}
+
+static bool check(const card_options *o)
+{
+    if (o->policy && strcmp(o->policy, "uniform") != 0) {
+        const bool known = strcmp(o->policy, "score") == 0 || strcmp(o->policy, "best") == 0;
+        if (known)
+            arcl_cli_say("--policy %s needs scores, and programs in files have none", o->policy);
+        else
+            arcl_cli_say("--policy is uniform, score or best, not '%s'", o->policy);
+        return false;
+    }
+    if (o->json && o->stats) {
+        arcl_cli_say("--stats is for people and --json for programs, with the same figures: give one of the two");
+        return false;
+    }
+    if (o->freeze && o->rates) {
+        arcl_cli_say("--freeze edits nothing, so it does not go with --rates");
+        return false;
+    }
+    return true;
+}
+
+/* ---- making ----------------------------------------------------------------------------------- */
+
+static bool add_differs(arcl_batt *b, const card_options *o, arcl_library *lib)
+{
+    arcl_error err = {0};
+    bool ok = true;
+
+    for (size_t k = 0; k < o->differs.n && ok; k++)
+        ok = arcl_library_load(lib, o->differs.at[k], &err);
+    if (ok && o->builtin)
+        ok = arcl_differs_load(lib, &err);
+    if (!ok)
+        arcl_cli_say("%s", err.text);
+    for (size_t k = 0; k < lib->ncomplaints; k++)
+        arcl_cli_note(lib->complaints[k].text);
+    ok = ok && lib->ncomplaints == 0;
+    for (size_t k = 0; k < lib->n && ok; k++)
+        arcl_batt_add_differ(b, &lib->programs[k]);
+    return ok;
+}
+
+static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, const arcl_card_plan *plan)
+{
+    const arcl_program *batt = arcl_batt_generate(c->batt, &cli->mem, &cli->mem);
+    const bool to_stdout = !o->out && !o->json && !o->stats;
+    arcl_text text = {0}, *out = to_stdout ? &cli->out : &text;
+    arcl_error err = {0};
+    bool ok = true;
+
+    if (o->out || to_stdout)
+        arcl_card_python(c, plan, batt, out);
+    if (o->out)
+        ok =
+            out->full ? arcl_fail(&err, "there is not enough memory") : arcl_file_write(o->out, out->s, out->len, &err);
+    arcl_text_close(&text);
+    if (!ok)
+        return arcl_cli_wrong("%s", err.text);
+    if (o->json) {
+        arcl_card_json(c, batt, &cli->out);
+        arcl_card_json_summary(c, plan, &cli->out);
+    } else if (o->stats) {
+        arcl_card_table(c, &cli->out);
+    }
+    if (c->n < plan->count)
+        arcl_cli_say("only %u candidates could be made of %u programs", c->n, c->nparents);
+    return c->n < plan->count ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}
+
+/* What a program of a file is called: its task where that is known, else its own name. */
+static const char *task_of(const arcl_inputs *in, const arcl_program *p)
+{
+    const arcl_task *task = arcl_plan_task_of(&in->loaded, p);
+    const char *end = strrchr(p->name, '_');
+
+    if (task)
+        return task->id;
+    return end && strlen(end + 1) == 8 && strspn(end + 1, "0123456789abcdef") == 8 ? end + 1 : p->name;
+}
+
+static void add_parents(const card_options *o, arcl_card *c, const bool *chosen)
+{
+    for (size_t k = 0; k < o->in.library.n; k++) {
+        const arcl_program *p = &o->in.library.programs[k];
+        if ((!chosen || chosen[k]) && p->nouts == 0)
+            arcl_card_parent(c, p, task_of(&o->in, p), 0);
+    }
+}
+
+static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *chosen)
+{
+    arcl_facts facts;
+    arcl_card_plan plan = {.count = o->count, .seed = o->seed, .freeze = o->freeze};
+    arcl_library differs;
+    arcl_error err = {0};
+
+    if (o->task) {
+        facts = arcl_facts_learn(arcl_tasks_find(&o->in.loaded, o->task));
+        plan.facts = &facts;
+    }
+    if (!read_rates(&c->mutator, o->rates))
+        return ARCL_EXIT_WRONG;
+    add_parents(o, c, chosen);
+    if (!arcl_card_deal(c, &plan, &err))
+        return arcl_cli_wrong("%s", err.text);
+    arcl_library_open(&differs);
+    const int code = add_differs(c->batt, o, &differs) ? write_all(cli, o, c, &plan) : ARCL_EXIT_WRONG;
+    arcl_library_close(&differs);
+    return code;
+}
+
+static int run_loaded(arcl_cli *cli, card_options *o)
+{
+    const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
+    const bool *programs = NULL, *tasks = NULL;
+    const char *wanted[] = {o->task};
+    arcl_batt b;
+    arcl_card c;
+
+    if (o->task)
+        o->in.task = (arcl_words){wanted, 1};
+    if (!arcl_inputs_choose_programs(cli, &o->in, labels, &programs) || !arcl_inputs_choose_tasks(cli, &o->in, &tasks))
+        return ARCL_EXIT_WRONG;
+    arcl_batt_open(&b, SIZE_MAX, cli->mem.escape);
+    arcl_card_open(&c, &b);
+    const int code = deal(cli, o, &c, programs);
+    arcl_card_close(&c);
+    arcl_batt_close(&b);
+    return code == ARCL_EXIT_DONE && (o->in.unread || o->in.library.ncomplaints) ? ARCL_EXIT_WRONG : code;
+}
+
+int arcl_command_card(arcl_cli *cli, int argc, char **argv)
+{
+    card_options o = {.in.all = true, .count = 32, .seed = 1};
+    const arcl_option options[] = {
+        {"--programs", "FILE|DIR...", "the parents: program files, or folders of .py files", .words = &o.in.programs},
+        {"--program", "NAME...", "only these programs", .words = &o.in.program},
+        {"--tasks", "FILE|DIR...", "where the task of --task is: task files, Kaggle's combined files, or folders",
+         .words = &o.in.tasks},
+        {"--task", "ID", "learn colours and the angle from the demonstrations of this task", .word = &o.task},
+        {"--count", "N", "candidates", .number = &o.count, .max = 10000000, .usual = 32},
+        {"--seed", "N", "other candidates for another seed, the same for the same", .number = &o.seed,
+         .max = UINT64_MAX / 2, .usual = 1},
+        {"--freeze", .help = "no edits: the parents as they are, none of them twice", .on = &o.freeze},
+        {"--rates", "OP=RATE,...", "how often operators are drawn; those that are not named keep their rates",
+         .word = &o.rates},
+        {"--policy", "POLICY", "which parents are drawn: uniform (all alike), score, or best", .word = &o.policy},
+        {"--differs", "FILE...", "programs (S, I, C) whose differences of each candidate go into the file, too",
+         .words = &o.differs},
+        {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
+        {"-o", "FILE", "write the generated file there, not to standard output", .word = &o.out},
+        {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
+        {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},
+    };
+
+    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
+    case ARCL_PARSED_GO:
+        break;
+    case ARCL_PARSED_DONE:
+        return ARCL_EXIT_DONE;
+    default:
+        return ARCL_EXIT_WRONG;
+    }
+    if (!check(&o))
+        return ARCL_EXIT_WRONG;
+    const bool alone = o.in.programs.n && !o.in.tasks.n && !o.task; /* no task is needed */
+    if (!alone && !arcl_inputs_find(cli, &o.in))
+        return ARCL_EXIT_WRONG;
+    const bool loaded = arcl_inputs_load(cli, &o.in, false) || (alone && o.in.library.n > 0);
+    const int code = loaded ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    arcl_inputs_close(&o.in);
+    return code;
+}

@@ -1,0 +1,200 @@
+#include "report/card_text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "lang/print.h"
+#include "op/call.h"
+#include "report/layout.h"
+
+static const char *const param_names[ARCL_PARAM_MAX] = {"S", "I", "C", "task_id", "log_path"};
+
+/* A node in a few words: what it depends on is left out, but for constants and parameters. */
+static void put_brief(const arcl_dag *d, uint32_t number, bool whole, arcl_text *out)
+{
+    const arcl_dag_node *n = &d->node[number];
+
+    if (n->kind == ARCL_NODE_CONST) {
+        if (d->value[number].tag == ARCL_TUPLE)
+            arcl_text_puts(out, "(..)");
+        else
+            arcl_print_literal(out, d->value[number]);
+        return;
+    }
+    if (n->kind == ARCL_NODE_PARAM || !whole) {
+        arcl_text_puts(out, n->kind == ARCL_NODE_PARAM ? param_names[n->callee] : "..");
+        return;
+    }
+    arcl_text_puts(out, n->kind == ARCL_NODE_PRIM   ? arcl_op_of(n->callee)->name
+                        : n->kind == ARCL_NODE_CALL ? ".."
+                        : n->kind == ARCL_NODE_SET  ? "frozenset"
+                                                    : "");
+    arcl_text_putc(out, '(');
+    for (uint32_t k = 0; k < n->count; k++) {
+        arcl_text_puts(out, k ? ", " : "");
+        put_brief(d, arcl_dag_args(d, n)[k], false, out);
+    }
+    arcl_text_putc(out, ')');
+}
+
+static const char *mate_of(const arcl_card *c, const arcl_candidate *x)
+{
+    const arcl_card_program *mate = x->mate == UINT32_MAX ? NULL : arcl_card_program_of(c, x->mate);
+
+    return mate ? mate->task : NULL;
+}
+
+/* ---- Python ----------------------------------------------------------------------------------- */
+
+static void put_origin(const arcl_card *c, const arcl_candidate *x, const arcl_out *o, arcl_text *out)
+{
+    const char *mate = mate_of(c, x);
+
+    arcl_text_printf(out, "# t%" PRIu32 ": ", o->t);
+    arcl_layout_safe(out, o->parent, strlen(o->parent));
+    for (unsigned k = 0; k < x->nedits; k++) {
+        const arcl_edit *e = &x->edit[k];
+        arcl_text_printf(out, "%s %s ", k ? ";" : ":", arcl_operator_name((arcl_operator)e->op));
+        put_brief(&c->batt->dag, e->from, true, out);
+        arcl_text_puts(out, " -> ");
+        put_brief(&c->batt->dag, e->to, true, out);
+    }
+    if (mate) {
+        arcl_text_puts(out, "; with ");
+        arcl_layout_safe(out, mate, strlen(mate));
+    }
+    arcl_text_putc(out, '\n');
+}
+
+/* Whether a guarded call of the primitive falls back to a value like this. */
+static bool falls_back_to(unsigned op, arcl_val like)
+{
+    const arcl_val v = arcl_op_default(op);
+
+    return v.tag == like.tag && (v.tag != ARCL_FN || !v.u.fn == !like.u.fn);
+}
+
+/* `if name in {...}: return value`, with the primitives that fall back to it. */
+static void put_defaults(arcl_text *out, arcl_val like, const char *value)
+{
+    enum { WIDTH = 100 };
+    size_t line = out->len;
+
+    arcl_text_puts(out, "    if name in {");
+    for (unsigned op = 0, n = 0; op < ARCL_OP_COUNT; op++) {
+        if (!falls_back_to(op, like))
+            continue;
+        if (out->len - line > WIDTH) {
+            arcl_text_puts(out, ",\n                ");
+            line = out->len - 16;
+            n = 0;
+        }
+        arcl_text_printf(out, "%s'%s'", n++ ? ", " : "", arcl_op_of(op)->name);
+    }
+    arcl_text_printf(out, "}:\n        return %s\n", value);
+}
+
+static unsigned first_with(arcl_type result)
+{
+    unsigned op = 0;
+
+    while (arcl_op_of(op)->result != result)
+        op++;
+    return op;
+}
+
+static void put_safe_default(arcl_text *out)
+{
+    arcl_text_puts(out, "def _get_safe_default(function):  # what a call of it counts as when it fails\n"
+                        "    name = getattr(function, '__name__', '')\n");
+    put_defaults(out, arcl_op_default(first_with(ARCL_T_Objects)), "frozenset()");
+    put_defaults(out, arcl_op_default(first_with(ARCL_T_Integer)), "0");
+    put_defaults(out, arcl_op_default(first_with(ARCL_T_Boolean)), "False");
+    put_defaults(out, arcl_op_default(first_with(ARCL_T_Callable)), "lambda *args: ()");
+    arcl_text_puts(out, "    return ()\n\n\n");
+}
+
+void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl_program *batt, arcl_text *out)
+{
+    arcl_text_printf(out, "# %" PRIu32 " candidates of %" PRIu32 " programs, seed %" PRIu64 "%s.\n#\n", c->n,
+                     c->nparents, plan->seed, plan->freeze ? ", as they are" : "");
+    for (uint32_t k = 0; k < c->n; k++)
+        put_origin(c, &c->candidates[k], &batt->outs[k], out);
+    arcl_text_puts(out, "\nfrom dsl import *\nfrom constants import *\n\n\n");
+    put_safe_default(out);
+    arcl_program_print(batt, out);
+}
+
+/* ---- JSON and a table ------------------------------------------------------------------------- */
+
+static void put_json_text(const char *key, const char *value, arcl_text *out)
+{
+    arcl_text_printf(out, "\"%s\":", key);
+    if (value)
+        arcl_text_json(out, value, strlen(value));
+    else
+        arcl_text_puts(out, "null");
+}
+
+static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, arcl_text *out)
+{
+    arcl_text brief = {0};
+
+    put_brief(d, node, true, &brief);
+    put_json_text(key, brief.s ? brief.s : "", out);
+    arcl_text_close(&brief);
+}
+
+void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out)
+{
+    const arcl_dag *d = &c->batt->dag;
+
+    for (uint32_t k = 0; k < c->n; k++) {
+        const arcl_candidate *x = &c->candidates[k];
+        arcl_text_printf(out, "{\"o\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\",", batt->outs[k].t,
+                         d->node[x->root].hash);
+        put_json_text("parent", batt->outs[k].parent, out);
+        arcl_text_putc(out, ',');
+        put_json_text("mate", mate_of(c, x), out);
+        arcl_text_puts(out, ",\"edits\":[");
+        for (unsigned e = 0; e < x->nedits; e++) {
+            arcl_text_puts(out, e ? ",{" : "{");
+            put_json_text("operator", arcl_operator_name((arcl_operator)x->edit[e].op), out);
+            arcl_text_putc(out, ',');
+            put_json_node(d, "from", x->edit[e].from, out);
+            arcl_text_putc(out, ',');
+            put_json_node(d, "to", x->edit[e].to, out);
+            arcl_text_putc(out, '}');
+        }
+        arcl_text_puts(out, "]}\n");
+    }
+}
+
+void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl_text *out)
+{
+    arcl_text_printf(out,
+                     "{\"summary\":{\"candidates\":%" PRIu32 ",\"parents\":%" PRIu32 ",\"nodes\":%" PRIu32
+                     ",\"seed\":%" PRIu64 ",\"operators\":{",
+                     c->n, c->nparents, c->batt->dag.n, plan->seed);
+    for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
+        const arcl_operator_tally *t = &c->mutator.tally[k];
+        arcl_text_printf(
+            out, "%s\"%s\":{\"rate\":%g,\"tried\":%" PRIu64 ",\"made\":%" PRIu64 ",\"duplicate\":%" PRIu64 "}",
+            k ? "," : "", arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate);
+    }
+    arcl_text_puts(out, "}}}\n");
+}
+
+void arcl_card_table(const arcl_card *c, arcl_text *out)
+{
+    arcl_text_printf(out, "%-10s %6s %10s %10s %10s  %s\n", "operator", "rate", "tried", "made", "duplicate",
+                     "what it does");
+    for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
+        const arcl_operator_tally *t = &c->mutator.tally[k];
+        arcl_text_printf(out, "%-10s %6.3g %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "  %s\n",
+                         arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate,
+                         arcl_operator_doc((arcl_operator)k));
+    }
+    arcl_text_printf(out, "\n%" PRIu32 " candidates of %" PRIu32 " programs, %" PRIu32 " nodes\n", c->n, c->nparents,
+                     c->batt->dag.n);
+}
