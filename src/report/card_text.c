@@ -177,7 +177,7 @@ void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl
                      ",\"seed\":%" PRIu64 ",\"operators\":{",
                      c->n, c->nparents, c->batt->dag.n, plan->seed);
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
-        const arcl_operator_tally *t = &c->mutator.tally[k];
+        const arcl_edit_tally *t = &c->mutator.tally[k];
         arcl_text_printf(
             out, "%s\"%s\":{\"rate\":%g,\"tried\":%" PRIu64 ",\"made\":%" PRIu64 ",\"duplicate\":%" PRIu64 "}",
             k ? "," : "", arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate);
@@ -190,7 +190,7 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
     arcl_text_printf(out, "%-10s %6s %10s %10s %10s  %s\n", "operator", "rate", "tried", "made", "duplicate",
                      "what it does");
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
-        const arcl_operator_tally *t = &c->mutator.tally[k];
+        const arcl_edit_tally *t = &c->mutator.tally[k];
         arcl_text_printf(out, "%-10s %6.3g %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "  %s\n",
                          arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate,
                          arcl_operator_doc((arcl_operator)k));
