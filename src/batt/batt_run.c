@@ -26,8 +26,43 @@ typedef struct campaign {
     worker *workers;
     paper *papers; /* by job modulo `window` */
     size_t window;
+    uint32_t *nodes; /* of the candidates' cones, one after the other */
+    size_t *first;   /* by candidate: where its cone begins; one more for the end */
     bool lost;
 } campaign;
+
+/* The cones of all candidates: they are the same on every sample. */
+static void list_cones(campaign *c, arcl_arena *mem)
+{
+    const arcl_batt *b = c->batt;
+    arcl_cone cone = {0};
+    size_t n = 0, room = 0;
+
+    c->first = ARCL_TAKE(mem, size_t, b->o.n + 1);
+    for (size_t k = 0; k < b->o.n; k++) {
+        c->first[k] = n;
+        arcl_dag_cone(&b->dag, b->o.at[k].root, &cone, mem);
+        if (n + cone.n > room) {
+            room = 2 * (n + cone.n);
+            uint32_t *grown = ARCL_TAKE(mem, uint32_t, room);
+            if (n)
+                memcpy(grown, c->nodes, n * sizeof *grown);
+            c->nodes = grown;
+        }
+        memcpy(c->nodes + n, cone.node, cone.n * sizeof *cone.node);
+        n += cone.n;
+    }
+    c->first[b->o.n] = n;
+}
+
+static uint64_t steps_of(const campaign *c, const arcl_sheet *sheet, size_t k)
+{
+    uint64_t sum = 0;
+
+    for (size_t j = c->first[k]; j < c->first[k + 1]; j++)
+        sum += sheet->entry[c->nodes[j]].own;
+    return sum;
+}
 
 static uint32_t samples_of(const arcl_batt_plan *p, const arcl_task *t)
 {
@@ -59,7 +94,7 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->sheet, reference);
         if (out->marks[k].fate != ARCL_FATE_REFUSED)
-            out->marks[k].steps = arcl_sheet_steps(&w->sheet, root);
+            out->marks[k].steps = steps_of(c, &w->sheet, k);
     }
     if (c->plan->look)
         c->plan->look(c->plan->to, job, &w->sheet, out->marks, &out->text);
@@ -108,6 +143,7 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     c->window = 2 * (size_t)threads;
     c->jobs = ARCL_TAKE(mem, arcl_batt_job, jobs);
     list_jobs(c, c->jobs);
+    list_cones(c, mem);
     c->workers = ARCL_TAKE(mem, worker, threads);
     c->papers = ARCL_TAKE(mem, paper, c->window);
     for (size_t k = 0; k < c->window; k++)
