@@ -57,8 +57,10 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
 
     if (!a->code)
         return node_value(c, p, &p->nodes[a->node], v);
-    for (unsigned k = 0; k < ARCL_ARITY_MAX; k++) /* all of them: to count would cost a branch nobody can foresee */
-        args[k] = v[a->arg[k]];
+    args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
+    args[1] = v[a->arg[1]];
+    args[2] = v[a->arg[2]];
+    args[3] = v[a->arg[3]];
     return a->code(c, args);
 }
 
