@@ -94,10 +94,12 @@ Test(card_command, refuses_what_it_cannot_do_in_one_sentence)
     EXPECT_REFUSED("card --programs p.py --rates insert=x", "--rates insert= takes a number from 0 to 1000000");
     EXPECT_REFUSED("card --programs p.py --rates insert",
                    "--rates takes operators and their rates, such as insert=0.2,cross=0");
-    EXPECT_REFUSED("card --programs p.py --policy best", "--policy best needs scores, and programs in files have none");
+    EXPECT_REFUSED("card --programs p.py --policy best",
+                   "--policy best needs scores, and programs in files have none: give a --store");
     EXPECT_REFUSED("card --programs p.py --policy worst", "--policy is uniform, score or best, not 'worst'");
     EXPECT_REFUSED("card --programs p.py --freeze --rates cross=1",
                    "--freeze edits nothing, so it does not go with --rates");
+    EXPECT_REFUSED("card --store s.store --task 0000aaaa", "say where the task is: --tasks FILE|DIR...");
     EXPECT_REFUSED("card --programs p.py --tasks tasks --task 0000aaab",
                    "there is no task '0000aaab'; did you mean 0000aaaa?");
     command_file("c.py", "def f(S, I, C):\n    return C\n");
