@@ -163,8 +163,7 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
         return false;
     bench_interleave(once, b, CASES, repeat, scratch, stats);
     once(b, MUTATE); /* for the nodes that are told */
-    return tell(b, bench_option(argc, argv, "--name", "batt"), stats, repeat,
-                bench_option(argc, argv, "--out", "build/bench"));
+    return tell(b, bench_option(argc, argv, "--name", "batt"), stats, repeat, bench_option(argc, argv, "--out", "."));
 }
 
 int main(int argc, char **argv)

@@ -44,6 +44,7 @@ suite() { # name, programs, tasks, more options...
 bench start 100 --arcl "$ARCL" --programs data/programs/mirrors.py --tasks data/tasks/2f3d43d8.json
 bench parse 50 --programs data/programs
 bench prims 50
+bench batt 20 --programs data/programs --tasks data/tasks
 if [ -n "${LABEL_PYTHON:-}" ]; then
     bench label 10 --peer "exec $(quoted "$LABEL_PYTHON") bench/label_peers.py"
 else
@@ -57,6 +58,7 @@ if [ -z "$solvers" ]; then
 fi
 tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
 bench parse 50 --name arcdsl_parse --programs "$solvers"
+bench batt 20 --name arcdsl_batt --programs "$solvers" --tasks data/tasks --candidates 40000
 if [ ! -f "$tasks" ]; then
     echo "bench: $tasks: no such file; run 'make data', or set ARC_TASKS to the challenges file" >&2
     exit 2

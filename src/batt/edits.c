@@ -1,13 +1,13 @@
 /* edits.c - operators that put one value, constant or primitive in the place of another, and what all operators share. */
 #include "batt/edits.h"
 
-enum { NO_NODE = UINT32_MAX, SITE_DRAWS = 4 };
+enum { SITE_DRAWS = 4 };
 
 /* ---- places ----------------------------------------------------------------------------------- */
 
 static bool at_root(const arcl_mutator *m, arcl_site *out)
 {
-    *out = (arcl_site){.user = NO_NODE, .old = m->root, .limit = m->root, .need = {.kinds = ARCL_KIND_GRID}};
+    *out = (arcl_site){.user = ARCL_NODE_MISSING, .old = m->root, .limit = m->root, .need = {.kinds = ARCL_KIND_GRID}};
     return true;
 }
 
@@ -55,15 +55,15 @@ bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl
 
 void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e)
 {
-    e->from = s->user == NO_NODE ? m->root : s->user;
-    e->to = s->user == NO_NODE ? x : arcl_made_like(m, s->user, s->k, x);
+    e->from = s->user == ARCL_NODE_MISSING ? m->root : s->user;
+    e->to = s->user == ARCL_NODE_MISSING ? x : arcl_made_like(m, s->user, s->k, x);
 }
 
 /* ---- draws ------------------------------------------------------------------------------------ */
 
 uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit)
 {
-    uint32_t found = NO_NODE, n = 0;
+    uint32_t found = ARCL_NODE_MISSING, n = 0;
 
     for (uint32_t k = 0; k < m->nnodes && m->nodes[k] < limit; k++) {
         const uint32_t x = m->nodes[k];
@@ -96,7 +96,7 @@ static uint32_t draw_learned(arcl_mutator *m, unsigned kind)
         return arcl_made_const(m, arcl_pair32(f->height, f->width));
     if (1u << kind == ARCL_KIND_COUNT && counts[which] > 0)
         return arcl_made_const(m, arcl_int(counts[which]));
-    return NO_NODE;
+    return ARCL_NODE_MISSING;
 }
 
 uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old)
@@ -104,16 +104,16 @@ uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old)
     const unsigned has = kinds & (ARCL_KIND_BOOL | ARCL_KIND_COUNT | ARCL_KIND_COLOUR | ARCL_KIND_PAIR);
 
     if (!has)
-        return NO_NODE;
+        return ARCL_NODE_MISSING;
     const unsigned kind = arcl_draw_bit(m, has);
     const arcl_range of = m->stock->constant[kind];
     if (arcl_rng_below(&m->rng, 4) == 0) {
         const uint32_t learned = draw_learned(m, kind);
-        if (learned != NO_NODE && learned != old)
+        if (learned != ARCL_NODE_MISSING && learned != old)
             return learned;
     }
     if (of.n < 2)
-        return NO_NODE;
+        return ARCL_NODE_MISSING;
     const uint32_t which = arcl_rng_below(&m->rng, of.n), x = m->stock->constants[of.first + which];
     return x != old ? x : m->stock->constants[of.first + (which + 1) % of.n];
 }
@@ -127,11 +127,11 @@ bool arcl_edit_argument(arcl_mutator *m, arcl_edit *e)
     if (!arcl_site_draw(m, false, &s))
         return false;
     uint32_t x = arcl_draw_value(m, &s.need, s.old, s.limit);
-    if (x == NO_NODE || arcl_rng_below(&m->rng, 3) == 0) {
+    if (x == ARCL_NODE_MISSING || arcl_rng_below(&m->rng, 3) == 0) {
         const uint32_t constant = arcl_draw_constant(m, s.need.kinds, s.old);
-        x = constant == NO_NODE ? x : constant;
+        x = constant == ARCL_NODE_MISSING ? x : constant;
     }
-    if (x == NO_NODE)
+    if (x == ARCL_NODE_MISSING)
         return false;
     arcl_site_put(m, &s, x, e);
     return true;
@@ -153,7 +153,7 @@ bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
     if (!arcl_site_find(m, is_constant, ARCL_KINDS_ALL, &s))
         return false;
     const uint32_t x = arcl_draw_constant(m, s.need.kinds & m->shape[s.old].kinds, s.old);
-    if (x == NO_NODE)
+    if (x == ARCL_NODE_MISSING)
         return false;
     arcl_site_put(m, &s, x, e);
     return true;
@@ -216,7 +216,7 @@ static bool gives_same(const arcl_mutator *m, unsigned op, const arcl_shape *con
     return arcl_shape_meets(&made, need);
 }
 
-/* A call of another primitive on the same arguments, or NO_NODE. */
+/* A call of another primitive on the same arguments, or ARCL_NODE_MISSING. */
 static uint32_t call_instead(arcl_mutator *m, uint32_t number)
 {
     const arcl_dag_node n = m->dag->node[number];
@@ -224,7 +224,7 @@ static uint32_t call_instead(arcl_mutator *m, uint32_t number)
     uint32_t args[ARCL_ARITY_MAX];
 
     if (n.kind != ARCL_NODE_PRIM || n.count != arcl_op_of(n.callee)->arity || !arcl_kinds_few(m->shape[number].kinds))
-        return NO_NODE;
+        return ARCL_NODE_MISSING;
     const arcl_range of = m->stock->calls[n.callee];
     const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
     for (uint32_t k = 0; k < n.count; k++) {
@@ -239,7 +239,7 @@ static uint32_t call_instead(arcl_mutator *m, uint32_t number)
         if (arcl_shape_sound(m->dag, m->shape, made))
             return made;
     }
-    return NO_NODE;
+    return ARCL_NODE_MISSING;
 }
 
 bool arcl_edit_primitive(arcl_mutator *m, arcl_edit *e)
@@ -249,7 +249,7 @@ bool arcl_edit_primitive(arcl_mutator *m, arcl_edit *e)
     for (uint32_t j = 0; j < m->nnodes; j++) {
         e->from = m->nodes[arcl_round(start, j, m->nnodes)];
         e->to = call_instead(m, e->from);
-        if (e->to != NO_NODE)
+        if (e->to != ARCL_NODE_MISSING)
             return true;
     }
     return false;

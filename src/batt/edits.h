@@ -7,6 +7,7 @@
 #define ARCL_BATT_EDITS_H
 
 #include "batt/mutate.h"
+#include "lang/build.h"
 
 /* Fills in from and to; false if it found nothing to edit. */
 typedef bool arcl_edit_make(arcl_mutator *m, arcl_edit *e);
@@ -16,7 +17,7 @@ typedef bool arcl_edit_make(arcl_mutator *m, arcl_edit *e);
 
 /* A place where a value stands: argument k of a node, or the root itself. */
 typedef struct arcl_site {
-    uint32_t user, k; /* user == UINT32_MAX: the root */
+    uint32_t user, k; /* user == ARCL_NODE_MISSING: the root */
     uint32_t old;     /* what stands there */
     uint32_t limit;   /* nodes before this one may stand there */
     arcl_shape need;
@@ -32,10 +33,10 @@ bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl
 /* The edit that puts node x there. */
 void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e);
 
-/* A value of the cone before `limit` that meets the need, other than `old`; UINT32_MAX: none. */
+/* A value of the cone before `limit` that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
 uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit);
 
-/* A constant of one of these kinds, other than `old`; UINT32_MAX: none. */
+/* A constant of one of these kinds, other than `old`; ARCL_NODE_MISSING: none. */
 uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old);
 
 /* One of the bits. */

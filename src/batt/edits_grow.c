@@ -1,11 +1,11 @@
 /* edits_grow.c - operators that add steps, take steps away, or move them: insert, delete, swap, cross, angle. */
 #include "batt/edits.h"
 
-enum { NO_NODE = UINT32_MAX, CROSS_DRAWS = 4 };
+enum { CROSS_DRAWS = 4 };
 
 /* ---- insert ----------------------------------------------------------------------------------- */
 
-/* A call of `op` with x as argument k and values or constants for the others, or NO_NODE. */
+/* A call of `op` with x as argument k and values or constants for the others, or ARCL_NODE_MISSING. */
 static uint32_t wrap(arcl_mutator *m, arcl_wrap w, uint32_t x, uint32_t limit)
 {
     const arcl_op_info *info = arcl_op_of(w.op);
@@ -13,13 +13,13 @@ static uint32_t wrap(arcl_mutator *m, arcl_wrap w, uint32_t x, uint32_t limit)
 
     for (unsigned k = 0; k < info->arity; k++) {
         const arcl_shape need = {.kinds = arcl_type_kinds(info->param[k].type)};
-        args[k] = k == w.k ? x : arcl_draw_value(m, &need, NO_NODE, limit);
-        if (k != w.k && (args[k] == NO_NODE || arcl_rng_below(&m->rng, 2) == 0)) {
-            const uint32_t constant = arcl_draw_constant(m, need.kinds, NO_NODE);
-            args[k] = constant == NO_NODE ? args[k] : constant;
+        args[k] = k == w.k ? x : arcl_draw_value(m, &need, ARCL_NODE_MISSING, limit);
+        if (k != w.k && (args[k] == ARCL_NODE_MISSING || arcl_rng_below(&m->rng, 2) == 0)) {
+            const uint32_t constant = arcl_draw_constant(m, need.kinds, ARCL_NODE_MISSING);
+            args[k] = constant == ARCL_NODE_MISSING ? args[k] : constant;
         }
-        if (args[k] == NO_NODE)
-            return NO_NODE;
+        if (args[k] == ARCL_NODE_MISSING)
+            return ARCL_NODE_MISSING;
     }
     return arcl_made_call(m, w.op, args);
 }
@@ -35,7 +35,7 @@ bool arcl_edit_insert(arcl_mutator *m, arcl_edit *e)
     if (of.n == 0)
         return false;
     const uint32_t x = wrap(m, m->stock->wraps[of.first + arcl_rng_below(&m->rng, of.n)], s.old, s.limit);
-    if (x == NO_NODE || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
+    if (x == ARCL_NODE_MISSING || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
         return false;
     if (m->dag->node[s.old].kind != ARCL_NODE_CONST && arcl_may_stand_for(m, x, s.old) &&
         arcl_rng_below(&m->rng, 2) == 0) { /* wherever it is used */

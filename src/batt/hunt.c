@@ -6,9 +6,9 @@
 #include "batt/differs.h"
 
 enum {
-    SHEETS_MAX = 64,      /* demonstrations that count */
-    GENERATION = 256,     /* candidates between two looks at who is best */
-    LIBRARY_SHARE = 4,    /* one parent in so many is a program of the library */
+    SHEETS_MAX = 64,   /* demonstrations that count */
+    GENERATION = 256,  /* candidates between two looks at who is best */
+    LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */
 };
 
 struct arcl_hunter {

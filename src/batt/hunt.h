@@ -57,7 +57,7 @@ typedef struct arcl_hunt {
     const arcl_task *task;
     const arcl_elite *from; /* the best so far: programs */
     uint64_t seed;
-    uint32_t round;         /* 0: the library as it is, this island's share of it */
+    uint32_t round; /* 0: the library as it is, this island's share of it */
     uint32_t island, islands;
 } arcl_hunt;
 

@@ -191,21 +191,20 @@ bool arcl_may_stand_for(const arcl_mutator *m, uint32_t made, uint32_t old)
 /* A node of the cone, if something it depends on has been replaced, made anew. */
 static void renew(arcl_mutator *m, uint32_t number)
 {
-    const arcl_dag_node n = m->dag->node[number];
-    const uint32_t *old = m->dag->args + n.first;
-    uint32_t callee = n.callee;
-    bool changed = false;
+    const arcl_dag_node *n = &m->dag->node[number];
+    const uint32_t *old = m->dag->args + n->first, count = n->count;
+    uint32_t callee = n->callee, changed = 0;
 
-    for (uint32_t k = 0; k < n.count; k++)
-        changed = changed || m->now[old[k]];
-    if (n.kind == ARCL_NODE_CALL && m->now[n.callee]) {
-        callee = m->now[n.callee] - 1;
-        changed = true;
+    for (uint32_t k = 0; k < count; k++)
+        changed |= m->now[old[k]];
+    if (n->kind == ARCL_NODE_CALL && m->now[callee]) {
+        callee = m->now[callee] - 1;
+        changed = 1;
     }
     if (!changed)
         return;
-    uint32_t *args = room_for_args(m, n.count);
-    for (uint32_t k = 0; k < n.count; k++)
+    uint32_t *args = room_for_args(m, count);
+    for (uint32_t k = 0; k < count; k++)
         args[k] = m->now[old[k]] ? m->now[old[k]] - 1 : old[k];
     const uint32_t made = noted(m, arcl_dag_like(m->dag, number, callee, args), number);
     m->now[number] = made + 1; /* `noted` may have moved it */

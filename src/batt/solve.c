@@ -14,12 +14,8 @@ enum {
 
 arcl_solve_options arcl_solve_usual(void)
 {
-    arcl_solve_options o = {.extra = 2,
-                            .bytes = (size_t)1 << 30,
-                            .count = 2048,
-                            .kept = 32,
-                            .steps = 200000,
-                            .early_stop = true};
+    arcl_solve_options o = {
+        .extra = 2, .bytes = (size_t)1 << 30, .count = 2048, .kept = 32, .steps = 200000, .early_stop = true};
 
     for (unsigned k = 0; k < ARCL_OPERATORS; k++)
         o.rate[k] = arcl_operator_rate((arcl_operator)k);
@@ -223,12 +219,8 @@ static size_t do_round(round_of *r, arcl_arena *mem, arcl_error *err)
             p->elite = (arcl_elite){.at = ARCL_TAKE(mem, arcl_member, s->options.kept), .max = s->options.kept};
             arcl_arena_open(&p->mem, SIZE_MAX);
         }
-    const arcl_team_plan team = {.threads = s->options.threads,
-                                 .jobs = n,
-                                 .window = n ? n : 1,
-                                 .work = work,
-                                 .report = report,
-                                 .to = r};
+    const arcl_team_plan team = {
+        .threads = s->options.threads, .jobs = n, .window = n ? n : 1, .work = work, .report = report, .to = r};
     const bool ok = arcl_team_run(&team, err);
     for (size_t k = 0; k < n; k++)
         arcl_arena_close(&r->parts[k].mem);

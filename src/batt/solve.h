@@ -15,11 +15,11 @@
 /* A task that is being worked on. */
 typedef struct arcl_case {
     const arcl_task *task;
-    arcl_elite elite;     /* the best first */
-    uint32_t rounds;      /* that it has had */
-    uint32_t solved_at;   /* the round after which it was first solved; 0: it is not */
-    uint64_t ns;          /* of its last round, all islands together */
-    arcl_arena mem[2];    /* of the programs: those of the last round, and room for the next */
+    arcl_elite elite;   /* the best first */
+    uint32_t rounds;    /* that it has had */
+    uint32_t solved_at; /* the round after which it was first solved; 0: it is not */
+    uint64_t ns;        /* of its last round, all islands together */
+    arcl_arena mem[2];  /* of the programs: those of the last round, and room for the next */
     unsigned side;
 } arcl_case;
 
@@ -27,16 +27,16 @@ typedef struct arcl_solve arcl_solve;
 
 typedef struct arcl_solve_options {
     uint64_t seed;
-    uint64_t rounds;   /* for each task; 0: no limit */
-    uint64_t ns;       /* in all; 0: no limit */
-    uint64_t solved;   /* stop after so many tasks; 0: no limit */
-    uint32_t extra;    /* rounds that a task gets after it was solved: a simpler program may turn up */
-    unsigned threads;  /* 0: one per core */
-    unsigned islands;  /* parts of a round that know nothing of each other; 0: few for many tasks */
-    size_t bytes;      /* memory for values, of all threads together; 0: the default */
-    uint32_t count;    /* candidates in a part of a round */
-    uint32_t kept;     /* of each task */
-    uint64_t steps;    /* budget of a candidate on a sample */
+    uint64_t rounds;  /* for each task; 0: no limit */
+    uint64_t ns;      /* in all; 0: no limit */
+    uint64_t solved;  /* stop after so many tasks; 0: no limit */
+    uint32_t extra;   /* rounds that a task gets after it was solved: a simpler program may turn up */
+    unsigned threads; /* 0: one per core */
+    unsigned islands; /* parts of a round that know nothing of each other; 0: few for many tasks */
+    size_t bytes;     /* memory for values, of all threads together; 0: the default */
+    uint32_t count;   /* candidates in a part of a round */
+    uint32_t kept;    /* of each task */
+    uint64_t steps;   /* budget of a candidate on a sample */
     bool early_stop;
     double rate[ARCL_OPERATORS];
     /* Called after each round of a task, in the order of the tasks, never by two threads at once; false ends it. */
@@ -56,10 +56,10 @@ struct arcl_solve {
     arcl_case *cases;
     size_t n;
     uint64_t deadline;
-    uint64_t round;    /* that is under way */
+    uint64_t round; /* that is under way */
     arcl_hunt_sum sum;
-    size_t solved;     /* cases */
-    bool stopped;      /* by a limit other than rounds, or by the report */
+    size_t solved; /* cases */
+    bool stopped;  /* by a limit other than rounds, or by the report */
 };
 
 /* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work. */

@@ -8,12 +8,13 @@
 #include "batt/differs.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/kept.h"
 #include "report/card_text.h"
 
 typedef struct card_options {
     arcl_inputs in;
     arcl_words differs;
-    const char *task, *rates, *policy, *out;
+    const char *store, *task, *rates, *policy, *out;
     uint64_t count, seed;
     bool freeze, builtin, stats, json;
 } card_options;
@@ -22,12 +23,13 @@ static const arcl_usage usage = {
     .command = "card",
     .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
             "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
-            "The file runs here (arcl batt) and, beside a checkout of arc-dsl, in Python. Without --programs the "
-            "bundled programs are the parents.",
+            "The file runs here (arcl batt) and, beside a checkout of arc-dsl, in Python. Without --programs and "
+            "--store the bundled programs are the parents.",
     .more = "examples:\n"
             "  arcl card --programs solvers.py --count 100 --seed 7 -o batt.py\n"
             "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b -o batt.py\n"
             "  arcl card --programs solvers.py --freeze --count 400 -o batt.py\n"
+            "  arcl card --store arcl.store --policy score --count 1000 -o batt.py\n"
             "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
             "\n"
             "With --task colours and the angle between inputs and outputs are learned from\n"
@@ -94,25 +96,39 @@ static bool read_rates(arcl_mutator *m, const char *text)
     return any;
 }
 
+static const char *const policies[] = {
+    [ARCL_POLICY_UNIFORM] = "uniform", [ARCL_POLICY_SCORE] = "score", [ARCL_POLICY_BEST] = "best"};
+
+static bool read_policy(const card_options *o, arcl_policy *out)
+{
+    enum { POLICIES = sizeof policies / sizeof *policies };
+    unsigned k = 0;
+
+    while (o->policy && k < POLICIES && strcmp(o->policy, policies[k]) != 0)
+        k++;
+    if (k == POLICIES) {
+        arcl_cli_say("--policy is uniform, score or best, not '%s'", o->policy);
+        return false;
+    }
+    if (k != ARCL_POLICY_UNIFORM && !o->store) {
+        arcl_cli_say("--policy %s needs scores, and programs in files have none: give a --store", o->policy);
+        return false;
+    }
+    *out = (arcl_policy)k;
+    return true;
+}
+
 static bool check(const card_options *o)
 {
-    if (o->policy && strcmp(o->policy, "uniform") != 0) {
-        const bool known = strcmp(o->policy, "score") == 0 || strcmp(o->policy, "best") == 0;
-        if (known)
-            arcl_cli_say("--policy %s needs scores, and programs in files have none", o->policy);
-        else
-            arcl_cli_say("--policy is uniform, score or best, not '%s'", o->policy);
-        return false;
-    }
-    if (o->json && o->stats) {
+    if (o->json && o->stats)
         arcl_cli_say("--stats is for people and --json for programs, with the same figures: give one of the two");
-        return false;
-    }
-    if (o->freeze && o->rates) {
+    else if (o->freeze && o->rates)
         arcl_cli_say("--freeze edits nothing, so it does not go with --rates");
-        return false;
-    }
-    return true;
+    else if (o->store && o->task && !o->in.tasks.n)
+        arcl_cli_say("say where the task is: --tasks FILE|DIR...");
+    else
+        return true;
+    return false;
 }
 
 /* ---- making ----------------------------------------------------------------------------------- */
@@ -183,6 +199,59 @@ static void add_parents(const card_options *o, arcl_card *c, const bool *chosen)
     }
 }
 
+/* Where the programs of a store go. */
+typedef struct harvest {
+    arcl_cli *cli;
+    arcl_card *card;
+    arcl_error wrong; /* about the first that is none */
+} harvest;
+
+/* Of a program that is right on all samples 1, of others by how close they are. */
+static double score_of(const arcl_kept *k)
+{
+    double sum = 0;
+
+    for (uint32_t j = 0; j < k->samples; j++)
+        sum += k->per_sample[j] / (double)ARCL_STORE_RIGHT;
+    return k->samples ? sum / k->samples : 0;
+}
+
+static bool take_kept(void *to, const arcl_kept *k)
+{
+    harvest *h = to;
+    arcl_error why = {{0}};
+    arcl_library lib;
+
+    arcl_library_open(&lib);
+    if (arcl_kept_load(&lib, k, &why))
+        arcl_card_parent(h->card, &lib.programs[0], arcl_take_text(&h->cli->mem, k->task, strlen(k->task)),
+                         score_of(k));
+    else
+        arcl_fail(&h->wrong, "a program of task %.40s is left out: %.300s", k->task, why.text);
+    arcl_library_close(&lib);
+    return true;
+}
+
+static bool add_stored(arcl_cli *cli, const card_options *o, arcl_card *c)
+{
+    harvest h = {.cli = cli, .card = c};
+    arcl_error err = {{0}};
+    arcl_store store;
+
+    if (!o->store)
+        return true;
+    bool ok = arcl_store_open(&store, o->store, ARCL_STORE_READ, 0, &err);
+    if (ok) {
+        ok = arcl_store_each(&store, (arcl_store_query){0}, take_kept, &h, &err);
+        arcl_store_close(&store);
+    }
+    if (!ok)
+        arcl_cli_say("%s", err.text);
+    else if (h.wrong.text[0])
+        arcl_cli_say("%s: %s", o->store, h.wrong.text);
+    return ok;
+}
+
 static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *chosen)
 {
     arcl_facts facts;
@@ -194,9 +263,11 @@ static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *
         facts = arcl_facts_learn(arcl_tasks_find(&o->in.loaded, o->task));
         plan.facts = &facts;
     }
-    if (!read_rates(&c->mutator, o->rates))
+    if (!read_rates(&c->mutator, o->rates) || !read_policy(o, &plan.policy))
         return ARCL_EXIT_WRONG;
     add_parents(o, c, chosen);
+    if (!add_stored(cli, o, c))
+        return ARCL_EXIT_WRONG;
     if (!arcl_card_deal(c, &plan, &err))
         return arcl_cli_wrong("%s", err.text);
     arcl_library_open(&differs);
@@ -225,11 +296,31 @@ static int run_loaded(arcl_cli *cli, card_options *o)
     return code == ARCL_EXIT_DONE && (o->in.unread || o->in.library.ncomplaints) ? ARCL_EXIT_WRONG : code;
 }
 
+/* Programs, and the tasks if there is one to learn from. */
+static bool load(arcl_cli *cli, card_options *o)
+{
+    arcl_error err = {0};
+
+    if (o->in.programs.n && !o->in.tasks.n && !o->task)
+        return arcl_inputs_load(cli, &o->in, false) || o->in.library.n > 0;
+    if (o->in.programs.n || !o->store)
+        return arcl_inputs_find(cli, &o->in) && arcl_inputs_load(cli, &o->in, false);
+    arcl_library_open(&o->in.library);
+    arcl_tasks_open(&o->in.loaded);
+    for (size_t k = 0; k < o->in.tasks.n; k++)
+        if (!arcl_tasks_load(&o->in.loaded, o->in.tasks.at[k], NULL, &err)) {
+            arcl_cli_say("%s", err.text);
+            return false;
+        }
+    return true;
+}
+
 int arcl_command_card(arcl_cli *cli, int argc, char **argv)
 {
     card_options o = {.in.all = true, .count = 32, .seed = 1};
     const arcl_option options[] = {
         {"--programs", "FILE|DIR...", "the parents: program files, or folders of .py files", .words = &o.in.programs},
+        {"--store", "FILE", "a store whose programs are parents, too", .word = &o.store},
         {"--program", "NAME...", "only these programs", .words = &o.in.program},
         {"--tasks", "FILE|DIR...", "where the task of --task is: task files, Kaggle's combined files, or folders",
          .words = &o.in.tasks},
@@ -259,11 +350,7 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
     }
     if (!check(&o))
         return ARCL_EXIT_WRONG;
-    const bool alone = o.in.programs.n && !o.in.tasks.n && !o.task; /* no task is needed */
-    if (!alone && !arcl_inputs_find(cli, &o.in))
-        return ARCL_EXIT_WRONG;
-    const bool loaded = arcl_inputs_load(cli, &o.in, false) || (alone && o.in.library.n > 0);
-    const int code = loaded ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    const int code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }

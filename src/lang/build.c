@@ -24,8 +24,8 @@ void arcl_builder_open(arcl_builder *b, arcl_arena *mem, arcl_pool *pool)
 
 static uint64_t hash_of(const arcl_built *x, const uint32_t *args)
 {
-    uint64_t h =
-        arcl_hash_mix(((uint64_t)x->node.kind << 2 | (uint64_t)x->node.twin << 1 | x->node.guarded) << 32 | x->node.callee);
+    uint64_t h = arcl_hash_mix(((uint64_t)x->node.kind << 2 | (uint64_t)x->node.twin << 1 | x->node.guarded) << 32 |
+                               x->node.callee);
 
     if (x->constant)
         return arcl_hash_mix(h ^ x->constant->hash);

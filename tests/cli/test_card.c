@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/kept.h"
 #include "support/command.h"
+#include "support/shelf.h"
 
 #define PAIR "{\"input\":[[1,2,0]],\"output\":[[0,2,1]]}"
 #define TASK "{\"train\":[" PAIR "],\"test\":[{\"input\":[[3,4,0]],\"output\":[[0,4,3]]}]}"
@@ -81,6 +83,48 @@ Test(card_command, a_rate_of_zero_silences_an_operator)
     EXPECT_HAS(command_out, "\"mate\":\"other\"");
 }
 
+/* A store with a good and a poor program. */
+static void make_store(void)
+{
+    static const char *const texts[] = {"def solve_0000aaaa(I):\n    O = vmirror(I)\n    return O\n",
+                                        "def solve_0000aaaa(I):\n    O = rot90(I)\n    return O\n"};
+    static const unsigned char scores[] = {ARCL_STORE_RIGHT, 10};
+    arcl_error err = {0};
+    arcl_store store;
+
+    shelf_open(&store, "s.store", ARCL_STORE_WRITE, 0);
+    for (unsigned k = 0; k < 2; k++) {
+        arcl_library lib;
+        arcl_library_open(&lib);
+        cr_assert(arcl_library_parse(&lib, "text", texts[k], strlen(texts[k]), &err) && lib.n == 1, "%s", err.text);
+        const arcl_kept kept = {.task = "0000aaaa",
+                                .dialect = "arc-dsl",
+                                .hash = arcl_kept_hash(lib.programs),
+                                .right = k == 0,
+                                .samples = 1,
+                                .partial = k == 0 ? 1 : 0.1,
+                                .per_sample = &scores[k],
+                                .text = texts[k]};
+        cr_assert(arcl_store_keep(&store, &kept, 1, NULL, &err), "%s", err.text);
+        arcl_library_close(&lib);
+    }
+    arcl_store_close(&store);
+}
+
+Test(card_command, programs_of_a_store_are_parents_by_their_scores)
+{
+    make_store();
+    cr_expect_eq(command("card --store s.store --freeze --count 2"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "# 2 candidates of 2 programs, seed 1, as they are.\n");
+    cr_expect_eq(command("card --store s.store --freeze --count 1 --policy best"), 0);
+    EXPECT_HAS(command_out, "t1 = vmirror(I)\n");
+    EXPECT_LACKS(command_out, "t1 = rot90(I)\n");
+    cr_expect_eq(command("card --store s.store --programs p.py --freeze --count 4"), 0);
+    EXPECT_HAS(command_out, "# 4 candidates of 4 programs, seed 1, as they are.\n");
+    cr_expect_eq(command("card --store none.store"), 2);
+    cr_expect_str_eq(command_out, "");
+}
+
 Test(card_command, differs_go_into_the_file)
 {
     cr_expect_eq(command("card --programs p.py --count 8 --builtin-differs -o b.py"), 0);
@@ -94,10 +138,12 @@ Test(card_command, refuses_what_it_cannot_do_in_one_sentence)
     EXPECT_REFUSED("card --programs p.py --rates insert=x", "--rates insert= takes a number from 0 to 1000000");
     EXPECT_REFUSED("card --programs p.py --rates insert",
                    "--rates takes operators and their rates, such as insert=0.2,cross=0");
-    EXPECT_REFUSED("card --programs p.py --policy best", "--policy best needs scores, and programs in files have none");
+    EXPECT_REFUSED("card --programs p.py --policy best",
+                   "--policy best needs scores, and programs in files have none: give a --store");
     EXPECT_REFUSED("card --programs p.py --policy worst", "--policy is uniform, score or best, not 'worst'");
     EXPECT_REFUSED("card --programs p.py --freeze --rates cross=1",
                    "--freeze edits nothing, so it does not go with --rates");
+    EXPECT_REFUSED("card --store s.store --task 0000aaaa", "say where the task is: --tasks FILE|DIR...");
     EXPECT_REFUSED("card --programs p.py --tasks tasks --task 0000aaab",
                    "there is no task '0000aaab'; did you mean 0000aaaa?");
     command_file("c.py", "def f(S, I, C):\n    return C\n");
