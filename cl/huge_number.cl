@@ -11,11 +11,10 @@ KERNEL void arcl_k_huge_flat(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels,
 {
     LOCAL u32 sum;
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
     u32 mine = 0;
 
     if (LANE == 0)
@@ -23,12 +22,11 @@ KERNEL void arcl_k_huge_flat(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels,
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES) {
         const i32 at = (i32)(base + k), up = LOAD(GLOBAL, h.labels + at);
-        if (up < 0)
+        mine += up == at;
+        if (up < 0 || up == at)
             continue;
         const i32 root = find_global(h.labels, up);
-        if (root == at)
-            mine++;
-        else
+        if (root != up)
             STORE(GLOBAL, h.labels + at, root);
     }
     if (mine)
@@ -72,15 +70,26 @@ KERNEL void arcl_k_huge_scan(u32 n, GLOBAL const u32 *where, GLOBAL u32 *blocks,
     }
 }
 
+/* Gives the roots of a block their numbers, by an item that is alone. */
+FN void number_alone(GLOBAL i32 *labels, i32 base, u32 end, u32 known)
+{
+    for (u32 k = 0; k < end; k++)
+        if (labels[base + (i32)k] == base + (i32)k)
+            labels[base + (i32)k] = -3 - (i32)known++;
+}
+
 KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 *blocks, GLOBAL i32 *labels)
 {
     LOCAL u32 roots[ARCL_BLOCK / 32], before[ARCL_BLOCK / 32];
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
+    if (LANES == 1) {
+        number_alone(h.labels, (i32)base, end, blocks[h.first_block + GROUP]);
+        return;
+    }
 
     for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
         roots[k] = 0;
@@ -89,12 +98,8 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
         if (h.labels[base + k] == (i32)(base + k))
             atomic_or(roots + (k >> 5), 1u << (k & 31u));
     BARRIER;
-    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES) {
-        u32 sum = blocks[h.first_block + GROUP];
-        for (u32 b = 0; b < k; b++)
-            sum += COUNT_BITS(roots[b]);
-        before[k] = sum;
-    }
+    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
+        before[k] = blocks[h.first_block + GROUP] + count_words(roots, k);
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES)
         if (roots[k >> 5] >> (k & 31u) & 1u)
@@ -105,11 +110,10 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
 KERNEL void arcl_k_huge_spread(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels)
 {
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
 
     for (u32 k = LANE; k < end; k += LANES) {
         const i32 label = LOAD(GLOBAL, h.labels + base + k);
