@@ -15,6 +15,7 @@ enum {
     ARCL_COLOURS = 32,   /* of a plane */
     ARCL_PARAMS = 4,     /* numbers for each grid: colours, places, factors; also the facts of arcl_k_colours */
     ARCL_LANES = 128,    /* items of a work-group on a GPU */
+    ARCL_SEATS = 4,      /* grids of such a group, where an item has a row */
     ARCL_NOWHERE = 65535 /* label of a cell that belongs to no component, before numbering */
 };
 

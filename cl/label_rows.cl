@@ -6,36 +6,10 @@
  */
 #include "plane.h"
 
-typedef struct cells32 {
-    u64 a, b, c, d;
-} cells32;
-
-FN void load_row(cells32 *r, GLOBAL const u8 *row)
+/* All columns up to that of the lowest bit. */
+FN u32 up_to_low(u32 bits)
 {
-    r->a = load_eight(row);
-    r->b = load_eight(row + 8);
-    r->c = load_eight(row + 16);
-    r->d = load_eight(row + 24);
-}
-
-/* Each cell in the place of its eastern neighbour. */
-FN void move_east(cells32 *to, const cells32 *from)
-{
-    to->d = from->d << 8 | from->c >> 56;
-    to->c = from->c << 8 | from->b >> 56;
-    to->b = from->b << 8 | from->a >> 56;
-    to->a = from->a << 8;
-}
-
-FN u32 equal_cells(const cells32 *x, const cells32 *y)
-{
-    return zero_bytes(x->a ^ y->a, x->b ^ y->b) | zero_bytes(x->c ^ y->c, x->d ^ y->d) << 16;
-}
-
-/* The column in which the run of a cell begins. */
-FN u32 run_of(u32 start, u32 column)
-{
-    return HIGH_BIT(start & (0xffffffffu >> (31u - column)));
+    return bits ^ (bits - 1u);
 }
 
 /* Most runs are roots or hang on one; paths that are longer are halved. */
@@ -75,9 +49,12 @@ KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *d
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;
     GLOBAL u16 *to = labels + (size_t)g * ARCL_CELLS;
     cells32 row, above, shifted, above_shifted;
-    u32 member_above = 0, start_above = 0, west_above = 0;
+    u32 member_above = 0, start_above = 0;
 
-    above.a = above.b = above.c = above.d = 0;
+    /* All at once, because what was written just before as a whole is slow to read in parts. */
+    for (u32 k = 0; k < 32u * height; k++)
+        parent[k] = (u16)k;
+    fill_row(&above, 0);
     for (u32 i = 0; i < height; i++, above = row) {
         load_row(&row, from + 32u * i);
         move_east(&shifted, &row);
@@ -99,33 +76,29 @@ KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *d
             }
         }
         const u32 start = columns & ~west;
-        LOCAL u16 *own = parent + 32u * i;
-        for (u32 j = 0; j < ARCL_SIDE; j++)
-            own[j] = (u16)(32u * i + j);
         starts[i] = start;
         members[i] = member;
         north &= member;
         /* The contacts of a run follow each other and are all that has moved it, so its parent is a root. */
-        for (u32 left = north & ~(north << 1 & west & west_above); left; left &= left - 1u) {
-            const u32 run = 32u * i + run_of(start, LOW_BIT(left));
-            const u32 above_run = 32u * i - 32u + run_of(start_above, LOW_BIT(left));
+        for (u32 left = north & ~(north << 1 & west); left; left &= left - 1u) {
+            const u32 before = up_to_low(left), run = 32u * i + HIGH_BIT(start & before);
+            const u32 above_run = 32u * i - 32u + HIGH_BIT(start_above & before);
             parent[run] = (u16)unite_roots(parent, parent[run], root_of(parent, above_run));
         }
         if (diagonal) {
             for (u32 left = north_west & member & ~north & ~west; left; left &= left - 1u) {
                 const u32 run = 32u * i + LOW_BIT(left); /* where there is no west a run begins */
-                const u32 above_run = 32u * i - 32u + run_of(start_above, LOW_BIT(left) - 1u);
+                const u32 above_run = 32u * i - 32u + HIGH_BIT(start_above & up_to_low(left) >> 1);
                 (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
             }
             for (u32 left = north_east & member & ~north & ~(west >> 1); left; left &= left - 1u) {
-                const u32 run = 32u * i + run_of(start, LOW_BIT(left));
-                const u32 above_run = 32u * i - 32u + run_of(start_above, LOW_BIT(left) + 1u);
+                const u32 run = 32u * i + HIGH_BIT(start & up_to_low(left));
+                const u32 above_run = 32u * i - 31u + LOW_BIT(left); /* not north of it, so a run begins there */
                 (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
             }
         }
         member_above = member;
         start_above = start;
-        west_above = west;
     }
 
     /* A parent stands before its child, so it has its label already. Parents become labels where they are. */

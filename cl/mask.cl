@@ -20,72 +20,86 @@ KERNEL void arcl_k_ofcolor(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims
     }
 }
 
-/* What `how` makes of a row of a set and the rows above and below it. */
-FN u32 near_row(u32 how, u32 up, u32 row, u32 down)
-{
-    const u32 beside = row << 1 | row >> 1;
-    const u32 slant = up << 1 | up >> 1 | down << 1 | down >> 1;
-    const u32 full = (row << 1) & (row >> 1) & up & down; /* set on all four sides */
-    const u32 corners = (up << 1) & (up >> 1) & (down << 1) & (down >> 1);
+/* What belongs to the result, as words of ones or zeros, so that no cell has to ask. */
+typedef struct near_ways {
+    u32 sides, corners;   /* cells beside and at a corner of the set */
+    u32 without;          /* but not the set itself */
+    u32 inner, inner_all; /* cells of the set with a free side; or also with a free corner */
+} near_ways;
 
-    switch (how) {
-    case ARCL_NEAR_DIRECT:
-        return beside | up | down;
-    case ARCL_NEAR_DIAGONAL:
-        return slant;
-    case ARCL_NEAR_ALL:
-        return beside | up | down | slant;
-    case ARCL_NEAR_INNER_DIRECT:
-        return row & ~full;
-    case ARCL_NEAR_INNER_ALL:
-        return row & ~(full & corners);
-    case ARCL_NEAR_OUTER_DIRECT:
-        return (beside | up | down) & ~row;
-    default:
-        return (beside | up | down | slant) & ~row;
+FN void find_ways(near_ways *w, u32 how)
+{
+    const u32 is = 1u << how;
+    const u32 outer = 1u << ARCL_NEAR_OUTER_DIRECT | 1u << ARCL_NEAR_OUTER_ALL, all = 1u << ARCL_NEAR_OUTER_ALL;
+    w->sides = is & (outer | 1u << ARCL_NEAR_DIRECT | 1u << ARCL_NEAR_ALL) ? ~0u : 0u;
+    w->corners = is & (all | 1u << ARCL_NEAR_DIAGONAL | 1u << ARCL_NEAR_ALL) ? ~0u : 0u;
+    w->without = is & outer ? ~0u : 0u;
+    w->inner = is & (1u << ARCL_NEAR_INNER_DIRECT | 1u << ARCL_NEAR_INNER_ALL) ? ~0u : 0u;
+    w->inner_all = is & 1u << ARCL_NEAR_INNER_ALL ? ~0u : 0u;
+}
+
+/* What becomes of a row of a set and the rows above and below it. */
+FN u32 near_row(const near_ways *w, u32 up, u32 row, u32 down)
+{
+    const u32 left = row << 1, right = row >> 1;
+    const u32 up_left = up << 1, up_right = up >> 1, down_left = down << 1, down_right = down >> 1;
+    const u32 near = ((left | right | up | down) & w->sides) |
+                     ((up_left | up_right | down_left | down_right) & w->corners);
+    const u32 full = left & right & up & down & ((up_left & up_right & down_left & down_right) | ~w->inner_all);
+    return (near & ~(row & w->without)) | (row & w->inner & ~full);
+}
+
+/* The set of a grid in local memory, with an empty row before the first and after the last. */
+enum { NEAR_ROWS = ARCL_SIDE + 2 };
+
+/* Writes what becomes of the set; nothing if there is no such grid. */
+FN void put_near(LOCAL const u32 *set, u32 how, u32 dims, u32 columns, GLOBAL u32 *out, int is_there)
+{
+    const u32 height = height_of(dims);
+    near_ways ways;
+    find_ways(&ways, how);
+
+    for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {
+        const u32 made = near_row(&ways, set[row], set[row + 1u], set[row + 2u]);
+        if (is_there)
+            out[row] = row < height ? made & columns : 0u;
     }
 }
 
 /* The set is a mask. */
 KERNEL void arcl_k_near(u32 n, GLOBAL const u32 *mask, GLOBAL const u32 *dims, u32 how, GLOBAL u32 *out)
 {
-    const u32 g = GROUP * SEATS + SEAT;
-    if (g >= n)
-        return;
-    const u32 height = height_of(dims[g]), columns = columns_of(dims[g]);
-    GLOBAL const u32 *set = mask + (size_t)g * ARCL_SIDE;
+    LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
+    LOCAL u32 *set = sets + SEAT * NEAR_ROWS;
+    const u32 g = GROUP * SEATS + SEAT, size = g < n ? dims[g] : 0u;
+    const u32 height = height_of(size), columns = columns_of(size);
+    const size_t first = (size_t)g * ARCL_SIDE;
 
-    for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {
-        u32 made = 0;
-        if (row < height)
-            made = near_row(how, row ? set[row - 1] & columns : 0u, set[row] & columns,
-                            row + 1 < height ? set[row + 1] & columns : 0u) &
-                   columns;
-        out[(size_t)g * ARCL_SIDE + row] = made;
-    }
+    if (LANE == 0)
+        set[0] = set[ARCL_SIDE + 1] = 0;
+    for (u32 row = LANE; row < ARCL_SIDE; row += LANES)
+        set[row + 1u] = row < height ? mask[first + row] & columns : 0u;
+    BARRIER;
+    put_near(set, how, size, columns, out + first, g < n);
 }
 
 /* The set is the cells of a colour. */
 KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                                u32 how, GLOBAL u32 *out)
 {
-    const u32 g = GROUP * SEATS + SEAT;
-    if (g >= n)
-        return;
-    const i32 colour = param[(size_t)g * step];
-    const u32 height = is_colour(colour) ? height_of(dims[g]) : 0u, columns = columns_of(dims[g]);
+    LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
+    LOCAL u32 *set = sets + SEAT * NEAR_ROWS;
+    const u32 g = GROUP * SEATS + SEAT, size = g < n ? dims[g] : 0u;
+    const i32 colour = g < n ? param[(size_t)g * step] : -1;
+    const u32 height = is_colour(colour) ? height_of(size) : 0u, columns = columns_of(size);
+    GLOBAL const u8 *cell = cells + (size_t)g * ARCL_CELLS;
 
-    for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {
-        GLOBAL const u8 *cell = cells + (size_t)g * ARCL_CELLS + ARCL_SIDE * row;
-        u32 made = 0;
-        if (row < height) {
-            const u32 c = (u32)colour;
-            const u32 up = row ? row_of_colour(cell - ARCL_SIDE, c) : 0u;
-            const u32 down = row + 1 < height ? row_of_colour(cell + ARCL_SIDE, c) : 0u;
-            made = near_row(how, up & columns, row_of_colour(cell, c) & columns, down & columns) & columns;
-        }
-        out[(size_t)g * ARCL_SIDE + row] = made;
-    }
+    if (LANE == 0)
+        set[0] = set[ARCL_SIDE + 1] = 0;
+    for (u32 row = LANE; row < ARCL_SIDE; row += LANES)
+        set[row + 1u] = row < height ? row_of_colour(cell + ARCL_SIDE * row, (u32)colour) & columns : 0u;
+    BARRIER;
+    put_near(set, how, size, columns, out + (size_t)g * ARCL_SIDE, g < n);
 }
 
 /* For each cell the number of cells beside it, within the grid, that have its colour. */

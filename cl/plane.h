@@ -40,9 +40,10 @@ FN u32 columns_of(u32 dims)
 /* The cells of a row that have colour `c`. */
 FN u32 row_of_colour(GLOBAL const u8 *row, u32 c)
 {
-    const u64 all = 0x0101010101010101ul * c;
-    return zero_bytes(load_eight(row) ^ all, load_eight(row + 8) ^ all) |
-           zero_bytes(load_eight(row + 16) ^ all, load_eight(row + 24) ^ all) << 16;
+    cells32 cells, all;
+    load_row(&cells, row);
+    fill_row(&all, c);
+    return equal_cells(&cells, &all);
 }
 
 #endif

@@ -73,11 +73,48 @@ FN u32 bits_of(char16 bytes)
 #endif
 }
 
-/* Bit k is set where byte k of sixteen is zero. */
-FN u32 zero_bytes(u64 low, u64 high)
+/* The columns of a row of labels where the label is not that of the column before. */
+FN u32 differ_west(GLOBAL const u16 *row)
 {
-    return bits_of(as_char16((ulong2)(low, high)) == (char16)0);
+    const ushort16 a = vload16(0, row), b = vload16(1, row);
+    const ushort16 west_a = (ushort16)(a.s0, a.s01234567, a.s89ab, a.scd, a.se);
+    const ushort16 west_b = (ushort16)(a.sf, b.s01234567, b.s89ab, b.scd, b.se);
+    return bits_of(convert_char16(a != west_a)) | bits_of(convert_char16(b != west_b)) << 16;
 }
+
+/* Rows of 32 labels: with a register for each where there are such, else in two halves. */
+#if defined(__AVX512BW__) && defined(__AVX512CD__) && __has_builtin(__builtin_ia32_permvarhi512) && \
+    __has_builtin(__builtin_ia32_selectw_512) && __has_builtin(__builtin_ia32_ucmpw512_mask) && \
+    __has_builtin(__builtin_ia32_vplzcntd_512)
+
+typedef short labels32 __attribute__((ext_vector_type(32)));
+
+/* The columns of a row of numbers where the number is not that of the cell itself. */
+FN u32 not_itself(LOCAL const u16 *row, u32 first)
+{
+    const labels32 column = (labels32)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+                                       23, 24, 25, 26, 27, 28, 29, 30, 31);
+    const labels32 self = column + (labels32)(short)first;
+    return __builtin_ia32_ucmpw512_mask(*(LOCAL const labels32 *)row, self, 4, 0xffffffffu);
+}
+
+/* Where the runs of 16 columns start, whose bits up to their own are in `up_to`. */
+FN short16 starts_of(u32 start, uint16 up_to)
+{
+    const int16 zeros = __builtin_ia32_vplzcntd_512(as_int16((uint16)start & up_to));
+    return convert_short16((int16)31 - zeros);
+}
+
+/* Writes a row of 32: in columns of `member` what stands at the last `start` before or in it, elsewhere `nobody`. */
+FN void spread(GLOBAL u16 *to, LOCAL const u16 *from, u32 start, u32 member, u32 nobody)
+{
+    const uint16 low = (uint16)(1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095, 8191, 16383, 32767, 65535);
+    const labels32 at = (labels32)(starts_of(start, low), starts_of(start, low << (uint16)16 | (uint16)65535));
+    const labels32 all = __builtin_ia32_permvarhi512(*(LOCAL const labels32 *)from, at);
+    *(GLOBAL labels32 *)to = __builtin_ia32_selectw_512(member, all, (labels32)(short)nobody);
+}
+
+#else
 
 /* Each lane becomes the largest up to it. */
 FN ushort16 running_most(ushort16 v)
@@ -88,7 +125,6 @@ FN ushort16 running_most(ushort16 v)
     return max(v, (ushort16)((ushort8)0, v.s01234567));
 }
 
-/* The columns of a row of numbers where the number is not that of the cell itself. */
 FN u32 not_itself(LOCAL const u16 *row, u32 first)
 {
     const ushort16 column = (ushort16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -97,8 +133,7 @@ FN u32 not_itself(LOCAL const u16 *row, u32 first)
            bits_of(convert_char16(vload16(1, row) != index + (ushort16)16)) << 16;
 }
 
-/* Writes a row of 32: in columns of `member` what stands at the last `start` before or in it, elsewhere `nobody`. The
- * numbers are below 2048, so that the column fits above them, and the largest is the last. */
+/* The numbers are below 2048, so that the column fits above them, and the largest is the last. */
 FN void spread(GLOBAL u16 *to, LOCAL const u16 *from, u32 start, u32 member, u32 nobody)
 {
     const ushort16 column = (ushort16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) << (ushort16)11;
@@ -110,6 +145,8 @@ FN void spread(GLOBAL u16 *to, LOCAL const u16 *from, u32 start, u32 member, u32
     vstore16((a & low & ours) | (none & ~ours), 0, to);
     vstore16((c & low & theirs) | (none & ~theirs), 1, to);
 }
+
+#endif
 
 #else
 
@@ -154,17 +191,12 @@ FN u64 load_eight(const u8 *p)
     return eight;
 }
 
-/* Bit k is set where byte k of eight is zero. No carry leaves a byte, and the product puts bit 8k to 56 + k. */
-FN u32 zero_of_eight(u64 x)
+FN u32 differ_west(const u16 *row)
 {
-    const u64 low = 0x7f7f7f7f7f7f7f7ful;
-    const u64 high = ~(((x & low) + low) | x | low);
-    return (u32)(((high >> 7) * 0x0102040810204080ul) >> 56);
-}
-
-FN u32 zero_bytes(u64 low, u64 high)
-{
-    return zero_of_eight(low) | zero_of_eight(high) << 8;
+    u32 word = 0;
+    for (u32 j = 1; j < 32; j++)
+        word |= (u32)(row[j] != row[j - 1]) << j;
+    return word;
 }
 
 FN u32 not_itself(const u16 *row, u32 first)
@@ -198,6 +230,80 @@ ATOMIC(atomic_or, u32, old | v)
 ATOMIC(atomic_xor, u32, old ^ v)
 ATOMIC(atomic_max, u32, v > old ? v : old)
 #undef ATOMIC
+
+#endif
+
+/* Bit k is set where byte k of eight is zero. No carry leaves a byte, and the product puts bit 8k to 56 + k. */
+FN u32 zero_of_eight(u64 x)
+{
+    const u64 low = 0x7f7f7f7f7f7f7f7ful;
+    const u64 high = ~(((x & low) + low) | x | low);
+    return (u32)(((high >> 7) * 0x0102040810204080ul) >> 56);
+}
+
+/* A row of 32 cells; how it is loaded, moved and compared with another, a bit for each column. */
+#if defined(__OPENCL_C_VERSION__) && defined(__SSE2__)
+
+typedef struct cells32 {
+    uchar16 a, b;
+} cells32;
+
+FN void load_row(cells32 *r, GLOBAL const u8 *row)
+{
+    r->a = *(GLOBAL const uchar16 *)row;
+    r->b = *(GLOBAL const uchar16 *)(row + 16);
+}
+
+FN void fill_row(cells32 *r, u32 cell)
+{
+    r->a = r->b = (uchar16)(u8)cell;
+}
+
+/* Each cell in the place of its eastern neighbour. */
+FN void move_east(cells32 *to, const cells32 *from)
+{
+    const uchar16 a = from->a, b = from->b;
+    to->a = (uchar16)((u8)0, a.s01234567, a.s89ab, a.scd, a.se);
+    to->b = (uchar16)(a.sf, b.s01234567, b.s89ab, b.scd, b.se);
+}
+
+FN u32 equal_cells(const cells32 *x, const cells32 *y)
+{
+    return bits_of(x->a == y->a) | bits_of(x->b == y->b) << 16;
+}
+
+#else
+
+typedef struct cells32 {
+    u64 a, b, c, d;
+} cells32;
+
+FN void load_row(cells32 *r, GLOBAL const u8 *row)
+{
+    r->a = load_eight(row);
+    r->b = load_eight(row + 8);
+    r->c = load_eight(row + 16);
+    r->d = load_eight(row + 24);
+}
+
+FN void fill_row(cells32 *r, u32 cell)
+{
+    r->a = r->b = r->c = r->d = 0x0101010101010101ul * cell;
+}
+
+FN void move_east(cells32 *to, const cells32 *from)
+{
+    to->d = from->d << 8 | from->c >> 56;
+    to->c = from->c << 8 | from->b >> 56;
+    to->b = from->b << 8 | from->a >> 56;
+    to->a = from->a << 8;
+}
+
+FN u32 equal_cells(const cells32 *x, const cells32 *y)
+{
+    return zero_of_eight(x->a ^ y->a) | zero_of_eight(x->b ^ y->b) << 8 | zero_of_eight(x->c ^ y->c) << 16 |
+           zero_of_eight(x->d ^ y->d) << 24;
+}
 
 #endif
 

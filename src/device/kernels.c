@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_GRIDS = 4 }; /* of a group in the shape ROWS */
-
 arcl_cut arcl_cut_for(const arcl_device *d)
 {
     const char *wanted = getenv("ARCL_CUT");
@@ -26,7 +24,7 @@ static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *s
     if (cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM)
         return;
     *lanes = shape == ARCL_SHAPE_ROWS ? ARCL_SIDE : ARCL_LANES;
-    *seats = shape == ARCL_SHAPE_ROWS ? ROWS_GRIDS : 1;
+    *seats = shape == ARCL_SHAPE_ROWS ? ARCL_SEATS : 1;
 }
 
 static bool launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_plane_groups groups, uint32_t n,

@@ -59,10 +59,15 @@ static inline label_row make_row(const arcl_label_how *how, label_row same, uint
                        .inside = painted};
 }
 
-/* Where the run starts that the cell in column x belongs to. */
-static inline unsigned start_of(uint32_t starts, unsigned x)
+/* All columns up to that of the lowest bit. */
+static inline uint32_t up_to_low(uint32_t bits)
 {
-    return 31u - (unsigned)__builtin_clz(starts & (UINT32_MAX >> (31 - x)));
+    return bits ^ (bits - 1);
+}
+
+static inline unsigned high_bit(uint32_t bits)
+{
+    return 31u - (unsigned)__builtin_clz(bits);
 }
 
 /* Most entries are roots or hang on one directly; asked for together, the two need no guess. */
@@ -98,8 +103,9 @@ static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny 
     uint32_t joined = 0;
 
     for (uint32_t left = row->north & ~(row->north << 1 & row->west); left; left &= left - 1) {
-        const unsigned x = (unsigned)__builtin_ctz(left), s = start_of(starts, x);
-        const unsigned b = root_of(parent, ARCL_TINY_SIDE * (y - 1) + start_of(above, x));
+        const uint32_t before = up_to_low(left);
+        const unsigned s = high_bit(starts & before);
+        const unsigned b = root_of(parent, ARCL_TINY_SIDE * (y - 1) + high_bit(above & before));
         const unsigned a = here[s]; /* a root: the contacts of a run follow each other, and so far only they moved it */
         const unsigned low = a < b ? a : b, high = a < b ? b : a;
         parent[high] = (uint16_t)low;
@@ -110,11 +116,13 @@ static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny 
         return joined;
     for (uint32_t left = row->north_west & ~row->north & ~row->west; left; left &= left - 1) {
         const unsigned x = (unsigned)__builtin_ctz(left);
-        joined += join(parent, ARCL_TINY_SIDE * y + x, ARCL_TINY_SIDE * (y - 1) + start_of(above, x - 1));
+        const unsigned before = high_bit(above & up_to_low(left) >> 1);
+        joined += join(parent, ARCL_TINY_SIDE * y + x, ARCL_TINY_SIDE * (y - 1) + before);
     }
     for (uint32_t left = row->north_east & ~row->north & ~((row->north & row->west) >> 1); left; left &= left - 1) {
         const unsigned x = (unsigned)__builtin_ctz(left);
-        joined += join(parent, ARCL_TINY_SIDE * y + start_of(starts, x), ARCL_TINY_SIDE * (y - 1) + x + 1);
+        const unsigned start = high_bit(starts & up_to_low(left));
+        joined += join(parent, ARCL_TINY_SIDE * y + start, ARCL_TINY_SIDE * (y - 1) + x + 1);
     }
     return joined;
 }
