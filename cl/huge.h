@@ -26,6 +26,17 @@ FN void find_huge(huge *h, GLOBAL const u32 *where, GLOBAL const u8 *cells, GLOB
     h->labels = labels + offset_of(where + ARCL_HUGE_LABELS);
 }
 
+/* The block of cells that a group is for: where it begins; returns how many cells it has, 0 if there is none. */
+FN u32 find_block(huge *h, u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels, u32 *base)
+{
+    if (GROUP_Z >= n)
+        return 0;
+    find_huge(h, where, (GLOBAL const u8 *)where, labels);
+    const u32 cells = h->height * h->width;
+    *base = GROUP * ARCL_BLOCK;
+    return *base >= cells ? 0u : LEAST(cells - *base, (u32)ARCL_BLOCK);
+}
+
 FN u32 blocks_of(u32 cells)
 {
     return (cells + ARCL_BLOCK - 1u) / ARCL_BLOCK;

@@ -11,11 +11,10 @@ KERNEL void arcl_k_huge_flat(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels,
 {
     LOCAL u32 sum;
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
     u32 mine = 0;
 
     if (LANE == 0)
@@ -76,11 +75,10 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
 {
     LOCAL u32 roots[ARCL_BLOCK / 32], before[ARCL_BLOCK / 32];
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
 
     for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
         roots[k] = 0;
@@ -89,12 +87,8 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
         if (h.labels[base + k] == (i32)(base + k))
             atomic_or(roots + (k >> 5), 1u << (k & 31u));
     BARRIER;
-    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES) {
-        u32 sum = blocks[h.first_block + GROUP];
-        for (u32 b = 0; b < k; b++)
-            sum += COUNT_BITS(roots[b]);
-        before[k] = sum;
-    }
+    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
+        before[k] = blocks[h.first_block + GROUP] + count_words(roots, k);
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES)
         if (roots[k >> 5] >> (k & 31u) & 1u)
@@ -105,11 +99,10 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
 KERNEL void arcl_k_huge_spread(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels)
 {
     huge h;
-    find_huge(&h, where, (GLOBAL const u8 *)where, labels);
-    const u32 base = GROUP * ARCL_BLOCK, cells = h.height * h.width;
-    if (GROUP_Z >= n || base >= cells)
+    u32 base = 0;
+    const u32 end = find_block(&h, n, where, labels, &base);
+    if (!end)
         return;
-    const u32 end = LEAST(cells - base, (u32)ARCL_BLOCK);
 
     for (u32 k = LANE; k < end; k += LANES) {
         const i32 label = LOAD(GLOBAL, h.labels + base + k);

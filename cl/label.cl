@@ -58,12 +58,9 @@ KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
     }
     BARRIER;
     for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {
-        u32 sum = 0;
-        for (u32 k = 0; k < row; k++)
-            sum += COUNT_BITS(roots[k]);
-        before[row] = sum;
+        before[row] = count_words(roots, row);
         if (row == ARCL_SIDE - 1)
-            parts[g] = sum + COUNT_BITS(roots[row]);
+            parts[g] = before[row] + COUNT_BITS(roots[row]);
     }
     BARRIER;
     const u32 numbered = how & ARCL_LABEL_NUMBERED;

@@ -27,6 +27,15 @@ FN int joined(i32 ground, i32 a, i32 b)
     return a == b && a != ground;
 }
 
+/* How many bits of the first words are set. */
+FN u32 count_words(LOCAL const u32 *bits, u32 words)
+{
+    u32 sum = 0;
+    for (u32 k = 0; k < words; k++)
+        sum += COUNT_BITS(bits[k]);
+    return sum;
+}
+
 /* How many of the bits before `index` are set; `before` has the sums of whole words. */
 FN u32 rank_of(LOCAL const u32 *bits, LOCAL const u32 *before, u32 index)
 {

@@ -13,44 +13,65 @@ enum {
 
 /* ---- what is measured ----------------------------------------------------------------------- */
 
-static bool run_plain(void *self, arcl_error *err)
+static bool run_plain(void *self, unsigned times, arcl_error *err)
 {
-    return arcl_trial_plain(self, 1, err);
-}
-
-static bool run_threads(void *self, arcl_error *err)
-{
-    return arcl_trial_plain(self, arcl_trial_threads(), err);
-}
-
-static bool run_text(void *self, arcl_error *err)
-{
-    (void)err;
-    arcl_trial_text(self);
+    while (times--)
+        if (!arcl_trial_plain(self, 1, err))
+            return false;
     return true;
 }
 
-static bool run_kernel(void *self, arcl_error *err)
+static bool run_threads(void *self, unsigned times, arcl_error *err)
 {
-    arcl_trial *j = self;
-    return arcl_trial_launch(j, err) && arcl_slot_wait(j->slot, err);
+    while (times--)
+        if (!arcl_trial_plain(self, arcl_trial_threads(), err))
+            return false;
+    return true;
 }
 
-static bool run_launches(void *self, arcl_error *err)
+static bool run_text(void *self, unsigned times, arcl_error *err)
+{
+    (void)err;
+    while (times--)
+        arcl_trial_text(self);
+    return true;
+}
+
+static bool run_kernel(void *self, unsigned times, arcl_error *err)
 {
     arcl_trial *j = self;
 
-    for (int k = 0; k < LAUNCHES; k++)
+    while (times--)
         if (!arcl_trial_launch(j, err))
             return false;
     return arcl_slot_wait(j->slot, err);
 }
 
-static bool run_copies(void *self, arcl_error *err)
+static bool run_launch(void *self, unsigned times, arcl_error *err)
+{
+    while (times--)
+        if (!run_kernel(self, 1, err))
+            return false;
+    return true;
+}
+
+static bool run_launches(void *self, unsigned times, arcl_error *err)
+{
+    while (times--)
+        if (!run_kernel(self, LAUNCHES, err))
+            return false;
+    return true;
+}
+
+static bool run_copies(void *self, unsigned times, arcl_error *err)
 {
     arcl_trial *j = self;
-    return arcl_trial_send(j, err) && arcl_trial_launch(j, err) && arcl_trial_fetch(j, err) &&
-           arcl_slot_wait(j->slot, err);
+
+    while (times--)
+        if (!arcl_trial_send(j, err) || !arcl_trial_launch(j, err) || !arcl_trial_fetch(j, err) ||
+            !arcl_slot_wait(j->slot, err))
+            return false;
+    return true;
 }
 
 /* A block of memory of the host, and one of a device. */
@@ -61,25 +82,26 @@ typedef struct block {
     size_t bytes;
 } block;
 
-static bool run_memcpy(void *self, arcl_error *err)
+static bool run_memcpy(void *self, unsigned times, arcl_error *err)
 {
     const block *x = self;
     (void)err;
-    memcpy(x->there, x->here, x->bytes);
+    while (times--)
+        memcpy(x->there, x->here, x->bytes);
     return true;
 }
 
-static bool run_memset(void *self, arcl_error *err)
+static bool run_memset(void *self, unsigned times, arcl_error *err)
 {
     const block *x = self;
     (void)err;
-    memset(x->there, x->there[0] + 1, x->bytes);
+    while (times--)
+        memset(x->there, x->there[0] + 1, x->bytes);
     return true;
 }
 
-static bool run_to_device(void *self, arcl_error *err)
+static bool send_block(block *x, arcl_error *err)
 {
-    block *x = self;
     void *to = arcl_buffer_edit(x->slot, &x->buffer, err);
 
     if (!to)
@@ -88,20 +110,34 @@ static bool run_to_device(void *self, arcl_error *err)
     return arcl_buffer_send(x->slot, &x->buffer, x->bytes, err) && arcl_slot_wait(x->slot, err);
 }
 
-static bool run_from_device(void *self, arcl_error *err)
+static bool run_to_device(void *self, unsigned times, arcl_error *err)
 {
-    block *x = self;
-
-    if (!arcl_buffer_fetch(x->slot, &x->buffer, x->bytes, err) || !arcl_slot_wait(x->slot, err))
-        return false;
-    memcpy(x->here, arcl_buffer_data(&x->buffer), x->bytes);
+    while (times--)
+        if (!send_block(self, err))
+            return false;
     return true;
 }
 
-static bool run_fill(void *self, arcl_error *err)
+static bool run_from_device(void *self, unsigned times, arcl_error *err)
 {
     block *x = self;
-    return arcl_buffer_fill(x->slot, &x->buffer, 7, x->bytes, err) && arcl_slot_wait(x->slot, err);
+
+    while (times--) {
+        if (!arcl_buffer_fetch(x->slot, &x->buffer, x->bytes, err) || !arcl_slot_wait(x->slot, err))
+            return false;
+        memcpy(x->here, arcl_buffer_data(&x->buffer), x->bytes);
+    }
+    return true;
+}
+
+static bool run_fill(void *self, unsigned times, arcl_error *err)
+{
+    block *x = self;
+
+    while (times--)
+        if (!arcl_buffer_fill(x->slot, &x->buffer, 7, x->bytes, err) || !arcl_slot_wait(x->slot, err))
+            return false;
+    return true;
 }
 
 /* ---- kernels -------------------------------------------------------------------------------- */
@@ -129,7 +165,7 @@ static void judge(arcl_bench *b, arcl_contest *c, arcl_trial *j)
 
     if (arcl_device_is_lost(d))
         return;
-    if (!arcl_trial_plain(j, 1, &err) || !run_copies(j, &err)) {
+    if (!arcl_trial_plain(j, 1, &err) || !run_copies(j, 1, &err)) {
         arcl_contest_lose(b, d, &err);
         return;
     }
@@ -184,8 +220,11 @@ static void run_case(arcl_bench *b, const kernel_case *k)
         arcl_contest_enter(&c, &k->row, ARCL_BENCH_TEXT, NULL, run_text, &jobs[0]);
     for (unsigned j = 0; j < n; j++) {
         arcl_device *device = jobs[j].slot->device;
-        const bool many = group == ARCL_BENCH_LAUNCH && k->row.work > 1;
-        arcl_contest_enter(&c, &k->row, ARCL_BENCH_KERNEL, device, many ? run_launches : run_kernel, &jobs[j]);
+        arcl_contest_enter(&c, &k->row, ARCL_BENCH_KERNEL, device,
+                           group != ARCL_BENCH_LAUNCH ? run_kernel
+                           : k->row.work > 1          ? run_launches
+                                                      : run_launch,
+                           &jobs[j]);
         if (group != ARCL_BENCH_LAUNCH)
             arcl_contest_enter(&c, &k->row, ARCL_BENCH_COPIES, device, run_copies, &jobs[j]);
     }
@@ -271,17 +310,27 @@ static bool is_operation(arcl_plane_op op)
     return op != ARCL_PLANE_label && op != ARCL_PLANE_label_rows;
 }
 
+static const struct {
+    const char *name;
+    arcl_sample_kind kind;
+} kinds[] = {{"random", ARCL_SAMPLE_COLOURS},
+             {"drawn", ARCL_SAMPLE_DRAWN},
+             {"spiral", ARCL_SAMPLE_SPIRAL},
+             {"checkers", ARCL_SAMPLE_CHECKER}};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
 static void run_labels(arcl_bench *b, arcl_bench_group group)
 {
     for (size_t k = 0; k < LABEL_CASES; k++)
-        for (int kind = ARCL_SAMPLE_COLOURS; kind <= ARCL_SAMPLE_DRAWN && label_cases[k].group == group; kind++) {
+        for (int kind = 0; kind < KINDS && label_cases[k].group == group; kind++) {
             const uint64_t size = label_cases[k].size;
             const kernel_case c = {.row = {.group = group,
-                                           .what = kind == ARCL_SAMPLE_DRAWN ? "drawn" : "random",
+                                           .what = kinds[kind].name,
                                            .size = size,
                                            .work = group == ARCL_BENCH_LARGE ? size * size : size},
                                    .op = ARCL_PLANE_label,
-                                   .kind = (arcl_sample_kind)kind,
+                                   .kind = kinds[kind].kind,
                                    .weight = label_cases[k].weight};
             run_case(b, &c);
         }
@@ -316,7 +365,7 @@ void arcl_bench_run(arcl_bench *b, uint64_t ns)
     b->end = begin + ns;
     b->weight = one.weight + many.weight + BLOCK_CASES + OPERATION_WEIGHT * ARCL_PLANE_OPS;
     for (size_t k = 0; k < LABEL_CASES; k++)
-        b->weight += 2 * label_cases[k].weight;
+        b->weight += KINDS * label_cases[k].weight;
     if (b->devices) {
         run_case(b, &one);
         run_case(b, &many);

@@ -22,7 +22,8 @@ typedef struct arcl_bench {
 
 enum { ARCL_BENCH_CONTESTANTS = 3 + 2 * ARCL_DEVICES_MAX, ARCL_BENCH_SAMPLES = 63 };
 
-typedef bool arcl_bench_fn(void *self, arcl_error *err);
+/* Does the work so many times; a device is waited for once, as it is in a chain of operations. */
+typedef bool arcl_bench_fn(void *self, unsigned times, arcl_error *err);
 
 typedef struct arcl_contestant {
     arcl_bench_row row;

@@ -11,13 +11,14 @@
 #include "device/kernels.h"
 #include "plane/samples.h"
 
-enum { ROOM = 64, CHECK_GRIDS = 64, HUGE_GRIDS = 2, ARENA_MAX = 1 << 30 };
+enum { CHECK_GRIDS = 64, HUGE_GRIDS = 2, ARENA_MAX = 1 << 30 };
 
 typedef struct trial {
     arcl_slot *slot;
     arcl_cut cut;
     uint32_t n;
     arcl_rng rng;
+    uint32_t turn, other_turn; /* of the sizes of planes */
     arcl_arena mem;
     arcl_buffer buffer[ARCL_PLANE_ARGS_MAX];
     void *given[ARCL_ROLES]; /* inputs by role */
@@ -25,13 +26,6 @@ typedef struct trial {
     uint32_t *other_dims;
     arcl_error *err;
 } trial;
-
-static size_t bytes_of(arcl_role role, uint32_t n)
-{
-    const arcl_role_info *r = arcl_role_of(role);
-    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)ROOM * ARCL_PART_WORDS : r->each;
-    return n * each * r->size;
-}
 
 static void *take(trial *t, size_t bytes)
 {
@@ -61,24 +55,23 @@ static bool is_wrong(trial *t, const char *name, uint32_t code)
 static void prepare(trial *t)
 {
     for (int role = 0; role < ARCL_ROLES; role++)
-        if (bytes_of((arcl_role)role, t->n))
-            t->given[role] = take(t, bytes_of((arcl_role)role, t->n));
-    t->other = take(t, bytes_of(ARCL_ROLE_CELLS, t->n));
-    t->other_dims = take(t, bytes_of(ARCL_ROLE_DIMS, t->n));
+        if (arcl_sample_bytes((arcl_role)role, t->n))
+            t->given[role] = take(t, arcl_sample_bytes((arcl_role)role, t->n));
+    t->other = take(t, arcl_sample_bytes(ARCL_ROLE_CELLS, t->n));
+    t->other_dims = take(t, arcl_sample_bytes(ARCL_ROLE_DIMS, t->n));
 
     uint8_t *cells = t->given[ARCL_ROLE_CELLS];
     uint32_t *dims = t->given[ARCL_ROLE_DIMS], *mask = t->given[ARCL_ROLE_MASK];
     int32_t nothing[ARCL_PARAMS] = {-1};
-    arcl_sample_planes(&t->rng, t->n, cells, dims);
-    arcl_sample_planes(&t->rng, t->n, t->other, t->other_dims);
+    arcl_sample_planes(&t->rng, &t->turn, t->n, cells, dims);
+    arcl_sample_planes(&t->rng, &t->other_turn, t->n, t->other, t->other_dims);
     for (uint32_t g = 1; g < t->n; g += 2) { /* every other pair fits */
         memcpy(t->other + (size_t)g * ARCL_CELLS, cells + (size_t)g * ARCL_CELLS, ARCL_CELLS);
         t->other[(size_t)g * ARCL_CELLS] ^= g / 2 % 2;
         t->other_dims[g] = dims[g];
     }
     dims[t->n - 1] = 0; /* a plane that is none */
-    for (size_t k = 0; k < (size_t)t->n * ARCL_SIDE; k++)
-        mask[k] = (uint32_t)arcl_rng_next(&t->rng);
+    arcl_sample_masks(&t->rng, t->n, mask);
 
     const arcl_plane_arg label[] = {{.number = t->n},
                                     {cells},
@@ -106,21 +99,6 @@ static int32_t param_of(arcl_rng *r, char letter)
     default:
         return (int32_t)arcl_rng_below(r, 16) - 1;
     }
-}
-
-static uint32_t number_of(const char *name, uint32_t code)
-{
-    if (strcmp(name, "how") == 0)
-        return code;
-    if (strcmp(name, "room") == 0)
-        return ROOM;
-    if (strcmp(name, "step") == 0)
-        return ARCL_PARAMS;
-    if (strcmp(name, "each") == 0)
-        return ARCL_SIDE;
-    if (strcmp(name, "every") == 0)
-        return 1;
-    return strcmp(name, "to") == 0 ? 2 : 0;
 }
 
 /* The input of argument a: the second of its role is the other one. */
@@ -151,11 +129,11 @@ static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const ch
     for (unsigned a = 1; a < k->args && ok; a++) {
         const arcl_role role = k->arg[a].role;
         if (role == ARCL_ROLE_NUMBER) {
-            plain[a].number = number_of(k->arg[a].name, code);
+            plain[a].number = arcl_sample_number(k->arg[a].name, code);
             args[a - 1] = arcl_arg_uint(plain[a].number);
             continue;
         }
-        const size_t bytes = bytes_of(role, t->n);
+        const size_t bytes = arcl_sample_bytes(role, t->n);
         plain[a].memory = take(t, bytes);
         if (k->arg[a].way & ARCL_WAY_IN)
             memcpy(plain[a].memory, input_of(t, k, a), bytes);
@@ -167,7 +145,7 @@ static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const ch
     if (ok)
         arcl_plane_run(kernel, arcl_plane_groups_for(kernel, t->n, 1), plain);
     for (unsigned a = 1; a < k->args; a++) {
-        const size_t bytes = bytes_of(k->arg[a].role, t->n);
+        const size_t bytes = arcl_sample_bytes(k->arg[a].role, t->n);
         if (ok && k->arg[a].way & ARCL_WAY_OUT) {
             void *got = take(t, bytes);
             ok = arcl_buffer_get(t->slot, &t->buffer[a], 0, got, bytes, t->err) &&
@@ -367,7 +345,7 @@ static bool try_all(trial *t, uint64_t kernels)
 
 bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, uint64_t seed, arcl_error *err)
 {
-    trial t = {.slot = s, .cut = cut, .n = n, .rng = {seed}, .err = err};
+    trial t = {.slot = s, .cut = cut, .n = n, .rng = {seed}, .other_turn = ARCL_CELLS / 2, .err = err};
 
     arcl_arena_open(&t.mem, ARENA_MAX);
     const bool ok = try_all(&t, kernels);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RECORDS = 64, SEED = 30 };
+enum { SEED = 30 };
 
 /* Places of the arrays of a large grid. */
 enum { LARGE_CELLS, LARGE_WHERE, LARGE_PARAM, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_ALL };
@@ -46,13 +46,6 @@ static void *take(arcl_arena *mem, size_t bytes)
 
 /* ---- inputs --------------------------------------------------------------------------------- */
 
-static size_t bytes_of(arcl_role role, uint32_t n)
-{
-    const arcl_role_info *r = arcl_role_of(role);
-    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)RECORDS * ARCL_PART_WORDS : r->each;
-    return n * each * r->size;
-}
-
 /* Parameters with which an operation has a full grid to write. */
 static int32_t param_of(const arcl_trial *j, char letter, uint32_t g)
 {
@@ -70,19 +63,6 @@ static int32_t param_of(const arcl_trial *j, char letter, uint32_t g)
     default:
         return 1;
     }
-}
-
-static uint32_t number_of(const arcl_trial *j, const char *name)
-{
-    if (strcmp(name, "how") == 0)
-        return j->code;
-    if (strcmp(name, "room") == 0)
-        return RECORDS;
-    if (strcmp(name, "each") == 0)
-        return ARCL_SIDE;
-    if (strcmp(name, "every") == 0)
-        return 1;
-    return strcmp(name, "step") == 0 ? ARCL_PARAMS : 0;
 }
 
 static void fill_grids(arcl_trial *j, arcl_sample_kind kind, arcl_rng *r, uint8_t *slots)
@@ -106,8 +86,7 @@ static void fill_input(arcl_trial *j, arcl_sample_kind kind, const char *params,
             ((uint32_t *)to)[g] = j->height << 16 | j->width;
         break;
     case ARCL_ROLE_MASK:
-        for (size_t k = 0; k < (size_t)j->n * ARCL_SIDE; k++)
-            ((uint32_t *)to)[k] = (uint32_t)arcl_rng_next(r);
+        arcl_sample_masks(r, j->n, to);
         break;
     case ARCL_ROLE_PARAM:
         for (uint32_t g = 0; g < j->n; g++)
@@ -156,11 +135,11 @@ bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_plane_op op, arcl_samp
     j->plain[0].number = n;
     for (unsigned a = 1; a < k->args; a++) {
         if (k->arg[a].role == ARCL_ROLE_NUMBER) {
-            j->plain[a].number = number_of(j, k->arg[a].name);
+            j->plain[a].number = arcl_sample_number(k->arg[a].name, j->code);
             j->args[a - 1] = arcl_arg_uint(j->plain[a].number);
             continue;
         }
-        j->bytes[a] = bytes_of(k->arg[a].role, n);
+        j->bytes[a] = arcl_sample_bytes(k->arg[a].role, n);
         j->plain[a].memory = take(mem, j->bytes[a]);
         j->args[a - 1] = arcl_arg_buffer(&j->buffer[a]);
         if (k->arg[a].way & ARCL_WAY_IN)

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/quad.h"
 #include "value/patch.h"
 
 arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b)
@@ -260,13 +261,13 @@ arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
 static inline void put_run(int32_t *r, int32_t *q, uint32_t len, uint32_t room, int32_t row, int32_t from)
 {
     const uint32_t i = (uint32_t)row, j = (uint32_t)from;
-    const arcl_quad rows = {i, i, i, i}, four = {4, 4, 4, 4};
-    arcl_quad columns = {j, j + 1, j + 2, j + 3};
+    const arcl_loose_quad rows = {i, i, i, i}, four = {4, 4, 4, 4};
+    arcl_loose_quad columns = {j, j + 1, j + 2, j + 3};
     uint32_t k = 0;
 
     for (; k < len && k + 4 <= room; k += 4, columns += four) {
-        *(arcl_quad *)(r + k) = rows;
-        *(arcl_quad *)(q + k) = columns;
+        *(arcl_loose_quad *)(r + k) = rows;
+        *(arcl_loose_quad *)(q + k) = columns;
     }
     for (; k < len; k++) {
         r[k] = row;

@@ -206,9 +206,6 @@ typedef struct arcl_feed {
 arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
 arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed);
 
-/* Integers in fours; without a sign, so that they may wrap around. */
-typedef uint32_t arcl_quad __attribute__((vector_size(16), aligned(4), may_alias));
-
 /* The next column and its span; false at the end. */
 bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out);
 

@@ -5,10 +5,9 @@
  */
 #include "op/column_ops.h"
 
-/* ---- loops over integers, four at a time --------------------------------------------- */
+#include "base/quad.h"
 
-typedef uint32_t quad __attribute__((vector_size(16), may_alias));
-typedef int32_t signed_quad __attribute__((vector_size(16), may_alias));
+/* ---- loops over integers, four at a time --------------------------------------------- */
 
 /* m integers from a and b; false if a result might not fit. */
 typedef bool kernel(int32_t *out, const int32_t *a, const int32_t *b, uint32_t m);
@@ -16,21 +15,21 @@ typedef bool kernel(int32_t *out, const int32_t *a, const int32_t *b, uint32_t m
 #define KERNEL(name, large, value) \
     static bool name(int32_t *out, const int32_t *a, const int32_t *b, uint32_t m) \
     { \
-        quad any = {0, 0, 0, 0}; \
+        arcl_quad any = {0, 0, 0, 0}; \
         (void)b; \
         for (uint32_t k = 0; k < m; k += 4) { \
-            const quad x = *(const quad *)(a + k), y = *(const quad *)(b + k); \
+            const arcl_quad x = *(const arcl_quad *)(a + k), y = *(const arcl_quad *)(b + k); \
             (void)y; \
-            any |= (quad)(large); \
-            *(quad *)(out + k) = (quad)(value); \
+            any |= (arcl_quad)(large); \
+            *(arcl_quad *)(out + k) = (arcl_quad)(value); \
         } \
         return !(any[0] | any[1] | any[2] | any[3]); \
     }
 
-#define NEVER ((quad){0, 0, 0, 0})
+#define NEVER ((arcl_quad){0, 0, 0, 0})
 #define BEYOND_30 (((x + (1u << 30)) | (y + (1u << 30))) >> 31)
 #define BEYOND_15 (((x + (1u << 15)) | (y + (1u << 15))) >> 16)
-#define LESS(p, q) ((quad)((signed_quad)(p) < (signed_quad)(q)))
+#define LESS(p, q) ((arcl_quad)((arcl_signed_quad)(p) < (arcl_signed_quad)(q)))
 #define SIGN(p) (LESS(p, NEVER) - LESS(NEVER, p))
 #define PICK(mask, p, q) (((mask) & (p)) | (~(mask) & (q)))
 
@@ -39,18 +38,18 @@ KERNEL(ints_subtract, BEYOND_30, x - y)
 KERNEL(ints_multiply, BEYOND_15, x *y)
 KERNEL(ints_invert, BEYOND_30, -x)
 KERNEL(ints_double, BEYOND_30, x + x)
-KERNEL(ints_halve, NEVER, (signed_quad)x >> 1)
+KERNEL(ints_halve, NEVER, (arcl_signed_quad)x >> 1)
 KERNEL(ints_increment, BEYOND_30, x + 1u)
 KERNEL(ints_decrement, BEYOND_30, x - 1u)
 KERNEL(ints_crement, BEYOND_30, x + SIGN(x))
 KERNEL(ints_sign, NEVER, SIGN(x))
 KERNEL(ints_even, NEVER, (x & 1u) ^ 1u)
 KERNEL(ints_positive, NEVER, LESS(NEVER, x) & 1u)
-KERNEL(ints_flip, NEVER, (quad)(x == NEVER) & 1u)
-KERNEL(ints_equal, NEVER, (quad)(x == y) & 1u)
+KERNEL(ints_flip, NEVER, (arcl_quad)(x == NEVER) & 1u)
+KERNEL(ints_equal, NEVER, (arcl_quad)(x == y) & 1u)
 KERNEL(ints_greater, NEVER, LESS(y, x) & 1u)
-KERNEL(ints_both, NEVER, y & ~(quad)(x == NEVER))
-KERNEL(ints_either, NEVER, PICK((quad)(x == NEVER), y, x))
+KERNEL(ints_both, NEVER, y & ~(arcl_quad)(x == NEVER))
+KERNEL(ints_either, NEVER, PICK((arcl_quad)(x == NEVER), y, x))
 KERNEL(ints_larger, NEVER, PICK(LESS(x, y), y, x))
 KERNEL(ints_smaller, NEVER, PICK(LESS(x, y), x, y))
 
@@ -254,8 +253,8 @@ arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *o
     const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
     int32_t *r = arcl_span_ints(s, 2);
     for (uint32_t k = 0; k < s->padded; k += 4) {
-        *(quad *)(r + k) = *(const quad *)(p + k);
-        *(quad *)(r + s->padded + k) = *(const quad *)(q + k);
+        *(arcl_quad *)(r + k) = *(const arcl_quad *)(p + k);
+        *(arcl_quad *)(r + s->padded + k) = *(const arcl_quad *)(q + k);
     }
     *out = arcl_column_ints(ARCL_COL_PAIRS, r);
     return ARCL_DONE;

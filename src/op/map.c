@@ -1,4 +1,5 @@
 /* map.c - a function on every member of a container: as columns, a span after the other. */
+#include "base/quad.h"
 #include "op/call.h"
 #include "op/column.h"
 
@@ -87,10 +88,10 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
 /* The tuple of small numbers; false if they are others. */
 static bool row_from(const arcl_span *s, const int32_t *p, arcl_val *out)
 {
-    arcl_quad any = {0, 0, 0, 0};
+    arcl_loose_quad any = {0, 0, 0, 0};
 
     for (uint32_t k = 0; k < s->padded; k += 4)
-        any |= *(const arcl_quad *)(p + k);
+        any |= *(const arcl_loose_quad *)(p + k);
     if ((any[0] | any[1] | any[2] | any[3]) > UINT8_MAX)
         return false;
     uint8_t *cells = ARCL_NEW(s->ctx, uint8_t, s->padded);

@@ -30,27 +30,47 @@ static void load_inside(const label_job *job, const void *line, uint64_t *out)
     out[job->words - 1] &= job->tail;
 }
 
-/* Where colours do not matter, everything follows from what is inside. */
-static void follow_inside(const label_job *job, const label_words *w)
+/* The contacts of a word; `next` is the cell to the right of each, hanging together with it and with the one above. */
+static inline void keep_contacts(const label_words *w, size_t k, bool diagonal, uint64_t before, uint64_t next)
 {
-    uint64_t before = 0, before_above = 0;
+    const uint64_t north = w->north[k], west = w->west[k];
 
-    for (size_t k = 0; k < job->words; k++) {
-        const uint64_t in = w->inside[k], above = w->inside_above[k];
-        const uint64_t next = k + 1 < job->words ? w->inside_above[k + 1] : 0;
-        w->west[k] = in & (in << 1 | before);
-        w->north[k] = in & above;
-        w->north_west[k] = in & (above << 1 | before_above);
-        w->north_east[k] = in & (above >> 1 | next << (LABEL_WORD - 1));
-        before = in >> (LABEL_WORD - 1);
-        before_above = above >> (LABEL_WORD - 1);
+    w->north[k] = north & ~((north << 1 | before) & west);
+    if (diagonal) {
+        w->north_west[k] &= ~north & ~west;
+        w->north_east[k] &= ~north & ~next;
     }
 }
 
-/* Takes away what lies beyond the ends of the row, and what is outside. */
+/* Where colours do not matter, everything follows from what is inside. */
+static void follow_inside(const label_job *job, const label_words *w)
+{
+    const size_t last = job->words - 1;
+    const bool diagonal = job->how->diagonal;
+    uint64_t before = 0, before_above = 0, north_before = 0;
+
+    for (size_t k = 0; k <= last; k++) {
+        const uint64_t in = w->inside[k], above = w->inside_above[k], north = in & above;
+        const uint64_t next = k < last ? w->inside[k + 1] : 0, next_above = k < last ? w->inside_above[k + 1] : 0;
+        w->west[k] = in & (in << 1 | before);
+        w->north[k] = north;
+        if (diagonal) {
+            w->north_west[k] = in & (above << 1 | before_above);
+            w->north_east[k] = in & (above >> 1 | next_above << (LABEL_WORD - 1));
+        }
+        keep_contacts(w, k, diagonal, north_before, in >> 1 | next << (LABEL_WORD - 1));
+        before = in >> (LABEL_WORD - 1);
+        before_above = above >> (LABEL_WORD - 1);
+        north_before = north >> (LABEL_WORD - 1);
+    }
+}
+
+/* Takes away what lies beyond the ends of the row, what is outside, and contacts that are not needed. */
 static void keep_inside(const label_job *job, const label_words *w)
 {
     const size_t last = job->words - 1;
+    const bool diagonal = job->how->diagonal;
+    uint64_t before = 0;
 
     w->west[0] &= ~(uint64_t)1;
     w->north_west[0] &= ~(uint64_t)1;
@@ -60,6 +80,12 @@ static void keep_inside(const label_job *job, const label_words *w)
         w->north[k] &= w->inside[k];
         w->north_west[k] &= w->inside[k];
         w->north_east[k] &= w->inside[k];
+    }
+    for (size_t k = 0; k <= last; k++) {
+        const uint64_t north = w->north[k];
+        const uint64_t next = k < last ? w->north[k + 1] & w->west[k + 1] : 0;
+        keep_contacts(w, k, diagonal, before, (north & w->west[k]) >> 1 | next << (LABEL_WORD - 1));
+        before = north >> (LABEL_WORD - 1);
     }
 }
 

@@ -117,39 +117,19 @@ static inline int32_t join(int32_t *parent, int32_t a, int32_t b, int32_t *root)
     return a != b;
 }
 
-/* The first contacts from above of runs in word k. */
-static inline uint64_t contacts(const label_words *w, size_t k, uint64_t north_before)
-{
-    return w->north[k] & ~((w->north[k] << 1 | north_before >> (LABEL_WORD - 1)) & w->west[k]);
-}
-
 /* Joins a row with the one above; returns how many roots that has cost. The parent of a run is its root: its contacts
  * follow each other, and so far only they have moved it. */
 static inline int32_t join_north(label_job *job, const label_words *w, const rows *r, bool runs)
 {
     int32_t *parent = job->parent, joined = 0;
-    uint64_t before = 0;
 
-    for (size_t k = 0; k < job->words; before = w->north[k++])
-        for (uint64_t left = contacts(w, k, before); left; left &= left - 1) {
+    for (size_t k = 0; k < job->words; k++)
+        for (uint64_t left = w->north[k]; left; left &= left - 1) {
             const size_t x = k * LABEL_WORD + (unsigned)__builtin_ctzll(left);
             const int32_t own = entry_at(runs, r, x), root = runs ? parent[own] : root_of(parent, own);
             joined += join(parent, root, root_of(parent, entry_above(runs, r, x)), &parent[own]);
         }
     return joined;
-}
-
-/* Contacts with the row above to the left alone: the cell starts a run. */
-static inline uint64_t left_contacts(const label_words *w, size_t k)
-{
-    return w->north_west[k] & ~w->north[k] & ~w->west[k];
-}
-
-/* To the right alone: the cell above starts a run. None where the cell to the right has the same contact. */
-static inline uint64_t right_contacts(const label_words *w, size_t k, size_t words)
-{
-    const uint64_t next = k + 1 < words ? w->north[k + 1] & w->west[k + 1] : 0;
-    return w->north_east[k] & ~w->north[k] & ~((w->north[k] & w->west[k]) >> 1 | next << (LABEL_WORD - 1));
 }
 
 static inline int32_t join_diagonal(label_job *job, const label_words *w, const rows *r, bool runs)
@@ -158,12 +138,12 @@ static inline int32_t join_diagonal(label_job *job, const label_words *w, const 
 
     for (size_t k = 0; k < job->words; k++) {
         const size_t x0 = k * LABEL_WORD;
-        for (uint64_t left = left_contacts(w, k); left; left &= left - 1) {
+        for (uint64_t left = w->north_west[k]; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
             const int32_t own = runs ? run_at(r->starts, r->rank, x) : r->at + (int32_t)x;
             joined += join(parent, root_of(parent, own), root_of(parent, entry_above(runs, r, x - 1)), &root);
         }
-        for (uint64_t left = right_contacts(w, k, job->words); left; left &= left - 1) {
+        for (uint64_t left = w->north_east[k]; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left) + 1;
             const int32_t above = runs ? run_at(r->starts_above, r->rank_above, x) : r->at_above + (int32_t)x;
             joined += join(parent, root_of(parent, entry_at(runs, r, x - 1)), root_of(parent, above), &root);
@@ -181,19 +161,17 @@ static inline int32_t join_rows(label_job *job, const label_words *w, const rows
 /* The same across a seam. */
 static void bridge_rows(label_job *job, const label_words *w, const rows *r)
 {
-    uint64_t before = 0;
-
-    for (size_t k = 0; k < job->words; before = w->north[k++]) {
+    for (size_t k = 0; k < job->words; k++) {
         const size_t x0 = k * LABEL_WORD;
-        for (uint64_t left = contacts(w, k, before); left; left &= left - 1) {
+        for (uint64_t left = w->north[k]; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
             build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x));
         }
-        for (uint64_t left = job->how->diagonal ? left_contacts(w, k) : 0; left; left &= left - 1) {
+        for (uint64_t left = job->how->diagonal ? w->north_west[k] : 0; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
             build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x - 1));
         }
-        for (uint64_t left = job->how->diagonal ? right_contacts(w, k, job->words) : 0; left; left &= left - 1) {
+        for (uint64_t left = job->how->diagonal ? w->north_east[k] : 0; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
             build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x + 1));
         }

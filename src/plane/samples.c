@@ -92,18 +92,49 @@ void arcl_sample_grid(arcl_sample_kind kind, arcl_rng *r, uint32_t height, uint3
     }
 }
 
-void arcl_sample_planes(arcl_rng *r, uint32_t n, uint8_t *slots, uint32_t *dims)
+void arcl_sample_planes(arcl_rng *r, uint32_t *turn, uint32_t n, uint8_t *slots, uint32_t *dims)
 {
     static const uint32_t sides[][2] = {{30, 30}, {1, 1}, {1, 32}, {32, 1}, {32, 32}};
-    const uint32_t fixed = sizeof sides / sizeof *sides;
+    const uint32_t fixed = sizeof sides / sizeof *sides, stride = 389; /* odd: no size is left out */
 
     memset(slots, 0, (size_t)n * ARCL_CELLS);
     for (uint32_t k = 0; k < n; k++) {
         const bool set = k < fixed * ARCL_SAMPLE_KINDS;
-        const uint32_t height = set ? sides[k % fixed][0] : 1 + arcl_rng_below(r, ARCL_SIDE);
-        const uint32_t width = set ? sides[k % fixed][1] : 1 + arcl_rng_below(r, ARCL_SIDE);
+        const uint32_t size = set ? 0 : (*turn)++ * stride % ARCL_CELLS;
+        const uint32_t height = set ? sides[k % fixed][0] : 1 + size / ARCL_SIDE;
+        const uint32_t width = set ? sides[k % fixed][1] : 1 + size % ARCL_SIDE;
         arcl_sample_grid((arcl_sample_kind)(k % ARCL_SAMPLE_KINDS), r, height, width, slots + (size_t)k * ARCL_CELLS,
                          ARCL_SIDE);
         dims[k] = height << 16 | width;
     }
+}
+
+/* ---- arguments ------------------------------------------------------------------------------ */
+
+size_t arcl_sample_bytes(arcl_role role, uint32_t n)
+{
+    const arcl_role_info *r = arcl_role_of(role);
+    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)ARCL_SAMPLE_ROOM * ARCL_PART_WORDS : r->each;
+    return n * each * r->size;
+}
+
+uint32_t arcl_sample_number(const char *name, uint32_t code)
+{
+    if (strcmp(name, "how") == 0)
+        return code;
+    if (strcmp(name, "room") == 0)
+        return ARCL_SAMPLE_ROOM;
+    if (strcmp(name, "step") == 0)
+        return ARCL_PARAMS;
+    if (strcmp(name, "each") == 0)
+        return ARCL_SIDE;
+    if (strcmp(name, "every") == 0)
+        return 1;
+    return strcmp(name, "to") == 0 ? 2 : 0; /* of arcl_k_column */
+}
+
+void arcl_sample_masks(arcl_rng *r, uint32_t n, uint32_t *masks)
+{
+    for (size_t k = 0; k < (size_t)n * ARCL_SIDE; k++)
+        masks[k] = (uint32_t)arcl_rng_next(r);
 }

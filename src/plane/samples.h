@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/rng.h"
+#include "plane/plane.h"
 
 typedef enum arcl_sample_kind {
     ARCL_SAMPLE_COLOURS,   /* each cell one of ten colours by chance */
@@ -25,7 +26,21 @@ typedef enum arcl_sample_kind {
 void arcl_sample_grid(arcl_sample_kind kind, arcl_rng *r, uint32_t height, uint32_t width, uint8_t *cells,
                       size_t stride);
 
-/* Fills n slots and their dims: the first 30 are every kind in 30x30, 1x1, 1x32, 32x1 and 32x32, the rest of any size. */
-void arcl_sample_planes(arcl_rng *r, uint32_t n, uint8_t *slots, uint32_t *dims);
+/* Fills n slots and their dims: the first 30 are every kind in 30x30, 1x1, 1x32, 32x1 and 32x32; the rest take all 1,024
+ * sizes in turn, and *turn keeps the place from one call to the next. */
+void arcl_sample_planes(arcl_rng *r, uint32_t *turn, uint32_t n, uint8_t *slots, uint32_t *dims);
+
+/* ---- arguments of kernels that are tried or measured, by the table ----------------------------- */
+
+enum { ARCL_SAMPLE_ROOM = 64 }; /* records of components for each grid */
+
+/* Bytes of an array of this role for n planes; 0 for roles that only large grids have. */
+size_t arcl_sample_bytes(arcl_role role, uint32_t n);
+
+/* The number that an argument of this name has, with this code as `how`. */
+uint32_t arcl_sample_number(const char *name, uint32_t code);
+
+/* Masks of n planes, by chance, also beyond the sides of the grids. */
+void arcl_sample_masks(arcl_rng *r, uint32_t n, uint32_t *masks);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/quad.h"
 #include "value/hash.h"
 #include "value/patch.h"
 #include "value/seq.h"
@@ -243,20 +244,18 @@ arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
 }
 
 /* A value as four numbers, of which the last is the column of a place. */
-typedef uint32_t quad __attribute__((vector_size(16)));
-
-static inline quad quad_of(arcl_val v)
+static inline arcl_quad quad_of(arcl_val v)
 {
-    quad q;
+    arcl_quad q;
     _Static_assert(sizeof q == sizeof v, "a value is written in one go");
     memcpy(&q, &v, sizeof q);
     return q;
 }
 
 /* Writes the elements of columns j .. end of a row; `q` is the one of column j. Returns where it stopped. */
-static inline arcl_val *run_members(arcl_val *at, quad q, int32_t j, int32_t end, const uint8_t *colours)
+static inline arcl_val *run_members(arcl_val *at, arcl_quad q, int32_t j, int32_t end, const uint8_t *colours)
 {
-    const quad beside = quad_of((arcl_val){.u.at = {0, 1}});
+    const arcl_quad beside = quad_of((arcl_val){.u.at = {0, 1}});
 
     for (; j < end; j++, at++, q += beside) {
         memcpy(at, &q, sizeof q);
@@ -267,7 +266,7 @@ static inline arcl_val *run_members(arcl_val *at, quad q, int32_t j, int32_t end
 }
 
 /* Writes the elements of one row whose bits are in `w`; `q` is the one of bit 0. Returns where it stopped. */
-static inline arcl_val *row_members(arcl_val *at, quad q, uint64_t w, const uint8_t *colours)
+static inline arcl_val *row_members(arcl_val *at, arcl_quad q, uint64_t w, const uint8_t *colours)
 {
     while (w) { /* a stretch of bits at a time */
         const int32_t j = __builtin_ctzll(w);
@@ -282,9 +281,9 @@ static inline arcl_val *row_members(arcl_val *at, quad q, uint64_t w, const uint
 static __attribute__((noinline)) void patch_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
 {
     const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
-    const quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
-    quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
-                                           : arcl_cell32(s->ink == ARCL_UNIFORM ? s->colour : 0, s->top, s->left));
+    const arcl_quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
+    arcl_quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
+                                                : arcl_cell32(s->ink == ARCL_UNIFORM ? s->colour : 0, s->top, s->left));
 
     arcl_charge(c, s->n);
     for (int32_t i = 0; i < s->height; i++, q += below) {

@@ -20,9 +20,10 @@ static int32_t param[GRIDS * ARCL_PARAMS];
 static inline void make_batch(uint64_t seed)
 {
     arcl_rng r = {seed};
+    uint32_t turn = (uint32_t)seed;
 
-    arcl_sample_planes(&r, GRIDS, cells, dims);
-    arcl_sample_planes(&r, GRIDS, other, other_dims);
+    arcl_sample_planes(&r, &turn, GRIDS, cells, dims);
+    arcl_sample_planes(&r, &turn, GRIDS, other, other_dims);
     for (uint32_t g = 0; g < GRIDS; g++) {
         /* Some pairs fit each other, some are equal but for a few cells. */
         if (arcl_rng_below(&r, 2)) {
