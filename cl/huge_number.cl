@@ -22,12 +22,11 @@ KERNEL void arcl_k_huge_flat(u32 n, GLOBAL const u32 *where, GLOBAL i32 *labels,
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES) {
         const i32 at = (i32)(base + k), up = LOAD(GLOBAL, h.labels + at);
-        if (up < 0)
+        mine += up == at;
+        if (up < 0 || up == at)
             continue;
         const i32 root = find_global(h.labels, up);
-        if (root == at)
-            mine++;
-        else
+        if (root != up)
             STORE(GLOBAL, h.labels + at, root);
     }
     if (mine)
@@ -71,6 +70,14 @@ KERNEL void arcl_k_huge_scan(u32 n, GLOBAL const u32 *where, GLOBAL u32 *blocks,
     }
 }
 
+/* Gives the roots of a block their numbers, by an item that is alone. */
+FN void number_alone(GLOBAL i32 *labels, i32 base, u32 end, u32 known)
+{
+    for (u32 k = 0; k < end; k++)
+        if (labels[base + (i32)k] == base + (i32)k)
+            labels[base + (i32)k] = -3 - (i32)known++;
+}
+
 KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 *blocks, GLOBAL i32 *labels)
 {
     LOCAL u32 roots[ARCL_BLOCK / 32], before[ARCL_BLOCK / 32];
@@ -79,6 +86,10 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
     const u32 end = find_block(&h, n, where, labels, &base);
     if (!end)
         return;
+    if (LANES == 1) {
+        number_alone(h.labels, (i32)base, end, blocks[h.first_block + GROUP]);
+        return;
+    }
 
     for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
         roots[k] = 0;

@@ -115,7 +115,7 @@ AVX2 uint32_t arcl_label_join_avx2(const uint8_t *slot, uint32_t dims, const arc
         t->inside[y] = row.inside;
         count += (uint32_t)__builtin_popcount(t->starts[y] & row.inside);
         if (y)
-            count -= join_row(t, labels, y, &row, how->diagonal);
+            count -= join_row(t, labels, y, &row, how->diagonal, NULL);
         above = here;
         above_moved = moved;
         painted_above = painted;

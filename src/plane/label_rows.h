@@ -84,19 +84,23 @@ static inline unsigned root_of(uint16_t *parent, unsigned i)
     return up;
 }
 
-static inline uint32_t join(uint16_t *parent, unsigned a, unsigned b)
+/* Joins two roots; returns 1 if that has cost one, and notes it in a word for each row if there are such. */
+static inline __attribute__((always_inline)) uint32_t join_roots(uint16_t *parent, unsigned a, unsigned b,
+                                                                 uint32_t *moved)
 {
-    a = root_of(parent, a);
-    b = root_of(parent, b);
     const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    const uint32_t joined = a != b;
+
     parent[high] = (uint16_t)low;
-    return a != b;
+    if (moved)
+        moved[high / ARCL_TINY_SIDE] |= joined << high % ARCL_TINY_SIDE;
+    return joined;
 }
 
-/* Joins the runs of row y > 0 with those above; returns how many roots that has cost. Always inlined, so that it is
- * made of the instructions its user may use. */
+/* Joins the runs of row y > 0 with those above; returns how many roots that has cost. `moved` (may be NULL) gets the
+ * starts that are roots no longer. Always inlined, so that it is made of the instructions its user may use. */
 static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny *t, uint16_t *parent, unsigned y,
-                                                               const label_row *row, bool diagonal)
+                                                               const label_row *row, bool diagonal, uint32_t *moved)
 {
     const uint32_t starts = t->starts[y], above = t->starts[y - 1];
     uint16_t *here = parent + ARCL_TINY_SIDE * y;
@@ -107,22 +111,22 @@ static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny 
         const unsigned s = high_bit(starts & before);
         const unsigned b = root_of(parent, ARCL_TINY_SIDE * (y - 1) + high_bit(above & before));
         const unsigned a = here[s]; /* a root: the contacts of a run follow each other, and so far only they moved it */
-        const unsigned low = a < b ? a : b, high = a < b ? b : a;
-        parent[high] = (uint16_t)low;
-        here[s] = (uint16_t)low;
-        joined += a != b;
+        joined += join_roots(parent, a, b, moved);
+        here[s] = (uint16_t)(a < b ? a : b);
     }
     if (!diagonal)
         return joined;
     for (uint32_t left = row->north_west & ~row->north & ~row->west; left; left &= left - 1) {
         const unsigned x = (unsigned)__builtin_ctz(left);
         const unsigned before = high_bit(above & up_to_low(left) >> 1);
-        joined += join(parent, ARCL_TINY_SIDE * y + x, ARCL_TINY_SIDE * (y - 1) + before);
+        joined += join_roots(parent, root_of(parent, ARCL_TINY_SIDE * y + x),
+                             root_of(parent, ARCL_TINY_SIDE * (y - 1) + before), moved);
     }
     for (uint32_t left = row->north_east & ~row->north & ~((row->north & row->west) >> 1); left; left &= left - 1) {
         const unsigned x = (unsigned)__builtin_ctz(left);
         const unsigned start = high_bit(starts & up_to_low(left));
-        joined += join(parent, ARCL_TINY_SIDE * y + start, ARCL_TINY_SIDE * (y - 1) + x + 1);
+        joined += join_roots(parent, root_of(parent, ARCL_TINY_SIDE * y + start),
+                             root_of(parent, ARCL_TINY_SIDE * (y - 1) + x + 1), moved);
     }
     return joined;
 }

@@ -79,21 +79,6 @@ static inline void store_labels(uint16_t *p, uint64_t v)
     memcpy(p, &v, sizeof v);
 }
 
-/* The starts of row y that are no roots. */
-static uint32_t moved_of(const uint16_t *labels, unsigned y)
-{
-    const uint64_t low = 0x7fff * each_lane;
-    uint32_t moved = 0;
-
-    for (unsigned x = 0; x < ARCL_TINY_SIDE; x += 4) {
-        const size_t at = ARCL_TINY_SIDE * y + x;
-        const uint64_t differ = load_labels(labels + at) ^ load_labels(arcl_label_raster + at); /* below 0x8000 */
-        const uint64_t some = (differ + low) & ~low;
-        moved |= (uint32_t)((some >> 15) * 0x0001000200040008u >> 48 & 15) << x;
-    }
-    return moved;
-}
-
 /* Spreads the last values along the runs of a row, each cell from the left, in steps of 1, 2 and 4. */
 static void spread(const label_tiny *t, uint16_t *labels, unsigned y, uint64_t out)
 {
@@ -118,7 +103,7 @@ static uint32_t label_by_words(const uint8_t *slot, uint32_t dims, const arcl_la
     const uint64_t ground[WORDS] = {background, background, background, background};
     label_tiny t;
     words above = {0};
-    uint32_t painted_above = 0, count = 0, number = 0;
+    uint32_t painted_above = 0, count = 0, number = 0, moved[ARCL_TINY_SIDE] = {0};
 
     open_tiny(&t, dims, labels);
     for (unsigned y = 0; y < t.height; y++) {
@@ -134,12 +119,12 @@ static uint32_t label_by_words(const uint8_t *slot, uint32_t dims, const arcl_la
         t.inside[y] = row.inside;
         count += (uint32_t)__builtin_popcount(t.starts[y] & row.inside);
         if (y)
-            count -= join_row(&t, labels, y, &row, how->diagonal);
+            count -= join_row(&t, labels, y, &row, how->diagonal, moved);
         above = here;
         painted_above = painted;
     }
     for (unsigned y = 0; y < t.height; y++)
-        number = settle_row(&t, labels, y, moved_of(labels, y), how->numbered, number);
+        number = settle_row(&t, labels, y, moved[y], how->numbered, number);
     for (unsigned y = 0; y < t.height; y++)
         spread(&t, labels, y, outside(how) * each_lane);
     for (size_t i = ARCL_TINY_SIDE * t.height; i < ARCL_TINY_CELLS; i++)
