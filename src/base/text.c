@@ -119,3 +119,20 @@ void arcl_text_json(arcl_text *t, const char *s, size_t len)
     }
     arcl_text_putc(t, '"');
 }
+
+void arcl_text_put_quoted(arcl_text *t, const char *s, int32_t n)
+{
+    arcl_text_putc(t, '\'');
+    for (int32_t k = 0; k < n; k++) {
+        const unsigned char b = (unsigned char)s[k];
+        if (b == '\'' || b == '\\')
+            arcl_text_printf(t, "\\%c", b);
+        else if (b == '\n')
+            arcl_text_puts(t, "\\n");
+        else if (b < 0x20 || b == 0x7f)
+            arcl_text_printf(t, "\\x%02x", b);
+        else
+            arcl_text_putc(t, (char)b);
+    }
+    arcl_text_putc(t, '\'');
+}

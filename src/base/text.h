@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct arcl_text {
     char *s; /* NUL-terminated once anything was added */
@@ -36,5 +37,8 @@ static inline void arcl_text_putc(arcl_text *t, char c)
         arcl_text_add(t, &c, 1);
     }
 }
+
+/* n bytes in single quotes, as Python would write them. */
+void arcl_text_put_quoted(arcl_text *t, const char *s, int32_t n);
 
 #endif

@@ -235,20 +235,15 @@ int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
     arcl_library differs;
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (!arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     arcl_library_open(&differs);
-    const int code = load_differs(&o, &differs) && arcl_inputs_load(cli, &o.in, false) ? run_loaded(cli, &o, &differs)
-                                                                                       : ARCL_EXIT_WRONG;
+    code = load_differs(&o, &differs) && arcl_inputs_load(cli, &o.in, false) ? run_loaded(cli, &o, &differs)
+                                                                             : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     arcl_inputs_close(&o.in);
     return code;

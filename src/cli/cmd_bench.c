@@ -76,15 +76,10 @@ int arcl_command_bench(arcl_cli *cli, int argc, char **argv)
         {"--json", .help = "one JSON object, with what the devices are", .on = &json},
         {"--csv", .help = "lines of values with commas between them", .on = &csv},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (words.n == 0)
         return arcl_cli_wrong("say what to measure: 'arcl bench devices' is what there is");
     what = words.at[words.n - 1];

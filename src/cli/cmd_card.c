@@ -339,18 +339,13 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
         {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
         {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (!check(&o))
         return ARCL_EXIT_WRONG;
-    const int code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }

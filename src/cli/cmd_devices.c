@@ -254,15 +254,10 @@ int arcl_command_devices(arcl_cli *cli, int argc, char **argv)
         {"--check", .help = "run every kernel on every device and compare with plain C", .on = &checking},
         {"--json", .help = "one JSON object", .on = &json},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     const arcl_device_list *list = arcl_devices();
     if (list->complaint[0])
         return arcl_cli_wrong("%s", list->complaint);

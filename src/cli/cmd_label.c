@@ -380,15 +380,10 @@ int arcl_command_label(arcl_cli *cli, int argc, char **argv)
         {"--json", .help = "one JSON object per line", .on = &o.json},
     };
     bool ok = true;
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (!check_options(&o) || !open_labeller(&o))
         return ARCL_EXIT_WRONG;
     for (size_t k = 0; k < o.files.n; k++)

@@ -69,16 +69,10 @@ int arcl_command_ops(arcl_cli *cli, int argc, char **argv)
         {"--json", .help = "one JSON object a line", .on = &o.json},
         {"--markdown", .help = "the reference page", .on = &o.markdown},
     };
-    int code = ARCL_EXIT_DONE;
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.markdown && (o.json || o.names.n))
         return arcl_cli_wrong("--markdown writes the whole page: it goes with neither --json nor a NAME");
     if (o.markdown)

@@ -218,20 +218,15 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
          .on = &o.explain},
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.json && o.show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
     if (!arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
-    const int code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_stage_close(o.stage);
     arcl_inputs_close(&o.in);
     return code;

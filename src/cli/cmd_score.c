@@ -106,21 +106,16 @@ int arcl_command_score(arcl_cli *cli, int argc, char **argv)
     };
     arcl_tasks tasks;
     arcl_error err = {0};
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.files.n != 1 || !o.challenges)
         return arcl_cli_wrong("say what to score: arcl score SUBMISSION --challenges FILE");
     arcl_tasks_open(&tasks);
     const bool read = arcl_tasks_load(&tasks, o.challenges, o.solutions, &err);
     arcl_inputs_say_wrong(&tasks, false);
-    const int code = read ? score(cli, &o, &tasks) : arcl_cli_wrong("%s", err.text);
+    code = read ? score(cli, &o, &tasks) : arcl_cli_wrong("%s", err.text);
     arcl_tasks_close(&tasks);
     return code;
 }

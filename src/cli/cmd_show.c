@@ -155,15 +155,10 @@ int arcl_command_show(arcl_cli *cli, int argc, char **argv)
     };
     arcl_tasks tasks;
     subject s = {.grid = arcl_none()};
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.words.n == 0)
         return arcl_cli_wrong("give a file to show: arcl show FILE [ID]");
     if (o.words.n > 2)

@@ -240,15 +240,10 @@ int arcl_command_store(arcl_cli *cli, int argc, char **argv)
         {"--out", "FILE", "export: where the programs go; - is standard output, as without it", .word = &o.out},
         {"--json", .help = "list, show: one JSON object a line", .on = &o.json},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.words.n == 0)
         return arcl_cli_wrong("say what to do with the store: arcl store list");
     for (size_t k = 0; k < ACTIONS; k++)

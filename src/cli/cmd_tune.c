@@ -216,15 +216,10 @@ int arcl_command_tune(arcl_cli *cli, int argc, char **argv)
         {"--seconds", "N", "for each device", .number = &seconds, .max = 600, .usual = 8},
         {"--json", .help = "one JSON object, with every time that was measured", .on = &json},
     };
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (!arcl_chosen_read(device, &chosen))
         return ARCL_EXIT_WRONG;
     if (chosen.n == 0)
@@ -246,7 +241,7 @@ int arcl_command_tune(arcl_cli *cli, int argc, char **argv)
     }
     if (json)
         arcl_text_puts(&cli->out, "]}\n");
-    const int code = ok ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET;
+    code = ok ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET;
     if (left) /* a driver that does not answer does not let the process end in the usual way, either */
         _Exit(arcl_cli_flush(cli) ? code : ARCL_EXIT_WRONG);
     return code;

@@ -109,15 +109,10 @@ int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
     };
     arcl_replay sum = {0};
     size_t unread = 0;
+    int code;
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (o.files.n == 0)
         return arcl_cli_wrong("give the files to verify: arcl verify FILE.jsonl...");
     if (!arcl_use_devices(cli, o.device, false, &o.stage))

@@ -177,11 +177,12 @@ static bool take_word(reader *r, const char *word)
     return false;
 }
 
-arcl_parsed arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
-                              char **argv)
+bool arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
+                       char **argv, int *code)
 {
     reader r = {.cli = cli, .usage = usage, .options = options, .n = n, .argv = argv, .argc = argc};
 
+    *code = ARCL_EXIT_DONE;
     while (r.at < r.argc) {
         const char *word = r.argv[r.at++];
         const char *equals = is_option(word) ? strchr(word, '=') : NULL;
@@ -195,16 +196,18 @@ arcl_parsed arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl
             ok = take_word(&r, word);
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             put_help(&r, &cli->out);
-            return ARCL_PARSED_DONE;
+            return false;
         } else if (strcmp(word, "--version") == 0) {
             arcl_text_puts(&cli->out, "arcl " ARCL_VERSION "\n");
-            return ARCL_PARSED_DONE;
+            return false;
         } else {
             const arcl_option *o = find(&r, word, len);
             ok = o ? take_value(&r, o, equals ? equals + 1 : NULL) : refuse_unknown(&r, word, len);
         }
-        if (!ok)
-            return ARCL_PARSED_WRONG;
+        if (!ok) {
+            *code = ARCL_EXIT_WRONG;
+            return false;
+        }
     }
-    return ARCL_PARSED_GO;
+    return true;
 }

@@ -43,11 +43,9 @@ typedef struct arcl_usage {
     const char *more;    /* examples and the like, printed as they are */
 } arcl_usage;
 
-typedef enum arcl_parsed { ARCL_PARSED_GO, ARCL_PARSED_DONE, ARCL_PARSED_WRONG } arcl_parsed;
-
-/* Reads the words after the command. DONE: --help or --version was asked for and is in cli->out; WRONG: a
- * sentence has said what is wrong. */
-arcl_parsed arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
-                              char **argv);
+/* Reads the words after the command. False: the command ends with *code, because --help or --version was asked
+ * for and is in cli->out, or because something is wrong and a sentence has said what. */
+bool arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
+                       char **argv, int *code);
 
 #endif

@@ -245,10 +245,10 @@ static void put_out(printer *pr, const arcl_out *o)
     arcl_text_printf(pr->out, "    %s.append((%" PRIu32 ", ", lists[o->kind], o->t);
     if (o->kind == ARCL_OUT_O)
         arcl_text_puts(pr->out, o->mutated ? "True, " : "False, ");
-    arcl_print_string(pr->out, o->parent, (int32_t)strlen(o->parent));
+    arcl_text_put_quoted(pr->out, o->parent, (int32_t)strlen(o->parent));
     arcl_text_puts(pr->out, ", ");
     if (o->kind == ARCL_OUT_S) {
-        arcl_print_string(pr->out, o->differ, (int32_t)strlen(o->differ));
+        arcl_text_put_quoted(pr->out, o->differ, (int32_t)strlen(o->differ));
         arcl_text_puts(pr->out, ", ");
     }
     put_node(pr, o->node);

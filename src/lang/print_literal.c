@@ -5,21 +5,6 @@
 
 #include "op/op.h"
 
-void arcl_print_string(arcl_text *out, const char *s, int32_t n)
-{
-    arcl_text_putc(out, '\'');
-    for (int32_t k = 0; k < n; k++) {
-        const unsigned char c = (unsigned char)s[k];
-        if (c == '\'' || c == '\\')
-            arcl_text_printf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7f)
-            arcl_text_printf(out, "\\x%02x", c);
-        else
-            arcl_text_putc(out, (char)c);
-    }
-    arcl_text_putc(out, '\'');
-}
-
 void arcl_print_literal(arcl_text *out, arcl_val v)
 {
     switch ((arcl_tag)v.tag) {
@@ -33,7 +18,7 @@ void arcl_print_literal(arcl_text *out, arcl_val v)
         arcl_text_printf(out, "%" PRId64, v.u.i);
         break;
     case ARCL_STR:
-        arcl_print_string(out, v.u.str, v.n);
+        arcl_text_put_quoted(out, v.u.str, v.n);
         break;
     case ARCL_PAIR:
         arcl_text_printf(out, "(%" PRId32 ", %" PRId32 ")", v.u.at.r, v.u.at.c);

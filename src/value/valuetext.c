@@ -31,23 +31,6 @@ static void put_cells(arcl_ctx *c, arcl_text *out, const uint8_t *cells, int32_t
     arcl_text_puts(out, n == 1 ? ",)" : ")");
 }
 
-static void put_string(arcl_text *out, const char *s, int32_t n)
-{
-    arcl_text_putc(out, '\'');
-    for (int32_t k = 0; k < n; k++) {
-        const unsigned char b = (unsigned char)s[k];
-        if (b == '\'' || b == '\\')
-            arcl_text_printf(out, "\\%c", b);
-        else if (b == '\n')
-            arcl_text_puts(out, "\\n");
-        else if (b < 0x20 || b == 0x7f)
-            arcl_text_printf(out, "\\x%02x", b);
-        else
-            arcl_text_putc(out, (char)b);
-    }
-    arcl_text_putc(out, '\'');
-}
-
 static void put_container(arcl_ctx *c, arcl_val v, arcl_text *out)
 {
     const bool set = arcl_is_set(v);
@@ -79,7 +62,7 @@ void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
         put_int(out, v.u.i);
         break;
     case ARCL_STR:
-        put_string(out, v.u.str, v.n);
+        arcl_text_put_quoted(out, v.u.str, v.n);
         break;
     case ARCL_FN:
         arcl_text_puts(out, "<fn>");

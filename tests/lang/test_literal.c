@@ -41,13 +41,13 @@ Test(literal, strings)
     expect_literal("'a' \"b\"  '''c'''", "'abc'");
     expect_literal("'it\\'s'", "'it\\'s'");
     expect_literal("\"it's\"", "'it\\'s'");
-    expect_literal("'\\n\\t\\\\'", "'\\x0a\\x09\\\\'");
+    expect_literal("'\\n\\t\\\\'", "'\\n\\x09\\\\'");
     expect_literal("r'\\n\\''", "'\\\\n\\\\\\''");
     expect_literal("'\\x41\\101\\u0041\\U00000041'", "'AAAA'");
     expect_literal("'\\xe9\\u20ac\\U0001f600'", "'\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80'");
     expect_literal("'\\q'", "'\\\\q'");
     expect_literal("'a\\\nb'", "'ab'");
-    expect_literal("'''a\r\nb\rc'''", "'a\\x0ab\\x0ac'");
+    expect_literal("'''a\r\nb\rc'''", "'a\\nb\\nc'");
     expect_literal("''", "''");
     expect_literal("'\\0'", "'\\x00'");
 }
