@@ -30,18 +30,20 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, ar
 
     out->right = out->samples = 0;
     out->steps = 0;
-    for (uint32_t k = 0; k < task->ntrain && failed == UINT32_MAX; k++) {
+    for (uint32_t k = 0; k < arcl_task_counted(task) && failed == UINT32_MAX; k++) {
         const arcl_val param[ARCL_PARAM_MAX] = {
             [ARCL_PARAM_S] = task->pairs,
             [ARCL_PARAM_I] = task->samples[k].input,
         };
         const arcl_outcome o = arcl_eval(ctx, out->program, param, budget, NULL);
-        out->samples++;
+        const arcl_val want = task->samples[k].output;
+        const bool right = o.status == ARCL_OK && is_right(ctx, o.value, want);
+        out->is_right[out->samples] = right;
+        out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_merit_close(o.value, want) : 0;
+        out->right += right;
         out->steps += o.steps;
         if (o.status == ARCL_FAILED)
             failed = o.node;
-        else if (o.status == ARCL_OK)
-            out->right += is_right(ctx, o.value, task->samples[k].output);
     }
     return failed;
 }
