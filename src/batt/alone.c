@@ -23,8 +23,9 @@ static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
     return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
 }
 
-/* Runs the program on the demonstrations until one call fails; the number of its node, or UINT32_MAX: none does. */
-static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
+/* Runs the program on the demonstrations. The number of the first node that fails, where it stops if `guarding`, or
+ * UINT32_MAX: none does. */
+static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bool guarding, arcl_alone *out)
 {
     uint32_t failed = UINT32_MAX;
 
@@ -42,7 +43,7 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, ar
         out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_merit_close(o.value, want) : 0;
         out->right += right;
         out->steps += o.steps;
-        if (o.status == ARCL_FAILED)
+        if (o.status == ARCL_FAILED && guarding)
             failed = o.node;
     }
     return failed;
@@ -52,8 +53,9 @@ bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task
                       arcl_alone *out)
 {
     *out = (arcl_alone){.program = m->program};
-    for (uint32_t failed; (failed = run(ctx, task, arcl_budget_full(budget), out)) != UINT32_MAX;) {
-        if (!m->merit.defaulted || out->program->nodes[failed].guarded)
+    budget = arcl_budget_full(budget);
+    for (uint32_t failed; (failed = run(ctx, task, budget, m->merit.defaulted, out)) != UINT32_MAX;) {
+        if (out->program->nodes[failed].guarded)
             return false;
         out->guarded = true;
         out->program = guarded(out->program, failed, mem);

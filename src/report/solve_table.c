@@ -102,7 +102,7 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
         if (!names.len)
             arcl_text_puts(out, "task      round  size  edits   test  from              by\n");
         arcl_layout_cell(out, c->task->id, 8, ARCL_ALIGN_LEFT);
-        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32, c->solved_at - 1, m->merit.size, m->edits);
+        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32, m->born, m->merit.size, m->edits);
         arcl_text_clear(&names);
         arcl_text_printf(&names, "%" PRIu32 "/%" PRIu32, met, known);
         arcl_layout_cell(out, known && names.s ? names.s : "?", 7, ARCL_ALIGN_RIGHT);
