@@ -9,6 +9,8 @@ enum {
     ISLANDS_MAX = 16,
     JOBS_WANTED = 64,       /* parts of a round, so that many threads have something to do */
     VALUES_LEAST = 1 << 20, /* bytes for the values of a sheet */
+    CASE_BYTES = 256 << 10, /* of the programs of a case, those of the round under way included */
+    FIXED_BYTES = 8 << 20,  /* of everything that does not grow */
 };
 
 arcl_solve_options arcl_solve_usual(void)
@@ -46,27 +48,23 @@ static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task)
 static bool share_memory(arcl_solve *s, arcl_error *err)
 {
     arcl_ground *g = &s->ground;
-    const size_t base = arcl_arena_used(&s->base.mem), most = s->options.bytes;
-    size_t each, left;
+    const size_t most = s->options.bytes, twice = 2 * (size_t)g->sheets; /* values, and room for a moment */
+    const size_t others = FIXED_BYTES + s->n * CASE_BYTES + arcl_arena_used(&s->base.mem);
 
     g->room = arcl_hunt_room_for(s->base.n, g->count);
-    each = arcl_hunt_room_bytes(&g->room, g->sheets);
     s->threads = s->options.threads;
     if (most == 0)
         return true;
-    left = most / 8 * 7 > base ? most / 8 * 7 - base : 0; /* programs and tasks need some, too */
-    if (each > left) {
-        const size_t much = each - left, values = 2 * (size_t)g->sheets;
-        const size_t less = (much + values - 1) / values;
-        if (less + VALUES_LEAST > g->room.values)
-            return arcl_fail(err, "%zu MB of memory are too little for these programs and tasks: %zu MB are needed",
-                             most >> 20,
-                             (((each - (g->room.values - VALUES_LEAST) * values + base) / 7 * 8) >> 20) + 1);
-        g->room.values -= less;
-        each = left;
-    }
-    if (left / each < s->threads)
-        s->threads = (unsigned)(left / each);
+    const size_t least = arcl_hunt_room_bytes(&g->room, g->sheets) - twice * (g->room.values - VALUES_LEAST);
+    if (most < others + least)
+        return arcl_fail(err, "%zu MB of memory are too little for these programs and tasks: %zu MB are needed",
+                         most >> 20, ((others + least) >> 20) + 1);
+    const size_t values = VALUES_LEAST + (most - others - least) / twice;
+    if (values < g->room.values)
+        g->room.values = values;
+    const size_t threads = (most - others) / arcl_hunt_room_bytes(&g->room, g->sheets);
+    if (threads < s->threads)
+        s->threads = (unsigned)threads;
     return true;
 }
 

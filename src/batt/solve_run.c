@@ -128,6 +128,8 @@ static bool report(void *to, size_t k)
         return true;
     part *parts = &r->parts[k + 1 - islands];
     r->lost = r->lost || !gather(r, parts, islands);
+    for (unsigned j = 0; j < islands; j++)
+        arcl_arena_close(&parts[j].mem);
     if (r->lost)
         return false;
     s->stopped = s->stopped || !parts->on->whole;

@@ -12,6 +12,7 @@
 #include "cli/inputs.h"
 #include "cli/finds.h"
 #include "cli/kept.h"
+#include "cli/rates.h"
 #include "report/solve_report.h"
 
 enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, ANSWER_BYTES = 64 << 20 };
@@ -19,7 +20,7 @@ enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, ANSWER_BYTES = 64 << 20 };
 typedef struct solve_options {
     arcl_inputs in;
     arcl_words task; /* only these are worked on, but the submission has all */
-    const char *store, *parents, *out;
+    const char *store, *parents, *out, *rates;
     uint64_t seed, rounds, seconds, solved, extra, threads, mb, count, kept, steps;
     bool json, fresh, all_samples;
 } solve_options;
@@ -68,7 +69,8 @@ typedef struct watch {
     arcl_cli *cli;
     const solve_options *o;
     arcl_finds finds;
-    uint64_t from, told, before;
+    arcl_solve_mark from; /* at 0: it has not begun */
+    uint64_t told;
     arcl_error err;
 } watch;
 
@@ -80,7 +82,7 @@ static void tell_status(watch *w, const arcl_solve *s)
     if (now - w->told < 200000000)
         return;
     w->told = now;
-    arcl_solve_status(s, now - w->from, w->before, &line);
+    arcl_solve_status(s, &w->from, now, &line);
     if (line.s)
         arcl_progress_tell(line.s);
     arcl_text_close(&line);
@@ -158,8 +160,7 @@ static bool search(watch *w, arcl_solve *s, size_t *resumed, arcl_error *err)
         return false;
     if (k->store && !arcl_finds_resume(k, s, resumed, err))
         return false;
-    w->before = s->sum.candidates;
-    w->from = arcl_clock_ns();
+    w->from = arcl_solve_mark_now(s, arcl_clock_ns());
     listen_to_signals();
     arcl_progress_start("solve", NULL, 0);
     bool ok = arcl_solve_run(s, err);
@@ -176,8 +177,8 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     size_t resumed;
 
     const bool ok = search(w, s, &resumed, &err);
-    const uint64_t ns = arcl_clock_ns() - w->from;
-    if (w->from == 0)
+    const uint64_t ns = arcl_clock_ns() - w->from.at;
+    if (w->from.at == 0)
         return arcl_cli_wrong("%s", err.text);
     if (!ok)
         arcl_cli_say("%s", err.text);
@@ -187,7 +188,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     const arcl_solve_facts facts = {.solve = s,
                                     .answers = &sub,
                                     .ns = ns,
-                                    .before = w->before,
+                                    .before = w->from.candidates,
                                     .resumed = resumed,
                                     .store = o->store,
                                     .submission = o->out,
@@ -240,13 +241,15 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     size_t nprograms = 0, ntasks = 0;
     const bool *chosen;
     watch w = {.cli = cli, .o = o};
-    const arcl_solve_options options = search_options(o, &w);
+    arcl_solve_options options = search_options(o, &w);
     arcl_error err = {0};
     arcl_solve s;
 
     o->in.task = o->task;
-    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen))
+    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen) || !arcl_rates_read(o->rates, options.rate))
         return ARCL_EXIT_WRONG;
+    if (!arcl_rates_any(options.rate))
+        return arcl_cli_wrong("all rates are 0, so nothing can be edited");
     for (size_t k = 0; k < o->in.loaded.n; k++)
         if ((!chosen || chosen[k]) && o->in.loaded.task[k].ntrain > 0)
             tasks[ntasks++] = &o->in.loaded.task[k];
@@ -358,6 +361,8 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
          .usual = usual.kept},
         {"--budget-steps", "N", "steps of work a candidate may do on a sample", .number = &o.steps, .max = 1000000,
          .usual = usual.steps},
+        {"--rates", "OP=RATE,...", "how often operators are drawn; those that are not named keep their rates",
+         .word = &o.rates},
         {"--all-samples", .help = "candidates run on all demonstrations, also after one that they get wrong",
          .on = &o.all_samples},
         {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},

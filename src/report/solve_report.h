@@ -10,9 +10,18 @@
 #include "batt/solve.h"
 #include "task/submission.h"
 
-/* "round 3, 41 of 400 solved, 612 of 1,363 demonstrations, 1,234,567 candidates, 310,000 a second, 4:12 left, plain C".
- * `elapsed` is that of this run; `before` are the candidates of earlier ones. */
-void arcl_solve_status(const arcl_solve *s, uint64_t elapsed, uint64_t before, arcl_text *out);
+/* Where a run began: it may go on with an earlier one. */
+typedef struct arcl_solve_mark {
+    uint64_t at;         /* as arcl_clock_ns counts */
+    uint64_t candidates; /* tried by then */
+    double done;         /* the share of the rounds, 0 to 1 */
+} arcl_solve_mark;
+
+arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);
+
+/* "round 3, 41/400 solved, best 612/1363, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks, demonstrations that
+ * the best programs have right. */
+void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out);
 
 typedef struct arcl_solve_facts {
     const arcl_solve *solve;

@@ -48,41 +48,57 @@ static double share_done(const arcl_solve *s)
     return s->n ? sum / (double)s->n : 1;
 }
 
-static void put_left(const arcl_solve *s, uint64_t elapsed, arcl_text *out)
+arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now)
+{
+    return (arcl_solve_mark){.at = now, .candidates = s->sum.candidates, .done = share_done(s)};
+}
+
+static void put_left(const arcl_solve *s, const arcl_solve_mark *from, uint64_t elapsed, arcl_text *out)
 {
     uint64_t left = UINT64_MAX;
 
     if (s->options.ns)
         left = s->options.ns > elapsed ? (s->options.ns - elapsed) / second : 0;
     if (s->options.rounds) {
-        const double done = share_done(s), more = done > 0 ? (double)elapsed * (1 - done) / done / (double)second : 0;
-        if (done > 0 && more < (double)left)
+        const double done = share_done(s), since = done - from->done;
+        const double more = since > 0 ? (double)elapsed * (1 - done) / since / (double)second : (double)left;
+        if (more < (double)left)
             left = (uint64_t)more;
     }
     if (left != UINT64_MAX)
         arcl_text_printf(out, ", %" PRIu64 ":%02" PRIu64 " left", left / 60, left % 60);
 }
 
-void arcl_solve_status(const arcl_solve *s, uint64_t elapsed, uint64_t before, arcl_text *out)
+/* At most five digits. */
+static void put_short(arcl_text *out, uint64_t n)
 {
+    if (n < 10000)
+        arcl_text_printf(out, "%" PRIu64, n);
+    else if (n < 10000000)
+        arcl_text_printf(out, "%" PRIu64 "k", n / 1000);
+    else
+        arcl_text_printf(out, "%" PRIu64 "M", n / 1000000);
+}
+
+void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out)
+{
+    const uint64_t elapsed = now - from->at;
     uint64_t right = 0, all = 0;
 
     for (size_t k = 0; k < s->n; k++) {
         all += arcl_task_counted(s->cases[k].task);
         right += s->cases[k].elite.n ? s->cases[k].elite.at[0].merit.right : 0;
     }
-    arcl_text_printf(out, "round %" PRIu64 ", %zu of %zu solved, best right on ", s->round, s->solved, s->n);
-    arcl_layout_count(out, right);
-    arcl_text_puts(out, " of ");
-    arcl_layout_plural(out, all, "demonstration");
-    arcl_text_puts(out, ", ");
-    arcl_layout_plural(out, s->sum.candidates, "candidate");
+    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu solved, best %" PRIu64 "/%" PRIu64 ", ", s->round, s->solved,
+                     s->n, right, all);
+    put_short(out, s->sum.candidates);
+    arcl_text_puts(out, " tried");
     if (elapsed > second / 10) {
         arcl_text_puts(out, ", ");
-        arcl_layout_count(out, (uint64_t)((double)(s->sum.candidates - before) * 1e9 / (double)elapsed));
-        arcl_text_puts(out, " a second");
+        put_short(out, (uint64_t)((double)(s->sum.candidates - from->candidates) * 1e9 / (double)elapsed));
+        arcl_text_puts(out, "/s");
     }
-    put_left(s, elapsed, out);
+    put_left(s, from, elapsed, out);
     arcl_text_puts(out, ", plain C");
 }
 
