@@ -23,25 +23,28 @@ static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
     return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
 }
 
-/* Runs the program on the demonstrations until one call fails; the number of its node, or UINT32_MAX: none does. */
-static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
+/* Runs the program on the demonstrations. The number of the first node that fails, where it stops if `guarding`, or
+ * UINT32_MAX: none does. */
+static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bool guarding, arcl_alone *out)
 {
     uint32_t failed = UINT32_MAX;
 
     out->right = out->samples = 0;
     out->steps = 0;
-    for (uint32_t k = 0; k < task->ntrain && failed == UINT32_MAX; k++) {
+    for (uint32_t k = 0; k < arcl_task_counted(task) && failed == UINT32_MAX; k++) {
         const arcl_val param[ARCL_PARAM_MAX] = {
             [ARCL_PARAM_S] = task->pairs,
             [ARCL_PARAM_I] = task->samples[k].input,
         };
         const arcl_outcome o = arcl_eval(ctx, out->program, param, budget, NULL);
-        out->samples++;
+        const arcl_val want = task->samples[k].output;
+        const bool right = o.status == ARCL_OK && is_right(ctx, o.value, want);
+        out->is_right[out->samples] = right;
+        out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_merit_close(o.value, want) : 0;
+        out->right += right;
         out->steps += o.steps;
-        if (o.status == ARCL_FAILED)
+        if (o.status == ARCL_FAILED && guarding)
             failed = o.node;
-        else if (o.status == ARCL_OK)
-            out->right += is_right(ctx, o.value, task->samples[k].output);
     }
     return failed;
 }
@@ -50,8 +53,9 @@ bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task
                       arcl_alone *out)
 {
     *out = (arcl_alone){.program = m->program};
-    for (uint32_t failed; (failed = run(ctx, task, arcl_budget_full(budget), out)) != UINT32_MAX;) {
-        if (!m->merit.defaulted || out->program->nodes[failed].guarded)
+    budget = arcl_budget_full(budget);
+    for (uint32_t failed; (failed = run(ctx, task, budget, m->merit.defaulted, out)) != UINT32_MAX;) {
+        if (out->program->nodes[failed].guarded)
             return false;
         out->guarded = true;
         out->program = guarded(out->program, failed, mem);

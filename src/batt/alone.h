@@ -16,12 +16,14 @@
 
 typedef struct arcl_alone {
     const arcl_program *program;
-    uint32_t right, samples; /* demonstrations */
-    uint64_t steps;          /* on all of them */
-    bool guarded;            /* it needs guards */
+    uint32_t right, samples;         /* demonstrations that count */
+    float close[ARCL_COUNTED_MAX];   /* of each, 1 where it is right */
+    bool is_right[ARCL_COUNTED_MAX]; /* each of them */
+    uint64_t steps;                  /* on all of them */
+    bool guarded;                    /* it needs guards */
 } arcl_alone;
 
-/* Runs the member's program on all demonstrations of the task. False if it is not what the search took it for: that would
+/* Runs the member's program on the demonstrations of the task. False if it is not what the search took it for: that would
  * be a mistake in arcl. `ctx` is open; the program, if it has to be made anew, is in `mem`. */
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out);

@@ -2,6 +2,16 @@
 
 #include <string.h>
 
+#include "batt/differs.h"
+
+float arcl_merit_close(arcl_val value, arcl_val reference)
+{
+    if (value.tag != ARCL_GRID || value.n == 0)
+        return 0;
+    const uint64_t cells = (uint64_t)reference.h * (uint64_t)reference.n, wrong = arcl_cells_wrong(value, reference);
+    return wrong < cells ? (float)(cells - wrong) / (float)cells : 0;
+}
+
 int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b)
 {
     if (a->right != b->right)

@@ -10,8 +10,15 @@
 #define ARCL_BATT_ELITE_H
 
 #include "batt/dag.h"
+#include "task/task.h"
 
-enum { ARCL_ELITE_MAX = 256 };
+enum { ARCL_ELITE_MAX = 256, ARCL_COUNTED_MAX = 64 };
+
+/* The demonstrations of a task that count. */
+static inline uint32_t arcl_task_counted(const arcl_task *t)
+{
+    return t->ntrain < ARCL_COUNTED_MAX ? t->ntrain : ARCL_COUNTED_MAX;
+}
 
 /* How good a candidate is. */
 typedef struct arcl_merit {
@@ -37,6 +44,9 @@ typedef struct arcl_elite {
     arcl_member *at; /* the best first */
     uint32_t n, max;
 } arcl_elite;
+
+/* How close a value is to the grid it should be, 0 to 1. */
+float arcl_merit_close(arcl_val value, arcl_val reference);
 
 /* Negative if a is better than b, positive if worse, 0 if neither is. */
 int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b);

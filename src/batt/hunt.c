@@ -2,29 +2,60 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/hash.h"
-#include "batt/differs.h"
 
 enum {
-    SHEETS_MAX = 64,   /* demonstrations that count */
-    GENERATION = 256,  /* candidates between two looks at who is best */
-    LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */
+    LIBRARY_SHARE = 4,     /* one parent in so many is a program of the library */
+    NODES_EACH = 24,       /* that a candidate adds to the graph: more than most do */
+    LOOK_EVERY = 64,       /* candidates between two looks at the clock */
+    VALUE_BYTES = 8 << 20, /* of a sheet */
+    ENTRY_BYTES = 176,     /* of a node in a sheet, its array grown several times */
+    GRAPH_BYTES = 400,     /* of a node in the graph, likewise */
+    EDIT_BYTES = 192,      /* of a node in the mutator, likewise */
+    SPARE_BYTES = 1 << 20,
 };
+
+/* Work is counted in steps alone: with a clock the result would depend on the machine. */
+static const uint64_t no_clock = UINT64_MAX / 4;
 
 struct arcl_hunter {
     const arcl_ground *ground;
-    const arcl_task *task;
+    const arcl_hunt *hunt; /* under way */
+    arcl_hunt_sum sum;
+    arcl_elite *out;
+    arcl_arena *mem; /* of the programs that come out */
+    bool stopped;
     arcl_dag dag;
     arcl_mutator mutator;
-    arcl_sheet sheet[SHEETS_MAX];
+    arcl_sheet *sheet;
     uint32_t opened, begun; /* sheets that are open; that hold values of the task at hand */
     arcl_elite elite;
     arcl_cone cone;
-    arcl_arena scratch;
-    uint32_t *source; /* by root of the library: none needed beyond it */
+    arcl_arena scratch, cutting;
+    arcl_dag single; /* one program at a time */
+    arcl_library library;
+    arcl_text text;
     arcl_rng rng;
     jmp_buf full;
 };
+
+/* ---- memory ------------------------------------------------------------------------------------- */
+
+arcl_hunt_room arcl_hunt_room_for(uint32_t nodes, uint32_t count)
+{
+    const size_t n = (size_t)nodes + (size_t)count * NODES_EACH;
+
+    return (arcl_hunt_room){.values = VALUE_BYTES,
+                            .entries = n * ENTRY_BYTES + SPARE_BYTES,
+                            .graph = n * GRAPH_BYTES + SPARE_BYTES,
+                            .edits = n * EDIT_BYTES + SPARE_BYTES};
+}
+
+size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets)
+{
+    return sheets * (2 * r->values + r->entries) + r->graph + r->edits;
+}
 
 arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem)
 {
@@ -32,13 +63,17 @@ arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem)
 
     memset(h, 0, sizeof *h);
     h->ground = g;
+    h->sheet = ARCL_TAKE(mem, arcl_sheet, g->sheets);
     h->elite.at = ARCL_TAKE(mem, arcl_member, g->kept);
     h->elite.max = g->kept;
-    arcl_dag_open(&h->dag, SIZE_MAX);
+    arcl_dag_open(&h->dag, g->room.graph);
+    arcl_dag_open(&h->single, SIZE_MAX);
     arcl_arena_open(&h->scratch, SIZE_MAX);
+    arcl_arena_open(&h->cutting, SIZE_MAX);
     arcl_mutator_open(&h->mutator);
+    h->mutator.mem.limit = g->room.edits;
     memcpy(h->mutator.rate, g->rate, sizeof h->mutator.rate);
-    h->dag.mem.escape = h->scratch.escape = h->mutator.mem.escape = &h->full;
+    h->dag.mem.escape = h->single.mem.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
     return h;
 }
 
@@ -48,7 +83,10 @@ void arcl_hunter_close(arcl_hunter *h)
         arcl_sheet_close(&h->sheet[k]);
     arcl_mutator_close(&h->mutator);
     arcl_dag_close(&h->dag);
+    arcl_dag_close(&h->single);
     arcl_arena_close(&h->scratch);
+    arcl_arena_close(&h->cutting);
+    arcl_text_close(&h->text);
 }
 
 void arcl_hunt_sum_add(arcl_hunt_sum *to, const arcl_hunt_sum *x)
@@ -66,14 +104,16 @@ void arcl_hunt_sum_add(arcl_hunt_sum *to, const arcl_hunt_sum *x)
 static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
 {
     if (k >= h->opened) {
-        arcl_sheet_open(&h->sheet[k], h->ground->budget);
+        const arcl_ground *g = h->ground;
+        arcl_sheet_open(&h->sheet[k], (arcl_budget){.steps = g->steps, .ns = no_clock, .bytes = g->room.values});
+        h->sheet[k].mem.limit = g->room.entries;
         h->sheet[k].mem.escape = &h->full;
         h->opened = k + 1;
     }
     if (k >= h->begun) {
         const arcl_val param[ARCL_PARAM_MAX] = {
-            [ARCL_PARAM_S] = h->task->pairs,
-            [ARCL_PARAM_I] = h->task->samples[k].input,
+            [ARCL_PARAM_S] = h->hunt->task->pairs,
+            [ARCL_PARAM_I] = h->hunt->task->samples[k].input,
         };
         arcl_sheet_begin(&h->sheet[k], &h->dag, param);
         h->begun = k + 1;
@@ -81,24 +121,17 @@ static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
     return &h->sheet[k];
 }
 
-static float closeness(arcl_val value, arcl_val reference)
-{
-    if (value.tag != ARCL_GRID || value.n == 0)
-        return 0;
-    const uint64_t cells = (uint64_t)reference.h * (uint64_t)reference.n, wrong = arcl_cells_wrong(value, reference);
-    return wrong < cells ? (float)(cells - wrong) / (float)cells : 0;
-}
-
 /* Runs the root on the demonstrations. Everything of its merit but its size. */
-static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m, arcl_hunt_sum *sum)
+static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
 {
-    const uint32_t n = h->task->ntrain < SHEETS_MAX ? h->task->ntrain : SHEETS_MAX;
+    const uint32_t n = arcl_task_counted(h->hunt->task);
+    arcl_hunt_sum *sum = &h->sum;
     bool cut = false;
     uint32_t k = 0;
 
     *m = (arcl_merit){0};
     for (; k < n && !cut; k++) {
-        const arcl_val want = h->task->samples[k].output;
+        const arcl_val want = h->hunt->task->samples[k].output;
         arcl_sheet *s = sheet_of(h, k);
         const arcl_entry e = *arcl_sheet_get(s, root);
         sum->evaluations++;
@@ -111,7 +144,7 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m, arcl_hu
             m->right++;
             continue;
         }
-        m->close += closeness(e.value, want);
+        m->close += arcl_merit_close(e.value, want);
         if (h->ground->early_stop)
             break;
     }
@@ -138,14 +171,24 @@ static bool take_in(arcl_hunter *h, arcl_member *m)
 
 /* ---- a round ------------------------------------------------------------------------------------ */
 
-/* This island's share of the library, as it is. */
-static void try_library(arcl_hunter *h, const arcl_hunt *hunt, arcl_hunt_sum *sum)
+/* Now and then a look at the clock: whether it is time to end. */
+static bool is_over(arcl_hunter *h, uint32_t tried)
 {
     const arcl_ground *g = h->ground;
 
-    for (uint32_t k = hunt->island; k < g->nroots; k += hunt->islands) {
+    if (tried % LOOK_EVERY == 0)
+        h->stopped = (g->stop && atomic_load(g->stop)) || (g->deadline && arcl_clock_ns() > g->deadline);
+    return h->stopped;
+}
+
+/* This island's share of the library, as it is. */
+static void try_library(arcl_hunter *h)
+{
+    const arcl_ground *g = h->ground;
+
+    for (uint32_t k = h->hunt->island; k < g->nroots && !is_over(h, k / h->hunt->islands); k += h->hunt->islands) {
         arcl_member m = {.root = g->roots[k], .source = k};
-        if (try_out(h, m.root, &m.merit, sum) != ARCL_CHANCE_CUT)
+        if (try_out(h, m.root, &m.merit) != ARCL_CHANCE_CUT)
             take_in(h, &m);
     }
 }
@@ -163,78 +206,125 @@ static arcl_member parent_of(arcl_hunter *h)
     return h->elite.at[a < b ? a : b];
 }
 
-static void try_edits(arcl_hunter *h, const arcl_hunt *hunt, uint32_t count, arcl_hunt_sum *sum)
+static void try_edit(arcl_hunter *h)
 {
-    for (uint32_t k = 0; k < count; k++) {
-        const arcl_member parent = parent_of(h);
-        arcl_candidate c;
-        if (!arcl_mutate(&h->mutator, parent.root, &c)) {
-            sum->duplicate++;
-            continue;
-        }
-        arcl_member m = {.root = c.root, .born = hunt->round, .source = parent.source};
-        m.edits = parent.edits + c.nedits;
-        m.operators = parent.operators;
-        for (uint8_t j = 0; j < c.nedits; j++)
-            m.operators |= 1u << c.edit[j].op;
-        const arcl_chance end = try_out(h, m.root, &m.merit, sum);
-        const bool better = end != ARCL_CHANCE_CUT && take_in(h, &m);
-        for (uint8_t j = 0; j < c.nedits; j++) {
-            sum->by[c.edit[j].op].improved += better;
-            sum->by[c.edit[j].op].solved += end == ARCL_CHANCE_SOLVED;
-        }
+    const arcl_member parent = parent_of(h);
+    arcl_candidate c;
+
+    if (!arcl_mutate(&h->mutator, parent.root, &c)) {
+        h->sum.duplicate++;
+        return;
+    }
+    arcl_member m = {.root = c.root, .born = h->hunt->round, .source = parent.source};
+    m.edits = parent.edits + c.nedits;
+    m.operators = parent.operators;
+    for (uint8_t j = 0; j < c.nedits; j++)
+        m.operators |= 1u << c.edit[j].op;
+    const arcl_chance end = try_out(h, m.root, &m.merit);
+    const bool better = end != ARCL_CHANCE_CUT && take_in(h, &m);
+    for (uint8_t j = 0; j < c.nedits; j++) {
+        h->sum.by[c.edit[j].op].improved += better;
+        h->sum.by[c.edit[j].op].solved += end == ARCL_CHANCE_SOLVED;
     }
 }
 
-static void load_pool(arcl_hunter *h, const arcl_elite *from)
+/* Everything as it is at the start: the library, the best so far. */
+static void begin(arcl_hunter *h)
 {
-    h->elite.n = 0;
-    for (uint32_t k = 0; from && k < from->n && k < h->elite.max; k++) {
+    const arcl_elite *from = h->hunt->from;
+
+    h->begun = 0;
+    h->stopped = false;
+    h->cone = (arcl_cone){0};
+    h->rng.state = arcl_hash_mix(h->hunt->seed + 1);
+    h->sum = (arcl_hunt_sum){0};
+    h->elite.n = h->out->n = 0;
+    memset(h->mutator.tally, 0, sizeof h->mutator.tally);
+    arcl_arena_reset(&h->scratch);
+    arcl_dag_copy(&h->dag, h->ground->base);
+    for (uint32_t k = 0; k < from->n && k < h->elite.max; k++) {
         h->elite.at[k] = from->at[k];
         h->elite.at[k].root = arcl_dag_add(&h->dag, from->at[k].program, NULL, NULL);
         h->elite.n++;
     }
 }
 
-static void go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem, arcl_hunt_sum *sum)
+/* Candidates until there are enough. */
+static void search(arcl_hunter *h)
 {
-    arcl_hunt_sum mine = {0};
-
-    h->task = hunt->task;
-    h->begun = 0;
-    h->cone = (arcl_cone){0};
-    h->rng.state = arcl_hash_mix(hunt->seed + 1);
-    arcl_arena_reset(&h->scratch);
-    arcl_dag_copy(&h->dag, h->ground->base);
-    load_pool(h, hunt->from);
-    if (hunt->round == 0) {
-        try_library(h, hunt, &mine);
-    } else {
-        const arcl_facts facts = arcl_facts_learn(hunt->task);
-        memset(h->mutator.tally, 0, sizeof h->mutator.tally);
-        arcl_mutator_begin(&h->mutator, &h->dag, h->ground->stock, &facts, hunt->seed);
-        for (uint32_t k = 0; k < h->elite.n; k++)
-            arcl_mutator_know(&h->mutator, h->elite.at[k].root);
-        try_edits(h, hunt, h->ground->count, &mine);
-        for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
-            mine.by[k].tried = h->mutator.tally[k].tried;
-            mine.by[k].made = h->mutator.tally[k].made;
-        }
+    if (h->hunt->round == 0) {
+        try_library(h);
+        return;
     }
-    out->n = 0;
-    for (uint32_t k = 0; k < h->elite.n; k++) {
-        arcl_member m = h->elite.at[k];
-        m.program = arcl_dag_cut_out(&h->dag, m.root, hunt->task->id, &h->cone, &h->scratch, mem);
-        out->at[out->n++] = m;
-    }
-    arcl_hunt_sum_add(sum, &mine);
+    const arcl_facts facts = arcl_facts_learn(h->hunt->task);
+    arcl_mutator_begin(&h->mutator, &h->dag, h->ground->stock, &facts, h->hunt->seed);
+    for (uint32_t k = 0; k < h->elite.n; k++)
+        arcl_mutator_know(&h->mutator, h->elite.at[k].root);
+    for (uint32_t k = 0; k < h->ground->count && !is_over(h, k); k++)
+        try_edit(h);
 }
 
-bool arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem, arcl_hunt_sum *sum)
+/* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same program.
+ * False if there is no such text. */
+static bool settle(arcl_hunter *h, arcl_member *m)
 {
-    mem->escape = &h->full;
+    const char *name = h->hunt->task->id;
+    arcl_cone cone = {0};
+    arcl_error err = {0};
+
+    arcl_arena_reset(&h->cutting);
+    const arcl_program *p = arcl_dag_cut_out(&h->dag, m->root, "solve", &cone, &h->cutting, &h->cutting);
+    arcl_text_clear(&h->text);
+    arcl_program_print(p, &h->text);
+    const size_t n = h->library.n;
+    if (h->text.full || !arcl_library_parse(&h->library, name, h->text.s, h->text.len, &err) || h->library.n != n + 1)
+        return false;
+    arcl_dag_reset(&h->single);
+    m->root = arcl_dag_add(&h->single, &h->library.programs[n], NULL, NULL);
+    m->hash = h->single.node[m->root].hash;
+    cone = (arcl_cone){0};
+    m->program = arcl_dag_cut_out(&h->single, m->root, name, &cone, &h->cutting, h->mem);
+    return true;
+}
+
+/* The pool, each with its program. */
+static void finish(arcl_hunter *h)
+{
+    for (uint32_t k = 0; k < h->elite.n; k++) {
+        arcl_member m = h->elite.at[k];
+        if (m.program || settle(h, &m)) /* those that came with the hunt are settled, and the caller has them */
+            h->out->at[h->out->n++] = m;
+    }
+}
+
+/* Control comes back here when memory runs out. */
+static bool within(arcl_hunter *h, void (*act)(arcl_hunter *h))
+{
     if (setjmp(h->full) != 0)
         return false;
-    go(h, hunt, out, mem, sum);
+    act(h);
     return true;
+}
+
+arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem,
+                             arcl_hunt_sum *sum)
+{
+    h->hunt = hunt;
+    h->out = out;
+    h->mem = mem;
+    mem->escape = &h->full;
+    if (!within(h, begin))
+        return ARCL_HUNT_LOST;
+    (void)within(h, search); /* a full graph ends it, and what was found stays */
+    for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
+        h->sum.by[k].tried = h->mutator.tally[k].tried;
+        h->sum.by[k].made = h->mutator.tally[k].made;
+    }
+    arcl_library_open(&h->library);
+    const bool ok = within(h, finish);
+    arcl_library_close(&h->library);
+    if (!ok)
+        return ARCL_HUNT_LOST;
+    arcl_hunt_sum_add(sum, &h->sum);
+    return h->stopped ? ARCL_HUNT_STOPPED : ARCL_HUNT_WHOLE;
 }

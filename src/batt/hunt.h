@@ -10,9 +10,25 @@
 #ifndef ARCL_BATT_HUNT_H
 #define ARCL_BATT_HUNT_H
 
+#include <stdatomic.h>
+
 #include "batt/elite.h"
 #include "batt/mutate.h"
 #include "batt/sheet.h"
+
+/* The memory of a hunter, in bytes. It decides when a round ends early and when values are worked out again, so it must
+ * not depend on the number of threads. */
+typedef struct arcl_hunt_room {
+    size_t values;  /* of a sheet, and again as much for what is needed for a moment */
+    size_t entries; /* of a sheet */
+    size_t graph, edits;
+} arcl_hunt_room;
+
+/* The room for rounds of `count` candidates beside `nodes` nodes of a library. */
+arcl_hunt_room arcl_hunt_room_for(uint32_t nodes, uint32_t count);
+
+/* What a hunter takes at most with so many sheets: a sheet for each demonstration. */
+size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets);
 
 /* What all hunts share. It is only read. */
 typedef struct arcl_ground {
@@ -20,10 +36,14 @@ typedef struct arcl_ground {
     const arcl_stock *stock;
     const uint32_t *roots; /* of the library's programs */
     uint32_t nroots;
-    arcl_budget budget; /* of a candidate on a sample */
-    uint32_t count;     /* candidates of a round */
-    uint32_t kept;      /* members of a pool */
-    bool early_stop;    /* a candidate that fails on a demonstration runs on no further one */
+    uint64_t steps; /* budget of a candidate on a sample */
+    arcl_hunt_room room;
+    uint32_t sheets;         /* demonstrations of any task, at most */
+    uint64_t deadline;       /* as arcl_clock_ns counts; 0: none */
+    const atomic_bool *stop; /* set by others; NULL: nobody does */
+    uint32_t count;          /* candidates of a round */
+    uint32_t kept;           /* members of a pool */
+    bool early_stop;         /* a candidate that fails on a demonstration runs on no further one */
     double rate[ARCL_OPERATORS];
 } arcl_ground;
 
@@ -61,7 +81,15 @@ typedef struct arcl_hunt {
     uint32_t island, islands;
 } arcl_hunt;
 
-/* The new pool in `out`, its programs in `mem`, and what happened added to `sum`. False if memory ran out. */
-bool arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem, arcl_hunt_sum *sum);
+typedef enum arcl_hunt_end {
+    ARCL_HUNT_WHOLE,
+    ARCL_HUNT_STOPPED, /* by the deadline or by others: what there is by then */
+    ARCL_HUNT_LOST     /* no memory: there is nothing */
+} arcl_hunt_end;
+
+/* The new pool in `out`, its programs in `mem`, and what happened added to `sum`. A round whose graph is full ends early
+ * and is whole. */
+arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem,
+                             arcl_hunt_sum *sum);
 
 #endif

@@ -16,9 +16,10 @@
 typedef struct arcl_case {
     const arcl_task *task;
     arcl_elite elite;   /* the best first */
-    uint32_t rounds;    /* that it has had */
+    uint32_t rounds;    /* that it has had, whole ones */
     uint32_t solved_at; /* the round after which it was first solved; 0: it is not */
-    uint64_t ns;        /* of its last round, all islands together */
+    bool whole;         /* the last round came to its end: a run can go on from here */
+    uint64_t work;      /* evaluations of its last round: what the next one may cost */
     arcl_arena mem[2];  /* of the programs: those of the last round, and room for the next */
     unsigned side;
 } arcl_case;
@@ -33,13 +34,14 @@ typedef struct arcl_solve_options {
     uint32_t extra;   /* rounds that a task gets after it was solved: a simpler program may turn up */
     unsigned threads; /* 0: one per core */
     unsigned islands; /* parts of a round that know nothing of each other; 0: few for many tasks */
-    size_t bytes;     /* memory for values, of all threads together; 0: the default */
+    size_t bytes;     /* memory, of all threads together: fewer work where it is little; 0: no limit */
     uint32_t count;   /* candidates in a part of a round */
     uint32_t kept;    /* of each task */
     uint64_t steps;   /* budget of a candidate on a sample */
     bool early_stop;
     double rate[ARCL_OPERATORS];
-    /* Called after each round of a task, in the order of the tasks, never by two threads at once; false ends it. */
+    const atomic_bool *stop; /* set by others to end soon; NULL: nobody does */
+    /* Called after each round of a task, those that cost most first, never by two threads at once; false ends it. */
     bool (*report)(void *to, const arcl_solve *s, const arcl_case *c);
     void *to;
 } arcl_solve_options;
@@ -53,30 +55,45 @@ struct arcl_solve {
     arcl_dag base;
     arcl_stock stock;
     arcl_ground ground;
+    const arcl_program **sources; /* by number of a root: see arcl_member.source */
+    uint64_t library;             /* a hash of them */
     arcl_case *cases;
     size_t n;
-    uint64_t deadline;
-    uint64_t round; /* that is under way */
-    arcl_hunt_sum sum;
-    size_t solved; /* cases */
-    bool stopped;  /* by a limit other than rounds, or by the report */
+    unsigned threads;      /* that work */
+    uint64_t round;        /* that is under way */
+    arcl_hunt_sum sum;     /* of everything */
+    arcl_hunt_sum settled; /* of whole rounds */
+    size_t solved;         /* cases */
+    bool stopped;          /* by a limit other than rounds, or by the report */
 };
 
-/* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work. */
+/* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work;
+ * arcl_solve_close is needed in either case. */
 bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arcl_program *const *programs,
                      size_t nprograms, const arcl_task *const *tasks, size_t ntasks, arcl_error *err);
 void arcl_solve_close(arcl_solve *s);
 
-/* Puts back what an earlier run had: the best programs of a task, with their merits, after so many rounds. */
-void arcl_solve_restore(arcl_solve *s, size_t which, const arcl_member *members, uint32_t n, uint32_t rounds,
-                        uint32_t solved_at);
+/* What the result depends on besides the limits: the same number, the same programs after as many rounds. */
+uint64_t arcl_solve_identity(const arcl_solve *s);
 
+/* What an earlier run had of a task. */
+typedef struct arcl_case_state {
+    const arcl_member *members; /* with their programs, the best first */
+    uint32_t n;
+    uint32_t rounds, solved_at;
+    uint64_t work;
+} arcl_case_state;
+
+/* Puts it back. False and a sentence if it cannot be; the task then begins anew. */
+bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *state, arcl_error *err);
+
+/* Rounds until a limit is reached. */
 bool arcl_solve_run(arcl_solve *s, arcl_error *err);
 
 /* Whether the best program of the case is right on all demonstrations. */
 static inline bool arcl_case_solved(const arcl_case *c)
 {
-    return c->elite.n > 0 && c->task->ntrain > 0 && c->elite.at[0].merit.right == c->task->ntrain;
+    return c->elite.n > 0 && c->task->ntrain > 0 && c->elite.at[0].merit.right == arcl_task_counted(c->task);
 }
 
 #endif

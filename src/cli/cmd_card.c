@@ -1,14 +1,13 @@
 /* cmd_card.c - the command `arcl card`: candidates made of programs by edits, as one generated file. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/near.h"
 #include "batt/card.h"
 #include "batt/differs.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/kept.h"
+#include "cli/rates.h"
 #include "report/card_text.h"
 
 typedef struct card_options {
@@ -44,56 +43,14 @@ static const arcl_usage usage = {
 
 /* ---- options ---------------------------------------------------------------------------------- */
 
-static bool read_rate(arcl_mutator *m, const char *name, size_t len, const char *value, size_t value_len)
+static bool read_rates(const card_options *o, double rate[ARCL_OPERATORS])
 {
-    const int op = arcl_operator_find(name, len);
-    char digits[32], *end;
-
-    if (op < 0) {
-        arcl_near near = arcl_near_to(name, len);
-        for (unsigned k = 0; k < ARCL_OPERATORS; k++)
-            arcl_near_consider(&near, arcl_operator_name((arcl_operator)k));
-        if (near.best)
-            arcl_cli_say("there is no operator '%.*s'; did you mean %s?", (int)len, name, near.best);
-        else
-            arcl_cli_say("there is no operator '%.*s'; 'arcl card --stats' lists them", (int)len, name);
+    if (!arcl_rates_read(o->rates, rate))
         return false;
-    }
-    if (value_len > 0 && value_len < sizeof digits) {
-        memcpy(digits, value, value_len);
-        digits[value_len] = 0;
-        const double rate = strtod(digits, &end);
-        if (*end == 0 && strspn(digits, "0123456789.eE-+") == value_len && rate >= 0 && rate <= 1e6) {
-            m->rate[op] = rate;
-            return true;
-        }
-    }
-    arcl_cli_say("--rates %.*s= takes a number from 0 to 1000000", (int)len, name);
+    if (arcl_rates_any(rate))
+        return true;
+    arcl_cli_say("all rates are 0, so nothing can be edited; --freeze takes programs as they are");
     return false;
-}
-
-/* op=rate,op=rate: those that are not named keep theirs. */
-static bool read_rates(arcl_mutator *m, const char *text)
-{
-    bool any = false;
-
-    for (const char *at = text; text;) {
-        const size_t len = strcspn(at, ","), name = strcspn(at, "=,");
-        if (name == len) {
-            arcl_cli_say("--rates takes operators and their rates, such as insert=0.2,cross=0");
-            return false;
-        }
-        if (!read_rate(m, at, name, at + name + 1, len - name - 1))
-            return false;
-        if (!at[len])
-            break;
-        at += len + 1;
-    }
-    for (unsigned k = 0; k < ARCL_OPERATORS; k++)
-        any = any || m->rate[k] > 0;
-    if (!any)
-        arcl_cli_say("all rates are 0, so nothing can be edited; --freeze takes programs as they are");
-    return any;
 }
 
 static const char *const policies[] = {
@@ -263,7 +220,7 @@ static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *
         facts = arcl_facts_learn(arcl_tasks_find(&o->in.loaded, o->task));
         plan.facts = &facts;
     }
-    if (!read_rates(&c->mutator, o->rates) || !read_policy(o, &plan.policy))
+    if (!read_rates(o, c->mutator.rate) || !read_policy(o, &plan.policy))
         return ARCL_EXIT_WRONG;
     add_parents(o, c, chosen);
     if (!add_stored(cli, o, c))

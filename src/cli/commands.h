@@ -7,6 +7,7 @@
 int arcl_command_run(arcl_cli *cli, int argc, char **argv);
 int arcl_command_card(arcl_cli *cli, int argc, char **argv);
 int arcl_command_batt(arcl_cli *cli, int argc, char **argv);
+int arcl_command_solve(arcl_cli *cli, int argc, char **argv);
 int arcl_command_score(arcl_cli *cli, int argc, char **argv);
 int arcl_command_verify(arcl_cli *cli, int argc, char **argv);
 int arcl_command_ops(arcl_cli *cli, int argc, char **argv);

@@ -13,6 +13,7 @@ static const struct {
     {"run", arcl_command_run, "run programs on tasks and check the answers"},
     {"card", arcl_command_card, "make candidates of programs by typed edits"},
     {"batt", arcl_command_batt, "run many candidates on tasks as one graph, and score them"},
+    {"solve", arcl_command_solve, "look for programs that solve tasks, and write a submission"},
     {"score", arcl_command_score, "check a submission against the challenges, and score it"},
     {"show", arcl_command_show, "draw a task or a grid: here, as SVG, PNG or HTML"},
     {"label", arcl_command_label, "connected components of pictures, arrays and grids"},

@@ -1,0 +1,242 @@
+/* solve_run.c - rounds of a search, their parts done by threads and brought together in a fixed order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/hash.h"
+#include "batt/solve.h"
+#include "exec/team.h"
+
+/* A part of a round of a case, and what came of it. */
+typedef struct part {
+    arcl_case *on;
+    uint32_t island;
+    arcl_elite elite;
+    arcl_arena mem;
+    arcl_hunt_sum sum;
+    arcl_hunt_end end;
+} part;
+
+typedef struct round_of {
+    arcl_solve *solve;
+    arcl_hunter **hunters; /* by thread */
+    part *parts;
+    size_t nparts;
+    arcl_case **order; /* of the cases in this round */
+    arcl_dag copier;   /* moves programs from one arena to another */
+    arcl_arena scratch;
+    arcl_arena mem, round_mem; /* of the run; of the round */
+    jmp_buf full;
+    bool lost;
+} round_of;
+
+static uint64_t seed_of(const arcl_solve *s, const arcl_case *c, uint32_t island)
+{
+    uint64_t h = arcl_hash_bytes(s->options.seed, c->task->id, strlen(c->task->id));
+
+    h = arcl_hash_mix(h ^ c->rounds);
+    return arcl_hash_mix(h + island);
+}
+
+static void work(void *to, unsigned thread, size_t k)
+{
+    round_of *r = to;
+    arcl_solve *s = r->solve;
+    part *p = &r->parts[k];
+    const arcl_hunt hunt = {.task = p->on->task,
+                            .from = &p->on->elite,
+                            .seed = seed_of(s, p->on, p->island),
+                            .round = p->on->rounds,
+                            .island = p->island,
+                            .islands = s->options.islands};
+
+    p->end = arcl_hunter_go(r->hunters[thread], &hunt, &p->elite, &p->mem, &p->sum);
+}
+
+/* ---- bringing parts together -------------------------------------------------------------------- */
+
+/* The member with its program in the case's other arena. */
+static arcl_member moved(round_of *r, arcl_case *c, const arcl_member *m)
+{
+    arcl_member copy = *m;
+    arcl_cone cone = {0};
+
+    arcl_dag_reset(&r->copier);
+    arcl_arena_reset(&r->scratch);
+    const uint32_t root = arcl_dag_add(&r->copier, m->program, NULL, NULL);
+    copy.program = arcl_dag_cut_out(&r->copier, root, c->task->id, &cone, &r->scratch, &c->mem[!c->side]);
+    return copy;
+}
+
+static void move_all(round_of *r, arcl_case *c)
+{
+    arcl_arena_reset(&c->mem[!c->side]);
+    c->mem[!c->side].escape = &r->full;
+    for (uint32_t k = 0; k < c->elite.n; k++)
+        c->elite.at[k] = moved(r, c, &c->elite.at[k]);
+    c->side = !c->side;
+}
+
+/* Control comes back here when memory runs out. */
+static bool move_within(round_of *r, arcl_case *c)
+{
+    if (setjmp(r->full) != 0)
+        return false;
+    move_all(r, c);
+    return true;
+}
+
+/* Brings what the islands found into the case. A round that is not whole counts for nothing but its programs: who goes
+ * on from here does it again. */
+static bool gather(round_of *r, part *parts, unsigned n)
+{
+    arcl_solve *s = r->solve;
+    arcl_case *c = parts->on;
+    arcl_hunt_sum sum = {0};
+
+    c->whole = true;
+    for (unsigned k = 0; k < n; k++) {
+        if (parts[k].end == ARCL_HUNT_LOST)
+            return false;
+        c->whole = c->whole && parts[k].end == ARCL_HUNT_WHOLE;
+        arcl_hunt_sum_add(&sum, &parts[k].sum);
+        for (uint32_t j = 0; j < parts[k].elite.n; j++)
+            arcl_elite_add(&c->elite, &parts[k].elite.at[j]);
+    }
+    arcl_hunt_sum_add(&s->sum, &sum);
+    if (!move_within(r, c))
+        return false;
+    if (c->whole) {
+        arcl_hunt_sum_add(&s->settled, &sum);
+        c->work = sum.evaluations;
+        c->rounds++;
+    }
+    if (arcl_case_solved(c) && !c->solved_at) {
+        c->solved_at = c->rounds + !c->whole;
+        s->solved++;
+    }
+    return true;
+}
+
+static bool report(void *to, size_t k)
+{
+    round_of *r = to;
+    arcl_solve *s = r->solve;
+    const unsigned islands = s->options.islands;
+
+    if ((k + 1) % islands)
+        return true;
+    part *parts = &r->parts[k + 1 - islands];
+    r->lost = r->lost || !gather(r, parts, islands);
+    for (unsigned j = 0; j < islands; j++)
+        arcl_arena_close(&parts[j].mem);
+    if (r->lost)
+        return false;
+    s->stopped = s->stopped || !parts->on->whole;
+    const bool enough = (s->options.report && !s->options.report(s->options.to, s, parts->on)) ||
+                        (s->options.solved && s->solved >= s->options.solved);
+    s->stopped = s->stopped || enough;
+    return !enough; /* when time is up, what is done already still counts */
+}
+
+/* ---- rounds ------------------------------------------------------------------------------------- */
+
+/* Whether the case gets another round. */
+static bool is_open(const arcl_solve *s, const arcl_case *c)
+{
+    return (!s->options.rounds || c->rounds < s->options.rounds) &&
+           (!c->solved_at || c->rounds < c->solved_at + s->options.extra);
+}
+
+/* The dearest first, so that no thread is left with a long one at the end. */
+static int by_work(const void *a, const void *b)
+{
+    const arcl_case *const *x = a, *const *y = b;
+
+    if ((*x)->work != (*y)->work)
+        return (*x)->work > (*y)->work ? -1 : 1;
+    return (*x > *y) - (*x < *y);
+}
+
+static void open_parts(round_of *r)
+{
+    arcl_solve *s = r->solve;
+    size_t n = 0;
+
+    arcl_arena_reset(&r->round_mem);
+    r->order = ARCL_TAKE(&r->round_mem, arcl_case *, s->n);
+    for (size_t k = 0; k < s->n; k++)
+        if (is_open(s, &s->cases[k]))
+            r->order[n++] = &s->cases[k];
+    if (n)
+        qsort(r->order, n, sizeof *r->order, by_work);
+    r->parts = ARCL_TAKE(&r->round_mem, part, n * s->options.islands);
+    for (r->nparts = 0; r->nparts < n * s->options.islands; r->nparts++) {
+        part *p = &r->parts[r->nparts];
+        *p = (part){.on = r->order[r->nparts / s->options.islands],
+                    .island = (uint32_t)(r->nparts % s->options.islands)};
+        p->elite = (arcl_elite){.at = ARCL_TAKE(&r->round_mem, arcl_member, s->options.kept), .max = s->options.kept};
+        arcl_arena_open(&p->mem, SIZE_MAX);
+    }
+}
+
+/* One round for every case that is open; false: none is, or it went wrong. */
+static bool do_round(round_of *r, arcl_error *err)
+{
+    arcl_solve *s = r->solve;
+
+    open_parts(r);
+    if (r->nparts == 0)
+        return false;
+    const arcl_team_plan team = {
+        .threads = s->threads, .jobs = r->nparts, .window = r->nparts, .work = work, .report = report, .to = r};
+    const bool ok = arcl_team_run(&team, err);
+    for (size_t k = 0; k < r->nparts; k++)
+        arcl_arena_close(&r->parts[k].mem);
+    s->round++;
+    return ok && (!r->lost || arcl_fail(err, "no memory for the programs of a round"));
+}
+
+static void run_all(round_of *r, arcl_error *err)
+{
+    arcl_solve *s = r->solve;
+
+    r->hunters = ARCL_TAKE(&r->mem, arcl_hunter *, s->threads);
+    memset(r->hunters, 0, s->threads * sizeof *r->hunters);
+    for (unsigned k = 0; k < s->threads; k++)
+        r->hunters[k] = arcl_hunter_open(&s->ground, &r->mem);
+    while (!s->stopped && do_round(r, err))
+        ;
+}
+
+/* Control comes back here when memory runs out between rounds. */
+static void run_within(round_of *r, arcl_error *err)
+{
+    jmp_buf full;
+
+    r->mem.escape = r->round_mem.escape = &full;
+    if (setjmp(full) == 0)
+        run_all(r, err);
+    else
+        arcl_fail(err, "no memory for %u threads", r->solve->threads);
+}
+
+bool arcl_solve_run(arcl_solve *s, arcl_error *err)
+{
+    round_of r = {.solve = s};
+
+    s->ground.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
+    arcl_arena_open(&r.mem, SIZE_MAX);
+    arcl_arena_open(&r.round_mem, SIZE_MAX);
+    arcl_arena_open(&r.scratch, SIZE_MAX);
+    arcl_dag_open(&r.copier, SIZE_MAX);
+    r.copier.mem.escape = r.scratch.escape = &r.full;
+    run_within(&r, err);
+    for (unsigned k = 0; r.hunters && k < s->threads && r.hunters[k]; k++)
+        arcl_hunter_close(r.hunters[k]);
+    arcl_dag_close(&r.copier);
+    arcl_arena_close(&r.scratch);
+    arcl_arena_close(&r.round_mem);
+    arcl_arena_close(&r.mem);
+    return err->text[0] == 0;
+}

@@ -1,0 +1,232 @@
+#include "cli/checkpoint.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/json.h"
+
+enum { DIGITS = 16, COUNTERS = sizeof(arcl_hunt_sum) / sizeof(uint64_t) };
+
+/* ---- identity ------------------------------------------------------------------------------- */
+
+static uint64_t hash_grid(uint64_t h, arcl_val g)
+{
+    h = arcl_hash_mix(h ^ ((uint64_t)g.h << 32 | (uint32_t)g.n));
+    return arcl_hash_bytes(h, g.u.cells, (size_t)g.h * (size_t)g.n);
+}
+
+void arcl_checkpoint_key(const arcl_task *task, char key[ARCL_CHECKPOINT_KEY])
+{
+    uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, task->id, strlen(task->id));
+
+    for (uint32_t k = 0; k < task->ntrain; k++)
+        h = hash_grid(hash_grid(h, task->samples[k].input), task->samples[k].output);
+    snprintf(key, ARCL_CHECKPOINT_KEY, "task %016" PRIx64, h);
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+/* The hash of what follows it, in its place. */
+static void seal(arcl_text *out)
+{
+    char digits[DIGITS + 1];
+
+    if (out->full)
+        return;
+    snprintf(digits, sizeof digits, "%016" PRIx64, arcl_hash_bytes(ARCL_HASH_SEED, out->s + DIGITS, out->len - DIGITS));
+    memcpy(out->s, digits, DIGITS);
+}
+
+static void begin(arcl_text *out)
+{
+    arcl_text_clear(out);
+    arcl_text_printf(out, "%*s", DIGITS, "");
+}
+
+static uint32_t bits_of(float x)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
+{
+    const arcl_merit *x = &m->merit;
+    arcl_program p = *m->program;
+
+    p.name = "solve";
+    arcl_text_clear(text);
+    arcl_program_print(&p, text);
+    out->full = out->full || text->full;
+    arcl_text_printf(out,
+                     "[%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%d,%" PRId64 ",%" PRId64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32
+                     ",%" PRIu32 ",",
+                     x->right, bits_of(x->close), x->size, x->defaulted, (int64_t)x->behaviour, (int64_t)m->hash,
+                     m->born, m->edits, m->operators, m->source);
+    arcl_text_json(out, text->s ? text->s : "", text->len);
+    arcl_text_putc(out, ']');
+}
+
+void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
+{
+    arcl_text text = {0};
+
+    begin(out);
+    arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->work);
+    for (uint32_t k = 0; k < c->elite.n; k++) {
+        arcl_text_putc(out, ',');
+        put_member(&c->elite.at[k], &text, out);
+    }
+    arcl_text_putc(out, ']');
+    arcl_text_close(&text);
+    seal(out);
+}
+
+void arcl_checkpoint_write_sum(const arcl_hunt_sum *sum, arcl_text *out)
+{
+    uint64_t counters[COUNTERS];
+
+    memcpy(counters, sum, sizeof counters);
+    begin(out);
+    for (size_t k = 0; k < COUNTERS; k++)
+        arcl_text_printf(out, "%c%" PRIu64, k ? ',' : '[', counters[k]);
+    arcl_text_putc(out, ']');
+    seal(out);
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static bool open_sealed(arcl_json *j, const char *text, size_t len, arcl_error *err)
+{
+    char digits[DIGITS + 1];
+
+    if (len < DIGITS)
+        return arcl_fail(err, "it has only %zu bytes", len);
+    snprintf(digits, sizeof digits, "%016" PRIx64, arcl_hash_bytes(ARCL_HASH_SEED, text + DIGITS, len - DIGITS));
+    if (memcmp(digits, text, DIGITS) != 0)
+        return arcl_fail(err, "it is damaged");
+    arcl_json_open(j, "checkpoint", text + DIGITS, len - DIGITS);
+    return true;
+}
+
+/* What the reader has to say, or else this sentence. */
+static bool wrong(const arcl_json *j, const char *sentence, arcl_error *err)
+{
+    return arcl_json_ok(j) ? arcl_fail(err, "%s", sentence) : arcl_json_report(j, err);
+}
+
+/* The next number, 0 to `most`. */
+static bool read_number(arcl_json *j, uint64_t most, uint64_t *out)
+{
+    int64_t n;
+
+    if (!arcl_json_item(j) || !arcl_json_int(j, &n))
+        return false;
+    *out = (uint64_t)n;
+    return most == UINT64_MAX || (n >= 0 && *out <= most) || arcl_json_fail(j, j->at, "a number that cannot be");
+}
+
+/* What is in the text of one case. */
+typedef struct reading {
+    arcl_json json;
+    arcl_text text;
+    arcl_library library;
+    arcl_member member[ARCL_ELITE_MAX];
+    arcl_case_state state;
+} reading;
+
+static bool read_program(reading *r, arcl_member *m, arcl_error *err)
+{
+    const size_t n = r->library.n, complaints = r->library.ncomplaints;
+
+    if (!arcl_library_parse(&r->library, "its text", r->text.s, r->text.len, err))
+        return false;
+    if (r->library.ncomplaints > complaints)
+        return arcl_fail(err, "%s", r->library.complaints[complaints].text);
+    if (r->library.n != n + 1 || r->library.programs[n].nouts > 0)
+        return arcl_fail(err, "a text of it is not one program");
+    m->program = &r->library.programs[n];
+    return true;
+}
+
+static bool read_member(reading *r, arcl_member *m, arcl_error *err)
+{
+    enum { FIELDS = 10 };
+    uint64_t field[FIELDS];
+    arcl_json *j = &r->json;
+
+    if (!arcl_json_array(j))
+        return arcl_json_report(j, err);
+    for (unsigned k = 0; k < FIELDS; k++)
+        if (!read_number(j, k == 4 || k == 5 ? UINT64_MAX : UINT32_MAX, &field[k]))
+            return wrong(j, "a program lacks a number", err);
+    if (!arcl_json_item(j) || !arcl_json_string(j, &r->text) || arcl_json_item(j) || !arcl_json_ok(j))
+        return wrong(j, "a program has no text", err);
+    const uint32_t close = (uint32_t)field[1];
+    *m = (arcl_member){.merit = {.right = (uint32_t)field[0],
+                                 .size = (uint32_t)field[2],
+                                 .defaulted = field[3] != 0,
+                                 .behaviour = field[4]},
+                       .hash = field[5],
+                       .born = (uint32_t)field[6],
+                       .edits = (uint32_t)field[7],
+                       .operators = (uint32_t)field[8],
+                       .source = (uint32_t)field[9]};
+    memcpy(&m->merit.close, &close, sizeof close);
+    return read_program(r, m, err);
+}
+
+static bool read_state(reading *r, uint32_t kept, arcl_error *err)
+{
+    arcl_json *j = &r->json;
+    uint64_t rounds, solved_at;
+
+    if (!arcl_json_array(j) || !read_number(j, UINT32_MAX, &rounds) || !read_number(j, UINT32_MAX, &solved_at) ||
+        !read_number(j, INT64_MAX, &r->state.work))
+        return wrong(j, "it says too little", err);
+    r->state.rounds = (uint32_t)rounds;
+    r->state.solved_at = (uint32_t)solved_at;
+    for (r->state.n = 0; arcl_json_item(j); r->state.n++) {
+        if (r->state.n == kept)
+            return arcl_fail(err, "it has more than %" PRIu32 " programs", kept);
+        if (!read_member(r, &r->member[r->state.n], err))
+            return false;
+    }
+    r->state.members = r->member;
+    return arcl_json_end(j) || arcl_json_report(j, err);
+}
+
+bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t len, arcl_error *err)
+{
+    const uint32_t kept = s->options.kept < ARCL_ELITE_MAX ? s->options.kept : ARCL_ELITE_MAX;
+    reading r = {.state = {.n = 0}};
+
+    arcl_library_open(&r.library);
+    const bool ok = open_sealed(&r.json, text, len, err) && read_state(&r, kept, err) &&
+                    arcl_solve_restore(s, which, &r.state, err);
+    arcl_library_close(&r.library);
+    arcl_text_close(&r.text);
+    return ok;
+}
+
+bool arcl_checkpoint_read_sum(arcl_hunt_sum *sum, const char *text, size_t len, arcl_error *err)
+{
+    uint64_t counters[COUNTERS];
+    arcl_json j;
+
+    if (!open_sealed(&j, text, len, err))
+        return false;
+    if (!arcl_json_array(&j))
+        return arcl_json_report(&j, err);
+    for (size_t k = 0; k < COUNTERS; k++)
+        if (!read_number(&j, INT64_MAX, &counters[k]))
+            return wrong(&j, "it has not one number for each thing", err);
+    if (arcl_json_item(&j) || !arcl_json_end(&j))
+        return wrong(&j, "it has more than one number for each thing", err);
+    memcpy(sum, counters, sizeof counters);
+    return true;
+}

@@ -1,0 +1,324 @@
+#include "cli/finds.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "arcl/arcl.h"
+#include "base/clock.h"
+#include "base/hash.h"
+#include "cli/checkpoint.h"
+#include "cli/kept.h"
+
+enum {
+    RECORDS_MAX = 512, /* in a batch */
+    PARTIAL_MAX = 8,   /* programs of a task that is not solved */
+    COST_SHARE = 20,   /* a batch that took a second is followed by at least so many without one */
+    STEPS_MORE = 5,    /* times the budget of the search: alone, steps are counted a little otherwise */
+    NAME_ROOM = 80,    /* for the name of a program */
+    ALONE_BYTES = 64 << 20,
+};
+
+static const uint64_t pause_ns = 250000000; /* between two batches */
+
+/* What waits to be written. */
+typedef struct arcl_batch {
+    arcl_arena text; /* of the records */
+    arcl_ctx ctx;
+    arcl_kept record[RECORDS_MAX];
+    size_t n;
+    arcl_text *states; /* by case */
+    bool *dirty;       /* likewise: its state is to be written */
+    arcl_hunt_sum written;
+    uint64_t due;
+    jmp_buf full;
+} arcl_batch;
+
+/* ---- opening -------------------------------------------------------------------------------- */
+
+void arcl_finds_open(arcl_finds *k, arcl_store *store, const arcl_solve *s, arcl_arena *mem)
+{
+    const uint64_t version = arcl_hash_bytes(arcl_solve_identity(s), ARCL_VERSION, strlen(ARCL_VERSION));
+    arcl_batch *b = ARCL_TAKE(mem, arcl_batch, 1);
+
+    memset(b, 0, sizeof *b);
+    b->states = ARCL_TAKE(mem, arcl_text, s->n);
+    b->dirty = ARCL_TAKE(mem, bool, s->n);
+    memset(b->states, 0, s->n * sizeof *b->states);
+    memset(b->dirty, 0, s->n * sizeof *b->dirty);
+    arcl_arena_open(&b->text, SIZE_MAX);
+    b->text.escape = &b->full;
+    arcl_ctx_open(&b->ctx, ALONE_BYTES);
+    *k = (arcl_finds){.store = store, .ncases = s->n, .batch = b};
+    snprintf(k->run, sizeof k->run, "solve %016" PRIx64, version);
+}
+
+void arcl_finds_close(arcl_finds *k)
+{
+    arcl_batch *b = k->batch;
+
+    for (size_t n = 0; n < k->ncases; n++)
+        arcl_text_close(&b->states[n]);
+    arcl_ctx_close(&b->ctx);
+    arcl_arena_close(&b->text);
+}
+
+/* ---- going on ------------------------------------------------------------------------------- */
+
+static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *text, bool *there, arcl_error *err)
+{
+    const arcl_task *task = s->cases[which].task;
+    char key[ARCL_CHECKPOINT_KEY];
+    arcl_error why = {0};
+
+    arcl_checkpoint_key(task, key);
+    if (!arcl_store_checkpoint_get(k->store, k->run, key, text, there, err))
+        return false;
+    if (*there && !arcl_checkpoint_read(s, which, text->s ? text->s : "", text->len, &why)) {
+        arcl_cli_say("%s: the checkpoint of task %s cannot be used, and it begins anew: %s", k->store->path, task->id,
+                     why.text);
+        *there = false;
+    }
+    return true;
+}
+
+bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error *err)
+{
+    arcl_text text = {0};
+    arcl_error why = {0};
+    bool there, ok = true;
+
+    *resumed = 0;
+    for (size_t n = 0; n < s->n && ok; n++) {
+        ok = resume_case(k, s, n, &text, &there, err);
+        *resumed += ok && there;
+    }
+    ok = ok && arcl_store_checkpoint_get(k->store, k->run, "sum", &text, &there, err);
+    if (ok && there && !arcl_checkpoint_read_sum(&s->settled, text.s ? text.s : "", text.len, &why))
+        arcl_cli_say("%s: the sums of the earlier run cannot be used: %s", k->store->path, why.text);
+    s->sum = k->batch->written = s->settled;
+    arcl_text_close(&text);
+    return ok;
+}
+
+bool arcl_finds_forget(arcl_finds *k, arcl_error *err)
+{
+    return arcl_store_checkpoint_drop(k->store, k->run, err);
+}
+
+/* ---- writing -------------------------------------------------------------------------------- */
+
+static bool write_states(arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    arcl_batch *b = k->batch;
+    char key[ARCL_CHECKPOINT_KEY];
+    bool ok = true;
+
+    for (size_t n = 0; n < s->n && ok; n++)
+        if (b->dirty[n]) {
+            arcl_checkpoint_key(s->cases[n].task, key);
+            ok = arcl_store_checkpoint_put(k->store, k->run, key, b->states[n].s, b->states[n].len, err);
+        }
+    return ok;
+}
+
+static bool write_sums(arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    arcl_operator_tally tally[ARCL_OPERATORS];
+    arcl_batch *b = k->batch;
+    arcl_text text = {0};
+
+    for (unsigned n = 0; n < ARCL_OPERATORS; n++)
+        tally[n] = (arcl_operator_tally){.name = arcl_operator_name((arcl_operator)n),
+                                         .tried = s->settled.by[n].made - b->written.by[n].made,
+                                         .solved = s->settled.by[n].solved - b->written.by[n].solved};
+    arcl_checkpoint_write_sum(&s->settled, &text);
+    const bool ok = !text.full || arcl_fail(err, "no memory for a checkpoint");
+    const bool put = ok && arcl_store_checkpoint_put(k->store, k->run, "sum", text.s, text.len, err) &&
+                     arcl_store_operator_add(k->store, tally, ARCL_OPERATORS, err);
+    arcl_text_close(&text);
+    return put;
+}
+
+/* Everything that waits, in one transaction. */
+static bool write_batch(arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    arcl_batch *b = k->batch;
+    const uint64_t from = arcl_clock_ns();
+
+    if (!arcl_store_begin(k->store, err))
+        return false;
+    if (!arcl_store_keep(k->store, b->record, b->n, NULL, err) || !write_states(k, s, err) || !write_sums(k, s, err) ||
+        !arcl_store_commit(k->store, err)) {
+        arcl_store_cancel(k->store);
+        return false;
+    }
+    b->written = s->settled;
+    b->n = 0;
+    arcl_arena_reset(&b->text);
+    memset(b->dirty, 0, s->n * sizeof *b->dirty);
+    const uint64_t to = arcl_clock_ns(), rest = (to - from) * COST_SHARE;
+    b->due = to + (rest > pause_ns ? rest : pause_ns);
+    return true;
+}
+
+/* ---- records -------------------------------------------------------------------------------- */
+
+static const char *copy(arcl_batch *b, const arcl_text *t)
+{
+    return arcl_take_text(&b->text, t->s ? t->s : "", t->len);
+}
+
+/* What the search knows of how the program came to be. */
+static void describe(arcl_batch *b, const arcl_member *m, arcl_kept *r)
+{
+    arcl_text text = {0};
+
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++)
+        if (m->operators >> op & 1)
+            arcl_text_printf(&text, "%s%s", text.len ? " " : "", arcl_operator_name((arcl_operator)op));
+    r->operator= copy(b, &text);
+    arcl_text_clear(&text);
+    if (m->edits)
+        arcl_text_printf(&text, "%" PRIu32 " by %s", m->edits, r->operator);
+    r->edits = copy(b, &text);
+    arcl_text_close(&text);
+}
+
+static void add_record(arcl_batch *b, const arcl_find *f)
+{
+    const arcl_alone *a = f->alone;
+    unsigned char *scores = ARCL_TAKE(&b->text, unsigned char, a->samples);
+    arcl_kept r = {.task = f->task->id,
+                   .hash = f->hash,
+                   .dialect = "arc-dsl",
+                   .right = a->right,
+                   .samples = a->samples,
+                   .steps = a->steps,
+                   .per_sample = scores,
+                   .parents = f->parent,
+                   .language = ARCL_VERSION,
+                   .made = (int64_t)time(NULL)};
+
+    for (uint32_t n = 0; n < a->samples; n++) {
+        scores[n] = a->is_right[n] ? ARCL_STORE_RIGHT : (unsigned char)(a->close[n] * (ARCL_STORE_RIGHT - 1));
+        r.partial += a->close[n] / (double)a->samples;
+    }
+    r.text = arcl_take_text(&b->text, f->text, strlen(f->text));
+    describe(b, f->member, &r);
+    b->record[b->n++] = r;
+}
+
+static void refuse(arcl_finds *k, const arcl_case *c, const char *why)
+{
+    k->refused++;
+    arcl_fail(&k->reason, "task %s: %s", c->task->id, why);
+}
+
+/* solve_<task>, with nothing in it that a name must not have. */
+static const char *name_of(const arcl_task *task, char name[NAME_ROOM])
+{
+    snprintf(name, NAME_ROOM, "solve_%s", task->id);
+    for (char *at = name; *at; at++)
+        if (!isalnum((unsigned char)*at))
+            *at = '_';
+    return name;
+}
+
+/* Runs the member alone and takes it in; `text` is scratch. */
+static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, const arcl_member *m, arcl_text *text)
+{
+    arcl_batch *b = k->batch;
+    const arcl_budget budget = {.steps = s->options.steps * STEPS_MORE, .bytes = ALONE_BYTES};
+    arcl_alone alone;
+    arcl_error why = {0};
+    char name[NAME_ROOM];
+
+    if (!arcl_alone_check(&b->ctx, m, c->task, budget, &b->text, &alone)) {
+        refuse(k, c, "a program does not give alone what it gave among others");
+        return;
+    }
+    arcl_program p = *alone.program;
+    p.name = name_of(c->task, name);
+    arcl_text_clear(text);
+    arcl_program_print(&p, text);
+    const arcl_find f = {.task = c->task,
+                         .member = m,
+                         .alone = &alone,
+                         .text = text->s ? text->s : "",
+                         .hash = arcl_kept_hash(&p),
+                         .parent = s->sources[m->source]->name};
+    const arcl_kept loads = {.dialect = "arc-dsl", .text = f.text, .hash = f.hash};
+    if (text->full || !arcl_kept_judge(NULL, &loads, &why)) {
+        refuse(k, c, why.text[0] ? why.text : "there is no memory for a program");
+        return;
+    }
+    k->found++;
+    if (k->tell)
+        k->tell(k->to, &f);
+    if (k->store)
+        add_record(b, &f);
+}
+
+/* The members of a case that are worth it: those that came in its last round and solve it, or the best of the others. */
+static bool take_members(arcl_finds *k, const arcl_solve *s, const arcl_case *c, bool partial, arcl_error *err)
+{
+    arcl_batch *b = k->batch;
+    const uint32_t all = arcl_task_counted(c->task), last = c->rounds - c->whole;
+    arcl_text text = {0};
+    bool ok = true;
+
+    for (uint32_t n = 0; n < c->elite.n && ok; n++) {
+        const arcl_member *m = &c->elite.at[n];
+        const bool wanted = partial ? n < PARTIAL_MAX && (m->merit.right > 0 || m->merit.close > 0)
+                                    : m->merit.right == all && m->born == last;
+        if (!wanted)
+            continue;
+        if (b->n == RECORDS_MAX)
+            ok = write_batch(k, s, err);
+        if (ok)
+            take_member(k, s, c, m, &text);
+    }
+    arcl_text_close(&text);
+    return ok;
+}
+
+/* Control comes back here when there is no memory. */
+static bool take_within(arcl_finds *k, const arcl_solve *s, const arcl_case *c, bool partial, arcl_error *err)
+{
+    if (setjmp(k->batch->full) != 0)
+        return arcl_fail(err, "no memory for the programs that were found");
+    return take_members(k, s, c, partial, err);
+}
+
+bool arcl_finds_take(arcl_finds *k, const arcl_solve *s, const arcl_case *c, arcl_error *err)
+{
+    arcl_batch *b = k->batch;
+    const size_t which = (size_t)(c - s->cases);
+
+    if (!take_within(k, s, c, false, err))
+        return false;
+    if (!k->store) {
+        arcl_arena_reset(&b->text);
+        return true;
+    }
+    if (c->whole) {
+        arcl_checkpoint_write(c, &b->states[which]);
+        b->dirty[which] = !b->states[which].full;
+    }
+    return arcl_clock_ns() < b->due || write_batch(k, s, err);
+}
+
+bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    bool ok = true;
+
+    if (!k->store)
+        return true;
+    for (size_t n = 0; n < s->n && ok; n++)
+        if (!arcl_case_solved(&s->cases[n]))
+            ok = take_within(k, s, &s->cases[n], true, err);
+    return ok && write_batch(k, s, err);
+}

@@ -1,0 +1,58 @@
+/*
+ * finds.h - what a search finds, on its way into a store: run alone, made a record, and written in batches together
+ * with the state of the search.
+ *
+ * A batch is one transaction. So a search that is killed goes on from a state that has lost nothing it had kept, and
+ * finds again what it had not.
+ *
+ * Layer: cli.
+ */
+#ifndef ARCL_CLI_FINDS_H
+#define ARCL_CLI_FINDS_H
+
+#include "batt/alone.h"
+#include "batt/solve.h"
+#include "cli/cli.h"
+#include "store/store.h"
+
+/* A program that was found and holds. */
+typedef struct arcl_find {
+    const arcl_task *task;
+    const arcl_member *member;
+    const arcl_alone *alone;
+    const char *text;
+    uint64_t hash;
+    const char *parent;
+} arcl_find;
+
+typedef void arcl_finds_tell(void *to, const arcl_find *f);
+
+typedef struct arcl_finds {
+    arcl_store *store;     /* NULL: nothing is kept */
+    char run[32];          /* what the checkpoints are kept under */
+    arcl_finds_tell *tell; /* hears of each program that was found; NULL: nobody does */
+    void *to;
+    size_t ncases;
+    uint64_t found, refused;
+    arcl_error reason; /* of the first that was refused */
+    struct arcl_batch *batch;
+} arcl_finds;
+
+/* `store` may be NULL. Set `tell` afterwards. */
+void arcl_finds_open(arcl_finds *k, arcl_store *store, const arcl_solve *s, arcl_arena *mem);
+void arcl_finds_close(arcl_finds *k);
+
+/* Puts back what a search of the same identity left in the store; what cannot be read is said, and begins anew.
+ * *resumed says how many tasks go on. */
+bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error *err);
+
+/* Forgets what such a search left. */
+bool arcl_finds_forget(arcl_finds *k, arcl_error *err);
+
+/* Looks at a case after its round: what solves it and is new is kept. Writes now and then. */
+bool arcl_finds_take(arcl_finds *k, const arcl_solve *s, const arcl_case *c, arcl_error *err);
+
+/* At the end: the best of what solves its task only in part, and everything that is not written yet. */
+bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err);
+
+#endif

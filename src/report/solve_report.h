@@ -1,0 +1,50 @@
+/*
+ * solve_report.h - a search for people and for programs: what is going on, and what came of it.
+ *
+ * Layer: report.
+ */
+#ifndef ARCL_REPORT_SOLVE_REPORT_H
+#define ARCL_REPORT_SOLVE_REPORT_H
+
+#include "base/text.h"
+#include "batt/solve.h"
+#include "task/submission.h"
+
+/* Where a run began: it may go on with an earlier one. */
+typedef struct arcl_solve_mark {
+    uint64_t at;         /* as arcl_clock_ns counts */
+    uint64_t candidates; /* tried by then */
+    double done;         /* the share of the rounds, 0 to 1 */
+} arcl_solve_mark;
+
+arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);
+
+/* "round 3, 41/400 solved, best 612/1363, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks, demonstrations that
+ * the best programs have right. */
+void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out);
+
+typedef struct arcl_solve_facts {
+    const arcl_solve *solve;
+    const arcl_submission *answers; /* held against the tests whose outputs are known: here, and nowhere before */
+    uint64_t ns;                    /* of this run */
+    uint64_t before;                /* candidates of earlier ones */
+    size_t resumed;                 /* tasks that went on */
+    const char *store, *submission; /* where things were written; NULL: nowhere */
+    uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
+    uint64_t programs_hash, tasks_hash;
+    size_t complaints, unread;
+} arcl_solve_facts;
+
+/* Which tasks are solved, by what, and the sums. */
+void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out);
+void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out);
+
+/* The names of the operators in the mask, with this between them. */
+void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out);
+
+/* The tests of a task that an attempt meets; *known gets how many have a known output. */
+uint32_t arcl_solve_tests(const arcl_solve_facts *f, const arcl_task *task, uint32_t *known);
+
+extern const char *const arcl_chance_names[ARCL_CHANCES];
+
+#endif

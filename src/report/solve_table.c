@@ -1,0 +1,233 @@
+/* solve_table.c - a search for people. */
+#include <inttypes.h>
+
+#include "report/layout.h"
+#include "report/solve_report.h"
+
+static const uint64_t second = 1000000000;
+
+const char *const arcl_chance_names[ARCL_CHANCES] = {"solved", "part", "wrong", "cut"};
+
+void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out)
+{
+    bool first = true;
+
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++)
+        if (mask >> op & 1) {
+            arcl_text_printf(out, "%s%s", first ? "" : between, arcl_operator_name((arcl_operator)op));
+            first = false;
+        }
+}
+
+uint32_t arcl_solve_tests(const arcl_solve_facts *f, const arcl_task *task, uint32_t *known)
+{
+    uint32_t met = 0;
+
+    *known = 0;
+    for (uint32_t k = 0; k < task->ntest; k++) {
+        *known += task->samples[task->ntrain + k].output.tag == ARCL_GRID;
+        met += arcl_submission_met(f->answers, (size_t)(task - f->answers->tasks->task), k) >= 0;
+    }
+    return met;
+}
+
+/* ---- while it goes on --------------------------------------------------------------------------- */
+
+/* How much of the rounds is done, 0 to 1. */
+static double share_done(const arcl_solve *s)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < s->n; k++) {
+        const arcl_case *c = &s->cases[k];
+        uint64_t all = s->options.rounds;
+        if (c->solved_at && c->solved_at + s->options.extra < all)
+            all = c->solved_at + s->options.extra;
+        sum += all ? (double)c->rounds / (double)all : 1;
+    }
+    return s->n ? sum / (double)s->n : 1;
+}
+
+arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now)
+{
+    return (arcl_solve_mark){.at = now, .candidates = s->sum.candidates, .done = share_done(s)};
+}
+
+static void put_left(const arcl_solve *s, const arcl_solve_mark *from, uint64_t elapsed, arcl_text *out)
+{
+    uint64_t left = UINT64_MAX;
+
+    if (s->options.ns)
+        left = s->options.ns > elapsed ? (s->options.ns - elapsed) / second : 0;
+    if (s->options.rounds) {
+        const double done = share_done(s), since = done - from->done;
+        const double more = since > 0 ? (double)elapsed * (1 - done) / since / (double)second : (double)left;
+        if (more < (double)left)
+            left = (uint64_t)more;
+    }
+    if (left != UINT64_MAX)
+        arcl_text_printf(out, ", %" PRIu64 ":%02" PRIu64 " left", left / 60, left % 60);
+}
+
+/* At most five digits. */
+static void put_short(arcl_text *out, uint64_t n)
+{
+    if (n < 10000)
+        arcl_text_printf(out, "%" PRIu64, n);
+    else if (n < 10000000)
+        arcl_text_printf(out, "%" PRIu64 "k", n / 1000);
+    else
+        arcl_text_printf(out, "%" PRIu64 "M", n / 1000000);
+}
+
+void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out)
+{
+    const uint64_t elapsed = now - from->at;
+    uint64_t right = 0, all = 0;
+
+    for (size_t k = 0; k < s->n; k++) {
+        all += arcl_task_counted(s->cases[k].task);
+        right += s->cases[k].elite.n ? s->cases[k].elite.at[0].merit.right : 0;
+    }
+    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu solved, best %" PRIu64 "/%" PRIu64 ", ", s->round, s->solved,
+                     s->n, right, all);
+    put_short(out, s->sum.candidates);
+    arcl_text_puts(out, " tried");
+    if (elapsed > second / 10) {
+        arcl_text_puts(out, ", ");
+        put_short(out, (uint64_t)((double)(s->sum.candidates - from->candidates) * 1e9 / (double)elapsed));
+        arcl_text_puts(out, "/s");
+    }
+    put_left(s, from, elapsed, out);
+    arcl_text_puts(out, ", plain C");
+}
+
+/* ---- at the end --------------------------------------------------------------------------------- */
+
+static void put_solved(const arcl_solve_facts *f, arcl_text *out)
+{
+    arcl_text names = {0};
+
+    for (size_t k = 0; k < f->solve->n; k++) {
+        const arcl_case *c = &f->solve->cases[k];
+        uint32_t known;
+        if (!arcl_case_solved(c))
+            continue;
+        const arcl_member *m = &c->elite.at[0];
+        const uint32_t met = arcl_solve_tests(f, c->task, &known);
+        if (!names.len)
+            arcl_text_puts(out, "task      round  size  edits   test  from              by\n");
+        arcl_layout_cell(out, c->task->id, 8, ARCL_ALIGN_LEFT);
+        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32, m->born, m->merit.size, m->edits);
+        arcl_text_clear(&names);
+        arcl_text_printf(&names, "%" PRIu32 "/%" PRIu32, met, known);
+        arcl_layout_cell(out, known && names.s ? names.s : "?", 7, ARCL_ALIGN_RIGHT);
+        arcl_text_puts(out, "  ");
+        arcl_layout_cell(out, f->solve->sources[m->source]->name, 16, ARCL_ALIGN_LEFT);
+        arcl_text_clear(&names);
+        arcl_solve_operators(m->operators, ", ", &names);
+        arcl_text_printf(out, "  %s\n", m->edits && names.s ? names.s : "itself");
+        arcl_text_puts(&names, " ");
+    }
+    if (names.len)
+        arcl_text_putc(out, '\n');
+    arcl_text_close(&names);
+}
+
+static void put_name(arcl_text *out, const char *name)
+{
+    arcl_text_puts(out, "  ");
+    arcl_layout_cell(out, name, 12, ARCL_ALIGN_LEFT);
+}
+
+static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
+{
+    const arcl_submission_score score = arcl_submission_judge(f->answers);
+    arcl_text line = {0};
+
+    arcl_layout_count(&line, f->solve->solved);
+    arcl_text_puts(&line, " of ");
+    arcl_layout_plural(&line, f->solve->n, "task");
+    arcl_text_puts(&line, " solved on the demonstrations");
+    arcl_layout_styled(out, colour, f->solve->solved ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN, line.s ? line.s : "");
+    arcl_text_close(&line);
+    arcl_text_putc(out, '\n');
+    put_name(out, "tests");
+    if (score.tests)
+        arcl_text_printf(out, "%" PRIu64 " of %" PRIu64 " right, %" PRIu64 " of %" PRIu64 " tasks; score %.4f\n",
+                         score.tests_right, score.tests, score.tasks_right, score.tasks, score.mean);
+    else
+        arcl_text_puts(out, "no outputs are known\n");
+}
+
+static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
+{
+    static const char *const words[ARCL_CHANCES] = {" solve their task, ", " are right in part, ", " are wrong, ",
+                                                    " cut by a budget"};
+    const arcl_hunt_sum *sum = &f->solve->sum;
+
+    put_name(out, "candidates");
+    arcl_layout_count(out, sum->candidates);
+    arcl_text_puts(out, ": ");
+    for (unsigned k = 0; k < ARCL_CHANCES; k++) {
+        arcl_layout_count(out, sum->chances[k]);
+        arcl_text_puts(out, words[k]);
+    }
+    arcl_text_puts(out, "; ");
+    arcl_layout_count(out, sum->defaulted);
+    arcl_text_puts(out, " with a default\n");
+    put_name(out, "evaluations");
+    arcl_layout_count(out, sum->evaluations);
+    arcl_text_puts(out, "; ");
+    arcl_layout_plural(out, sum->duplicate, "edit");
+    arcl_text_puts(out, " gave nothing new\n");
+    put_name(out, "time");
+    arcl_layout_time(out, f->ns);
+    arcl_text_puts(out, ", ");
+    arcl_layout_count(out, f->ns ? (uint64_t)((double)(sum->candidates - f->before) * 1e9 / (double)f->ns) : 0);
+    arcl_text_puts(out, " candidates a second on ");
+    arcl_layout_plural(out, f->solve->threads, "thread");
+    arcl_text_puts(out, ", plain C\n");
+}
+
+static void put_operators(const arcl_solve_facts *f, arcl_text *out)
+{
+    arcl_text_puts(out, "\noperator          tried        made    improved      solved\n");
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++) {
+        const uint64_t n[] = {f->solve->sum.by[op].tried, f->solve->sum.by[op].made, f->solve->sum.by[op].improved,
+                              f->solve->sum.by[op].solved};
+        arcl_layout_cell(out, arcl_operator_name((arcl_operator)op), 11, ARCL_ALIGN_LEFT);
+        for (unsigned k = 0; k < sizeof n / sizeof *n; k++) {
+            arcl_text digits = {0};
+            arcl_layout_count(&digits, n[k]);
+            arcl_layout_cell(out, digits.s ? digits.s : "", 12, ARCL_ALIGN_RIGHT);
+            arcl_text_close(&digits);
+        }
+        arcl_text_putc(out, '\n');
+    }
+}
+
+void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
+{
+    put_solved(f, out);
+    put_headline(f, colour, out);
+    put_candidates(f, out);
+    if (f->resumed) {
+        put_name(out, "resumed");
+        arcl_layout_plural(out, f->resumed, "task");
+        arcl_text_puts(out, ", ");
+        arcl_layout_plural(out, f->before, "candidate");
+        arcl_text_puts(out, " before\n");
+    }
+    if (f->store) {
+        put_name(out, "store");
+        arcl_layout_cut(out, f->store, 0);
+        arcl_text_puts(out, ": ");
+        arcl_layout_plural(out, f->found, "program");
+        arcl_text_puts(out, " brought\n");
+    }
+    put_name(out, "submission");
+    arcl_layout_cut(out, f->submission, 0);
+    arcl_text_putc(out, '\n');
+    put_operators(f, out);
+}

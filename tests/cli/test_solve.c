@@ -1,0 +1,181 @@
+/* arcl solve: what it finds, what it writes, what it bears. */
+#define _DEFAULT_SOURCE
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/quarry.h"
+
+TestSuite(solve_command, .init = quarry_open, .fini = command_close);
+
+/* ---- what it finds -------------------------------------------------------------------------- */
+
+Test(solve_command, finds_programs_and_writes_a_whole_submission)
+{
+    cr_expect_eq(command(SOLVE "--rounds 4 --count 300"), 0, "%s", command_err);
+    cr_expect_str_eq(command_err, "");
+    EXPECT_HAS(command_out, "3 of 4 tasks solved on the demonstrations\n");
+    EXPECT_HAS(command_out, "4 of 5 right, 3 of 4 tasks");
+    cr_expect_eq(command(SCORE), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "4 of 5 tests and 3 of 4 tasks are right");
+}
+
+Test(solve_command, solves_a_bundled_task_whose_solver_was_taken_out)
+{
+    cr_assert_eq(system("mkdir rest && for f in " ARCL_ROOT "/data/programs/*.py; do "
+                        "sed '/^def solve_138e53ce/,/^    return/d' $f > rest/$(basename $f); done"),
+                 0);
+    cr_expect_eq(command("solve --programs rest --tasks " ARCL_ROOT "/data/tasks --task 138e53ce --rounds 4"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "1 of 1 task solved on the demonstrations\n");
+    EXPECT_LACKS(command_out, "solve_138e53ce");
+}
+
+Test(solve_command, json_has_every_program_every_task_and_sums_that_add_up)
+{
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 200 --seed 5 --json"), 0, "%s", command_err);
+    cr_expect_geq(command_count(command_out, "{\"found\":"), 3);
+    cr_expect_eq(command_count(command_out, "{\"task\":"), 4);
+    EXPECT_HAS(command_out, "\"text\":\"def solve_aaaaaaaa(I):\\n");
+    EXPECT_HAS(command_out, "\"seed\":5,\"rounds\":3,\"tasks\":4,\"solved\":3");
+    const char *summary = strstr(command_out, "{\"summary\"");
+    cr_assert_not_null(summary);
+    const unsigned long long candidates = number(summary, "\"candidates\":");
+    cr_expect_gt(candidates, 1000);
+    cr_expect_eq(number(summary, "\"outcomes\":{\"solved\":") + number(summary, "\"part\":") +
+                     number(summary, "\"wrong\":") + number(summary, "\"cut\":"),
+                 candidates);
+    EXPECT_HAS(summary, "\"refused\":0");
+}
+
+Test(solve_command, the_submission_has_tasks_that_were_not_chosen)
+{
+    cr_expect_eq(command(SOLVE "--task bbbbbbbb --rounds 3 --count 200 -o mine.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "1 of 1 task solved");
+    cr_expect_eq(command("score mine.json --challenges t_challenges.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "bbbbbbbb  test 0  attempt 1\n");
+}
+
+Test(solve_command, test_outputs_change_nothing_but_the_report)
+{
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 200"), 0, "%s", command_err);
+    command_file("t_solutions.json", "{\"aaaaaaaa\":[[[1]],[[1]]],\"bbbbbbbb\":[[[1]]],\"cccccccc\":[[[1]]],"
+                                     "\"dddddddd\":[[[1]]]}\n");
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 200 -o other.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "0 of 5 right");
+    cr_expect(same_files("submission.json", "other.json"));
+}
+
+Test(solve_command, ends_when_enough_is_solved)
+{
+    cr_expect_eq(command(SOLVE "--solved 1 --count 200 --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"solved\":1,");
+    EXPECT_HAS(command_out, "\"stopped\":true");
+}
+
+/* ---- the same on any number of threads ------------------------------------------------------ */
+
+Test(solve_command, threads_change_neither_the_submission_nor_what_is_kept)
+{
+    NEED_SQLITE();
+    for (unsigned threads = 1; threads <= 8; threads *= threads == 1 ? 2 : 4) {
+        cr_expect_eq(
+            command(SOLVE "--rounds 3 --count 200 --threads %u --store %u.store -o %u.json", threads, threads, threads),
+            0, "%s", command_err);
+        cr_expect_eq(command("store export --store %u.store --out %u.py", threads, threads), 0, "%s", command_err);
+    }
+    cr_expect(same_files("1.json", "2.json") && same_files("1.json", "8.json"));
+    cr_expect(same_files("1.py", "2.py") && same_files("1.py", "8.py"));
+}
+
+Test(solve_command, another_seed_is_another_search)
+{
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 50 --seed 1 --json"), 0, "%s", command_err);
+    const unsigned long long one = number(command_out, "\"evaluations\":");
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 50 --seed 2 --json"), 0, "%s", command_err);
+    cr_expect_neq(number(command_out, "\"evaluations\":"), one);
+}
+
+/* ---- budgets -------------------------------------------------------------------------------- */
+
+Test(solve_command, programs_that_ask_for_too_much_stop_no_other)
+{
+    char *deep = malloc(1 << 16);
+    int n = snprintf(deep, 1 << 16, "def solve_deep(I):\n    x1 = identity\n");
+
+    cr_assert_not_null(deep);
+    for (int k = 1; k < 900; k++)
+        n += snprintf(deep + n, (size_t)((1 << 16) - n), "    x%d = compose(x%d, identity)\n", k + 1, k);
+    snprintf(deep + n, (size_t)((1 << 16) - n), "    O = x900(I)\n    return O\n");
+    command_file("deep.py", deep);
+    free(deep);
+    command_file("bad.py", "def solve_endless(I):\n    x1 = power(rot90, 1000000000)\n    O = x1(I)\n    return O\n\n"
+                           "def solve_back(I):\n    x1 = power(rot90, NEG_ONE)\n    O = x1(I)\n    return O\n\n"
+                           "def solve_giant(I):\n    x1 = upscale(I, 1000)\n    x2 = upscale(x1, 1000)\n"
+                           "    O = upscale(x2, 1000)\n    return O\n\n"
+                           "def solve_product(I):\n    x1 = asindices(I)\n    x2 = product(x1, x1)\n"
+                           "    x3 = product(x2, x2)\n    x4 = product(x3, x3)\n    x5 = size(x4)\n"
+                           "    O = canvas(x5, UNITY)\n    return O\n");
+    cr_expect_eq(
+        command("solve --programs lib.py bad.py deep.py --tasks t_challenges.json --rounds 4 --count 300 --json"), 0,
+        "%s", command_err);
+    EXPECT_HAS(command_out, "\"tasks\":4,\"solved\":3");
+    cr_expect_geq(number(strstr(command_out, "{\"summary\""), "\"cut\":"), 4);
+    EXPECT_HAS(command_out, "\"refused\":0");
+}
+
+Test(solve_command, a_memory_limit_changes_threads_and_not_the_result)
+{
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 4000 -o much.json --json"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "\"threads\":4");
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 60 -o little.json --json"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "\"threads\":1");
+    cr_expect(same_files("much.json", "little.json"));
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory 1"), 2);
+    EXPECT_HAS(command_err, "arcl: 1 MB of memory are too little for these programs and tasks: ");
+}
+
+/* Sanitizers have memory of their own. */
+#if !defined(__SANITIZE_ADDRESS__)
+Test(solve_command, a_memory_limit_is_kept)
+{
+    enum { MB = 80 };
+    struct rusage used;
+
+    cr_expect_eq(command("solve --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks --rounds 3 "
+                         "--extra 9 --count 256 --threads 8 --memory %d",
+                         MB),
+                 0, "%s", command_err);
+    cr_assert_eq(getrusage(RUSAGE_CHILDREN, &used), 0);
+    cr_expect_leq(used.ru_maxrss, MB * 1024, "%ld kB", used.ru_maxrss);
+}
+#endif
+
+Test(solve_command, a_time_limit_ends_it, .timeout = 60)
+{
+    cr_expect_eq(command(SOLVE "--time 1 --extra 1000000 --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"stopped\":true");
+    cr_expect_eq(command(SCORE), 0, "%s", command_err);
+}
+
+/* ---- what cannot be used -------------------------------------------------------------------- */
+
+Test(solve_command, says_in_one_sentence_what_cannot_be_used)
+{
+    NEED_SQLITE();
+    command_file("no.store",
+                 "this is no database, whatever its name may say; it is a text of more than a hundred bytes");
+    EXPECT_REFUSED(SOLVE "--task eeeeeeee", "there is no task 'eeeeeeee' among the 4 that were read");
+    EXPECT_REFUSED("solve --programs none.py --tasks t_challenges.json",
+                   "none.py: cannot be opened: No such file or directory");
+    cr_expect_eq(command(SOLVE "--store no.store"), 2);
+    cr_expect_eq(command_count(command_err, "\n"), 1);
+    cr_expect_eq(command(SOLVE "--parents-store absent.store"), 2);
+    cr_expect_eq(command_count(command_err, "\n"), 1);
+    cr_expect(!arcl_file_exists("submission.json"));
+    cr_expect_eq(command(SOLVE "--rounds 1 -o no/such/folder.json"), 2);
+    cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+}

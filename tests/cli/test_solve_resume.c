@@ -1,0 +1,179 @@
+/* arcl solve: stopped, killed, damaged, and going on. */
+#define _XOPEN_SOURCE 700
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "cli/quarry.h"
+
+TestSuite(solve_resume, .init = quarry_open, .fini = command_close);
+
+/* ---- going on ------------------------------------------------------------------------------- */
+
+Test(solve_resume, goes_on_where_it_was_and_ends_as_if_it_had_never_stopped)
+{
+    NEED_SQLITE();
+    cr_expect_eq(command(SOLVE "--rounds 4 --count 100 --extra 9 -o whole.json --json"), 0, "%s", command_err);
+    const unsigned long long candidates = number(strstr(command_out, "{\"summary\""), "\"candidates\":");
+    for (unsigned rounds = 1; rounds <= 4; rounds++)
+        cr_expect_eq(command(SOLVE "--rounds %u --count 100 --extra 9 --store a.store --json", rounds), 0, "%s",
+                     command_err);
+    EXPECT_HAS(command_out, "\"resumed\":4");
+    cr_expect_eq(number(strstr(command_out, "{\"summary\""), "\"candidates\":"), candidates);
+    cr_expect(same_files("whole.json", "submission.json"));
+    cr_expect_eq(command(SOLVE "--rounds 4 --count 100 --extra 9 --store a.store --json"), 0, "%s", command_err);
+    cr_expect_eq(number(strstr(command_out, "{\"summary\""), "\"candidates_before\":"), candidates);
+    cr_expect(same_files("whole.json", "submission.json"));
+    cr_expect_eq(command(SOLVE "--rounds 1 --count 100 --extra 9 --store a.store --fresh --json"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "\"resumed\":0");
+}
+
+Test(solve_resume, other_programs_or_options_begin_anew)
+{
+    NEED_SQLITE();
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 100 --store a.store"), 0, "%s", command_err);
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 101 --store a.store --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"resumed\":0");
+    command_file("more.py", "def solve_more(I):\n    O = rot180(I)\n    return O\n");
+    cr_expect_eq(command("solve --programs lib.py more.py --tasks t_challenges.json --rounds 2 --count 100 --store "
+                         "a.store --json"),
+                 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"resumed\":0");
+}
+
+Test(solve_resume, a_damaged_checkpoint_costs_its_task_and_one_sentence)
+{
+    NEED_SQLITE();
+    if (system("command -v sqlite3 >/dev/null") != 0)
+        cr_skip_test("there is no sqlite3");
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 -o whole.json"), 0, "%s", command_err);
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 100 --store a.store"), 0, "%s", command_err);
+    cr_assert_eq(system("sqlite3 a.store \"UPDATE checkpoints SET value = CAST(replace(value, 'def', 'fed') AS BLOB) "
+                        "WHERE key = (SELECT min(key) FROM checkpoints WHERE key LIKE 'task%')\""),
+                 0);
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_err, "cannot be used, and it begins anew: it is damaged\n");
+    cr_expect_eq(command_count(command_err, "\n"), 1);
+    EXPECT_HAS(command_out, "\"resumed\":3");
+    cr_expect(same_files("whole.json", "submission.json"));
+}
+
+Test(solve_resume, programs_of_a_store_are_parents)
+{
+    NEED_SQLITE();
+    cr_expect_eq(command(SOLVE "--rounds 4 --count 300 --store a.store"), 0, "%s", command_err);
+    command_file("one.py", "def solve_one(I):\n    O = trim(I)\n    return O\n");
+    cr_expect_eq(command("solve --programs one.py --tasks t_challenges.json --rounds 1 --parents-store a.store"), 0,
+                 "%s", command_err);
+    EXPECT_HAS(command_out, "3 of 4 tasks solved");
+    EXPECT_HAS(command_out, "solve_cccccccc    itself\n");
+}
+
+/* ---- killed, asked to stop, two at once ----------------------------------------------------- */
+
+#define LONG "--rounds 12 --count 60 --extra 1000 --threads 2 "
+
+static pid_t start(const char *args)
+{
+    const pid_t child = fork();
+
+    cr_assert_geq(child, 0);
+    if (child)
+        return child;
+    char line[1024];
+    snprintf(line, sizeof line, "exec " ARCL_BIN " %s >/dev/null 2>err.txt </dev/null", args);
+    execl("/bin/sh", "sh", "-c", line, (char *)NULL);
+    _exit(127);
+}
+
+static void nap(long ns)
+{
+    const struct timespec t = {.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
+
+    nanosleep(&t, NULL);
+}
+
+/* Places are filled and never emptied: a better program takes the place of another. */
+static uint64_t programs_in(const char *path)
+{
+    arcl_error err = {0};
+    uint64_t n = 0;
+    arcl_store s;
+
+    shelf_open(&s, path, ARCL_STORE_READ, 0);
+    cr_assert(arcl_store_count(&s, NULL, &n, &err), "%s", err.text);
+    arcl_store_close(&s);
+    return n;
+}
+
+Test(solve_resume, killed_at_any_moment_it_loses_nothing_and_ends_the_same, .timeout = 600)
+{
+    enum { KILLS = 50 };
+    arcl_rng r = {.state = 3};
+    uint64_t before = 0;
+
+    NEED_SQLITE();
+    cr_assert_eq(command(SOLVE LONG "-o whole.json --store whole.store"), 0, "%s", command_err);
+    for (unsigned k = 0; k < KILLS; k++) {
+        const pid_t child = start(SOLVE LONG "--store a.store");
+        nap((long)arcl_rng_below(&r, 120000000));
+        kill(child, SIGKILL);
+        cr_assert_eq(waitpid(child, NULL, 0), child);
+        const int checked = command("store check --store a.store");
+        if (checked == 2 && before == 0) { /* killed before it was made, or while it was */
+            cr_assert(strstr(command_err, "there is no such store") ||
+                          strstr(command_err, "nothing was ever kept in it"),
+                      "after kill %u: %s", k, command_err);
+            continue;
+        }
+        cr_assert_eq(checked, 0, "after kill %u: %s%s", k, command_out, command_err);
+        const uint64_t now = programs_in("a.store");
+        cr_assert_geq(now, before);
+        before = now;
+    }
+    cr_assert_eq(command(SOLVE LONG "--store a.store"), 0, "%s", command_err);
+    cr_expect(same_files("whole.json", "submission.json"));
+    cr_expect_eq(command(SCORE), 0, "%s", command_err);
+    cr_expect_geq(programs_in("a.store"), programs_in("whole.store"));
+    cr_expect_eq(command("store check --store a.store"), 0, "%s", command_out);
+}
+
+Test(solve_resume, asked_to_stop_it_writes_everything_and_says_so, .timeout = 120)
+{
+    int status;
+
+    NEED_SQLITE();
+    const pid_t child = start(SOLVE "--time 1000 --extra 100000000 --store a.store");
+    nap(1500000000);
+    cr_assert_eq(kill(child, SIGTERM), 0);
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    char *said = content("err.txt");
+    cr_expect_str_eq(said, "arcl: it was stopped; started again with the same store, it goes on\n");
+    arcl_file_free(said);
+    cr_expect_eq(command(SCORE), 0, "%s", command_err);
+    cr_expect_eq(command("store check --store a.store"), 0, "%s", command_out);
+    cr_expect_eq(command(SOLVE "--rounds 1 --store a.store --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"resumed\":4");
+}
+
+Test(solve_resume, two_at_once_share_a_store, .timeout = 300)
+{
+    pid_t child[2];
+    int status;
+
+    NEED_SQLITE();
+    cr_assert_eq(command(SOLVE LONG "-o whole.json"), 0, "%s", command_err);
+    child[0] = start(SOLVE LONG "--store a.store -o 0.json");
+    child[1] = start(SOLVE LONG "--seed 2 --store a.store -o 1.json");
+    for (unsigned k = 0; k < 2; k++) {
+        cr_assert_eq(waitpid(child[k], &status, 0), child[k]);
+        cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    cr_expect(same_files("whole.json", "0.json"));
+    cr_expect_eq(command("store check --store a.store"), 0, "%s", command_out);
+}
