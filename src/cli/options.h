@@ -8,6 +8,7 @@
 #define ARCL_CLI_OPTIONS_H
 
 #include "cli/cli.h"
+#include "op/op.h"
 
 typedef struct arcl_words {
     const char **at;
@@ -36,6 +37,12 @@ typedef struct arcl_option {
             .word = (place) \
     }
 
+/* --dialect, likewise. */
+#define ARCL_OPTION_DIALECT(place, otherwise) \
+    { \
+        "--dialect", "WHICH", "the dialect of the language: arc-dsl or typed; without it " otherwise, .word = (place) \
+    }
+
 /* What --help says besides the options. */
 typedef struct arcl_usage {
     const char *command; /* "run" */
@@ -49,5 +56,8 @@ typedef enum arcl_parsed { ARCL_PARSED_GO, ARCL_PARSED_DONE, ARCL_PARSED_WRONG }
  * sentence has said what is wrong. */
 arcl_parsed arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
                               char **argv);
+
+/* The dialect of that name; false after a sentence if there is none. No word: *given is false. */
+bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out);
 
 #endif
