@@ -51,6 +51,8 @@ bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arc
         return arcl_fail(err, "no memory for %zu programs and %zu tasks", nprograms, ntasks);
     uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, nprograms), n = 0;
     for (size_t k = 0; k < nprograms; k++) {
+        if (programs[k]->dialect != ARCL_DIALECT_ARCDSL) /* edits know its primitives only */
+            continue;
         const uint32_t root = arcl_dag_add(&s->base, programs[k], NULL, NULL);
         if (!s->base.node[root].sees_c)
             roots[n++] = root;

@@ -30,33 +30,6 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
     return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
 
-arcl_val arcl_op_default(unsigned op)
-{
-    enum { SET, TUPLE, ZERO, FALSE, FUNCTION, UNKNOWN };
-    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT16_MAX};
-    static const uint8_t fallbacks[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
-#include "op/types.def"
-    };
-
-    const arcl_op_info *info = &arcl_op_table[op];
-    for (unsigned k = 0; k < info->arity; k++)
-        if (fallbacks[info->param[k].type] == UNKNOWN)
-            return arcl_empty_tuple();
-    switch (fallbacks[info->result]) {
-    case SET:
-        return arcl_set_empty();
-    case ZERO:
-        return arcl_int(0);
-    case FALSE:
-        return arcl_bool(false);
-    case FUNCTION:
-        return (arcl_val){.tag = ARCL_FN, .u.fn = &empty};
-    default:
-        return arcl_empty_tuple();
-    }
-}
-
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem)
 {
     const arcl_op_info *info = &arcl_op_table[op];
@@ -65,6 +38,7 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena
     if (info->result != ARCL_T_Callable || info->arity != n)
         return arcl_err(ARCL_E_TYPE);
     c.mem = *mem;
+    c.dialect = ARCL_DIALECT_ARCDSL; /* makers do not ask */
     c.steps = 0;
     c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
     const arcl_val f = info->code(&c, args);

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "op/codes.h"
+#include "op/column.h"
 
 const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 /* clang-format off */
@@ -127,6 +128,33 @@ const char *arcl_constant_of(arcl_dialect d, unsigned k, arcl_val *out)
 unsigned arcl_op_optional(unsigned op)
 {
     return op == ARCL_OP_t_get_nth_by_key_t || op == ARCL_OP_t_get_nth_by_key_f;
+}
+
+arcl_val arcl_op_default(unsigned op)
+{
+    enum { SET, TUPLE, ZERO, FALSE, FUNCTION, UNKNOWN };
+    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT16_MAX};
+    static const uint8_t fallbacks[ARCL_T_COUNT] = {
+#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
+#include "op/types.def"
+    };
+
+    const arcl_op_info *info = &arcl_op_table[op];
+    for (unsigned k = 0; k < info->arity; k++)
+        if (fallbacks[info->param[k].type] == UNKNOWN)
+            return arcl_empty_tuple();
+    switch (fallbacks[info->result]) {
+    case SET:
+        return arcl_set_empty();
+    case ZERO:
+        return arcl_int(0);
+    case FALSE:
+        return arcl_bool(false);
+    case FUNCTION:
+        return (arcl_val){.tag = ARCL_FN, .u.fn = &empty};
+    default:
+        return arcl_empty_tuple();
+    }
 }
 
 const char *arcl_dialect_name(arcl_dialect d)

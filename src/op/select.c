@@ -67,6 +67,8 @@ static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool mo
         return arcl_int((container.u.at.r < container.u.at.c) == most ? container.u.at.c : container.u.at.r);
     if (!arcl_len(container, &n))
         return arcl_err(ARCL_E_TYPE);
+    if (f && f->tag == ARCL_NONE) /* key=None */
+        f = NULL;
     if (n == 0)
         return otherwise ? *otherwise : arcl_err(ARCL_E_VALUE);
     const arcl_val *keys = NULL;
@@ -184,7 +186,7 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
         return false;
     const uint32_t n = s->n;
     s->keys = s->members = arcl_members(c, container, &s->n);
-    if (f) {
+    if (f && f->tag != ARCL_NONE) { /* key=None: none */
         arcl_val *keys = ARCL_NEW(c, arcl_val, n);
         if (!arcl_map(c, *f, container, n, keys, err))
             return false;
