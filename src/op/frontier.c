@@ -103,7 +103,7 @@ static arcl_val frontiers_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w)
                 const arcl_val e = arcl_getitem(arcl_at(v, row), column); /* the row may be too short, or a set */
                 if (arcl_is_err(e))
                     return e;
-                seq[i] = arcl_two(c, e, arcl_pair_make(c, row, column));
+                seq[i] = arcl_cell_make(c, e, row, column);
             }
             lines[n] = arcl_set_of_sequence(c, seq, length);
             if (length > 0)

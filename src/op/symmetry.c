@@ -261,8 +261,7 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
             if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
                 return err;
             if (all && (across ? j : i) >= by)
-                all = arcl_set_has(c, normal.u.set,
-                                   arcl_two(c, e[0], arcl_pair_make(c, across ? i : i - by, across ? j - by : j)));
+                all = arcl_set_has(c, normal.u.set, arcl_cell_make(c, e[0], across ? i : i - by, across ? j - by : j));
         }
         if (all)
             return arcl_int(by);

@@ -125,6 +125,8 @@ arcl_val arcl_op_t_get_val_rank(arcl_ctx *c, const arcl_val *a)
     arcl_val err;
     uint32_t k;
 
+    if (a[1].tag != ARCL_FN) /* None sorts, but cannot be called */
+        return arcl_err(ARCL_E_TYPE);
     if (!arcl_sort_container(c, a[0], &a[1], false, &s, &err))
         return err;
     const int found = in_range(c, a[2], s.n, &k);
