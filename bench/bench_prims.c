@@ -20,7 +20,7 @@
 #include "prims_args.h"
 #include "value/seq.h"
 
-enum { BATCH = 16, SIZES = 3, CASES = ARCL_OP_COUNT * SIZES, SIDE_MAX = 30 };
+enum { BATCH = 16, SIZES = 3, CASES = ARCL_OP_ARCDSL * SIZES, SIDE_MAX = 30 };
 
 static const char *const size_names[SIZES] = {"example", "12x12", "30x30"};
 static const int32_t sides[SIZES] = {12, 12, 30}; /* of I; the examples do not use it */
@@ -194,23 +194,23 @@ static void put_line(const bench_stats *stats, unsigned op, const char *name)
 static void put_table(const bench_stats *stats, unsigned repeat)
 {
     enum { SHOWN = 12 };
-    unsigned order[ARCL_OP_COUNT], quick = 0, slow = 0;
+    unsigned order[ARCL_OP_ARCDSL], quick = 0, slow = 0;
 
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+    for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++) {
         const double ns = stats[op * SIZES + SIZES - 1].best / BATCH;
         order[op] = op;
         quick += ns < 100;
         slow += ns >= 1000;
     }
     sorted = stats;
-    qsort(order, ARCL_OP_COUNT, sizeof *order, by_largest);
-    printf("prims: one call of each of the %d primitives, best of %u interleaved repeats of %d calls\n", ARCL_OP_COUNT,
+    qsort(order, ARCL_OP_ARCDSL, sizeof *order, by_largest);
+    printf("prims: one call of each of the %d primitives, best of %u interleaved repeats of %d calls\n", ARCL_OP_ARCDSL,
            repeat, BATCH);
     printf("  %-18s %12s %12s %12s\n", "", size_names[0], size_names[1], size_names[2]);
     put_line(stats, ARCL_OP_identity, "floor: identity");
     for (unsigned k = 0; k < SHOWN; k++)
         put_line(stats, order[k], arcl_op_of(order[k])->name);
-    printf("  and %d more; on 30x30 %u take less than 100 ns, %u more than 1 us\n", ARCL_OP_COUNT - SHOWN - 1, quick,
+    printf("  and %d more; on 30x30 %u take less than 100 ns, %u more than 1 us\n", ARCL_OP_ARCDSL - SHOWN - 1, quick,
            slow);
 }
 

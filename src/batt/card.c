@@ -29,6 +29,8 @@ const arcl_card_program *arcl_card_program_of(const arcl_card *c, uint32_t root)
 
 bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, double score)
 {
+    if (p->dialect != ARCL_DIALECT_ARCDSL) /* edits know its primitives only */
+        return false;
     const uint32_t root = arcl_dag_add(&c->batt->dag, p, NULL, NULL);
     const arcl_dag_node *n = &c->batt->dag.node[root];
 

@@ -52,7 +52,8 @@ typedef struct arcl_card {
 void arcl_card_open(arcl_card *c, arcl_batt *batt);
 void arcl_card_close(arcl_card *c);
 
-/* Adds a parent. False if it is none: it would see the reference, gives no grid, or is there already. `task` is kept. */
+/* Adds a parent. False if it is none: it would see the reference, gives no grid, is of the typed dialect, or is there
+ * already. `task` is kept. */
 bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, double score);
 
 /* Makes the candidates and adds them to the batt. Fewer than wanted are made where parents run out of new ones. False

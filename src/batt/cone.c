@@ -74,15 +74,18 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
     arcl_pool pool;
     uint32_t widest = 0;
     bool others = false;
+    arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
 
     arcl_dag_cone(d, root, cone, scratch);
     for (uint32_t k = 0; k < cone->n; k++) {
         const arcl_dag_node *n = &d->node[cone->node[k]];
         others = others || (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I);
         widest = n->count > widest ? n->count : widest;
+        dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
     uint32_t *map = ARCL_TAKE(scratch, uint32_t, root + 1), *args = ARCL_TAKE(scratch, uint32_t, widest);
     arcl_program *p = begin(name, others, mem);
+    p->dialect = dialect;
     arcl_pool_open(&pool, scratch, mem);
     arcl_builder_open(&b, scratch, &pool);
     arcl_builder_begin(&b, p->nparams, 1);

@@ -12,7 +12,8 @@ enum { FIRST_ROOM = 1024 };
 
 /* ---- hashes ----------------------------------------------------------------------------------- */
 
-/* Primitives by what they are called, not by their numbers: those may change with the table. */
+/* Primitives by what they are called, not by their numbers: those may change with the table. The dialect of a call
+ * tells two of one name apart. */
 static uint64_t op_hash[ARCL_OP_COUNT];
 static pthread_once_t op_hash_once = PTHREAD_ONCE_INIT;
 
@@ -44,7 +45,7 @@ static uint64_t const_hash(arcl_val v)
 
 static uint64_t node_hash(const arcl_dag *d, const arcl_dag_node *x, const uint32_t *args)
 {
-    uint64_t h = arcl_hash_mix((uint64_t)x->kind << 1 | x->twin);
+    uint64_t h = arcl_hash_mix((uint64_t)x->dialect << 32 | (uint64_t)x->kind << 1 | x->twin);
 
     h ^= x->kind == ARCL_NODE_PRIM   ? op_hash[x->callee]
          : x->kind == ARCL_NODE_CALL ? d->node[x->callee].hash
@@ -120,8 +121,8 @@ void arcl_dag_copy(arcl_dag *d, const arcl_dag *from)
 
 static bool same(const arcl_dag *d, const arcl_dag_node *a, const arcl_dag_node *b, const uint32_t *args)
 {
-    return a->kind == b->kind && a->twin == b->twin && a->callee == b->callee && a->count == b->count &&
-           (a->count == 0 || memcmp(d->args + a->first, args, a->count * sizeof *args) == 0);
+    return a->kind == b->kind && a->twin == b->twin && a->dialect == b->dialect && a->callee == b->callee &&
+           a->count == b->count && (a->count == 0 || memcmp(d->args + a->first, args, a->count * sizeof *args) == 0);
 }
 
 /* What is known of a call whose arguments are all known: a function made of functions. Else an ERR. */
@@ -270,10 +271,12 @@ void arcl_dag_trim(arcl_dag *d, uint32_t n)
 
 /* ---- programs --------------------------------------------------------------------------------- */
 
-static uint32_t add_call(arcl_dag *d, const arcl_node *n, const uint32_t *map, const uint32_t *args)
+static uint32_t add_call(arcl_dag *d, arcl_dialect dialect, const arcl_node *n, const uint32_t *map,
+                         const uint32_t *args)
 {
     arcl_dag_node x = shape(n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, n->count);
 
+    x.dialect = (uint8_t)dialect;
     x.line = n->line;
     x.twin = n->twin;
     return call(d, x, args);
@@ -294,7 +297,7 @@ uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, const uint32_t *given,
         else if (n->kind == ARCL_NODE_PARAM)
             map[k] = given ? given[p->params[n->callee]] : arcl_dag_param(d, p->params[n->callee]);
         else
-            map[k] = add_call(d, n, map, args);
+            map[k] = add_call(d, p->dialect, n, map, args);
     }
     return map[p->result];
 }

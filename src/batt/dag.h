@@ -25,6 +25,7 @@ typedef struct arcl_dag_node {
     uint32_t line;         /* of the text it was first seen in, 0: none */
     uint8_t kind;          /* arcl_node_kind */
     uint8_t type;          /* arcl_type of what it gives, as far as the table says */
+    uint8_t dialect;       /* arcl_dialect it is called in */
     bool twin;             /* evaluated apart from the node that is equal to it */
     bool known;            /* its value depends on no sample: see arcl_dag.value */
     bool sees_c;           /* it depends on the reference grid */
@@ -55,7 +56,7 @@ void arcl_dag_copy(arcl_dag *d, const arcl_dag *from);
  * parameter; `map`, if not NULL, gets the number of each of the program's nodes. */
 uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
-/* The node for this, which is made if it is not there. */
+/* The node for this, which is made if it is not there; a call is one of arc-dsl. */
 uint32_t arcl_dag_const(arcl_dag *d, arcl_val v);
 uint32_t arcl_dag_param(arcl_dag *d, arcl_param p);
 uint32_t arcl_dag_call(arcl_dag *d, arcl_node_kind kind, uint32_t callee, const uint32_t *args, uint32_t count);

@@ -171,6 +171,7 @@ static void work_out(arcl_sheet *s, uint32_t number)
         if (s->unclocked >= LOOK_EVERY)
             look_at_clock(s);
         arcl_ctx_restart(&s->ctx, s->budget.steps);
+        s->ctx.dialect = n->dialect;
         e.value = call_node(s, n);
         if (arcl_is_err(e.value))
             fail(s, n, &e, (arcl_reason)e.value.n);

@@ -75,6 +75,8 @@ static bool open_all(opening *o)
 
     s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms);
     for (size_t k = 0; k < o->nprograms; k++) {
+        if (o->programs[k]->dialect != ARCL_DIALECT_ARCDSL) /* edits know its primitives only */
+            continue;
         const uint32_t root = arcl_dag_add(&s->base, o->programs[k], NULL, NULL);
         if (s->base.node[root].sees_c)
             continue;

@@ -36,7 +36,7 @@ static bool may_replace_function(const arcl_op_info *a, const arcl_op_info *b)
 static void list_unary(arcl_stock *s, uint32_t at)
 {
     s->unary.first = at;
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+    for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++) {
         s->prim[op] = arcl_shape_prim(op);
         if (arcl_op_of(op)->arity == 1)
             s->ops[at + s->unary.n++] = (uint16_t)op;
@@ -47,9 +47,9 @@ typedef bool may_replace(const arcl_op_info *a, const arcl_op_info *b);
 
 static uint32_t list_ops(arcl_stock *s, may_replace *may, arcl_range *ranges, uint32_t at)
 {
-    for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
+    for (unsigned a = 0; a < ARCL_OP_ARCDSL; a++) {
         ranges[a].first = at;
-        for (unsigned b = 0; b < ARCL_OP_COUNT; b++)
+        for (unsigned b = 0; b < ARCL_OP_ARCDSL; b++)
             if (may(arcl_op_of(a), arcl_op_of(b)))
                 s->ops[at++] = (uint16_t)b;
         ranges[a].n = at - ranges[a].first;
@@ -85,7 +85,7 @@ static void list_wraps(arcl_stock *s)
     for (unsigned from = 0; from < ARCL_KINDS; from++)
         for (unsigned to = 0; to < ARCL_KINDS; to++) {
             s->wrap[from][to].first = at;
-            for (unsigned op = 0; op < ARCL_OP_COUNT; op++)
+            for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++)
                 for (unsigned k = 0; k < arcl_op_of(op)->arity; k++)
                     if (wrapped_kind(op, k, 1u << from) == 1u << to)
                         s->wraps[at++] = (arcl_wrap){(uint16_t)op, (uint8_t)k};
@@ -118,7 +118,7 @@ static void list_constants(arcl_stock *s, arcl_dag *dag)
 
     for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {
         s->constant[kind].first = at;
-        for (unsigned k = 0; arcl_constant_of(k, &v); k++)
+        for (unsigned k = 0; arcl_constant_of(ARCL_DIALECT_ARCDSL, k, &v); k++)
             if (kinds_of_constant(v) >> kind & 1)
                 add_constant(s, &s->constant[kind], arcl_dag_const(dag, v));
         at += s->constant[kind].n;

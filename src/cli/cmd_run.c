@@ -12,7 +12,7 @@ typedef struct run_options {
     arcl_inputs in;
     uint64_t repeat, threads, steps, ms, mb;
     bool show, explain, json;
-    const char *device;
+    const char *device, *dialect;
     arcl_stage *stage;
 } run_options;
 
@@ -206,6 +206,7 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
         {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
         ARCL_OPTION_DEVICE(&o.device),
+        ARCL_OPTION_DIALECT(&o.dialect, "each file's own names tell"),
         {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps, .max = UINT64_MAX / 2,
          .usual = usual.steps},
         {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000,
@@ -224,6 +225,8 @@ int arcl_command_run(arcl_cli *cli, int argc, char **argv)
         return code;
     if (o.json && o.show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
+    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect))
+        return ARCL_EXIT_WRONG;
     if (!arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;

@@ -379,17 +379,13 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
 
-    switch (arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv)) {
-    case ARCL_PARSED_GO:
-        break;
-    case ARCL_PARSED_DONE:
-        return ARCL_EXIT_DONE;
-    default:
-        return ARCL_EXIT_WRONG;
-    }
+    int code;
+
+    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
+        return code;
     if (!arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
-    const int code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
+    code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }

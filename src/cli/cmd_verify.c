@@ -25,7 +25,8 @@ static const arcl_usage usage = {
     .command = "verify",
     .text = "Replays recorded programs and compares every value, sets in their order. A file has one JSON object a "
             "line: p, the program's lines; i, the grid I; v, the value of each line as text, \"!error\" where the line "
-            "raises; loose, where arguments ignore the annotated types. Every difference is printed.",
+            "raises; d, the dialect (arc-dsl or typed; arc-dsl where it is missing); loose, where arguments ignore the "
+            "annotated types. Every difference is printed.",
     .more = "examples:\n"
             "  arcl verify programs.jsonl\n"
             "  arcl verify programs.jsonl more.jsonl --json\n"

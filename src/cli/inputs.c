@@ -280,6 +280,8 @@ bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
     pthread_t thread;
 
     arcl_library_open(&in->library);
+    in->library.dialect_given = in->dialect_given;
+    in->library.dialect = in->dialect;
     arcl_tasks_open(&in->loaded);
     if (!explain && load_wanted(cli, in)) {
         put_complaints(&in->library, explain);
@@ -288,6 +290,8 @@ bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
     arcl_inputs_close(in);
 
     arcl_library_open(&in->library);
+    in->library.dialect_given = in->dialect_given;
+    in->library.dialect = in->dialect;
     arcl_tasks_open(&in->loaded);
     const bool both = pthread_create(&thread, NULL, load_tasks, &tasks) == 0;
     load_programs(&programs);

@@ -14,6 +14,8 @@ typedef struct arcl_inputs {
     const char *solutions;
     arcl_words program, task; /* names and ids: only these; none: all */
     bool all;                 /* every program on every task */
+    bool dialect_given;       /* else each file tells its own */
+    arcl_dialect dialect;
     arcl_library library;
     arcl_tasks loaded;
     size_t unread; /* files and tasks that could not be read */

@@ -8,6 +8,7 @@
 #define ARCL_CLI_OPTIONS_H
 
 #include "cli/cli.h"
+#include "op/op.h"
 
 typedef struct arcl_words {
     const char **at;
@@ -36,6 +37,12 @@ typedef struct arcl_option {
             .word = (place) \
     }
 
+/* --dialect, likewise. */
+#define ARCL_OPTION_DIALECT(place, otherwise) \
+    { \
+        "--dialect", "WHICH", "the dialect of the language: arc-dsl or typed; without it " otherwise, .word = (place) \
+    }
+
 /* What --help says besides the options. */
 typedef struct arcl_usage {
     const char *command; /* "run" */
@@ -47,5 +54,8 @@ typedef struct arcl_usage {
  * for and is in cli->out, or because something is wrong and a sentence has said what. */
 bool arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
                        char **argv, int *code);
+
+/* The dialect of that name; false after a sentence if there is none. No word: *given is false. */
+bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out);
 
 #endif

@@ -42,12 +42,13 @@ static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *
     return set;
 }
 
-/* The error that the act gave, with the primitive that raised. */
-static arcl_val raised(const arcl_node *n, arcl_val *v)
+/* The error that the act gave, with the primitive that raised, or what stands in its place; false if it is an error
+ * still. */
+static __attribute__((noinline)) bool settled(const arcl_ctx *c, const arcl_node *n, arcl_val *v)
 {
-    if (v->h == 0 && n->kind == ARCL_NODE_PRIM)
-        v->h = (uint16_t)(n->callee + 1);
-    return *v;
+    if (n->kind == ARCL_NODE_PRIM)
+        *v = arcl_raised(c, n->callee, *v);
+    return !arcl_is_err(*v);
 }
 
 /* One act; its arguments are there. */
@@ -97,8 +98,7 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
         if (a->shares)
             arcl_fn_number(*to, a->node);
-        if (arcl_is_err(*to)) {
-            raised(&p->nodes[a->node], to);
+        if (arcl_is_err(*to) && !settled(c, &p->nodes[a->node], to)) {
             if (!p->nodes[a->node].guarded)
                 return *to;
             *to = fall_back(p, a->node, *to, v, defaults);
@@ -137,6 +137,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     c->room.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
     c->mem.limit = full.bytes - c->room.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
+    c->dialect = (uint8_t)p->dialect;
     if (setjmp(c->escape) == 0) {
         v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
         memcpy(v, p->known, p->nnodes * sizeof *v);

@@ -70,6 +70,7 @@ arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, 
     arcl_set_clear(&kind, sizeof kind);
     kind.form = ARCL_PATCH;
     kind.ink = plain ? ARCL_UNIFORM : ARCL_PLANE;
+    kind.triple = arcl_is_typed(c);
     kind.copied = true;
     kind.recipe = arcl_by_flood;
     kind.notes = scene;

@@ -16,6 +16,7 @@ typedef struct vector {
     size_t nlines, nvalues;
     arcl_val grid;
     bool loose;
+    arcl_dialect dialect;
 } vector;
 
 typedef struct replay {
@@ -48,6 +49,20 @@ static bool read_strings(arcl_json *j, replay *r, const char ***out, size_t *n)
     return arcl_json_ok(j);
 }
 
+static bool read_dialect(arcl_json *j, replay *r, arcl_dialect *out)
+{
+    const char *at = j->at;
+
+    if (!arcl_json_string(j, &r->text))
+        return false;
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        if (r->text.s && strcmp(r->text.s, arcl_dialect_name((arcl_dialect)d)) == 0) {
+            *out = (arcl_dialect)d;
+            return true;
+        }
+    return arcl_json_fail(j, at, "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
+}
+
 static bool read_vector(arcl_json *j, replay *r, vector *v)
 {
     arcl_text *key = &r->text;
@@ -62,6 +77,8 @@ static bool read_vector(arcl_json *j, replay *r, vector *v)
             read_strings(j, r, &v->lines, &v->nlines);
         } else if (name == 'v') {
             read_strings(j, r, &v->values, &v->nvalues);
+        } else if (name == 'd') {
+            read_dialect(j, r, &v->dialect);
         } else if (name == 'i') {
             grid = arcl_grid_pull(j, &r->mem, &r->text, &v->grid);
         } else {
@@ -102,6 +119,8 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
     bool good = false;
 
     arcl_library_open(&lib);
+    lib.dialect_given = true;
+    lib.dialect = v->dialect;
     const arcl_program *p = arcl_library_parse_lines(&lib, "vector", v->lines, v->nlines, &err);
     if (!p || p->nsteps < v->nvalues) {
         m.source = v->lines[0];

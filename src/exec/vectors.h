@@ -1,7 +1,7 @@
 /*
  * vectors.h - recorded programs replayed: one JSON object per line with the
  * fields p (lines), i (the grid I), v (each line's value as text, "!error" for
- * a line that raises) and loose (present where arguments ignore the annotated types).
+ * a line that raises), d (the dialect; arc-dsl if it is not there) and loose (present where arguments ignore the annotated types).
  */
 #ifndef ARCL_EXEC_VECTORS_H
 #define ARCL_EXEC_VECTORS_H

@@ -35,6 +35,7 @@ static uint64_t bits(arcl_val v)
         return v.h;
     case ARCL_PAIR:
     case ARCL_CELL:
+    case ARCL_TRIPLE:
         return (uint64_t)(uint32_t)v.u.at.r << 32 | (uint32_t)v.u.at.c;
     case ARCL_NONE:
         return 0;

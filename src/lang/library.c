@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "lang/dialect.h"
 #include "lang/module.h"
 
 static const size_t text_max = (size_t)64 << 20;
@@ -44,7 +45,8 @@ static void module_begin(arcl_module *m, const char *file, const char *text, siz
     arcl_lexer_keywords(&m->symbols);
     arcl_pool_open(&m->pool, &m->mem, &lib->mem);
     arcl_parser_open(&m->parser, &m->src, &m->symbols, &m->trees);
-    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem);
+    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem,
+                       lib->dialect_given ? lib->dialect : arcl_dialect_of(text, len));
 }
 
 static void module_close(arcl_module *m)

@@ -1,9 +1,10 @@
 /* Functions and other statements to programs. */
 #include "lang/lower.h"
 
-void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem)
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
+                        arcl_dialect dialect)
 {
-    *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem};
+    *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem, .dialect = dialect};
     arcl_builder_open(&lo->build, mem, pool);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
     lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
@@ -172,8 +173,11 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
     uint32_t result;
     bool over = false; /* what follows a return is never reached, but must be of the language */
 
-    *out = (arcl_program){
-        .name = def->name->name, .file = lo->src->file, .line = def->place.line, .nparams = def->nparams};
+    *out = (arcl_program){.name = def->name->name,
+                          .file = lo->src->file,
+                          .line = def->place.line,
+                          .dialect = lo->dialect,
+                          .nparams = def->nparams};
     enter(lo, def->body, def->nparams <= ARCL_PARAM_MAX ? def->nparams : 0, def->place.line);
     if (!params(lo, def, out))
         return false;
@@ -214,6 +218,7 @@ bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *ou
         arcl_source_complain(lo->src, (arcl_place){.line = 1}, ARCL_CONSTRUCT_NONE, "nothing is assigned");
         return false;
     }
+    out->dialect = lo->dialect;
     out->nparams = 1;
     out->params[0] = ARCL_PARAM_I;
     out->file = lo->src->file;

@@ -40,11 +40,13 @@ typedef struct arcl_lowering {
     uint32_t nparams;
     const char **globals; /* names that the file gives to constants */
     size_t nglobals, globals_room;
+    arcl_dialect dialect;
     uint32_t scope;   /* number of the function at hand */
     uint32_t objects; /* assigned so far that no name had before */
 } arcl_lowering;
 
-void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem);
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
+                        arcl_dialect dialect);
 
 /* The program of a function, in the library's memory. False after a complaint. */
 bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out);

@@ -87,11 +87,11 @@ static const arcl_const *builtin_of(arcl_lowering *lo, arcl_symbol *y)
     arcl_val v;
 
     if (!y->known) {
-        const int op = arcl_op_find(y->name, y->len);
+        const int op = arcl_op_find(lo->dialect, y->name, y->len);
         y->known = true;
         if (op >= 0)
             y->builtin = arcl_pool_scalar(lo->pool, arcl_prim((unsigned)op));
-        else if (arcl_constant_find(y->name, y->len, &v))
+        else if (arcl_constant_find(lo->dialect, y->name, y->len, &v))
             y->builtin = arcl_pool_scalar(lo->pool, v);
     }
     return y->builtin;
@@ -218,7 +218,7 @@ static int position(arcl_lowering *lo, const arcl_op_info *op, const arcl_tree *
     return -1;
 }
 
-/* Python's `a & a` is a itself, with a's order, but only for one object: equal calls in two places make two. */
+/* Python's `a & a` and `a | a` are a copy of a, but only for one object: equal calls in two places make two. */
 static void part_equals(arcl_lowering *lo, arcl_operand *a, arcl_operand *b)
 {
     if (a->node != b->node || a->node == ARCL_NODE_MISSING || (a->object && a->object == b->object))
@@ -255,7 +255,12 @@ static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call,
     for (unsigned k = n; k < op->arity; k++)
         if (filled >> k & 1)
             push(lo, placed[k]);
-    if (op->code == arcl_op_intersection && lo->nstack == base + 2)
+    for (size_t k = lo->nstack - base; k < op->arity && k + arcl_op_optional(number) >= op->arity; k++) {
+        arcl_operand identity;
+        give_const(arcl_pool_scalar(lo->pool, arcl_prim(ARCL_OP_identity)), call->place, &identity);
+        push(lo, identity);
+    }
+    if ((op->code == arcl_op_intersection || op->code == arcl_op_t_combine_f) && lo->nstack == base + 2)
         part_equals(lo, &lo->stack[base], &lo->stack[base + 1]);
     return give_node(lo, ARCL_NODE_PRIM, number, base, call->place, out);
 }

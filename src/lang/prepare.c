@@ -161,6 +161,7 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
     arcl_ctx c;
 
     arcl_ctx_open(&c, BYTES_MAX);
+    c.dialect = (uint8_t)p->dialect;
     for (uint32_t k = 0; k < p->nnodes; k++) {
         const arcl_node *n = &p->nodes[k];
         cost += n->kind == ARCL_NODE_PRIM;

@@ -45,14 +45,14 @@ static bool computed(const arcl_node *n)
 }
 
 /* The name that the language has for a value, or NULL. */
-static const char *language_name(arcl_val v)
+static const char *language_name(arcl_dialect d, arcl_val v)
 {
     arcl_val c;
     const char *name;
 
     if (v.tag == ARCL_FN && v.h > 0)
         return arcl_op_of(v.h - 1u)->name;
-    for (unsigned k = 0; (name = arcl_constant_of(k, &c)) != NULL; k++)
+    for (unsigned k = 0; (name = arcl_constant_of(d, k, &c)) != NULL; k++)
         if (arcl_const_same(v, c))
             return name;
     return NULL;
@@ -60,6 +60,7 @@ static const char *language_name(arcl_val v)
 
 static bool is_reserved(printer *pr, const arcl_symbol *y)
 {
+    const arcl_dialect d = pr->p->dialect;
     arcl_val v;
 
     for (uint32_t k = 0; k < pr->p->nparams; k++)
@@ -69,8 +70,8 @@ static bool is_reserved(printer *pr, const arcl_symbol *y)
         return true;
     if (strcmp(y->name, safe_default) == 0 || strcmp(y->name, caught) == 0)
         return true;
-    return !arcl_lexer_is_name(&pr->symbols, y->name, y->len) || arcl_op_find(y->name, y->len) >= 0 ||
-           arcl_constant_find(y->name, y->len, &v) || strcmp(y->name, "frozenset") == 0;
+    return !arcl_lexer_is_name(&pr->symbols, y->name, y->len) || arcl_op_find(d, y->name, y->len) >= 0 ||
+           arcl_constant_find(d, y->name, y->len, &v) || strcmp(y->name, "frozenset") == 0;
 }
 
 static const char *invented(printer *pr)
@@ -148,7 +149,7 @@ static void put_node(printer *pr, uint32_t number)
     const char *name = pr->names[number];
 
     if (n->kind == ARCL_NODE_CONST) {
-        const char *known = language_name(n->value);
+        const char *known = language_name(pr->p->dialect, n->value);
         if (known || !name || (n->value.tag != ARCL_TUPLE && n->value.tag != ARCL_STR))
             name = known;
         if (!name) {

@@ -80,6 +80,7 @@ typedef struct arcl_program {
     const char *name; /* of the function */
     const char *file;
     uint32_t line;
+    arcl_dialect dialect;
     uint32_t nparams;
     arcl_param params[ARCL_PARAM_MAX];
     const arcl_node *nodes;
@@ -123,6 +124,9 @@ typedef struct arcl_library {
     size_t nrefused, refused_room;
     size_t files;
     uint64_t hash; /* of everything read */
+    /* Set after opening if all texts are of one dialect; else each text's own names tell: see dialect.h. */
+    bool dialect_given;
+    arcl_dialect dialect;
     /* Set after opening if only some functions are of interest: the others are stepped over, and
      * nothing is said of what is in them. NULL: all are. */
     bool (*wanted)(void *choice, const char *file, const char *name);

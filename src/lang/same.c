@@ -21,7 +21,8 @@ static bool out_same(const arcl_out *x, const arcl_out *y)
 
 bool arcl_program_same(const arcl_program *a, const arcl_program *b)
 {
-    if (a->nparams != b->nparams || a->nnodes != b->nnodes || a->result != b->result || a->nouts != b->nouts)
+    if (a->dialect != b->dialect || a->nparams != b->nparams || a->nnodes != b->nnodes || a->result != b->result ||
+        a->nouts != b->nouts)
         return false;
     for (uint32_t k = 0; k < a->nouts; k++)
         if (!out_same(&a->outs[k], &b->outs[k]))

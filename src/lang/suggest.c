@@ -37,8 +37,9 @@ void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
         for (size_t k = 0; k < lo->build.nsteps && k < LOOKED_AT_MAX; k++)
             arcl_near_consider(&near, lo->build.steps[k].name);
         for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
-            arcl_near_consider(&near, arcl_op_of(k)->name);
-        for (unsigned k = 0; (name = arcl_constant_of(k, &v)) != NULL; k++)
+            if (arcl_op_in(k, lo->dialect))
+                arcl_near_consider(&near, arcl_op_of(k)->name);
+        for (unsigned k = 0; (name = arcl_constant_of(lo->dialect, k, &v)) != NULL; k++)
             arcl_near_consider(&near, name);
         for (size_t k = 0; k < lo->nglobals && k < LOOKED_AT_MAX; k++)
             arcl_near_consider(&near, lo->globals[k]);

@@ -1,8 +1,9 @@
 /* arith.c - arithmetic on integers and on the first two elements of tuples; logic. */
+#include <math.h>
+#include <string.h>
+
 #include "op/codes.h"
 #include "op/common.h"
-
-#include <string.h>
 
 typedef arcl_val binary(arcl_ctx *c, arcl_val a, arcl_val b);
 
@@ -15,10 +16,23 @@ static inline arcl_val plus(arcl_ctx *c, arcl_val a, arcl_val b)
     return __builtin_add_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
+static double number(arcl_val v)
+{
+    return v.tag == ARCL_FLOAT ? v.u.d : (double)v.u.i;
+}
+
+/* Whether an operation on a and b is one on floats. */
+static bool floats(arcl_val a, arcl_val b)
+{
+    return (a.tag == ARCL_FLOAT || b.tag == ARCL_FLOAT) && arcl_is_number(a) && arcl_is_number(b);
+}
+
 arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int(a) && arcl_is_int(b))
         return plus(c, a, b);
+    if (floats(a, b))
+        return arcl_float(number(a) + number(b));
     if (arcl_is_tuple(a) && arcl_is_tuple(b)) {
         const arcl_val two[2] = {a, b};
         return arcl_merge(c, arcl_tuple_of(two, 2));
@@ -32,13 +46,15 @@ static inline arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
 
     (void)c;
     if (!arcl_is_int(a) || !arcl_is_int(b))
-        return arcl_err(ARCL_E_TYPE);
+        return floats(a, b) ? arcl_float(number(a) - number(b)) : arcl_err(ARCL_E_TYPE);
     return __builtin_sub_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
-/* A tuple repeated. */
+/* A tuple repeated, or a product of floats. */
 static arcl_val repeated(arcl_ctx *c, arcl_val a, arcl_val b)
 {
+    if (floats(a, b))
+        return arcl_float(number(a) * number(b));
     if (arcl_is_int(a) && arcl_is_tuple(b))
         return repeated(c, b, a);
     if (!arcl_is_tuple(a) || !arcl_is_int(b))
@@ -64,11 +80,22 @@ static inline arcl_val times(arcl_ctx *c, arcl_val a, arcl_val b)
     return __builtin_mul_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
+/* a // b of floats: the whole part of a quotient that CPython finds by way of the rest. */
+static arcl_val floats_over(double a, double b)
+{
+    if (b == 0)
+        return arcl_err(ARCL_E_ZERODIV);
+    double rest = fmod(a, b), q = (a - rest) / b;
+    if (rest != 0 && (b < 0) != (rest < 0))
+        q -= 1;
+    return arcl_float(q != 0 ? (q - floor(q) > 0.5 ? floor(q) + 1 : floor(q)) : copysign(0, a / b));
+}
+
 static inline arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     (void)c;
     if (!arcl_is_int(a) || !arcl_is_int(b))
-        return arcl_err(ARCL_E_TYPE);
+        return floats(a, b) ? floats_over(number(a), number(b)) : arcl_err(ARCL_E_TYPE);
     if (b.u.i == 0)
         return arcl_err(ARCL_E_ZERODIV);
     if (a.u.i == INT64_MIN && b.u.i == -1)
@@ -159,6 +186,10 @@ static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
     int64_t r;
 
     (void)c;
+    if (x.tag == ARCL_FLOAT && keep.u.i && x.u.d != 0)
+        return arcl_float(x.u.d > 0 ? x.u.d + 1 : x.u.d - 1);
+    if (x.tag == ARCL_FLOAT)
+        return arcl_int(x.u.d == 0 ? 0 : x.u.d > 0 ? 1 : -1);
     if (!arcl_is_int(x))
         return arcl_err(ARCL_E_TYPE);
     const int64_t sign = (x.u.i > 0) - (x.u.i < 0);
@@ -178,6 +209,8 @@ arcl_val arcl_op_sign(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_even(arcl_ctx *c, const arcl_val *a)
 {
     (void)c;
+    if (a[0].tag == ARCL_FLOAT)
+        return arcl_bool(fmod(a[0].u.d, 2) == 0);
     return arcl_is_int(a[0]) ? arcl_bool(a[0].u.i % 2 == 0) : arcl_err(ARCL_E_TYPE);
 }
 
@@ -230,7 +263,7 @@ arcl_val arcl_op_branch(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_equality(arcl_ctx *c, const arcl_val *a)
 {
-    return arcl_bool(arcl_equal(c, a[0], a[1]));
+    return arcl_bool(arcl_same(c, a[0], a[1]));
 }
 
 arcl_val arcl_op_greater(arcl_ctx *c, const arcl_val *a)
@@ -241,6 +274,6 @@ arcl_val arcl_op_greater(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_positive(arcl_ctx *c, const arcl_val *a)
 {
-    (void)c;
-    return arcl_is_int(a[0]) ? arcl_bool(a[0].u.i > 0) : arcl_err(ARCL_E_TYPE);
+    const int less = arcl_less(c, arcl_int(0), a[0]);
+    return less < 0 ? arcl_err(ARCL_E_TYPE) : arcl_bool(less);
 }

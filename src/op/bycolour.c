@@ -12,7 +12,7 @@ static inline arcl_val first_colour(arcl_ctx *c, arcl_val v)
     if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_UNIFORM)
         return arcl_int(v.u.set->colour);
     const arcl_val first = arcl_first(c, v);
-    return arcl_is_err(first) ? first : arcl_getitem(first, 0);
+    return arcl_is_err(first) ? first : arcl_getitem(first, arcl_is_typed(c) ? 2 : 0);
 }
 
 arcl_val arcl_op_color(arcl_ctx *c, const arcl_val *a)
@@ -93,8 +93,8 @@ arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
         return err;
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
     for (uint32_t k = 0; k < n; k++)
-        if (arcl_equal(c, arcl_at(cells[k], 0), a[1]))
-            seq[m++] = arcl_at(cells[k], 1);
+        if (arcl_same(c, arcl_cell_colour(c, cells[k]), a[1]))
+            seq[m++] = arcl_cell_place(c, cells[k]);
     return arcl_set_of_sequence(c, seq, m);
 }
 
@@ -111,14 +111,13 @@ arcl_val arcl_partition_by(arcl_ctx *c, arcl_val grid, arcl_val colours)
     for (uint32_t k = 0; k < n; k++) {
         if (bytes) {
             images[k] = places_of(c, grid, (uint8_t)members[k].u.i);
-            images[k].u.set->ink = ARCL_UNIFORM;
-            images[k].u.set->colour = (int32_t)members[k].u.i;
+            arcl_patch_ink(c, images[k].u.set, (int32_t)members[k].u.i);
             continue;
         }
         arcl_val *seq = ARCL_NEW(c, arcl_val, total);
         uint32_t m = 0;
         for (uint32_t j = 0; j < total; j++)
-            if (arcl_equal(c, arcl_at(cells[j], 0), members[k]))
+            if (arcl_same(c, arcl_cell_colour(c, cells[j]), members[k]))
                 seq[m++] = cells[j];
         images[k] = arcl_set_of_sequence(c, seq, m);
     }

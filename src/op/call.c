@@ -9,37 +9,25 @@ uint32_t arcl_fn_arity(arcl_val f)
     return f.u.fn ? f.u.fn->arity : arcl_op_table[f.h - 1u].arity;
 }
 
+/* The primitive on fewer arguments than it can take, or on a wrong number of them. */
+static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
+{
+    const arcl_op_info *info = &arcl_op_table[op];
+    arcl_val all[ARCL_ARITY_MAX];
+
+    if (n > info->arity || n + arcl_op_optional(op) < info->arity)
+        return arcl_err(ARCL_E_ARITY);
+    for (uint32_t k = 0; k < info->arity; k++)
+        all[k] = k < n ? args[k] : arcl_prim(ARCL_OP_identity);
+    return info->code(c, all);
+}
+
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_charge(c, 1);
-    arcl_val v = n == info->arity ? info->code(c, args) : arcl_err(ARCL_E_ARITY);
-    if (arcl_is_err(v) && v.h == 0)
-        v.h = (uint16_t)(op + 1);
-    return v;
-}
-
-arcl_val arcl_op_default(unsigned op)
-{
-    enum { SET, TUPLE, ZERO, FALSE, FUNCTION };
-    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT16_MAX};
-    static const uint8_t fallbacks[ARCL_T_COUNT] = {
-#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
-#include "op/types.def"
-    };
-
-    switch (fallbacks[arcl_op_table[op].result]) {
-    case SET:
-        return arcl_set_empty();
-    case ZERO:
-        return arcl_int(0);
-    case FALSE:
-        return arcl_bool(false);
-    case FUNCTION:
-        return (arcl_val){.tag = ARCL_FN, .u.fn = &empty};
-    default:
-        return arcl_empty_tuple();
-    }
+    const arcl_val v = n == info->arity ? info->code(c, args) : call_short(c, op, args, n);
+    return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem)
@@ -50,6 +38,7 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena
     if (info->result != ARCL_T_Callable || info->arity != n)
         return arcl_err(ARCL_E_TYPE);
     c.mem = *mem;
+    c.dialect = ARCL_DIALECT_ARCDSL; /* makers do not ask */
     c.steps = 0;
     c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
     const arcl_val f = info->code(&c, args);
@@ -86,7 +75,7 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
             break;
         case ARCL_FN_MATCHER:
             x = arcl_call(c, fn->f.one, args, 1);
-            return arcl_is_err(x) ? x : arcl_bool(arcl_equal(c, x, fn->g.one));
+            return arcl_is_err(x) ? x : arcl_bool(arcl_same(c, x, fn->g.one));
         case ARCL_FN_FORK:
             x = arcl_call(c, fn->g.one, args, 1);
             if (!arcl_is_err(x)) {
@@ -167,12 +156,11 @@ static __attribute__((noinline)) bool call_each(arcl_span *s, const arcl_column 
     return true;
 }
 
-/* The same with the primitive that raised, where it is not known yet. */
-static bool failed_in(arcl_span *s, unsigned op, arcl_val err)
+/* What an error of `op` becomes, see arcl_raised; false if it is one still. */
+static __attribute__((noinline)) bool settled(arcl_span *s, unsigned op, arcl_val *err)
 {
-    if (err.h == 0)
-        err.h = (uint16_t)(op + 1);
-    return failed(s, err);
+    *err = arcl_raised(s->ctx, op, *err);
+    return !arcl_is_err(*err) || failed(s, *err);
 }
 
 /* The same for a primitive of k arguments, not all of them CONST. */
@@ -199,8 +187,8 @@ static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const 
         for (; to < end; to++) {
             *arg = *from++;
             *to = code(c, args);
-            if (arcl_is_err(*to))
-                return failed_in(s, op, *to);
+            if (arcl_is_err(*to) && !settled(s, op, to))
+                return false;
         }
         return true;
     }
@@ -208,22 +196,40 @@ static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const 
         for (uint32_t i = 0; i < m; i++)
             args[which[i]] = *vals[i]++;
         *to = code(c, args);
-        if (arcl_is_err(*to))
-            return failed_in(s, op, *to);
+        if (arcl_is_err(*to) && !settled(s, op, to))
+            return false;
     }
     return true;
 }
 
-/* A primitive on k CONSTs, or on a number of arguments that it does not take. */
+/* A primitive on k CONSTs. */
 static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
                                                arcl_column *out)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    for (uint32_t i = 0; i < k && k == arcl_op_table[op].arity; i++)
+    for (uint32_t i = 0; i < k; i++)
         args[i] = x[i].one;
     *out = arcl_column_const(arcl_call_prim(s->ctx, op, args, k));
     return !arcl_is_err(out->one) || failed(s, out->one);
+}
+
+static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out);
+
+/* A primitive on a number of arguments that it does not take, or not all of them. */
+static __attribute__((noinline)) bool run_short(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+                                                arcl_column *out)
+{
+    const arcl_op_info *info = &arcl_op_table[op];
+    arcl_column all[ARCL_ARITY_MAX];
+
+    if (k > info->arity || k + arcl_op_optional(op) < info->arity) {
+        *out = arcl_column_const(arcl_call_prim(s->ctx, op, NULL, UINT32_MAX));
+        return !arcl_is_err(out->one) || failed(s, out->one);
+    }
+    for (uint32_t i = 0; i < info->arity; i++)
+        all[i] = i < k ? x[i] : arcl_column_const(arcl_prim(ARCL_OP_identity));
+    return call_primitive(s, op, all, info->arity, out);
 }
 
 static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
@@ -231,15 +237,17 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
     uint32_t constant = 0;
 
     if (k != arcl_op_table[op].arity)
-        return run_once(s, op, x, k, out);
+        return run_short(s, op, x, k, out);
     while (x[constant].layout == ARCL_COL_CONST)
         if (++constant == k)
             return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
     if (arcl_column_forms[op]) {
         const arcl_done done = arcl_column_forms[op](s, x, out);
-        if (done != ARCL_ASIDE)
-            return done == ARCL_DONE;
+        if (done == ARCL_DONE)
+            return true;
+        if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
+            return false;
     }
     return run_each(s, op, x, k, out);
 }

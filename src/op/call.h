@@ -10,7 +10,8 @@
 /* f(args...): an ERR where CPython raises, with the primitive that raised in h. */
 arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n);
 
-/* Primitive `op` on n arguments; charges it, and names it in an error. */
+/* Primitive `op` on n arguments; charges it, and names it in an error. In the typed dialect the default of its result
+ * stands in place of an error. */
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n);
 
 /* What a guarded call of `op` gives when it fails: see types.def. */
@@ -24,6 +25,16 @@ static inline arcl_val arcl_fn_default(arcl_val f)
 
 /* The function that primitive `op` makes of n values that depend on no sample, in `mem`; an ERR if it makes none. */
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem);
+
+/* What an error of `op` becomes: the same with the primitive that raised, or its default. Budgets stay errors. */
+static inline arcl_val arcl_raised(const arcl_ctx *c, unsigned op, arcl_val err)
+{
+    if (arcl_is_typed(c) && !arcl_reason_is_budget(err.n))
+        return arcl_op_default(op);
+    if (err.h == 0)
+        err.h = (uint16_t)(op + 1);
+    return err;
+}
 
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */
 uint32_t arcl_fn_arity(arcl_val f);
@@ -43,6 +54,9 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
 
 /* The tuple of what f gives for the n elements of a tuple, or an ERR. */
 arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n);
+
+/* merge(apply(a[0], a[1])); *mapped tells whether apply gave a value. */
+arcl_val arcl_map_merge(arcl_ctx *c, const arcl_val *a, bool *mapped);
 
 /* f(x[k], y[k]) for n values; a step of 0 stays at the first y. */
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,

@@ -6,6 +6,10 @@
 
 #define ARCL_FAMILY(ID, title)
 #define ARCL_OP(name, ...) arcl_op_code arcl_op_##name;
+#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
+#define ARCL_FAMILY(ID, title)
+#define ARCL_TYPED(name, code, ...) arcl_op_code arcl_op_##code;
+#include "op/typed.def"
 
 #endif

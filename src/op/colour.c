@@ -1,4 +1,6 @@
 /* colour.c - which colours grids and objects have, and how often. */
+#include <math.h>
+
 #include "op/bycolour.h"
 #include "op/codes.h"
 #include "op/matrix.h"
@@ -6,35 +8,47 @@
 
 /* ---- which colours ---------------------------------------------------------------------- */
 
-/* The colours of an element one by one: cells of a grid in reading order, first elements of
- * what a set holds in its order (in any order unless `ordered`). */
-static bool colours_of(arcl_ctx *c, arcl_val v, bool ordered, const arcl_val **out, uint32_t *n, arcl_val *err)
+/* The elements of the rows of any container of containers. */
+static bool elements_of_rows(arcl_ctx *c, arcl_val v, const arcl_val **out, uint32_t *n, arcl_val *err)
 {
-    if (arcl_is_tuple(v)) {
-        const arcl_val all = arcl_merge(c, v);
-        *err = all;
-        if (arcl_is_err(all))
-            return false;
-        *out = arcl_items(c, all, n);
-        return true;
-    }
+    const arcl_val rows = arcl_op_totuple(c, &v), all = arcl_is_err(rows) ? rows : arcl_merge(c, rows);
+
+    *err = all;
+    if (arcl_is_err(all))
+        return false;
+    *out = arcl_items(c, all, n);
+    return true;
+}
+
+bool arcl_colours_in(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool ordered, const arcl_val **out, uint32_t *n,
+                     arcl_val *err)
+{
+    if (from == ARCL_COLOURS_OF_ROWS || (from == ARCL_COLOURS_OF_ELEMENT && arcl_is_tuple(v)))
+        return elements_of_rows(c, v, out, n, err);
+    const uint32_t length = arcl_is_typed(c) ? 3 : 2, at = arcl_is_typed(c) ? 2 : 0;
     *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_set(v))
+    if (!arcl_is_set(v) && (from == ARCL_COLOURS_OF_ELEMENT || !arcl_len(v, n)))
         return false;
     const arcl_val *items = ordered ? arcl_items(c, v, n) : arcl_members(c, v, n);
     arcl_val *colours = ARCL_NEW(c, arcl_val, *n);
     for (uint32_t k = 0; k < *n; k++) {
-        uint32_t two;
-        if (!arcl_len(items[k], &two))
+        uint32_t len;
+        if (!arcl_len(items[k], &len))
             return false;
-        if (two != 2) {
+        if (len != length) {
             *err = arcl_err(ARCL_E_VALUE);
             return false;
         }
-        colours[k] = arcl_items(c, items[k], &two)[0];
+        colours[k] = arcl_is_set(items[k]) ? arcl_items(c, items[k], &len)[at] : arcl_at(items[k], at);
     }
     *out = colours;
     return true;
+}
+
+/* Whether tally.h can look at v from there. */
+static bool is_tallied(arcl_val v, arcl_colour_source from)
+{
+    return from == ARCL_COLOURS_OF_ELEMENT || (from == ARCL_COLOURS_OF_ROWS) == (v.tag == ARCL_GRID);
 }
 
 /* The colours that occur, in the order in which CPython comes upon them. */
@@ -57,7 +71,13 @@ static const arcl_val *first_seen(arcl_ctx *c, arcl_val v, const arcl_tally *t)
 
 /* ---- most and least --------------------------------------------------------------------- */
 
-static arcl_val by_frequency(arcl_ctx *c, arcl_val v, bool most)
+/* The most or least frequent colour of nothing. */
+static arcl_val none_of(const arcl_ctx *c)
+{
+    return arcl_is_typed(c) ? arcl_float(NAN) : arcl_err(ARCL_E_VALUE);
+}
+
+arcl_val arcl_colour_by_count(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool most)
 {
     arcl_tally t;
     uint32_t n;
@@ -65,11 +85,12 @@ static arcl_val by_frequency(arcl_ctx *c, arcl_val v, bool most)
     arcl_val err;
 
     /* Most grids have a colour that more than half of the cells have, and it is mostly in the corner. */
-    if (most && v.tag == ARCL_GRID && v.n > 0 && arcl_tally_one(c, v, v.u.cells[0]) * 2 > (int64_t)v.h * v.n)
+    if (most && v.tag == ARCL_GRID && v.n > 0 && from != ARCL_COLOURS_OF_CELLS &&
+        arcl_tally_one(c, v, v.u.cells[0]) * 2 > (int64_t)v.h * v.n)
         return arcl_int(v.u.cells[0]);
-    if (arcl_tally_counts(c, v, &t)) {
+    if (is_tallied(v, from) && arcl_tally_counts(c, v, &t)) {
         if (t.n == 0)
-            return arcl_err(ARCL_E_VALUE);
+            return none_of(c);
         uint8_t best = t.colour[0];
         bool tie = false;
         for (uint32_t k = 1; k < t.n; k++) {
@@ -89,25 +110,30 @@ static arcl_val by_frequency(arcl_ctx *c, arcl_val v, bool most)
             count[k] = t.count[colours[k].u.i];
         return arcl_by_count(c, arcl_set_of_sequence(c, colours, t.n).u.set, count, most);
     }
-    if (!colours_of(c, v, true, &colours, &n, &err))
+    if (!arcl_colours_in(c, v, from, true, &colours, &n, &err))
         return err;
+    if (n == 0)
+        return none_of(c);
     const arcl_val all = arcl_tuple_of(colours, (int32_t)n);
     return most ? arcl_op_mostcommon(c, &all) : arcl_op_leastcommon(c, &all);
 }
 
 arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v)
 {
-    return by_frequency(c, v, true);
+    if (!arcl_is_typed(c))
+        return arcl_colour_by_count(c, v, ARCL_COLOURS_OF_ELEMENT, true);
+    const arcl_val most = arcl_colour_by_count(c, v, ARCL_COLOURS_OF_ROWS, true);
+    return arcl_is_err(most) ? arcl_int(0) : most;
 }
 
 arcl_val arcl_op_mostcolor(arcl_ctx *c, const arcl_val *a)
 {
-    return by_frequency(c, a[0], true);
+    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, true);
 }
 
 arcl_val arcl_op_leastcolor(arcl_ctx *c, const arcl_val *a)
 {
-    return by_frequency(c, a[0], false);
+    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, false);
 }
 
 arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
@@ -128,7 +154,7 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
             if (arcl_is_set(rows[k]))
                 return arcl_err(ARCL_E_ATTRIBUTE);
     }
-    if (!colours_of(c, a[0], false, &colours, &n, &err))
+    if (!arcl_colours_in(c, a[0], ARCL_COLOURS_OF_ELEMENT, false, &colours, &n, &err))
         return err;
     arcl_charge(c, n);
     for (uint32_t k = 0; k < n; k++)
@@ -138,51 +164,66 @@ arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
 
 /* ---- palette ----------------------------------------------------------------------------- */
 
+/* The colours of container a, from where b says. */
 static void by_colours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
+    const arcl_colour_source from = (arcl_colour_source)s->b.u.i;
     const arcl_val *colours = NULL;
     arcl_tally counts;
     uint32_t n = 0;
     arcl_val err;
 
-    if (arcl_tally_colours(c, s->a, &counts)) {
+    if (is_tallied(s->a, from) && arcl_tally_colours(c, s->a, &counts)) {
         colours = first_seen(c, s->a, &counts);
         n = counts.n;
     }
-    if (colours || colours_of(c, s->a, true, &colours, &n, &err))
+    if (colours || arcl_colours_in(c, s->a, from, true, &colours, &n, &err))
         for (uint32_t k = 0; k < n; k++)
             arcl_set_add(c, s, t, colours[k]);
 }
 
 /* The set of the colours of v. */
-static arcl_val palette(arcl_ctx *c, arcl_val colours, arcl_val v)
+static arcl_val palette(arcl_ctx *c, arcl_val colours, arcl_val v, arcl_colour_source from)
 {
     if (colours.u.set->n > 0)
-        colours.u.set->copied = true;
-    return arcl_set_recipe(c, colours, by_colours, v, arcl_none());
+        colours.u.set->copied = !arcl_is_typed(c);
+    return arcl_set_recipe(c, colours, by_colours, v, arcl_int((int64_t)from));
 }
 
-arcl_val arcl_palette_of(arcl_ctx *c, arcl_val v, const arcl_tally *t)
+static arcl_val tallied(arcl_ctx *c, arcl_val v, arcl_colour_source from, const arcl_tally *t)
 {
     arcl_val *met = ARCL_NEW(c, arcl_val, t->n);
 
     for (uint32_t k = 0; k < t->n; k++)
         met[k] = arcl_int(t->colour[k]);
-    return palette(c, arcl_set_of_distinct(c, met, t->n), v);
+    return palette(c, arcl_set_of_distinct(c, met, t->n), v, from);
 }
 
-arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
+arcl_val arcl_palette_of(arcl_ctx *c, arcl_val v, const arcl_tally *t)
+{
+    return tallied(c, v, ARCL_COLOURS_OF_ELEMENT, t);
+}
+
+arcl_val arcl_palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
     arcl_tally t;
     uint32_t n;
     const arcl_val *colours;
     arcl_val err;
 
-    if (arcl_tally_colours(c, v, &t))
-        return arcl_palette_of(c, v, &t);
-    if (!colours_of(c, v, false, &colours, &n, &err))
+    if (is_tallied(v, from) && arcl_tally_colours(c, v, &t))
+        return tallied(c, v, from, &t);
+    if (!arcl_colours_in(c, v, from, false, &colours, &n, &err))
         return err;
-    return palette(c, arcl_set_make(c, colours, n, NULL, arcl_none(), arcl_none()), v);
+    return palette(c, arcl_set_make(c, colours, n, NULL, arcl_none(), arcl_none()), v, from);
+}
+
+arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
+{
+    if (!arcl_is_typed(c))
+        return arcl_palette_in(c, v, ARCL_COLOURS_OF_ELEMENT);
+    const arcl_val colours = arcl_palette_in(c, v, ARCL_COLOURS_OF_ROWS);
+    return arcl_is_err(colours) ? arcl_set_empty() : colours;
 }
 
 arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)

@@ -170,10 +170,10 @@ arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out
     arcl_column first[2], second[2], a, b;
 
     if (x[0].layout == ARCL_COL_CONST && x[1].layout == ARCL_COL_CONST) {
-        *out = arcl_column_const(arcl_bool(arcl_equal(s->ctx, x[0].one, x[1].one)));
+        *out = arcl_column_const(arcl_bool(arcl_same(s->ctx, x[0].one, x[1].one)));
         return ARCL_DONE;
     }
-    if (arcl_column_same(&x[0], &x[1])) {
+    if (arcl_column_same(&x[0], &x[1]) && !arcl_is_typed(s->ctx)) { /* a nan does not equal itself */
         *out = arcl_column_const(arcl_bool(true));
         return ARCL_DONE;
     }
@@ -194,7 +194,7 @@ arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out
     int32_t *r = arcl_span_ints(s, 1);
     const arcl_val *p = arcl_column_lay(s, &x[0]), *q = arcl_column_lay(s, &x[1]);
     for (uint32_t k = 0; k < s->n; k++)
-        r[k] = arcl_equal(s->ctx, p[k], q[k]);
+        r[k] = arcl_same(s->ctx, p[k], q[k]);
     arcl_span_pad(s, r);
     *out = arcl_column_ints(ARCL_COL_BOOLS, r);
     return ARCL_DONE;

@@ -23,6 +23,18 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val container);
 /* The member of s with the largest (smallest) count, the first in order among equals; n > 0. */
 arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool most);
 
+/* The set of n items as a set display or set() makes it, and how often each of its members occurs among them. */
+arcl_set *arcl_count_items(arcl_ctx *c, const arcl_val *items, uint32_t n, const uint32_t **counts);
+
+/* A container sorted by function f (NULL: by its elements), from the largest on if `falling`; idx are numbers into
+ * members and keys. False and an ERR where CPython raises. */
+typedef struct arcl_sorted {
+    uint32_t n, *idx;
+    const arcl_val *members, *keys;
+} arcl_sorted;
+bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, bool falling, arcl_sorted *s,
+                         arcl_val *err);
+
 /* a + b as CPython has it: a sum, or two tuples joined. */
 arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
 
@@ -30,7 +42,24 @@ arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
  * if f is none of these, or v is no patch of places. */
 arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v);
 
-/* palette(v). */
+/* Where colours are looked for: in the elements of the rows of a grid, in the cells of an object, or in whichever of
+ * the two the value is. */
+typedef enum arcl_colour_source {
+    ARCL_COLOURS_OF_ELEMENT,
+    ARCL_COLOURS_OF_ROWS,
+    ARCL_COLOURS_OF_CELLS
+} arcl_colour_source;
+
+/* The colours one by one: in reading order, or in the order of the cells (in any order unless `ordered`). False and an
+ * ERR where v is no such thing. */
+bool arcl_colours_in(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool ordered, const arcl_val **out, uint32_t *n,
+                     arcl_val *err);
+
+/* The colour that occurs most or least often; the set of all of them. */
+arcl_val arcl_colour_by_count(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool most);
+arcl_val arcl_palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from);
+
+/* palette(v); of a grid, in the typed dialect, and the empty set if it is none. */
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v);
 
 /* The integer at v[k]: false with a reason where CPython raises. */

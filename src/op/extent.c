@@ -2,6 +2,13 @@
 #include "op/codes.h"
 #include "op/places.h"
 
+/* What a primitive of the typed dialect that gives an integer gives others: 0 where it raises. */
+static bool guarded(arcl_val v, int64_t *out)
+{
+    *out = arcl_is_int(v) ? v.u.i : 0;
+    return true;
+}
+
 /* The rows or columns from one edge of a set of places to the other; none if it is empty. */
 static bool span(arcl_ctx *c, arcl_val v, arcl_edge first, arcl_edge last, int64_t *out, arcl_val *err)
 {
@@ -31,6 +38,8 @@ bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
         *out = v.u.set->height;
         return true;
     }
+    if (arcl_is_typed(c))
+        return guarded(arcl_op_t_height_f(c, &v), out);
     if (!arcl_is_tuple(v))
         return span(c, v, ARCL_TOP, ARCL_BOTTOM, out, err);
     arcl_len(v, &n);
@@ -46,6 +55,8 @@ bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
         *out = v.u.set->width;
         return true;
     }
+    if (arcl_is_typed(c))
+        return guarded(arcl_op_t_width_f(c, &v), out);
     if (!arcl_is_tuple(v))
         return span(c, v, ARCL_LEFT, ARCL_RIGHT, out, err);
     arcl_len(v, &n);
@@ -137,23 +148,25 @@ static int64_t floor_div(int64_t a, int64_t b)
 
 /* ---- corners and edges ------------------------------------------------------------- */
 
-/* The columns of toindices(v) where that holds no places, each reduced by min, max or mean: what
- * zip(*toindices(v)) gives. Only as many columns as the shortest row has. */
+/* The columns of t, which is toindices() of `len` elements and holds no places, each reduced by min, max or mean:
+ * what zip(*t) gives. Only as many columns as the shortest row has. */
 typedef enum reduction { LEAST, GREATEST, MEAN } reduction;
 
-static arcl_val by_columns(arcl_ctx *c, arcl_val v, const reduction *how, uint32_t most)
+static arcl_val by_columns(arcl_ctx *c, arcl_val t, uint32_t len, const reduction *how, uint32_t most)
 {
-    const arcl_val t = arcl_toindices(c, v);
-    uint32_t h, w = UINT32_MAX, n, len;
+    uint32_t h, w = UINT32_MAX, n;
 
     if (arcl_is_err(t))
         return t;
-    arcl_len(v, &len);
-    const arcl_val *rows = arcl_items(c, t, &h);
+    if (!arcl_len(t, &h))
+        return arcl_err(ARCL_E_TYPE);
+    if (h == 0)
+        return arcl_empty_tuple();
+    const arcl_val *rows = arcl_items(c, t, &h), **row = ARCL_NEW(c, const arcl_val *, h);
     for (uint32_t i = 0; i < h; i++) {
-        if (!arcl_is_tuple(rows[i]))
+        if (!arcl_len(rows[i], &n))
             return arcl_err(ARCL_E_TYPE);
-        arcl_len(rows[i], &n);
+        row[i] = arcl_items(c, rows[i], &n);
         w = n < w ? n : w;
     }
     if (w > most) /* the reference has no rule for a third column */
@@ -162,9 +175,9 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val v, const reduction *how, uint32
     arcl_charge(c, (uint64_t)h * w);
     for (uint32_t j = 0; j < w; j++) {
         const reduction by = how[j < 2 ? j : 1];
-        arcl_val best = arcl_at(rows[0], j), sum = arcl_int(0);
+        arcl_val best = row[0][j], sum = arcl_int(0);
         for (uint32_t i = 0; i < h; i++) {
-            const arcl_val e = arcl_at(rows[i], j);
+            const arcl_val e = row[i][j];
             if (by == MEAN) {
                 sum = arcl_plus(c, sum, e);
                 if (arcl_is_err(sum))
@@ -181,14 +194,19 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val v, const reduction *how, uint32
     return arcl_tuple_make(c, out, w);
 }
 
-static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
+arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right)
 {
     const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
+    return by_columns(c, t, 1, how, lower == right ? UINT32_MAX : 2);
+}
+
+static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
+{
     arcl_places p;
     arcl_val err;
 
     if (!arcl_places_of(c, v, &p, &err) || p.odd)
-        return by_columns(c, v, how, lower == right ? UINT32_MAX : 2);
+        return arcl_corner_in(c, arcl_toindices(c, v), lower, right);
     if (p.n == 0)
         return arcl_empty_tuple();
     return arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left);
@@ -277,6 +295,8 @@ static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val 
         *j = v.u.set->left + v.u.set->width / 2;
         return true;
     }
+    if (arcl_is_typed(c))
+        return arcl_unpack(c, arcl_op_t_center(c, &v), i, j, err);
     if (!arcl_bounds_of(c, v, at, err) || !both(c, v, &h, &w, err))
         return false;
     *i = at[ARCL_TOP] + h / 2;
@@ -320,7 +340,7 @@ arcl_val arcl_op_centerofmass(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_places_of(c, a[0], &p, &err)) {
         const reduction mean[2] = {MEAN, MEAN};
-        return by_columns(c, a[0], mean, UINT32_MAX);
+        return arcl_len(a[0], &n) ? by_columns(c, arcl_toindices(c, a[0]), n, mean, UINT32_MAX) : arcl_err(ARCL_E_TYPE);
     }
     if (p.n == 0)
         return arcl_empty_tuple();

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "op/objects.h"
-#include "value/patch.h"
+#include "op/places.h"
 
 /* What asindices() adds, one place after the other. */
 static void add_places(arcl_ctx *c, arcl_table *t, int32_t h, int32_t w)
@@ -70,7 +70,7 @@ const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
 }
 
 /* Labels the cells of object k. */
-static void label(arcl_scene *s, uint32_t k)
+static void label(const arcl_ctx *c, arcl_scene *s, uint32_t k)
 {
     const arcl_set *o = s->object[k].u.set;
 
@@ -80,7 +80,7 @@ static void label(arcl_scene *s, uint32_t k)
                 s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + j)] = k + 1;
     } else {
         for (uint32_t j = 0; j < o->n; j++) {
-            const arcl_val at = arcl_at(o->items[j], 1);
+            const arcl_val at = arcl_cell_place(c, o->items[j]);
             s->label[(size_t)at.u.at.r * (size_t)s->w + (size_t)at.u.at.c] = k + 1;
         }
     }
@@ -96,7 +96,7 @@ static void discover(arcl_ctx *c, arcl_scene *s)
     s->label = ARCL_NEW(c, uint32_t, cells);
     memset(s->label, 0, cells * sizeof *s->label);
     for (uint32_t k = 0; k < s->count; k++)
-        label(s, k);
+        label(c, s, k);
     s->seed = ARCL_NEW(c, uint32_t, s->count);
     s->turn = ARCL_NEW(c, uint32_t, s->count);
     uint32_t *found = ARCL_NEW(c, uint32_t, s->count);
@@ -210,6 +210,22 @@ static arcl_table not_occupied(arcl_ctx *c, const flood *f, const arcl_table *se
     return out;
 }
 
+/* The number of the item at place (i, j) of an object that is no patch: items are in raster order. */
+static uint32_t number_at(const arcl_ctx *c, const arcl_set *o, int32_t i, int32_t j)
+{
+    uint32_t lo = 0, hi = o->n;
+
+    while (lo + 1 < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        const arcl_val at = arcl_cell_place(c, o->items[mid]);
+        if (at.u.at.r < i || (at.u.at.r == i && at.u.at.c <= j))
+            lo = mid;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
 /* Adds the cell of the scene, whose place has hash `place`, to the table of object o. */
 static void add_cell(arcl_ctx *c, const arcl_scene *s, const arcl_set *o, arcl_table *t, uint32_t cell, uint64_t place)
 {
@@ -217,24 +233,17 @@ static void add_cell(arcl_ctx *c, const arcl_scene *s, const arcl_set *o, arcl_t
 
     if (o->form == ARCL_PATCH) {
         const uint32_t key = (uint32_t)((i - o->top) * ARCL_PATCH_WIDTH + (j - o->left));
-        arcl_table_add(c, t, key, arcl_hash_second(arcl_hash_first(arcl_patch_colour(o, key)), place));
+        const int32_t colour = arcl_patch_colour(o, key);
+        arcl_table_add(c, t, key,
+                       o->triple ? arcl_hash_triple(i, j, colour) : arcl_hash_second(arcl_hash_first(colour), place));
         return;
     }
-    for (uint32_t lo = 0, hi = o->n; lo < hi;) { /* items are in raster order */
-        const uint32_t mid = lo + (hi - lo) / 2;
-        const arcl_val at = arcl_at(o->items[mid], 1);
-        if (at.u.at.r == i && at.u.at.c == j) {
-            arcl_table_add(c, t, mid, arcl_hash(c, o->items[mid]));
-            return;
-        }
-        if (at.u.at.r < i || (at.u.at.r == i && at.u.at.c < j))
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
+    const uint32_t k = number_at(c, o, i, j);
+    arcl_table_add(c, t, k, arcl_hash(c, o->items[k]));
 }
 
-void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
+/* Floods object s: its cells come into the table t or, without one, to `list` in the order in which they are met. */
+static void run_flood(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t *list)
 {
     arcl_scene *scene = s->notes;
     flood f = {.scene = scene, .object = (uint32_t)s->a.u.i};
@@ -242,7 +251,7 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
     if (!scene->found)
         discover(c, scene);
-    label(scene, f.object); /* a flood that was cut may have left its traces */
+    label(c, scene, f.object); /* a flood that was cut may have left its traces */
     f.turn = scene->turn[f.object];
     for (uint32_t o = 0; o < f.turn; o++)
         count += scene->object[scene->found[o]].u.set->n;
@@ -259,7 +268,10 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
             const uint32_t cell = wave.key[k];
             if (cell >= ARCL_KEY_GONE || scene->label[cell] != f.object + 1)
                 continue;
-            add_cell(c, scene, s, t, cell, wave.hash[k]);
+            if (t)
+                add_cell(c, scene, s, t, cell, wave.hash[k]);
+            else
+                *list++ = cell;
             scene->label[cell] |= REACHED;
             count++;
             const arcl_table around = places_around(c, scene, cell);
@@ -267,4 +279,38 @@ void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
         }
         wave = not_occupied(c, &f, &next, count);
     }
+}
+
+void arcl_by_flood(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    run_flood(c, s, t, NULL);
+}
+
+/* The cells of an object in the order of its flood, as a tuple. */
+static arcl_val in_order(arcl_ctx *c, arcl_set *o)
+{
+    const arcl_scene *s = o->notes;
+    uint32_t *list = ARCL_NEW(c, uint32_t, o->n);
+    arcl_val *cells = ARCL_NEW(c, arcl_val, o->n);
+
+    run_flood(c, o, NULL, list);
+    for (uint32_t k = 0; k < o->n; k++) {
+        const int32_t i = (int32_t)(list[k] / (uint32_t)s->w), j = (int32_t)(list[k] % (uint32_t)s->w);
+        cells[k] =
+            o->form == ARCL_PATCH ? arcl_patch_element(o, arcl_patch_key(o, i, j)) : o->items[number_at(c, o, i, j)];
+    }
+    return arcl_tuple_make(c, cells, o->n);
+}
+
+arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects)
+{
+    arcl_scene *scene = objects.u.set->n ? objects.u.set->notes : NULL;
+    const uint32_t n = scene ? scene->count : 0;
+    arcl_val *found = ARCL_NEW(c, arcl_val, n);
+
+    if (scene && !scene->found)
+        discover(c, scene);
+    for (uint32_t k = 0; k < n; k++)
+        found[k] = in_order(c, scene->object[scene->found[k]].u.set);
+    return arcl_tuple_make(c, found, n);
 }

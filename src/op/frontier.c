@@ -1,4 +1,5 @@
 /* frontier.c - rows and columns of one colour in grids. */
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -50,15 +51,14 @@ static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k
         const arcl_val ends[2] = {row ? arcl_pair32(k, 0) : arcl_pair32(0, k),
                                   row ? arcl_pair32(k, n - 1) : arcl_pair32(n - 1, k)};
         const arcl_val line = arcl_op_connect(c, ends);
-        line.u.set->ink = ARCL_UNIFORM;
-        line.u.set->colour = arcl_matrix_bytes(m)[row ? k * m.w : k];
+        arcl_patch_ink(c, line.u.set, arcl_matrix_bytes(m)[row ? k * m.w : k]);
         line.u.set->copied = true;
         return line;
     }
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
     for (int32_t j = 0; j < n; j++) {
         const int32_t r = row ? k : j, q = row ? j : k;
-        seq[j] = arcl_two(c, arcl_at(arcl_at(grid, (uint32_t)r), (uint32_t)q), arcl_pair32(r, q));
+        seq[j] = arcl_cell_make(c, arcl_at(arcl_at(grid, (uint32_t)r), (uint32_t)q), r, q);
     }
     const arcl_val s = arcl_set_of_sequence(c, seq, (uint32_t)n);
     s.u.set->copied = true;
@@ -103,7 +103,7 @@ static arcl_val frontiers_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w)
                 const arcl_val e = arcl_getitem(arcl_at(v, row), column); /* the row may be too short, or a set */
                 if (arcl_is_err(e))
                     return e;
-                seq[i] = arcl_two(c, e, arcl_pair_make(c, row, column));
+                seq[i] = arcl_cell_make(c, e, row, column);
             }
             lines[n] = arcl_set_of_sequence(c, seq, length);
             if (length > 0)
@@ -148,10 +148,12 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
 static arcl_val compress_any(arcl_ctx *c, arcl_val v)
 {
     uint32_t h, w, n, kept = 0;
-    const arcl_val turned = arcl_op_dmirror(c, &v);
+    const arcl_val turned = arcl_is_typed(c) ? arcl_call_prim(c, ARCL_OP_t_dmirror_t, &v, 1) : arcl_op_dmirror(c, &v);
 
     if (arcl_is_err(turned))
         return turned;
+    if (!arcl_len(v, &h))
+        return arcl_err(ARCL_E_TYPE);
     const arcl_val *rows = arcl_items(c, v, &h), *columns = arcl_items(c, turned, &w);
     arcl_val *out = ARCL_NEW(c, arcl_val, h);
     for (uint32_t j = 0; j < w; j++)

@@ -109,25 +109,35 @@ static void by_neighbours(arcl_ctx *c, arcl_set *s, arcl_table *t)
     by_mapply(c, s, t);
 }
 
-arcl_val arcl_op_mapply(arcl_ctx *c, const arcl_val *a)
+arcl_val arcl_map_merge(arcl_ctx *c, const arcl_val *a, bool *mapped)
 {
+    *mapped = false;
     if (!arcl_is_set(a[1])) {
         const arcl_val v = arcl_op_apply(c, a);
-        return arcl_is_err(v) ? v : arcl_merge(c, v);
+        *mapped = !arcl_is_err(v);
+        return *mapped ? arcl_merge(c, v) : v;
     }
     const arcl_val near = arcl_neighbours_of_all(c, a[0], a[1]);
-    if (near.tag != ARCL_NONE)
+    *mapped = near.tag != ARCL_NONE;
+    if (*mapped)
         return arcl_set_recipe(c, near, by_neighbours, a[1], a[0]);
     const uint32_t n = a[1].u.set->n;
     arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
     if (!arcl_map(c, a[0], a[1], n, images, &err))
         return err;
+    *mapped = true;
     const arcl_val v = arcl_merge_contents(c, images, n);
     if (arcl_is_err(v) || v.u.set->n == 0)
         return v;
     v.u.set->images = images;
     v.u.set->nimages = n;
     return arcl_set_recipe(c, v, by_mapply, a[1], arcl_none());
+}
+
+arcl_val arcl_op_mapply(arcl_ctx *c, const arcl_val *a)
+{
+    bool mapped;
+    return arcl_map_merge(c, a, &mapped);
 }
 
 arcl_val arcl_op_papply(arcl_ctx *c, const arcl_val *a)

@@ -242,6 +242,7 @@ uint32_t arcl_label_rows(arcl_ctx *c, arcl_val g, arcl_rule r, arcl_scene *scene
     arcl_set_clear(&x.kind, sizeof x.kind);
     x.kind.form = ARCL_PATCH;
     x.kind.ink = r.univalued ? ARCL_UNIFORM : ARCL_PLANE;
+    x.kind.triple = arcl_is_typed(c);
     x.kind.copied = true;
     x.kind.recipe = arcl_by_flood;
     x.kind.a = arcl_int(0);

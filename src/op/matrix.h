@@ -90,7 +90,7 @@ arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi);
 /* crop(v, (i, j), (h, w)). */
 arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int64_t w);
 
-/* mostcolor(v). */
+/* mostcolor(v); of a grid, in the typed dialect, and 0 if it is none. */
 arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v);
 
 /* The patch mirrored within its box; see patches.c. */

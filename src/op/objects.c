@@ -98,7 +98,7 @@ static uint32_t label_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, arcl_rule
         if (code[k] == bg_code)
             continue;
         const uint32_t i = (uint32_t)(k / (size_t)m.w), j = (uint32_t)(k % (size_t)m.w);
-        cells[at[number[k]]++] = arcl_two(c, arcl_at(arcl_at(grid, i), j), arcl_pair32((int32_t)i, (int32_t)j));
+        cells[at[number[k]]++] = arcl_cell_make(c, arcl_at(arcl_at(grid, i), j), i, j);
     }
     *object = ARCL_NEW(c, arcl_val, count);
     for (uint32_t k = 0; k < count; k++) {

@@ -24,6 +24,10 @@ typedef struct arcl_scene {
 arcl_recipe arcl_by_discovery; /* the objects: notes is their scene */
 arcl_recipe arcl_by_flood;     /* one object: notes is its scene */
 
+/* The objects that objects() gave, as a tuple in the order of their discovery, each a tuple of its cells in the order
+ * in which its flood met them. */
+arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects);
+
 /* What makes cells an object. */
 typedef struct arcl_rule {
     bool univalued, diagonal;

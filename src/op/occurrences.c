@@ -70,8 +70,8 @@ static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_v
     for (; k < n; k++) {
         int64_t i = cells[k].u.at.r, j = cells[k].u.at.c;
         arcl_val value = arcl_int(cells[k].n);
-        if (cells[k].tag != ARCL_CELL) {
-            const arcl_val *e = arcl_unpack_two(c, cells[k], err);
+        if (cells[k].tag != (arcl_is_typed(c) ? ARCL_TRIPLE : ARCL_CELL)) {
+            const arcl_val *e = arcl_unpack_cell(c, cells[k], err);
             if (!e || !arcl_unpack(c, e[1], &i, &j, err))
                 return -1;
             value = e[0];

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "op/codes.h"
+#include "op/column.h"
 
 const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 /* clang-format off */
@@ -13,18 +14,27 @@ const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 #define ARCL_P2(a, A, b, B) 2, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}}
 #define ARCL_P3(a, A, b, B, c, C) 3, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}}
 #define ARCL_P4(a, A, b, B, c, C, d, D) 4, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}, {#d, ARCL_T_##D}}
+#define ROW(id, name, code, dialects, FAM, RET, COST, EX, DOC, ...) \
+    [ARCL_OP_##id] = {name, arcl_op_##code, dialects, ARCL_FAM_##FAM, ARCL_T_##RET, __VA_ARGS__, ARCL_COST_##COST, EX, DOC},
 #define ARCL_FAMILY(ID, title)
-#define ARCL_OP(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, FAM, RET, COST, EX, DOC, PARAMS)
-#define ROW(name, FAM, RET, COST, EX, DOC, ...) \
-    [ARCL_OP_##name] = {#name, arcl_op_##name, ARCL_FAM_##FAM, ARCL_T_##RET, __VA_ARGS__, ARCL_COST_##COST, EX, DOC},
+#define ARCL_OP(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, #name, name, 1, FAM, RET, COST, EX, DOC, PARAMS)
+#define ARCL_BOTH(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, #name, name, 3, FAM, RET, COST, EX, DOC, PARAMS)
 #include "op/primitives.def"
+#define ARCL_FAMILY(ID, title)
+#define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, EX, DOC) \
+    ROW(t_##name, #name, code, 2, FAM, RET, COST, EX, DOC, PARAMS)
+#include "op/typed.def"
     /* clang-format on */
 };
 
 static const char *const families[ARCL_FAM_COUNT] = {
 #define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
 #define ARCL_OP(name, ...)
+#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
+#define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
+#define ARCL_TYPED(name, ...)
+#include "op/typed.def"
 };
 
 static const struct type {
@@ -37,18 +47,20 @@ static const struct type {
 
 static const struct constant {
     const char *name;
+    unsigned dialects; /* as of primitives */
     arcl_val value;
 } constants[] = {
-#define ARCL_CONSTANT_BOOL(name, b) {#name, {.tag = ARCL_BOOL, .u.i = b}},
-#define ARCL_CONSTANT_INT(name, k) {#name, {.tag = ARCL_INT, .u.i = k}},
-#define ARCL_CONSTANT_PAIR(name, r_, c_) {#name, {.tag = ARCL_PAIR, .u.at = {r_, c_}}},
+#define ARCL_CONSTANT_BOOL(name, dialects, b) {#name, dialects, {.tag = ARCL_BOOL, .u.i = b}},
+#define ARCL_CONSTANT_INT(name, dialects, k) {#name, dialects, {.tag = ARCL_INT, .u.i = k}},
+#define ARCL_CONSTANT_PAIR(name, dialects, r_, c_) {#name, dialects, {.tag = ARCL_PAIR, .u.at = {r_, c_}}},
 #include "op/constants.def"
 };
 
 enum { CONSTANTS = sizeof constants / sizeof constants[0], SLOTS = 1024 };
 
-/* Names by hash: 1 + op, or 1 + ARCL_OP_COUNT + constant; 0 is an empty slot. */
-static uint16_t slots[SLOTS];
+/* Names of a dialect by hash: 1 + op, or 1 + ARCL_OP_COUNT + constant; 0 is an empty slot. */
+static uint16_t slots[ARCL_DIALECTS][SLOTS];
+static uint16_t listed[ARCL_DIALECTS][CONSTANTS + 1]; /* 1 + constant */
 static pthread_once_t slots_once = PTHREAD_ONCE_INIT;
 
 static const char *name_of(unsigned entry)
@@ -56,47 +68,99 @@ static const char *name_of(unsigned entry)
     return entry <= ARCL_OP_COUNT ? arcl_op_table[entry - 1].name : constants[entry - 1 - ARCL_OP_COUNT].name;
 }
 
-static unsigned slot_of(const char *name, size_t len)
+static unsigned dialects_of(unsigned entry)
+{
+    return entry <= ARCL_OP_COUNT ? arcl_op_table[entry - 1].dialects : constants[entry - 1 - ARCL_OP_COUNT].dialects;
+}
+
+static unsigned slot_of(const uint16_t *table, const char *name, size_t len)
 {
     unsigned s = (unsigned)arcl_hash_bytes(ARCL_HASH_SEED, name, len) % SLOTS;
-    while (slots[s] && (strncmp(name_of(slots[s]), name, len) != 0 || name_of(slots[s])[len] != 0))
+    while (table[s] && (strncmp(name_of(table[s]), name, len) != 0 || name_of(table[s])[len] != 0))
         s = (s + 1) % SLOTS;
     return s;
 }
 
 static void fill_slots(void)
 {
-    for (unsigned e = 1; e <= (unsigned)ARCL_OP_COUNT + CONSTANTS; e++)
-        slots[slot_of(name_of(e), strlen(name_of(e)))] = (uint16_t)e;
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        unsigned n = 0;
+        for (unsigned e = 1; e <= (unsigned)ARCL_OP_COUNT + CONSTANTS; e++) {
+            if (!(dialects_of(e) >> d & 1))
+                continue;
+            slots[d][slot_of(slots[d], name_of(e), strlen(name_of(e)))] = (uint16_t)e;
+            if (e > ARCL_OP_COUNT)
+                listed[d][n++] = (uint16_t)(e - ARCL_OP_COUNT);
+        }
+    }
 }
 
-static unsigned entry_of(const char *name, size_t len)
+static unsigned entry_of(arcl_dialect d, const char *name, size_t len)
 {
     pthread_once(&slots_once, fill_slots);
-    return slots[slot_of(name, len)];
+    return slots[d][slot_of(slots[d], name, len)];
 }
 
-int arcl_op_find(const char *name, size_t len)
+int arcl_op_find(arcl_dialect d, const char *name, size_t len)
 {
-    const unsigned e = entry_of(name, len);
+    const unsigned e = entry_of(d, name, len);
     return e && e <= ARCL_OP_COUNT ? (int)e - 1 : -1;
 }
 
-bool arcl_constant_find(const char *name, size_t len, arcl_val *out)
+bool arcl_constant_find(arcl_dialect d, const char *name, size_t len, arcl_val *out)
 {
-    const unsigned e = entry_of(name, len);
+    const unsigned e = entry_of(d, name, len);
     if (e <= ARCL_OP_COUNT)
         return false;
     *out = constants[e - 1 - ARCL_OP_COUNT].value;
     return true;
 }
 
-const char *arcl_constant_of(unsigned k, arcl_val *out)
+const char *arcl_constant_of(arcl_dialect d, unsigned k, arcl_val *out)
 {
-    if (k >= CONSTANTS)
+    pthread_once(&slots_once, fill_slots);
+    if (k >= CONSTANTS || listed[d][k] == 0)
         return NULL;
-    *out = constants[k].value;
-    return constants[k].name;
+    *out = constants[listed[d][k] - 1].value;
+    return constants[listed[d][k] - 1].name;
+}
+
+unsigned arcl_op_optional(unsigned op)
+{
+    return op == ARCL_OP_t_get_nth_by_key_t || op == ARCL_OP_t_get_nth_by_key_f;
+}
+
+arcl_val arcl_op_default(unsigned op)
+{
+    enum { SET, TUPLE, ZERO, FALSE, FUNCTION, UNKNOWN };
+    static const arcl_fn empty = {.kind = ARCL_FN_EMPTY, .arity = UINT16_MAX};
+    static const uint8_t fallbacks[ARCL_T_COUNT] = {
+#define ARCL_TYPE(name, shown, fallback, kinds, doc) [ARCL_T_##name] = fallback,
+#include "op/types.def"
+    };
+
+    const arcl_op_info *info = &arcl_op_table[op];
+    for (unsigned k = 0; k < info->arity; k++)
+        if (fallbacks[info->param[k].type] == UNKNOWN)
+            return arcl_empty_tuple();
+    switch (fallbacks[info->result]) {
+    case SET:
+        return arcl_set_empty();
+    case ZERO:
+        return arcl_int(0);
+    case FALSE:
+        return arcl_bool(false);
+    case FUNCTION:
+        return (arcl_val){.tag = ARCL_FN, .u.fn = &empty};
+    default:
+        return arcl_empty_tuple();
+    }
+}
+
+const char *arcl_dialect_name(arcl_dialect d)
+{
+    static const char *const names[ARCL_DIALECTS] = {"arc-dsl", "typed"};
+    return names[d];
 }
 
 const char *arcl_family_title(arcl_family f)

@@ -1,6 +1,7 @@
 /*
  * op.h - the catalogue of primitives: what exists, what it takes, what it
- * gives, what it costs. Constant data, read from primitives.def.
+ * gives, what it costs, in which dialects. Constant data, read from primitives.def
+ * and typed.def.
  *
  * Layer: op. May use: base, value. Must not know: programs.
  */
@@ -16,18 +17,28 @@ enum { ARCL_ARITY_MAX = 4 };
 typedef enum arcl_op_id {
 #define ARCL_FAMILY(ID, title)
 #define ARCL_OP(name, ...) ARCL_OP_##name,
+#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
+    ARCL_OP_ARCDSL, /* how many are of arc-dsl: they come first */
+    ARCL_OP_BEFORE_TYPED = ARCL_OP_ARCDSL - 1,
+#define ARCL_FAMILY(ID, title)
+#define ARCL_TYPED(name, ...) ARCL_OP_t_##name,
+#include "op/typed.def"
     ARCL_OP_COUNT
 } arcl_op_id;
 
 typedef enum arcl_family {
 #define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
 #define ARCL_OP(name, ...)
+#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
+#define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
+#define ARCL_TYPED(name, ...)
+#include "op/typed.def"
     ARCL_FAM_COUNT
 } arcl_family;
 
-/* Types are those of the annotations in arc-dsl, colours apart from other integers; see types.def. */
+/* Types are those of the annotations in the references, colours apart from other integers; see types.def. */
 typedef enum arcl_type {
     ARCL_T_NOTHING, /* no such argument */
 #define ARCL_TYPE(name, ...) ARCL_T_##name,
@@ -71,6 +82,7 @@ typedef struct arcl_op_param {
 typedef struct arcl_op_info {
     const char *name;
     arcl_op_code *code;
+    unsigned dialects; /* bit k: it is one of arcl_dialect k */
     arcl_family family;
     arcl_type result;
     unsigned arity;
@@ -89,14 +101,24 @@ static inline const arcl_op_info *arcl_op_of(unsigned op)
     return &arcl_op_table[op];
 }
 
-/* The primitive called name, or -1. */
-int arcl_op_find(const char *name, size_t len);
+static inline bool arcl_op_in(unsigned op, arcl_dialect d)
+{
+    return arcl_op_table[op].dialects >> d & 1;
+}
 
-/* The constant of the language called name (ZERO, UP, T, ...); false if there is none. */
-bool arcl_constant_find(const char *name, size_t len, arcl_val *out);
+/* How many arguments may be left out at the end: functions, in place of which `identity` is taken. */
+unsigned arcl_op_optional(unsigned op);
 
-/* Constant k in the order of constants.def, or NULL past the last one. */
-const char *arcl_constant_of(unsigned k, arcl_val *out);
+/* The primitive that the dialect calls name, or -1. */
+int arcl_op_find(arcl_dialect d, const char *name, size_t len);
+
+/* The constant that the dialect calls name (ZERO, UP, T, ...); false if there is none. */
+bool arcl_constant_find(arcl_dialect d, const char *name, size_t len, arcl_val *out);
+
+/* Constant k of the dialect in the order of constants.def, or NULL past the last one. */
+const char *arcl_constant_of(arcl_dialect d, unsigned k, arcl_val *out);
+
+const char *arcl_dialect_name(arcl_dialect d); /* "arc-dsl", "typed" */
 
 const char *arcl_family_title(arcl_family f);
 const char *arcl_type_name(arcl_type t);

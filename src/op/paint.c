@@ -236,7 +236,7 @@ static arcl_val paint_any(arcl_ctx *c, const canvas *to, arcl_val obj, const arc
     arcl_charge(c, n);
     for (uint32_t k = 0; k < n; k++) {
         int64_t i, j;
-        const arcl_val *e = arcl_unpack_two(c, items[k], &err);
+        const arcl_val *e = arcl_unpack_cell(c, items[k], &err);
         const int inside = e ? arcl_inside(c, e[1], to->m.h, to->w, &i, &j, &err) : -1;
         if (inside < 0)
             return err;

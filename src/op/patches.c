@@ -47,7 +47,7 @@ const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val
     for (uint32_t i = 0; i < h; i++) {
         const arcl_val *row = arcl_items(c, rows[i], &w);
         for (uint32_t j = 0; j < w; j++)
-            seq[(*n)++] = arcl_two(c, row[j], arcl_pair32((int32_t)i, (int32_t)j));
+            seq[(*n)++] = arcl_cell_make(c, row[j], i, j);
     }
     return seq;
 }
@@ -60,11 +60,8 @@ arcl_val arcl_op_asobject(arcl_ctx *c, const arcl_val *a)
     if (a[0].tag == ARCL_GRID && arcl_patch_fits(a[0].h, a[0].n)) {
         const arcl_val places = arcl_box_places(c, 0, 0, a[0].h - 1, a[0].n - 1);
         arcl_set *s = places.u.set;
-        if (s->n > 0) {
-            s->ink = ARCL_PLANE;
-            s->plane = a[0].u.cells;
-            s->stride = (uint32_t)a[0].n;
-        }
+        if (s->n > 0)
+            arcl_patch_inks(c, s, a[0].u.cells, (uint32_t)a[0].n);
         return places;
     }
     const arcl_val *cells = arcl_each_cell(c, a[0], &n, &err);
@@ -90,9 +87,7 @@ static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arc
                         : arcl_patch_new(c, top, left, bottom - top, right - left);
     for (int32_t i = top; i < bottom && !whole; i++)
         arcl_patch_rows(s)[i - top] = arcl_patch_row_at(p, i, left) & arcl_row_mask(right - left);
-    s->ink = ARCL_PLANE;
-    s->plane = grid.u.cells + (size_t)top * (size_t)grid.n + (size_t)left;
-    s->stride = (uint32_t)grid.n;
+    arcl_patch_inks(c, s, grid.u.cells + (size_t)top * (size_t)grid.n + (size_t)left, (uint32_t)grid.n);
     s->recipe = arcl_by_map;
     s->a = places;
     s->b = arcl_pair32(0, 0);
@@ -125,7 +120,7 @@ arcl_val arcl_op_toobject(arcl_ctx *c, const arcl_val *a)
         const arcl_val v = arcl_getitem(arcl_at(a[1], (uint32_t)i), j);
         if (arcl_is_err(v))
             return v;
-        seq[m++] = arcl_two(c, v, members[k]);
+        seq[m++] = arcl_is_typed(c) ? arcl_cell_make(c, v, i, j) : arcl_two(c, v, members[k]);
     }
     return arcl_set_of_sequence(c, seq, m);
 }
@@ -140,8 +135,7 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
     const arcl_set *p = arcl_as_patch(c, places, false);
     if (p && p->ink == ARCL_PLACES && a[0].tag == ARCL_INT && fits32(a[0].u.i)) {
         arcl_set *s = arcl_patch_alike(c, p);
-        s->ink = ARCL_UNIFORM;
-        s->colour = (int32_t)a[0].u.i;
+        arcl_patch_ink(c, s, (int32_t)a[0].u.i);
         s->recipe = arcl_by_map;
         s->a = places;
         s->b = arcl_pair32(0, 0);
@@ -160,7 +154,7 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
 static arcl_val turn_element(arcl_ctx *c, arcl_val e, arcl_turn turn, int64_t r, int64_t q, bool cell)
 {
     arcl_val err;
-    const arcl_val *both = arcl_unpack_two(c, e, &err),
+    const arcl_val *both = cell ? arcl_unpack_cell(c, e, &err) : arcl_unpack_two(c, e, &err),
                    *place = both && cell ? arcl_unpack_two(c, both[1], &err) : both;
 
     if (!place)
@@ -174,7 +168,7 @@ static arcl_val turn_element(arcl_ctx *c, arcl_val e, arcl_turn turn, int64_t r,
     /* a mirror leaves one coordinate as it is, be it a bool */
     const arcl_val at = arcl_two(c, turn == ARCL_TURN_COLUMNS ? place[0] : arcl_int(i),
                                  turn == ARCL_TURN_ROWS ? place[1] : arcl_int(j));
-    return cell ? arcl_two(c, both[0], at) : at;
+    return cell ? arcl_cell_of(c, both[0], at) : at;
 }
 
 /* Any container of places or cells; the first element tells which. */
@@ -183,14 +177,17 @@ static arcl_val turn_any(arcl_ctx *c, arcl_val v, arcl_turn turn, int64_t r, int
     uint32_t n;
     const arcl_val *members = arcl_members(c, v, &n);
     int32_t colour, x, y;
-    const bool sure = arcl_as_cell(members[0], &colour, &x, &y) || arcl_as_pair(members[0], &x, &y);
-    const arcl_val second = arcl_getitem(sure ? members[0] : arcl_first(c, v), 1);
+    const bool sure = arcl_as_cell(members[0], arcl_is_typed(c), &colour, &x, &y) || arcl_as_pair(members[0], &x, &y);
+    const arcl_val first = sure ? members[0] : arcl_first(c, v);
+    const arcl_val second = arcl_is_typed(c) ? first : arcl_getitem(first, 1);
+    uint32_t len = 0;
 
     if (arcl_is_err(second))
         return second;
+    const bool cells = arcl_is_typed(c) ? arcl_len(first, &len) && len == 3 : arcl_is_tuple(second);
     arcl_val *images = ARCL_NEW(c, arcl_val, n);
     for (uint32_t k = 0; k < n; k++) {
-        images[k] = turn_element(c, members[k], turn, r, q, arcl_is_tuple(second));
+        images[k] = turn_element(c, members[k], turn, r, q, cells);
         if (arcl_is_err(images[k]))
             return images[k];
     }

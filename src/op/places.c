@@ -31,6 +31,25 @@ bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *
     return arcl_is_int(two[0]) && arcl_is_int(two[1]);
 }
 
+const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err)
+{
+    uint32_t n;
+
+    if (!arcl_is_typed(c))
+        return arcl_unpack_two(c, e, err);
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(e, &n))
+        return NULL;
+    *err = arcl_err(ARCL_E_VALUE);
+    if (n != 3)
+        return NULL;
+    const arcl_val *three = arcl_items(c, e, &n);
+    arcl_val *cell = ARCL_NEW(c, arcl_val, 2);
+    cell[0] = three[2];
+    cell[1] = arcl_two(c, three[0], three[1]);
+    return cell;
+}
+
 int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64_t *j, arcl_val *err)
 {
     const arcl_val *two = arcl_unpack_two(c, e, err);
@@ -78,7 +97,7 @@ static int holds_cells(const arcl_val *items, uint32_t n)
     uint32_t places = 0, pairs = 0;
 
     for (uint32_t k = 0; k < n; k++) {
-        places += arcl_as_place(items[k], &i, &j);
+        places += arcl_as_place(items[k], false, &i, &j);
         pairs += arcl_as_pair(items[k], &i, &j);
     }
     return places < n ? -1 : pairs == 0 ? 1 : pairs == n ? 0 : -1;
@@ -107,6 +126,40 @@ arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places)
     return all.tag == ARCL_SET && all.u.set->n > 0 ? all.u.set : NULL;
 }
 
+/* The set of the first two elements of all members of v, each of which must have three. */
+arcl_val arcl_without_colours(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n, three;
+    const arcl_val *members = arcl_members(c, v, &n);
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+
+    for (uint32_t k = 0; k < n; k++) {
+        if (!arcl_len(members[k], &three) || three != 3)
+            return arcl_err(ARCL_E_VALUE);
+        const arcl_val *e = arcl_items(c, members[k], &three);
+        images[k] = arcl_two(c, e[0], e[1]);
+    }
+    return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
+}
+
+/* toindices of the typed dialect for what is no patch: the first element tells what all are; it never fails. */
+static arcl_val typed_toindices(arcl_ctx *c, arcl_val v)
+{
+    uint32_t n, len, threes = 0, others = 0;
+    const arcl_val *members = arcl_members(c, v, &n);
+
+    for (uint32_t k = 0; k < n; k++)
+        if (arcl_len(members[k], &len))
+            *(len == 3 ? &threes : &others) += 1;
+    if (threes > 0 && threes < n) { /* the order decides */
+        const bool has_length = arcl_len(arcl_first(c, v), &len);
+        return has_length && len != 3 ? v : arcl_set_empty();
+    }
+    if (others < n && threes < n && !arcl_len(arcl_first(c, v), &len))
+        return arcl_set_empty();
+    return threes ? arcl_without_colours(c, v) : v;
+}
+
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
@@ -114,7 +167,7 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
     if (arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES)
         return v;
     if (!arcl_len(v, &n))
-        return arcl_err(ARCL_E_TYPE);
+        return arcl_is_typed(c) ? arcl_set_empty() : arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
     const arcl_set *p = arcl_as_patch(c, v, true);
@@ -128,6 +181,8 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
         s->b = arcl_pair32(0, 0);
         return arcl_set_val(s);
     }
+    if (arcl_is_typed(c))
+        return typed_toindices(c, v);
     const arcl_val *members = arcl_members(c, v, &n);
     int cells = holds_cells(members, n);
     if (cells < 0) { /* the first element decides, then all must be like it */
@@ -146,6 +201,30 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
         images[k] = arcl_items(c, members[k], &two)[1];
     }
     return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
+}
+
+bool arcl_places_bare(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
+{
+    *err = arcl_err(ARCL_E_TYPE);
+    if (arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES) {
+        *out = arcl_places_in(v.u.set);
+        return true;
+    }
+    *out = (arcl_places){.is_tuple = !arcl_is_set(v)};
+    if (!arcl_len(v, &out->n))
+        return false;
+    const arcl_val *members = arcl_members(c, v, &out->n);
+    arcl_val *at = ARCL_NEW(c, arcl_val, out->n);
+    for (uint32_t k = 0; k < out->n; k++) {
+        int32_t i, j;
+        if (!arcl_as_pair(members[k], &i, &j))
+            return false;
+        at[k] = arcl_pair32(i, j);
+        out->odd |= arcl_at(members[k], 0).tag == ARCL_BOOL || arcl_at(members[k], 1).tag == ARCL_BOOL;
+    }
+    out->at = at;
+    bound(out);
+    return true;
 }
 
 bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
@@ -179,21 +258,7 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
         *err = arcl_err(ARCL_E_TYPE);
         return t.u.set->ink == ARCL_PLACES;
     }
-    *out = (arcl_places){.is_tuple = !arcl_is_set(t)};
-    const arcl_val *members = arcl_members(c, t, &out->n);
-    arcl_val *at = ARCL_NEW(c, arcl_val, out->n);
-    for (uint32_t k = 0; k < out->n; k++) {
-        int32_t i, j;
-        if (!arcl_as_pair(members[k], &i, &j)) {
-            *err = arcl_err(ARCL_E_TYPE);
-            return false;
-        }
-        at[k] = arcl_pair32(i, j);
-        out->odd |= arcl_at(members[k], 0).tag == ARCL_BOOL || arcl_at(members[k], 1).tag == ARCL_BOOL;
-    }
-    out->at = at;
-    bound(out);
-    return true;
+    return arcl_places_bare(c, t, out, err);
 }
 
 arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e)
@@ -246,21 +311,24 @@ bool arcl_bounds_of(arcl_ctx *c, arcl_val v, int64_t bounds[4], arcl_val *err)
 
 bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err)
 {
+    const bool triple = arcl_is_typed(c);
+    const uint8_t tag = triple ? ARCL_TRIPLE : ARCL_CELL;
+
     *err = arcl_err(ARCL_E_TYPE);
     if (!arcl_len(v, &out->n))
         return false;
     const arcl_val *items = ordered ? arcl_items(c, v, &out->n) : arcl_members(c, v, &out->n);
     out->at = items;
     for (uint32_t k = 0; k < out->n; k++) {
-        if (items[k].tag == ARCL_CELL)
+        if (items[k].tag == tag)
             continue;
         /* Some other form of a cell: all of them are copied. */
         arcl_val *at = ARCL_NEW(c, arcl_val, out->n);
         for (k = 0; k < out->n; k++) {
             int32_t colour, i, j;
-            if (!arcl_as_cell(items[k], &colour, &i, &j) || arcl_at(items[k], 0).tag == ARCL_BOOL)
+            if (!arcl_as_cell(items[k], triple, &colour, &i, &j) || arcl_cell_colour(c, items[k]).tag == ARCL_BOOL)
                 return false;
-            at[k] = arcl_cell32(colour, i, j);
+            at[k] = triple ? arcl_triple32(i, j, colour) : arcl_cell32(colour, i, j);
         }
         out->at = at;
     }

@@ -45,8 +45,14 @@ static inline bool arcl_places_of(arcl_ctx *c, arcl_val v, arcl_places *out, arc
     return true;
 }
 
-/* toindices(v). */
+/* The view of a container whose elements are places themselves: no colour is taken off. */
+bool arcl_places_bare(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err);
+
+/* toindices(v); in the typed dialect the empty set where it raises. */
 arcl_val arcl_toindices(arcl_ctx *c, arcl_val v);
+
+/* The set of the places of cells (row, column, colour), whatever these three are; ERR if an element is none. */
+arcl_val arcl_without_colours(arcl_ctx *c, arcl_val v);
 
 /* min or max of i or j over `i, j` in toindices(v): True stays True, and it need be no number. */
 typedef enum arcl_edge { ARCL_TOP, ARCL_LEFT, ARCL_BOTTOM, ARCL_RIGHT } arcl_edge;
@@ -61,6 +67,9 @@ int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64
 /* `value, at = e`: the two; NULL and an ERR where CPython raises. */
 const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err);
 
+/* The colour and the place of a cell of the dialect, whatever they are; NULL and an ERR where CPython raises. */
+const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err);
+
 /* Whether two such numbers can be added, or one doubled and added, without a care. */
 static inline bool arcl_is_modest(int64_t i)
 {
@@ -71,16 +80,63 @@ static inline bool arcl_is_modest(int64_t i)
 bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
 bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
 
+/* tuple(map(f, zip(*t))) where f is min or max, another one for the second column. */
+arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right);
+
 /* shift(v, (di, dj)). */
 arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj);
+
+/* upscale(v, factor) of a container of cells. */
+arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor);
 
 /* The full box of places with the given corners, row by row; empty if a side is not positive. */
 arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right);
 
-/* Cells of an object with `value, (i, j) = e`, in CPython's order only if `ordered`. */
+/* The cell of a colour at a place, as the dialect has it. */
+static inline arcl_val arcl_cell_make(arcl_ctx *c, arcl_val colour, int64_t i, int64_t j)
+{
+    return arcl_is_typed(c) ? arcl_three(c, arcl_int(i), arcl_int(j), colour)
+                            : arcl_two(c, colour, arcl_pair_make(c, i, j));
+}
+
+/* The same with a place that is a tuple of two. */
+static inline arcl_val arcl_cell_of(arcl_ctx *c, arcl_val colour, arcl_val place)
+{
+    return arcl_is_typed(c) ? arcl_three(c, arcl_at(place, 0), arcl_at(place, 1), colour) : arcl_two(c, colour, place);
+}
+
+/* The colour and the place of what that has made. */
+static inline arcl_val arcl_cell_colour(const arcl_ctx *c, arcl_val cell)
+{
+    return arcl_at(cell, arcl_is_typed(c) ? 2 : 0);
+}
+static inline arcl_val arcl_cell_place(const arcl_ctx *c, arcl_val cell)
+{
+    return arcl_is_typed(c) ? arcl_pair32((int32_t)arcl_at(cell, 0).u.i, (int32_t)arcl_at(cell, 1).u.i)
+                            : arcl_at(cell, 1);
+}
+
+/* Makes the places of a patch cells of one colour. */
+static inline void arcl_patch_ink(const arcl_ctx *c, arcl_set *s, int32_t colour)
+{
+    s->ink = ARCL_UNIFORM;
+    s->triple = arcl_is_typed(c);
+    s->colour = colour;
+}
+
+/* The same with the colours of a plane that belongs to the box. */
+static inline void arcl_patch_inks(const arcl_ctx *c, arcl_set *s, const uint8_t *plane, uint32_t stride)
+{
+    s->ink = ARCL_PLANE;
+    s->triple = arcl_is_typed(c);
+    s->plane = plane;
+    s->stride = stride;
+}
+
+/* Cells of an object with `value, (i, j) = e`, or `i, j, value = e`, in CPython's order only if `ordered`. */
 typedef struct arcl_cells {
     uint32_t n;
-    const arcl_val *at; /* CELLs */
+    const arcl_val *at; /* CELLs or TRIPLEs */
 } arcl_cells;
 bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err);
 
@@ -88,7 +144,7 @@ bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_
  * NULL if that cannot be. */
 arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places);
 
-/* (value, (i, j)) for every element of every row of a grid, or of any container of containers, in
+/* The cell of every element of every row of a grid, or of any container of containers, in
  * order; NULL and an ERR where it is none. */
 const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val *err);
 

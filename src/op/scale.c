@@ -299,8 +299,12 @@ static void by_enlarging(arcl_ctx *c, arcl_set *s, arcl_table *t)
 
     for (uint32_t k = 0; k < count; k++)
         for (int32_t i = 0; i < n; i++)
-            for (int32_t j = 0; j < n; j++)
-                arcl_set_add(c, s, t, arcl_cell32(cells[k].n, cells[k].u.at.r * n + i, cells[k].u.at.c * n + j));
+            for (int32_t j = 0; j < n; j++) {
+                arcl_val e = cells[k];
+                e.u.at.r = e.u.at.r * n + i;
+                e.u.at.c = e.u.at.c * n + j;
+                arcl_set_add(c, s, t, e);
+            }
 }
 
 /* The same where all fits a patch; p begins at (0, 0). */
@@ -319,6 +323,7 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
     }
     s->n = p->n * (uint32_t)(n * n);
     s->ink = p->ink;
+    s->triple = p->triple;
     s->colour = p->colour;
     if (p->ink == ARCL_PLANE)
         spread(c, arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
@@ -330,14 +335,17 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
 }
 
 /* The cells in the order of CPython's nested loops, as a set, copied, then shifted back. */
-static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
+arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
 {
     int64_t at[4];
     arcl_val err;
     uint32_t k = 0, count;
+    int64_t n;
 
     if (!arcl_bounds_of(c, v, at, &err))
         return err;
+    if (!factor_of(factor, &n))
+        return arcl_err(ARCL_E_TYPE);
     const arcl_val normal = arcl_shift(c, v, -at[ARCL_TOP], -at[ARCL_LEFT]);
     if (arcl_is_err(normal))
         return normal;
@@ -350,7 +358,7 @@ static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
     for (uint32_t m = 0; m < count; m++) {
         int64_t top, left;
-        const arcl_val *e = arcl_unpack_two(c, cells[m], &err);
+        const arcl_val *e = arcl_unpack_cell(c, cells[m], &err);
         if (!e || !arcl_unpack(c, e[1], &top, &left, &err))
             return err;
         if (n > 0 && (__builtin_mul_overflow(top, n, &top) || __builtin_mul_overflow(left, n, &left) ||
@@ -358,7 +366,7 @@ static arcl_val enlarge_object(arcl_ctx *c, arcl_val v, int64_t n)
             return arcl_err(ARCL_E_OVERFLOW);
         for (int64_t i = 0; i < n; i++)
             for (int64_t j = 0; j < n; j++)
-                seq[k++] = arcl_two(c, e[0], arcl_pair_make(c, top + i, left + j));
+                seq[k++] = arcl_cell_make(c, e[0], top + i, left + j);
     }
     const arcl_val set = arcl_set_of_sequence(c, seq, k);
     if (set.u.set->n == 0)
@@ -378,7 +386,7 @@ arcl_val arcl_op_upscale(arcl_ctx *c, const arcl_val *a)
         return a[0];
     if (!factor_of(a[1], &n))
         return arcl_err(ARCL_E_TYPE);
-    return arcl_is_tuple(a[0]) ? enlarge(c, a[0], n, n) : enlarge_object(c, a[0], n);
+    return arcl_is_tuple(a[0]) ? enlarge(c, a[0], n, n) : arcl_enlarge_object(c, a[0], a[1]);
 }
 
 arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)

@@ -67,6 +67,8 @@ static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool mo
         return arcl_int((container.u.at.r < container.u.at.c) == most ? container.u.at.c : container.u.at.r);
     if (!arcl_len(container, &n))
         return arcl_err(ARCL_E_TYPE);
+    if (f && f->tag == ARCL_NONE) /* key=None */
+        f = NULL;
     if (n == 0)
         return otherwise ? *otherwise : arcl_err(ARCL_E_VALUE);
     const arcl_val *keys = NULL;
@@ -151,40 +153,78 @@ static void sort_ints(uint32_t *idx, uint32_t *room, uint32_t n, const arcl_val 
         idx[k] = j >= n || (i < half && keys[room[i]].u.i <= keys[room[j]].u.i) ? room[i++] : room[j++];
 }
 
+static void reverse(uint32_t *idx, uint32_t n)
+{
+    for (uint32_t i = 0, j = n; i + 1 < j; i++) {
+        const uint32_t x = idx[i];
+        idx[i] = idx[--j];
+        idx[j] = x;
+    }
+}
+
+/* Sorts the numbers that start in the order of the container; from behind, what is equal stays in that order too. */
+static bool sort_from(arcl_ctx *c, arcl_sorted *s, uint32_t *room, bool ints, bool falling)
+{
+    bool ok = true;
+
+    if (falling)
+        reverse(s->idx, s->n);
+    if (ints)
+        sort_ints(s->idx, room, s->n, s->keys);
+    else
+        ok = arcl_sort(c, s->idx, s->n, s->keys);
+    if (falling)
+        reverse(s->idx, s->n);
+    return ok;
+}
+
+bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, bool falling, arcl_sorted *s,
+                         arcl_val *err)
+{
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!arcl_len(container, &s->n))
+        return false;
+    const uint32_t n = s->n;
+    s->keys = s->members = arcl_members(c, container, &s->n);
+    if (f && f->tag != ARCL_NONE) { /* key=None: none */
+        arcl_val *keys = ARCL_NEW(c, arcl_val, n);
+        if (!arcl_map(c, *f, container, n, keys, err))
+            return false;
+        s->keys = keys;
+    }
+    s->idx = ARCL_NEW(c, uint32_t, n);
+    uint32_t *room = ARCL_NEW(c, uint32_t, n);
+    const bool ints = all_ints(s->keys, n);
+    bool settled = !arcl_is_set(container) || n < 2;
+    arcl_charge(c, n);
+    if (settled || ints)
+        for (uint32_t k = 0; k < n; k++)
+            s->idx[k] = k;
+    else
+        memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
+    *err = arcl_err(ARCL_E_TYPE);
+    if (!sort_from(c, s, room, ints, falling))
+        return false;
+    for (uint32_t k = 1; ints && k < n && !settled; k++)
+        if (s->keys[s->idx[k]].u.i == s->keys[s->idx[k - 1]].u.i) { /* a tie: the set's order decides */
+            memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
+            sort_from(c, s, room, ints, falling);
+            settled = true;
+        }
+    return true;
+}
+
 arcl_val arcl_op_order(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
+    arcl_sorted s;
     arcl_val err;
 
-    if (!arcl_len(a[0], &n))
-        return arcl_err(ARCL_E_TYPE);
-    arcl_val *keys = ARCL_NEW(c, arcl_val, n);
-    if (!arcl_map(c, a[1], a[0], n, keys, &err))
+    if (!arcl_sort_container(c, a[0], &a[1], false, &s, &err))
         return err;
-    const arcl_val *members = arcl_members(c, a[0], &n);
-    uint32_t *idx = ARCL_NEW(c, uint32_t, n), *room = ARCL_NEW(c, uint32_t, n);
-    bool settled = !arcl_is_set(a[0]) || n < 2;
-    for (uint32_t k = 0; k < n; k++)
-        idx[k] = k;
-    arcl_charge(c, n);
-    if (all_ints(keys, n)) {
-        sort_ints(idx, room, n, keys);
-        for (uint32_t k = 1; k < n && !settled; k++)
-            if (keys[idx[k]].u.i == keys[idx[k - 1]].u.i) { /* a tie: the set's order decides */
-                memcpy(idx, arcl_ranks(c, a[0]), n * sizeof *idx);
-                sort_ints(idx, room, n, keys);
-                settled = true;
-            }
-    } else {
-        if (!settled)
-            memcpy(idx, arcl_ranks(c, a[0]), n * sizeof *idx);
-        if (!arcl_sort(c, idx, n, keys))
-            return arcl_err(ARCL_E_TYPE);
-    }
-    arcl_val *out = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++)
-        out[k] = members[idx[k]];
-    return arcl_tuple_make(c, out, n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, s.n);
+    for (uint32_t k = 0; k < s.n; k++)
+        out[k] = s.members[s.idx[k]];
+    return arcl_tuple_make(c, out, s.n);
 }
 
 /* ---- counting ---------------------------------------------------------------------- */
@@ -210,23 +250,13 @@ arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool mos
     return members[ranks[k]];
 }
 
-static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
+arcl_set *arcl_count_items(arcl_ctx *c, const arcl_val *items, uint32_t n, const uint32_t **counts)
 {
-    uint32_t n;
-
-    if (!arcl_is_tuple(v))
-        return arcl_err(arcl_is_set(v) ? ARCL_E_ATTRIBUTE : ARCL_E_TYPE);
-    if (v.tag == ARCL_ROW && v.n > 0) { /* a grid of one row */
-        const arcl_val grid = arcl_grid_of(v.u.cells, 1, v.n);
-        return most ? arcl_op_mostcolor(c, &grid) : arcl_op_leastcolor(c, &grid);
-    }
-    const arcl_val *items = arcl_items(c, v, &n);
-    if (n == 0)
-        return arcl_err(ARCL_E_VALUE);
-    arcl_val s = arcl_set_of_sequence(c, items, n);
-    const arcl_val *members = arcl_set_members(c, s.u.set);
-    const uint32_t m = s.u.set->n;
+    arcl_set *s = arcl_set_of_sequence(c, items, n).u.set;
+    const arcl_val *members = arcl_set_members(c, s);
+    const uint32_t m = s->n;
     uint32_t *count = ARCL_NEW(c, uint32_t, m);
+
     memset(count, 0, m * sizeof *count);
     for (uint32_t k = 0; k < n; k++) {
         arcl_charge(c, m);
@@ -236,7 +266,24 @@ static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
                 break;
             }
     }
-    return arcl_by_count(c, s.u.set, count, most);
+    *counts = count;
+    return s;
+}
+
+static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
+{
+    const uint32_t *counts;
+    uint32_t n;
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(arcl_is_set(v) ? ARCL_E_ATTRIBUTE : ARCL_E_TYPE);
+    if (v.tag == ARCL_ROW && v.n > 0) /* a grid of one row */
+        return arcl_colour_by_count(c, arcl_grid_of(v.u.cells, 1, v.n), ARCL_COLOURS_OF_ROWS, most);
+    const arcl_val *items = arcl_items(c, v, &n);
+    if (n == 0)
+        return arcl_err(ARCL_E_VALUE);
+    arcl_set *s = arcl_count_items(c, items, n, &counts);
+    return arcl_by_count(c, s, counts, most);
 }
 
 arcl_val arcl_op_mostcommon(arcl_ctx *c, const arcl_val *a)

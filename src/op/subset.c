@@ -75,7 +75,7 @@ arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value)
     bool *keep = ARCL_NEW(c, bool, n);
     arcl_charge(c, n);
     for (uint32_t k = 0; k < n; k++)
-        keep[k] = !arcl_equal(c, members[k], value);
+        keep[k] = !arcl_same(c, members[k], value);
     return arcl_subset(c, container, keep, false);
 }
 
@@ -186,7 +186,7 @@ static inline __attribute__((always_inline)) arcl_val patch_meet(arcl_ctx *c, ar
 static bool same_kind(arcl_val a, arcl_val b)
 {
     return arcl_is_set(a) && arcl_is_set(b) && a.u.set->form == ARCL_PATCH && b.u.set->form == ARCL_PATCH &&
-           (a.u.set->ink == ARCL_PLACES) == (b.u.set->ink == ARCL_PLACES);
+           arcl_patch_akin(a.u.set, b.u.set);
 }
 
 /* The members of a that are in b, or those that are not; they are looked up one by one. */

@@ -197,6 +197,7 @@ static arcl_val mirror_counter(arcl_ctx *c, arcl_val v)
             last[-j] |= arcl_row_bit(h - 1 - i);
     s->n = p->n;
     s->ink = p->ink;
+    s->triple = p->triple;
     s->colour = p->colour;
     if (p->ink == ARCL_PLANE) {
         uint8_t *swapped = ARCL_NEW(c, uint8_t, h * w);
@@ -256,12 +257,11 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
         for (uint32_t k = 0; k < n; k++) {
             int64_t i, j;
             arcl_val err;
-            const arcl_val *e = arcl_unpack_two(c, cells[k], &err);
+            const arcl_val *e = arcl_unpack_cell(c, cells[k], &err);
             if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
                 return err;
             if (all && (across ? j : i) >= by)
-                all = arcl_set_has(c, normal.u.set,
-                                   arcl_two(c, e[0], arcl_pair_make(c, across ? i : i - by, across ? j - by : j)));
+                all = arcl_set_has(c, normal.u.set, arcl_cell_make(c, e[0], across ? i : i - by, across ? j - by : j));
         }
         if (all)
             return arcl_int(by);

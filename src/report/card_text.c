@@ -81,7 +81,7 @@ static void put_defaults(arcl_text *out, arcl_val like, const char *value)
     size_t line = out->len;
 
     arcl_text_puts(out, "    if name in {");
-    for (unsigned op = 0, n = 0; op < ARCL_OP_COUNT; op++) {
+    for (unsigned op = 0, n = 0; op < ARCL_OP_ARCDSL; op++) {
         if (!falls_back_to(op, like))
             continue;
         if (out->len - line > WIDTH) {

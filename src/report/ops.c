@@ -40,12 +40,25 @@ static void put_line(const arcl_op_info *op, bool colour, unsigned width, arcl_t
     arcl_text_close(&call);
 }
 
-unsigned arcl_ops_list(const char *part, bool colour, unsigned width, arcl_text *out)
+/* The next primitive of the dialect in the order of families, then of the table; ARCL_OP_COUNT at the end. */
+unsigned arcl_ops_next(arcl_dialect d, unsigned op)
+{
+    unsigned family = op < ARCL_OP_COUNT ? (unsigned)arcl_op_of(op)->family : 0;
+    unsigned k = op < ARCL_OP_COUNT ? op + 1 : 0;
+
+    for (; family < ARCL_FAM_COUNT; family++, k = 0)
+        for (; k < ARCL_OP_COUNT; k++)
+            if ((unsigned)arcl_op_of(k)->family == family && arcl_op_in(k, d))
+                return k;
+    return ARCL_OP_COUNT;
+}
+
+unsigned arcl_ops_list(arcl_dialect d, const char *part, bool colour, unsigned width, arcl_text *out)
 {
     int family = -1;
     unsigned n = 0;
 
-    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
+    for (unsigned k = arcl_ops_next(d, ARCL_OP_COUNT); k < ARCL_OP_COUNT; k = arcl_ops_next(d, k)) {
         const arcl_op_info *op = arcl_op_of(k);
         if (part && !strstr(op->name, part))
             continue;

@@ -9,8 +9,12 @@
 #include "base/text.h"
 #include "op/op.h"
 
-/* All primitives whose name contains `part` (NULL: all), by family, filled into `width` columns; how many. */
-unsigned arcl_ops_list(const char *part, bool colour, unsigned width, arcl_text *out);
+/* The primitive of the dialect that comes after `op` (ARCL_OP_COUNT: the first) by families; ARCL_OP_COUNT at the end. */
+unsigned arcl_ops_next(arcl_dialect d, unsigned op);
+
+/* All primitives of the dialect whose name contains `part` (NULL: all), by family, filled into `width` columns; how
+ * many. */
+unsigned arcl_ops_list(arcl_dialect d, const char *part, bool colour, unsigned width, arcl_text *out);
 
 /* Everything about one primitive. */
 void arcl_ops_detail(unsigned op, bool colour, unsigned width, arcl_text *out);
@@ -18,7 +22,8 @@ void arcl_ops_detail(unsigned op, bool colour, unsigned width, arcl_text *out);
 /* {"name":..,"family":..,"parameters":[{"name":..,"type":..},..],"result":..,"cost":..,"example":..,"doc":..} */
 void arcl_ops_json(unsigned op, arcl_text *out);
 
-void arcl_ops_markdown(arcl_text *out);
+/* The reference page of the dialect. */
+void arcl_ops_markdown(arcl_dialect d, arcl_text *out);
 
 /* The value of a constant of the language as text. */
 void arcl_ops_constant(arcl_val v, arcl_text *out);

@@ -18,14 +18,14 @@ static void put_op(const arcl_op_info *op, arcl_text *out)
 }
 
 /* The families, each with links to its primitives. */
-static void put_contents(arcl_text *out)
+static void put_contents(arcl_dialect d, arcl_text *out)
 {
     int family = -1;
 
-    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
+    for (unsigned k = arcl_ops_next(d, ARCL_OP_COUNT); k < ARCL_OP_COUNT; k = arcl_ops_next(d, k)) {
         const arcl_op_info *op = arcl_op_of(k);
         if ((int)op->family != family)
-            arcl_text_printf(out, "%s- **%s**:", k ? "\n" : "", arcl_family_title(op->family));
+            arcl_text_printf(out, "%s- **%s**:", family >= 0 ? "\n" : "", arcl_family_title(op->family));
         else
             arcl_text_putc(out, ',');
         arcl_text_printf(out, " [%s](#%s)", op->name, op->name);
@@ -34,45 +34,79 @@ static void put_contents(arcl_text *out)
     arcl_text_puts(out, "\n\n");
 }
 
-static void put_types(arcl_text *out)
+static bool mentions(const arcl_op_info *op, arcl_type t)
+{
+    for (unsigned k = 0; k < op->arity; k++)
+        if (op->param[k].type == t)
+            return true;
+    return op->result == t;
+}
+
+/* Whether a primitive of the dialect takes or gives it. */
+static bool is_used(arcl_dialect d, arcl_type t)
+{
+    for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
+        if (arcl_op_in(k, d) && mentions(arcl_op_of(k), t))
+            return true;
+    return false;
+}
+
+static void put_types(arcl_dialect d, arcl_text *out)
 {
     arcl_text_puts(out, "## Types\n\n| type | stands for |\n|---|---|\n");
     for (arcl_type k = ARCL_T_NOTHING + 1; k < ARCL_T_COUNT; k++)
-        if (k != ARCL_T_Colour) /* goes by the name of Integer */
+        if (k != ARCL_T_Colour && is_used(d, k)) /* a colour goes by the name of Integer */
             arcl_text_printf(out, "| %s | %s |\n", arcl_type_name(k), arcl_ops_type(k));
 }
 
-static void put_constants(arcl_text *out)
+static void put_constants(arcl_dialect d, arcl_text *out)
 {
     const char *name;
     arcl_val v;
 
     arcl_text_puts(out, "\n## Constants\n\n| name | value |\n|---|---|\n");
-    for (unsigned k = 0; (name = arcl_constant_of(k, &v)) != NULL; k++) {
+    for (unsigned k = 0; (name = arcl_constant_of(d, k, &v)) != NULL; k++) {
         arcl_text_printf(out, "| %s | ", name);
         arcl_ops_constant(v, out);
         arcl_text_puts(out, " |\n");
     }
 }
 
-void arcl_ops_markdown(arcl_text *out)
+static void put_introduction(arcl_dialect d, arcl_text *out)
+{
+    unsigned n = 0;
+
+    for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
+        n += arcl_op_in(k, d);
+    if (d == ARCL_DIALECT_ARCDSL)
+        arcl_text_printf(out, "# The %u primitives\n\n", n);
+    else
+        arcl_text_printf(out, "# The %u primitives of the typed dialect\n\n", n);
+    arcl_text_puts(out, "Written by `make docs` from src/op; do not edit. In the terminal: ");
+    arcl_text_puts(out, d == ARCL_DIALECT_ARCDSL ? "`arcl ops`, `arcl ops NAME`.\n\n"
+                                                 : "`arcl ops --dialect typed`, `arcl ops --dialect typed NAME`.\n\n");
+    arcl_text_puts(out, "Colours are the integers 0 to 9, places are pairs (row, column)");
+    if (d == ARCL_DIALECT_TYPED)
+        arcl_text_puts(out, ", cells are (row, column, colour). A call that raises in the reference gives the safe "
+                            "default of its result instead: the empty set, the empty tuple, 0, False, or a function "
+                            "that gives the empty tuple");
+    arcl_text_puts(out, ". The cost says what the work grows with: nothing (constant), the cells of a grid, the items "
+                        "of a container, or a search over pairs of them.\n\n");
+}
+
+void arcl_ops_markdown(arcl_dialect d, arcl_text *out)
 {
     int family = -1;
 
-    arcl_text_printf(out, "# The %d primitives\n\n", (int)ARCL_OP_COUNT);
-    arcl_text_puts(out, "Written by `make docs` from src/op/primitives.def; do not edit. In the terminal: `arcl ops`, "
-                        "`arcl ops NAME`.\n\n"
-                        "Colours are the integers 0 to 9, places are pairs (row, column). The cost says what the work "
-                        "grows with: nothing (constant), the cells of a grid, the items of a container, or a search "
-                        "over pairs of them.\n\n");
-    put_contents(out);
-    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
+    put_introduction(d, out);
+    put_contents(d, out);
+    for (unsigned k = arcl_ops_next(d, ARCL_OP_COUNT); k < ARCL_OP_COUNT; k = arcl_ops_next(d, k)) {
         const arcl_op_info *op = arcl_op_of(k);
         if ((int)op->family != family)
             arcl_text_printf(out, "## %s\n\n", arcl_family_title(op->family));
         family = (int)op->family;
         put_op(op, out);
     }
-    put_types(out);
-    put_constants(out);
+    put_types(d, out);
+    put_constants(d, out);
 }

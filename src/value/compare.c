@@ -55,14 +55,34 @@ static bool joins_equal(arcl_ctx *c, arcl_val a, arcl_val b)
     return true; /* what one of them has more is empty */
 }
 
+/* -1, 0 or 1 as number a is less than b, equal or greater; 2 if one of them is nan. */
+static int compare_floats(arcl_val a, arcl_val b)
+{
+    if (arcl_is_nan(a) || arcl_is_nan(b))
+        return 2;
+    if (a.tag != ARCL_FLOAT)
+        return -compare_floats(b, a);
+    if (b.tag == ARCL_FLOAT)
+        return (a.u.d > b.u.d) - (a.u.d < b.u.d);
+    if (a.u.d >= 0x1p63 || a.u.d < -0x1p63)
+        return a.u.d > 0 ? 1 : -1;
+    const int64_t whole = (int64_t)a.u.d; /* towards zero: the rest decides between equals */
+    const double rest = a.u.d - (double)whole;
+    return whole != b.u.i ? (whole > b.u.i) - (whole < b.u.i) : (rest > 0) - (rest < 0);
+}
+
 bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
+    if (a.tag == ARCL_FLOAT || b.tag == ARCL_FLOAT)
+        return arcl_is_number(a) && arcl_is_number(b) &&
+               (compare_floats(a, b) == 0 || (arcl_is_nan(a) && arcl_is_nan(b)));
     if (arcl_is_int(a))
         return arcl_is_int(b) && a.u.i == b.u.i;
     if (a.tag != b.tag)
         return arcl_is_tuple(a) && arcl_is_tuple(b) && tuples_equal(c, a, b);
     switch (a.tag) {
     case ARCL_CELL:
+    case ARCL_TRIPLE:
         return a.n == b.n && a.u.at.r == b.u.at.r && a.u.at.c == b.u.at.c;
     case ARCL_ROW:
         return a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.n) == 0;
@@ -86,6 +106,8 @@ int arcl_less_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int(a) && arcl_is_int(b))
         return a.u.i < b.u.i;
+    if (arcl_is_number(a) && arcl_is_number(b))
+        return compare_floats(a, b) == -1;
     if (arcl_is_set(a) && arcl_is_set(b))
         return a.u.set->n < b.u.set->n && arcl_set_subset(c, a.u.set, b.u.set);
     if (a.tag == ARCL_STR && b.tag == ARCL_STR) {
@@ -147,6 +169,16 @@ static uint64_t hash_bytes_tuple(const uint8_t *cells, uint32_t n)
     return arcl_hash_tuple_end(acc, n);
 }
 
+/* Of nan CPython takes the address, so no order is promised for sets with one. */
+static uint64_t hash_float(double d)
+{
+    const uint64_t infinite = 314159;
+
+    if (d - d != 0)
+        return d > 0 ? infinite : d < 0 ? 0 - infinite : ARCL_FLOAT;
+    return d >= -0x1p62 && d <= 0x1p62 && d == (double)(int64_t)d ? hash_int((int64_t)d) : ARCL_FLOAT;
+}
+
 uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
 {
     uint64_t acc = ARCL_TUPLE_P5;
@@ -155,10 +187,14 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
     case ARCL_BOOL:
     case ARCL_INT:
         return hash_int(v.u.i);
+    case ARCL_FLOAT:
+        return hash_float(v.u.d);
     case ARCL_PAIR:
         return arcl_hash_pair(v.u.at.r, v.u.at.c);
     case ARCL_CELL:
         return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
+    case ARCL_TRIPLE:
+        return arcl_hash_triple(v.u.at.r, v.u.at.c, v.n);
     case ARCL_ROW:
         return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
     case ARCL_GRID:

@@ -14,6 +14,10 @@
 enum { ARCL_WALK_MAX = 31 };   /* sides below this have their walk kept */
 enum { ARCL_DEPTH_MAX = 900 }; /* nested calls; CPython stops at about 1000 frames */
 
+/* Two sets of names and meanings. In TYPED cells are (row, column, colour), and a primitive that raises gives the
+ * safe default of its result instead. */
+typedef enum arcl_dialect { ARCL_DIALECT_ARCDSL, ARCL_DIALECT_TYPED, ARCL_DIALECTS } arcl_dialect;
+
 typedef struct arcl_ctx {
     arcl_arena mem;
     uint64_t steps; /* work done so far: a deterministic count */
@@ -21,6 +25,7 @@ typedef struct arcl_ctx {
     uint64_t steps_max;
     uint64_t deadline; /* arcl_clock_ns, 0: none */
     arcl_reason cut;   /* set before control leaves through escape */
+    uint8_t dialect;   /* arcl_dialect */
     int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
     arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
@@ -29,6 +34,11 @@ typedef struct arcl_ctx {
     uint64_t evaluations;           /* begun so far */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
 } arcl_ctx;
+
+static inline bool arcl_is_typed(const arcl_ctx *c)
+{
+    return c->dialect == ARCL_DIALECT_TYPED;
+}
 
 /* Checks the limits; leaves through escape when one is passed. */
 void arcl_ctx_pause(arcl_ctx *c);

@@ -46,6 +46,15 @@ static inline uint64_t arcl_hash_cell(int32_t colour, int32_t r, int32_t c)
 {
     return arcl_hash_second(arcl_hash_first(colour), arcl_hash_pair(r, c));
 }
+/* A tuple of three numbers, of which `first` is done. */
+static inline uint64_t arcl_hash_third(uint64_t first, int32_t c, int32_t colour)
+{
+    return arcl_hash_tuple_end(arcl_hash_lane(arcl_hash_lane(first, arcl_hash_int32(c)), arcl_hash_int32(colour)), 3);
+}
+static inline uint64_t arcl_hash_triple(int32_t r, int32_t c, int32_t colour)
+{
+    return arcl_hash_third(arcl_hash_first(r), c, colour);
+}
 /* What an element with hash x adds (by xor) to the hash of its set. */
 static inline uint64_t arcl_hash_member(uint64_t x)
 {

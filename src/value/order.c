@@ -15,7 +15,10 @@ static inline uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
     if (s->form == ARCL_ITEMS)
         return arcl_hash(c, s->items[key]);
     const int32_t i = s->top + (int32_t)(key / ARCL_PATCH_WIDTH), j = s->left + (int32_t)(key % ARCL_PATCH_WIDTH);
-    return s->ink == ARCL_PLACES ? arcl_hash_pair(i, j) : arcl_hash_cell(arcl_patch_colour(s, key), i, j);
+    if (s->ink == ARCL_PLACES)
+        return arcl_hash_pair(i, j);
+    const int32_t colour = arcl_patch_colour(s, key);
+    return s->triple ? arcl_hash_triple(i, j, colour) : arcl_hash_cell(colour, i, j);
 }
 
 static void add_key(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t key)
@@ -183,7 +186,7 @@ void arcl_by_map(arcl_ctx *c, arcl_set *s, arcl_table *t)
     const arcl_val *items = arcl_items(c, s->a, &n);
     for (uint32_t k = 0; k < n; k++) {
         int32_t i, j;
-        if (arcl_as_place(items[k], &i, &j))
+        if (arcl_as_place(items[k], arcl_is_typed(c), &i, &j))
             add_turned(c, s, t, i, j);
     }
 }

@@ -86,15 +86,15 @@ uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
 
 /* ---- from values ------------------------------------------------------------ */
 
-/* The least and the greatest colour (0 for places), row and column of PAIRs or CELLs. */
+/* The least and the greatest colour (0 for places), row and column of PAIRs, CELLs or TRIPLEs. */
 typedef struct extremes {
     int32_t tag, colour, r, c;
 } extremes;
 
-/* False if n > 0 values are not all PAIRs or all CELLs. */
+/* False if n > 0 values are not all PAIRs, all CELLs or all TRIPLEs. */
 static bool survey(const arcl_val *seq, uint32_t n, extremes *low, extremes *high)
 {
-    if (seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL)
+    if (seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL && seq[0].tag != ARCL_TRIPLE)
         return false;
 #if defined(__SSE4_1__)
     _Static_assert(sizeof *low == sizeof *seq && offsetof(arcl_val, n) == offsetof(extremes, colour) &&
@@ -169,18 +169,20 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
         return NULL;
     if (n == 1) {
         arcl_set *s = arcl_patch_over(c, single, 1, low.r, low.c, 1, 1);
-        s->ink = low.tag == ARCL_CELL ? ARCL_UNIFORM : ARCL_PLACES;
+        s->ink = low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
+        s->triple = low.tag == ARCL_TRIPLE;
         s->colour = low.colour;
         return s;
     }
     arcl_set *s = arcl_patch_new(c, low.r, low.c, high.r - low.r + 1, high.c - low.c + 1);
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)s->height * sizeof *rows);
+    s->triple = low.tag == ARCL_TRIPLE;
     if (!uniform) {
         if (!put_cells(s, arcl_patch_plane(c, s), seq, n))
             return NULL;
     } else {
-        s->ink = low.tag == ARCL_CELL ? ARCL_UNIFORM : ARCL_PLACES;
+        s->ink = low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
         s->colour = low.colour;
         if (s->width <= 64)
             for (uint32_t k = 0; k < n; k++)
@@ -277,7 +279,7 @@ static inline bool survey_patches(const arcl_val *v, uint32_t n, survey_of_patch
         if (q->n == 0)
             continue;
         x->first = x->first ? x->first : q;
-        if (q->form != ARCL_PATCH || (x->first->ink == ARCL_PLACES) != (q->ink == ARCL_PLACES))
+        if (q->form != ARCL_PATCH || !arcl_patch_akin(x->first, q))
             return false;
         const int32_t b = q->top + (q->height - 1), r = q->left + (q->width - 1);
         x->top = q->top < x->top ? q->top : x->top;
@@ -333,6 +335,7 @@ arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)height * sizeof *rows);
     uint8_t *plane = NULL;
+    s->triple = x.first->triple;
     if (x.uniform) {
         s->ink = ARCL_UNIFORM;
         s->colour = x.first->colour;

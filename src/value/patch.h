@@ -79,14 +79,22 @@ static inline arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
            sizeof *t - offsetof(arcl_set, rows));
     t->form = ARCL_PATCH;
     t->ink = s->ink;
+    t->triple = s->triple;
     t->n = s->n;
     return t;
 }
 
-/* The values as a patch: all PAIRs, or all CELLs with one colour per place; else NULL. */
+/* Whether the elements of two patches are of one kind: places, or cells of one layout. */
+static inline bool arcl_patch_akin(const arcl_set *a, const arcl_set *b)
+{
+    return a->ink == ARCL_PLACES || b->ink == ARCL_PLACES ? a->ink == b->ink : a->triple == b->triple;
+}
+
+/* The values as a patch: all PAIRs, or all CELLs or all TRIPLEs with one colour per place; else NULL. */
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
-/* Top, left, height and width of n > 0 values that are all PAIRs or all CELLs; false if they are not. */
+/* Top, left, height and width of n > 0 values that are all PAIRs, all CELLs or all TRIPLEs; false if
+ * they are not. */
 bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4]);
 
 /* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
@@ -124,7 +132,10 @@ static inline int32_t arcl_patch_colour(const arcl_set *s, uint32_t key)
 static inline arcl_val arcl_patch_element(const arcl_set *s, uint32_t key)
 {
     const int32_t i = s->top + (int32_t)(key / ARCL_PATCH_WIDTH), j = s->left + (int32_t)(key % ARCL_PATCH_WIDTH);
-    return s->ink == ARCL_PLACES ? arcl_pair32(i, j) : arcl_cell32(arcl_patch_colour(s, key), i, j);
+    if (s->ink == ARCL_PLACES)
+        return arcl_pair32(i, j);
+    const int32_t colour = arcl_patch_colour(s, key);
+    return s->triple ? arcl_triple32(i, j, colour) : arcl_cell32(colour, i, j);
 }
 
 /* The colours of a patch that has some, sixteen at a time: from a plane, or all the same. */

@@ -50,6 +50,22 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
     return arcl_tuple_of(items, (int32_t)n);
 }
 
+static bool fits32(arcl_val v)
+{
+    return v.tag == ARCL_INT && v.u.i == (int32_t)v.u.i;
+}
+
+arcl_val arcl_three(arcl_ctx *c, arcl_val a, arcl_val b, arcl_val d)
+{
+    if (fits32(a) && fits32(b) && fits32(d))
+        return arcl_triple32((int32_t)a.u.i, (int32_t)b.u.i, (int32_t)d.u.i);
+    arcl_val *three = ARCL_NEW(c, arcl_val, 3);
+    three[0] = a;
+    three[1] = b;
+    three[2] = d;
+    return arcl_tuple_of(three, 3);
+}
+
 arcl_val arcl_getitem(arcl_val v, int64_t k)
 {
     uint32_t n;
@@ -80,10 +96,9 @@ static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v
     else if (v.tag == ARCL_GRID)
         for (uint32_t k = 0; k < n; k++)
             items[k] = arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
-    else if (n > 0) { /* a PAIR or a CELL */
-        items[0] = arcl_at(v, 0);
-        items[1] = arcl_at(v, 1);
-    }
+    else
+        for (uint32_t k = 0; k < n; k++) /* a PAIR, CELL or TRIPLE */
+            items[k] = arcl_at(v, k);
     return items;
 }
 
@@ -121,7 +136,7 @@ bool arcl_truth_any(arcl_val v)
 
     if (arcl_len(v, &n))
         return n > 0;
-    return v.tag == ARCL_FN || (v.tag == ARCL_STR && v.n > 0);
+    return v.tag == ARCL_FN || (v.tag == ARCL_STR && v.n > 0) || (v.tag == ARCL_FLOAT && v.u.d != 0);
 }
 
 bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c)
@@ -141,8 +156,36 @@ bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c)
     return true;
 }
 
-bool arcl_as_cell(arcl_val v, int32_t *colour, int32_t *r, int32_t *c)
+/* Three integers that fit 32 bits. */
+static bool as_triple(arcl_val v, int32_t *colour, int32_t *r, int32_t *c)
 {
+    int32_t out[3];
+    uint32_t n;
+
+    if (v.tag == ARCL_TRIPLE) {
+        *colour = v.n;
+        *r = v.u.at.r;
+        *c = v.u.at.c;
+        return true;
+    }
+    if ((v.tag != ARCL_TUPLE && v.tag != ARCL_ROW) || !arcl_len(v, &n) || n != 3)
+        return false;
+    for (uint32_t k = 0; k < 3; k++) {
+        const arcl_val e = arcl_at(v, k);
+        if (!arcl_is_int(e) || e.u.i != (int32_t)e.u.i)
+            return false;
+        out[k] = (int32_t)e.u.i;
+    }
+    *r = out[0];
+    *c = out[1];
+    *colour = out[2];
+    return true;
+}
+
+bool arcl_as_cell(arcl_val v, bool triple, int32_t *colour, int32_t *r, int32_t *c)
+{
+    if (triple)
+        return as_triple(v, colour, r, c);
     if (v.tag == ARCL_CELL) {
         *colour = v.n;
         *r = v.u.at.r;
@@ -158,13 +201,21 @@ bool arcl_as_cell(arcl_val v, int32_t *colour, int32_t *r, int32_t *c)
     return arcl_as_pair(v.u.items[1], r, c);
 }
 
-bool arcl_as_place(arcl_val v, int32_t *r, int32_t *c)
+bool arcl_as_place(arcl_val v, bool triple, int32_t *r, int32_t *c)
 {
-    if (v.tag == ARCL_PAIR || v.tag == ARCL_CELL) {
+    int32_t colour;
+
+    if (v.tag == ARCL_PAIR || v.tag == (triple ? ARCL_TRIPLE : ARCL_CELL)) {
         *r = v.u.at.r;
         *c = v.u.at.c;
         return true;
     }
+    if (triple && v.tag == ARCL_TUPLE && v.n == 3) {
+        const arcl_val two = arcl_tuple_of(v.u.items, 2);
+        return arcl_as_pair(two, r, c);
+    }
+    if (triple)
+        return arcl_as_pair(v, r, c) || as_triple(v, &colour, r, c);
     if (v.tag != ARCL_TUPLE || v.n != 2)
         return false;
     return arcl_as_pair(v, r, c) || arcl_as_pair(v.u.items[1], r, c);

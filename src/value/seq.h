@@ -17,7 +17,7 @@ static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
     if (a.tag == ARCL_INT && a.u.i == (int32_t)a.u.i) {
         if (b.tag == ARCL_INT && b.u.i == (int32_t)b.u.i)
             return arcl_pair32((int32_t)a.u.i, (int32_t)b.u.i);
-        if (b.tag == ARCL_PAIR)
+        if (b.tag == ARCL_PAIR && !arcl_is_typed(c))
             return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);
     }
     arcl_val *two = ARCL_NEW(c, arcl_val, 2);
@@ -25,6 +25,8 @@ static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
     two[1] = b;
     return arcl_tuple_of(two, 2);
 }
+/* The tuple (a, b, d), compact where it can be. */
+arcl_val arcl_three(arcl_ctx *c, arcl_val a, arcl_val b, arcl_val d);
 static inline arcl_val arcl_pair_make(arcl_ctx *c, int64_t row, int64_t column)
 {
     return arcl_two(c, arcl_int(row), arcl_int(column));
@@ -51,6 +53,9 @@ static inline bool arcl_len(arcl_val v, uint32_t *n)
     case ARCL_CELL:
         *n = 2;
         return true;
+    case ARCL_TRIPLE:
+        *n = 3;
+        return true;
     case ARCL_ROW:
     case ARCL_TUPLE:
     case ARCL_JOIN:
@@ -76,6 +81,8 @@ static inline arcl_val arcl_at(arcl_val v, uint32_t k)
         return arcl_int(k == 0 ? v.u.at.r : v.u.at.c);
     case ARCL_CELL:
         return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
+    case ARCL_TRIPLE:
+        return arcl_int(k == 0 ? v.u.at.r : k == 1 ? v.u.at.c : v.n);
     case ARCL_ROW:
         return arcl_int(v.u.cells[k]);
     case ARCL_GRID:
@@ -105,7 +112,8 @@ static inline void arcl_charge_equal(arcl_ctx *c, int32_t h, int32_t w, int32_t 
     arcl_charge(c, h == other_h && w == other_w ? (uint64_t)h * (uint64_t)w / 64 : 1);
 }
 
-/* a == b. Most often a look at two numbers or places decides. */
+/* Whether a and b are equal as elements of containers are: a nan equals itself. Most often a look at two numbers or
+ * places decides. */
 bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
 {
@@ -116,6 +124,12 @@ static inline bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
     if (a.tag == ARCL_SET && b.tag == ARCL_SET)
         return a.u.set->n == b.u.set->n && arcl_set_equal(c, a.u.set, b.u.set);
     return arcl_equal_any(c, a, b);
+}
+
+/* a == b, which holds for no nan. */
+static inline bool arcl_same(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    return arcl_equal(c, a, b) && !arcl_is_nan(a);
 }
 
 /* Whether e is an element of v; -1 if v is no container. */
@@ -137,11 +151,12 @@ static inline bool arcl_truth(arcl_val v)
 /* Two integers that fit 32 bits, in whatever form the tuple has. */
 bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c);
 
-/* (colour, (row, column)) within 32 bits, in whatever form the tuple has. */
-bool arcl_as_cell(arcl_val v, int32_t *colour, int32_t *r, int32_t *c);
+/* A cell within 32 bits, in whatever form the tuple has: (row, column, colour) if `triple`, else
+ * (colour, (row, column)). */
+bool arcl_as_cell(arcl_val v, bool triple, int32_t *colour, int32_t *r, int32_t *c);
 
-/* The place of a patch's element: a pair itself, or the second of two values if that is a pair. */
-bool arcl_as_place(arcl_val v, int32_t *r, int32_t *c);
+/* The place of a patch's element: a pair itself, or that of a cell of either kind whatever its colour. */
+bool arcl_as_place(arcl_val v, bool triple, int32_t *r, int32_t *c);
 
 /* v as text: (a,b) (a,) {a,b} True None <fn>, sets in CPython's order; !error for an ERR. */
 void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out);

@@ -29,8 +29,9 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
     s->nimages = 1;
     s->recipe = arcl_by_sequence;
     s->b = arcl_none();
-    if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL) {
+    if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL || e.tag == ARCL_TRIPLE) {
         s->form = ARCL_PATCH;
+        s->triple = e.tag == ARCL_TRIPLE;
         s->ink = e.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
         s->colour = e.n;
         s->rows = &full;
@@ -125,7 +126,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     return used;
 }
 
-/* The same for PAIRs or CELLs that lie close together: a table of places in place of hashes. False
+/* The same for PAIRs, CELLs or TRIPLEs that lie close together: a table of places in place of hashes. False
  * if the values are others, or too many are at one place. */
 static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
 {
@@ -222,11 +223,11 @@ uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
 
     if (s->form == ARCL_ITEMS)
         return items_key(c, (arcl_set *)(uintptr_t)s, e);
-    if (e.tag == (s->ink == ARCL_PLACES ? ARCL_PAIR : ARCL_CELL)) {
+    if (e.tag == (s->ink == ARCL_PLACES ? ARCL_PAIR : s->triple ? ARCL_TRIPLE : ARCL_CELL)) {
         i = e.u.at.r;
         j = e.u.at.c;
         colour = e.n;
-    } else if (!(s->ink == ARCL_PLACES ? arcl_as_pair(e, &i, &j) : arcl_as_cell(e, &colour, &i, &j))) {
+    } else if (!(s->ink == ARCL_PLACES ? arcl_as_pair(e, &i, &j) : arcl_as_cell(e, s->triple, &colour, &i, &j))) {
         return ARCL_KEY_NONE;
     }
     const uint32_t key = arcl_patch_key(s, i, j);
@@ -282,8 +283,10 @@ static __attribute__((noinline)) void patch_members(arcl_ctx *c, const arcl_set 
 {
     const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
     const arcl_quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
+    const int32_t colour = s->ink == ARCL_UNIFORM ? s->colour : 0;
     arcl_quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
-                                                : arcl_cell32(s->ink == ARCL_UNIFORM ? s->colour : 0, s->top, s->left));
+                          : s->triple           ? arcl_triple32(s->top, s->left, colour)
+                                                : arcl_cell32(colour, s->top, s->left));
 
     arcl_charge(c, s->n);
     for (int32_t i = 0; i < s->height; i++, q += below) {

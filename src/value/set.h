@@ -39,6 +39,7 @@ struct arcl_set {
     uint8_t turn;    /* what arcl_by_map does to a place */
     bool copied : 1; /* built as a set, then copied by frozenset() */
     bool hashed : 1;
+    bool triple : 1;   /* PATCH: its cells are (row, column, colour); of places it says nothing */
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
     uint64_t hash;
     arcl_recipe *recipe;

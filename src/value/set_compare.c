@@ -6,8 +6,7 @@
 /* Whether two patches in the same box are equal. */
 static bool patches_equal(const arcl_set *a, const arcl_set *b)
 {
-    if ((a->ink == ARCL_PLACES) != (b->ink == ARCL_PLACES) ||
-        (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour != b->colour))
+    if (!arcl_patch_akin(a, b) || (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour != b->colour))
         return false;
     for (int32_t i = 0; i < a->height; i++)
         if (a->rows[i] != b->rows[i])
@@ -58,7 +57,8 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
 {
     if (a->n > b->n)
         return false;
-    if (a->form == ARCL_PATCH && b->form == ARCL_PATCH && a->ink == b->ink && a->ink != ARCL_PLANE) {
+    if (a->form == ARCL_PATCH && b->form == ARCL_PATCH && a->ink == b->ink && a->ink != ARCL_PLANE &&
+        arcl_patch_akin(a, b)) {
         arcl_charge(c, (uint64_t)a->height);
         return patch_within(a, b);
     }
@@ -86,6 +86,13 @@ static inline __attribute__((always_inline)) uint64_t row_hash(const arcl_set *s
         return acc;
     }
     const uint8_t *plane = s->ink == ARCL_PLANE ? s->plane + (size_t)i * s->stride + (size_t)base : NULL;
+    if (s->triple) {
+        for (; w; w &= w - 1) {
+            const int32_t j = __builtin_ctzll(w);
+            acc ^= arcl_hash_member(arcl_hash_third(row, left + j, plane ? plane[j] : s->colour));
+        }
+        return acc;
+    }
     for (; w; w &= w - 1) {
         const int32_t j = __builtin_ctzll(w);
         const uint64_t place = arcl_hash_second(row, arcl_hash_int32(left + j));

@@ -38,7 +38,7 @@ static uint64_t patch_sketch(const arcl_set *s)
 static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
 {
     *colour = 0;
-    return arcl_as_pair(v, i, j) || arcl_as_cell(v, colour, i, j);
+    return arcl_as_pair(v, i, j) || arcl_as_cell(v, false, colour, i, j) || arcl_as_cell(v, true, colour, i, j);
 }
 
 typedef struct place {

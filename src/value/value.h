@@ -19,16 +19,18 @@ typedef enum arcl_tag {
     ARCL_NONE,
     ARCL_BOOL,
     ARCL_INT,
-    ARCL_STR,   /* text of a literal */
-    ARCL_FN,    /* a primitive (h = op + 1) or a closure */
-    ARCL_PAIR,  /* tuple of two ints that fit 32 bits */
-    ARCL_CELL,  /* (colour, (row, column)), all within 32 bits */
-    ARCL_ROW,   /* tuple of n ints 0..255; n is never 2 */
-    ARCL_GRID,  /* tuple of h > 0 rows of n ints 0..255 each, row-major */
-    ARCL_TUPLE, /* tuple of n values */
-    ARCL_JOIN,  /* tuple of n values that is not laid out yet; see seq.h */
-    ARCL_SET,   /* frozenset; see set.h */
-    ARCL_ERR,   /* what a call that raised gives: a reason in n */
+    ARCL_FLOAT,  /* nan, an infinity, or what came of calculating with these */
+    ARCL_STR,    /* text of a literal */
+    ARCL_FN,     /* a primitive (h = op + 1) or a closure */
+    ARCL_PAIR,   /* tuple of two ints that fit 32 bits */
+    ARCL_CELL,   /* (colour, (row, column)), all within 32 bits */
+    ARCL_TRIPLE, /* (row, column, colour), likewise */
+    ARCL_ROW,    /* tuple of n ints 0..255; n is never 2 */
+    ARCL_GRID,   /* tuple of h > 0 rows of n ints 0..255 each, row-major */
+    ARCL_TUPLE,  /* tuple of n values */
+    ARCL_JOIN,   /* tuple of n values that is not laid out yet; see seq.h */
+    ARCL_SET,    /* frozenset; see set.h */
+    ARCL_ERR,    /* what a call that raised gives: a reason in n */
 } arcl_tag;
 
 typedef struct arcl_val arcl_val;
@@ -40,12 +42,13 @@ struct arcl_val {
     uint8_t tag;
     uint8_t spare; /* named, so that it is set with the rest */
     uint16_t h;    /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
-    int32_t n;     /* ROW, TUPLE, JOIN: length; GRID: width; CELL: colour; ERR: arcl_reason */
+    int32_t n;     /* ROW, TUPLE, JOIN: length; GRID: width; CELL, TRIPLE: colour; ERR: arcl_reason */
     union {
         int64_t i; /* INT, BOOL */
+        double d;  /* FLOAT */
         struct {
             int32_t r, c;
-        } at;                  /* PAIR, CELL */
+        } at;                  /* PAIR, CELL, TRIPLE */
         const uint8_t *cells;  /* ROW, GRID */
         const arcl_val *items; /* TUPLE */
         arcl_set *set;         /* SET; only its caches ever change */
@@ -83,6 +86,10 @@ static inline arcl_val arcl_int(int64_t i)
 {
     return (arcl_val){.tag = ARCL_INT, .u.i = i};
 }
+static inline arcl_val arcl_float(double d)
+{
+    return (arcl_val){.tag = ARCL_FLOAT, .u.d = d};
+}
 static inline arcl_val arcl_str(const char *s, int32_t n)
 {
     return (arcl_val){.tag = ARCL_STR, .n = n, .u.str = s};
@@ -94,6 +101,10 @@ static inline arcl_val arcl_pair32(int32_t r, int32_t c)
 static inline arcl_val arcl_cell32(int32_t colour, int32_t r, int32_t c)
 {
     return (arcl_val){.tag = ARCL_CELL, .n = colour, .u.at = {r, c}};
+}
+static inline arcl_val arcl_triple32(int32_t r, int32_t c, int32_t colour)
+{
+    return (arcl_val){.tag = ARCL_TRIPLE, .n = colour, .u.at = {r, c}};
 }
 static inline arcl_val arcl_prim(unsigned op)
 {
@@ -133,6 +144,14 @@ static inline bool arcl_is_err(arcl_val v)
 static inline bool arcl_is_int(arcl_val v) /* isinstance(v, int): bools too */
 {
     return v.tag == ARCL_INT || v.tag == ARCL_BOOL;
+}
+static inline bool arcl_is_number(arcl_val v) /* isinstance(v, (int, float)) */
+{
+    return v.tag >= ARCL_BOOL && v.tag <= ARCL_FLOAT;
+}
+static inline bool arcl_is_nan(arcl_val v)
+{
+    return v.tag == ARCL_FLOAT && v.u.d != v.u.d;
 }
 static inline bool arcl_is_tuple(arcl_val v)
 {

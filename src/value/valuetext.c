@@ -1,4 +1,6 @@
 /* valuetext.c - values as text, in the notation of recorded vectors. */
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "value/seq.h"
 
@@ -14,6 +16,24 @@ static void put_int(arcl_text *out, int64_t i)
     if (i < 0)
         digits[--k] = '-';
     arcl_text_add(out, digits + k, sizeof digits - (size_t)k);
+}
+
+/* As repr() has it: the shortest digits that are read back as the same number. */
+static void put_float(arcl_text *out, double d)
+{
+    char digits[40];
+    int precision = 1;
+
+    if (d - d != 0) {
+        arcl_text_puts(out, d > 0 ? "inf" : d < 0 ? "-inf" : "nan");
+        return;
+    }
+    do
+        snprintf(digits, sizeof digits, "%.*g", precision, d);
+    while (strtod(digits, NULL) != d && precision++ < 17);
+    if (d == (double)(int64_t)d && d > -1e16 && d < 1e16)
+        snprintf(digits, sizeof digits, "%.1f", d);
+    arcl_text_puts(out, digits);
 }
 
 static void put_cells(arcl_ctx *c, arcl_text *out, const uint8_t *cells, int32_t n)
@@ -60,6 +80,9 @@ void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
         break;
     case ARCL_INT:
         put_int(out, v.u.i);
+        break;
+    case ARCL_FLOAT:
+        put_float(out, v.u.d);
         break;
     case ARCL_STR:
         arcl_text_put_quoted(out, v.u.str, v.n);

@@ -80,6 +80,40 @@ Test(sheet, the_hash_of_a_program_depends_on_what_it_computes_alone)
     arcl_dag_close(&other);
 }
 
+static uint32_t add_typed(const char *lines)
+{
+    w.lib.dialect_given = true;
+    w.lib.dialect = ARCL_DIALECT_TYPED;
+    const uint32_t root = add(lines);
+    w.lib.dialect = ARCL_DIALECT_ARCDSL;
+    return root;
+}
+
+Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
+{
+    const char *same = "x1 = product((0, 1), (2, 3))\nO = intersection(x1, (1,))";
+    const uint32_t a = add("x1 = asobject(((7,),))\nO = color(x1)"),
+                   b = add_typed("x1 = asobject(((7,),))\nO = color(x1)");
+    const uint32_t c = add_typed("x1 = asobject(((7,),))\nO = toindices(x1)"), d = add(same), e = add_typed(same);
+    const uint32_t cells = dag.args[dag.node[c].first];
+    arcl_cone cone = {0};
+
+    cr_expect_neq(a, b);
+    cr_expect_neq(dag.node[a].hash, dag.node[b].hash);
+    cr_expect_neq(d, e);
+    cr_expect_neq(dag.node[d].hash, dag.node[e].hash);
+    begin((arcl_budget){0});
+    arcl_sheet_get(&sheet, a);
+    arcl_sheet_get(&sheet, b);
+    arcl_sheet_get(&sheet, c);
+    cr_expect_str_eq(text_of(a), "7");
+    cr_expect_str_eq(text_of(b), "7");
+    cr_expect_str_eq(text_of(c), "{(0,0)}");
+    cr_expect_str_eq(text_of(cells), "{(0,0,7)}");
+    cr_expect_eq(arcl_dag_cut_out(&dag, c, "c", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_TYPED);
+    cr_expect_eq(arcl_dag_cut_out(&dag, a, "a", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
+}
+
 Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
 {
     const uint32_t failing = add("x1 = first(ONE)\nO = astuple(x1, I)"), good = add("O = shape(I)");

@@ -11,7 +11,7 @@ TestSuite(ops, .init = command_open, .fini = command_close);
 Test(ops, lists_every_primitive)
 {
     cr_expect_eq(command("ops"), 0);
-    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
+    for (unsigned k = 0; k < ARCL_OP_ARCDSL; k++) {
         char line[64];
         snprintf(line, sizeof line, "\n  %s(", arcl_op_of(k)->name);
         EXPECT_HAS(command_out, line);
@@ -34,7 +34,7 @@ Test(ops, as_json_is_one_object_a_line)
         cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(o, "parameters")), (int)op->arity);
         cJSON_Delete(o);
     }
-    cr_expect_eq(n, ARCL_OP_COUNT);
+    cr_expect_eq(n, ARCL_OP_ARCDSL);
     cr_expect_eq(command("ops vmirror --json"), 0);
     cr_expect_eq(command_count(command_out, "\n"), 1);
 }
@@ -42,7 +42,7 @@ Test(ops, as_json_is_one_object_a_line)
 Test(ops, by_name_says_everything)
 {
     cr_expect_eq(command("ops shift"), 0);
-    const arcl_op_info *op = arcl_op_of((unsigned)arcl_op_find("shift", 5));
+    const arcl_op_info *op = arcl_op_of((unsigned)arcl_op_find(ARCL_DIALECT_ARCDSL, "shift", 5));
     EXPECT_HAS(command_out, "shift(patch, directions)\n");
     EXPECT_HAS(command_out, op->doc);
     EXPECT_HAS(command_out, op->example);
@@ -73,14 +73,19 @@ Test(ops, that_are_unknown_get_a_suggestion)
     EXPECT_REFUSED("ops --markdown --json", "--markdown writes the whole page: it goes with neither --json nor a NAME");
 }
 
-Test(ops, as_markdown_has_chapters_and_links)
+static void expect_page_of(arcl_dialect d)
 {
-    cr_expect_eq(command("ops --markdown"), 0);
+    bool used[ARCL_FAM_COUNT] = {false};
+
+    cr_expect_eq(command("ops --markdown --dialect %s", arcl_dialect_name(d)), 0);
     EXPECT_HAS(command_out, "\n## Types\n");
     EXPECT_HAS(command_out, "| ZERO | 0 |");
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
         const arcl_op_info *op = arcl_op_of(k);
         char part[64];
+        if (!arcl_op_in(k, d))
+            continue;
+        used[op->family] = true;
         snprintf(part, sizeof part, "\n### %s\n", op->name);
         cr_expect_eq(command_count(command_out, part), 1, "%s", part);
         snprintf(part, sizeof part, "[%s](#%s)", op->name, op->name);
@@ -90,6 +95,24 @@ Test(ops, as_markdown_has_chapters_and_links)
     for (unsigned k = 0; k < ARCL_FAM_COUNT; k++) {
         char part[80];
         snprintf(part, sizeof part, "\n## %s\n", arcl_family_title((arcl_family)k));
-        cr_expect_eq(command_count(command_out, part), 1, "%s", part);
+        cr_expect_eq(command_count(command_out, part), used[k], "%s", part);
     }
+}
+
+Test(ops, as_markdown_has_chapters_and_links)
+{
+    expect_page_of(ARCL_DIALECT_ARCDSL);
+    expect_page_of(ARCL_DIALECT_TYPED);
+}
+
+Test(ops, of_the_typed_dialect_are_told_from_those_of_arc_dsl)
+{
+    cr_expect_eq(command("ops --dialect typed add"), 0);
+    EXPECT_HAS(command_out, "add((1,2), ()) = (1,2)\n");
+    cr_expect_eq(command("ops --dialect typed L10 mirror"), 0);
+    EXPECT_HAS(command_out, "L10 = -10, a constant\n");
+    cr_expect_eq(command_count(command_out, "mirror_"), 16);
+    EXPECT_REFUSED("ops L10", "there is no primitive 'L10'; 'arcl ops' lists them");
+    EXPECT_REFUSED("ops --dialect typed upscale_x", "there is no primitive 'upscale_x'; did you mean upscale_t?");
+    EXPECT_REFUSED("ops --dialect python", "--dialect is arc-dsl or typed, not 'python'");
 }

@@ -133,7 +133,7 @@ static void fill_pool(arcl_ctx *c, pool *p, input *in)
     for (int k = 0; k < 3; k++)
         put_both(c, p, in, arcl_pair32((int8_t)next(in), (int8_t)next(in)));
     for (int k = 0; k < 4; k++)
-        put_both(c, p, in, arcl_prim(next(in) % ARCL_OP_COUNT));
+        put_both(c, p, in, arcl_prim(next(in) % ARCL_OP_ARCDSL));
 }
 
 /* ---- checking -------------------------------------------------------------------------------- */
@@ -157,7 +157,7 @@ static bool is_function(arcl_val v, const arcl_val *items, uint32_t n)
 static bool is_odd(arcl_val v, const arcl_val *items, uint32_t n)
 {
     int32_t y, i, j;
-    return arcl_is_tuple(v) && n == 2 && arcl_as_cell(items[1], &y, &i, &j);
+    return arcl_is_tuple(v) && n == 2 && arcl_as_cell(items[1], false, &y, &i, &j);
 }
 
 /* Whether v or something in it passes the test. */
@@ -247,7 +247,7 @@ static void check_value(lab *l, arcl_val v, arcl_val plain, const char *name)
 static void call_one(lab *l, pool *p, input *in)
 {
     arcl_ctx *c = &l->c;
-    const unsigned op = next(in) % ARCL_OP_COUNT;
+    const unsigned op = next(in) % ARCL_OP_ARCDSL;
     const arcl_op_info *row = arcl_op_of(op);
     arcl_val compact[ARCL_ARITY_MAX], plain[ARCL_ARITY_MAX];
     uint32_t n = row->arity, f = choose(p, in, ARCL_T_Callable);

@@ -106,8 +106,8 @@ Test(lower, undefined_names_get_a_suggestion_when_one_is_near)
 
 Test(lower, keyword_arguments_go_to_their_places)
 {
-    const char *grid = arcl_op_of((unsigned)arcl_op_find("objects", 7))->param[0].name;
-    const char *bg = arcl_op_of((unsigned)arcl_op_find("objects", 7))->param[3].name;
+    const char *grid = arcl_op_of((unsigned)arcl_op_find(ARCL_DIALECT_ARCDSL, "objects", 7))->param[0].name;
+    const char *bg = arcl_op_of((unsigned)arcl_op_find(ARCL_DIALECT_ARCDSL, "objects", 7))->param[3].name;
     char text[256];
 
     cr_assert_str_eq(grid, "grid");

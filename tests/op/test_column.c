@@ -26,7 +26,7 @@ enum { DEEP = 3, MOST = 300 };
 
 static arcl_val prim(const char *name)
 {
-    const int op = arcl_op_find(name, strlen(name));
+    const int op = arcl_op_find(ARCL_DIALECT_ARCDSL, name, strlen(name));
     cr_assert(op >= 0, "there is no %s", name);
     return arcl_prim((unsigned)op);
 }

@@ -90,7 +90,7 @@ static void check_object(arcl_val g, arcl_val object, uint32_t number, const uin
 
     for (uint32_t k = 0; k < n; k++) {
         int32_t colour, i, j;
-        cr_assert(arcl_as_cell(members[k], &colour, &i, &j) && i >= 0 && i < g.h && j >= 0 && j < g.n);
+        cr_assert(arcl_as_cell(members[k], false, &colour, &i, &j) && i >= 0 && i < g.h && j >= 0 && j < g.n);
         cr_assert_eq(label[i * g.n + j], number);
         cr_assert_eq(cells[i * g.n + j], colour);
         if (object.u.set->form == ARCL_PATCH) {

@@ -29,12 +29,21 @@ static bool is_identifier(const char *s)
     return true;
 }
 
-Test(table, holds_the_160_primitives_of_the_language_each_once)
+Test(table, holds_the_160_and_292_primitives_of_the_dialects_each_once)
 {
-    cr_expect_eq(ARCL_OP_COUNT, 160);
-    for (unsigned a = 0; a < ARCL_OP_COUNT; a++)
-        for (unsigned b = 0; b < a; b++)
-            cr_expect_str_neq(arcl_op_of(a)->name, arcl_op_of(b)->name);
+    static const unsigned many[ARCL_DIALECTS] = {160, 292};
+
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        unsigned n = 0;
+        for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
+            n += arcl_op_in(a, (arcl_dialect)d);
+            for (unsigned b = 0; b < a; b++)
+                cr_expect(strcmp(arcl_op_of(a)->name, arcl_op_of(b)->name) != 0 ||
+                              !(arcl_op_in(a, (arcl_dialect)d) && arcl_op_in(b, (arcl_dialect)d)),
+                          "%s", arcl_op_of(a)->name);
+        }
+        cr_expect_eq(n, many[d]);
+    }
 }
 
 Test(table, every_row_names_its_code_types_family_and_cost)
@@ -80,16 +89,20 @@ Test(table, every_row_is_explained_in_one_sentence_that_fits_a_line)
 
 Test(table, a_primitive_is_found_by_its_exact_name)
 {
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
-        const char *name = arcl_op_of(op)->name;
-        char longer[64];
-        cr_expect_eq(arcl_op_find(name, strlen(name)), (int)op, "%s", name);
-        snprintf(longer, sizeof longer, "%s_", name);
-        cr_expect_eq(arcl_op_find(longer, strlen(longer)), -1, "%s", longer);
-        cr_expect_neq(arcl_op_find(longer, strlen(name) - 1), (int)op, "a part of %s", name);
-    }
-    cr_expect_eq(arcl_op_find("", 0), -1);
-    cr_expect_eq(arcl_op_find("Identity", 8), -1);
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+            const char *name = arcl_op_of(op)->name;
+            char longer[64];
+            const int found = arcl_op_find((arcl_dialect)d, name, strlen(name));
+            cr_expect(arcl_op_in(op, (arcl_dialect)d) ? found == (int)op : found != (int)op, "%s", name);
+            snprintf(longer, sizeof longer, "%s__", name);
+            cr_expect_eq(arcl_op_find((arcl_dialect)d, longer, strlen(longer)), -1, "%s", longer);
+            cr_expect_neq(arcl_op_find((arcl_dialect)d, longer, strlen(name) - 1), (int)op, "a part of %s", name);
+        }
+    cr_expect_eq(arcl_op_find(ARCL_DIALECT_ARCDSL, "", 0), -1);
+    cr_expect_eq(arcl_op_find(ARCL_DIALECT_ARCDSL, "Identity", 8), -1);
+    cr_expect_eq(arcl_op_find(ARCL_DIALECT_TYPED, "hmirror", 7), -1);
+    cr_expect_eq(arcl_op_find(ARCL_DIALECT_ARCDSL, "hmirror_t", 9), -1);
 }
 
 /* What the example calls and what it says the value is. */
@@ -106,14 +119,25 @@ static void split_example(const arcl_op_info *row, char *call, size_t room, cons
     *value = at + 3;
 }
 
+/* Programs are of this dialect from here on. */
+static void speak(unsigned dialect)
+{
+    w.lib.dialect_given = true;
+    w.lib.dialect = (arcl_dialect)dialect;
+}
+
 Test(table, every_example_gives_exactly_the_value_it_shows)
 {
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
-        char call[512];
-        const char *value;
-        split_example(arcl_op_of(op), call, sizeof call, &value);
-        EXPECT_VALUE(&w, call, value);
-    }
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+            char call[512];
+            const char *value;
+            if (!arcl_op_in(op, (arcl_dialect)d))
+                continue;
+            speak(d);
+            split_example(arcl_op_of(op), call, sizeof call, &value);
+            EXPECT_VALUE(&w, call, value);
+        }
 }
 
 Test(table, every_primitive_is_a_value_that_can_be_passed_on_and_called)
@@ -122,6 +146,7 @@ Test(table, every_primitive_is_a_value_that_can_be_passed_on_and_called)
         const arcl_op_info *row = arcl_op_of(op);
         char name[64], text[600], call[512];
         const char *value;
+        speak(!arcl_op_in(op, ARCL_DIALECT_ARCDSL));
         split_example(row, call, sizeof call, &value);
         EXPECT_VALUE(&w, row->name, "<fn>");
         snprintf(name, sizeof name, "%s(", row->name);
@@ -134,7 +159,7 @@ Test(table, every_primitive_is_a_value_that_can_be_passed_on_and_called)
 
 Test(table, calling_a_function_with_too_few_or_too_many_arguments_is_a_type_error)
 {
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
+    for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++) {
         const arcl_op_info *row = arcl_op_of(op);
         char text[200];
         snprintf(text, sizeof text, "identity(%s)()", row->name);
@@ -171,12 +196,16 @@ Test(table, every_constant_is_found_and_has_the_value_its_name_says)
     arcl_val v, again;
     unsigned n = 0;
 
-    for (; (name = arcl_constant_of(n, &v)) != NULL; n++) {
-        cr_expect(arcl_constant_find(name, strlen(name), &again), "%s", name);
-        cr_expect(arcl_equal(&w.ctx, v, again), "%s", name);
-        cr_expect_eq(arcl_op_find(name, strlen(name)), -1, "%s is a primitive, too", name);
+    static const unsigned many[ARCL_DIALECTS] = {28, 92};
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        const arcl_dialect dialect = (arcl_dialect)d;
+        for (n = 0; (name = arcl_constant_of(dialect, n, &v)) != NULL; n++) {
+            cr_expect(arcl_constant_find(dialect, name, strlen(name), &again), "%s", name);
+            cr_expect(arcl_equal(&w.ctx, v, again), "%s", name);
+            cr_expect_eq(arcl_op_find(dialect, name, strlen(name)), -1, "%s is a primitive, too", name);
+        }
+        cr_expect_eq(n, many[d]);
     }
-    cr_expect_eq(n, 28);
     for (size_t k = 0; k < sizeof some / sizeof some[0]; k++)
         EXPECT_VALUE(&w, some[k].name, some[k].value);
 }

@@ -114,7 +114,7 @@ static inline arcl_val patch_value(arcl_ctx *c, const uint32_t *rows, const uint
 
 static inline arcl_val primitive(arcl_ctx *c, const char *name, const arcl_val *args, uint32_t n)
 {
-    const int op = arcl_op_find(name, strlen(name));
+    const int op = arcl_op_find(ARCL_DIALECT_ARCDSL, name, strlen(name));
     cr_assert(op >= 0, "%s is no primitive", name);
     return arcl_call_prim(c, (unsigned)op, args, n);
 }

@@ -10,7 +10,7 @@ static void expect_neighbours(world *w, const char *name, uint32_t g)
     const arcl_val of[] = {grid_value(c, cells + g * ARCL_CELLS, dims[g]), arcl_int(param[g * ARCL_PARAMS])};
     const arcl_val set = primitive(c, "ofcolor", of, 2);
     cr_expect(arcl_equal(c, patch_value(c, mask + g * ARCL_SIDE, NULL, 0), set), "ofcolor of grid %u", g);
-    const arcl_val beside[] = {arcl_prim((unsigned)arcl_op_find(name, strlen(name))), set};
+    const arcl_val beside[] = {arcl_prim((unsigned)arcl_op_find(ARCL_DIALECT_ARCDSL, name, strlen(name))), set};
     const arcl_val all[] = {primitive(c, "mapply", beside, 2), primitive(c, "asindices", of, 1)};
     cr_expect(arcl_equal(c, patch_value(c, made + g * ARCL_SIDE, NULL, 0), primitive(c, "intersection", all, 2)),
               "%s of grid %u", name, g);

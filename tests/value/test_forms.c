@@ -124,18 +124,40 @@ static const char *const lines =
     "i = apply(toindices, d)\nj = palette(I)\nk = (1, 2)\nl = (2, 2)\nm = 2\nn = 3\no = T\np = F\n"
     "q = size\nr = first\ns = double\nt = combine\nu = totuple(d)\nv = first(I)\nw = (3, (1, 1))\n"
     "x = shift(e, (0, 60))\ny = (double, size)\nz = ((0, 1), (1, 0), (3, 1))";
-static const char *const suitable[ARCL_T_COUNT] = {
-    [ARCL_T_Any] = "akmg",           [ARCL_T_Boolean] = "opm",
-    [ARCL_T_Integer] = "mno",        [ARCL_T_Colour] = "mno",
-    [ARCL_T_IntegerTuple] = "klv",   [ARCL_T_Numerical] = "mkol",
-    [ARCL_T_IntegerSet] = "jv",      [ARCL_T_Grid] = "abcz",
-    [ARCL_T_Object] = "efxg",        [ARCL_T_Objects] = "dui",
-    [ARCL_T_Indices] = "ghf",        [ARCL_T_IndicesSet] = "id",
-    [ARCL_T_Patch] = "efghz",        [ARCL_T_Element] = "afe",
-    [ARCL_T_Piece] = "abfgx",        [ARCL_T_Tuple] = "avkzu",
-    [ARCL_T_TupleTuple] = "abuz",    [ARCL_T_FrozenSet] = "degij",
-    [ARCL_T_Container] = "adegjuzv", [ARCL_T_ContainerContainer] = "adiuz",
-    [ARCL_T_Callable] = "qrst"};
+static const char *const suitable[ARCL_T_COUNT] = {[ARCL_T_Any] = "akmg",
+                                                   [ARCL_T_Boolean] = "opm",
+                                                   [ARCL_T_Integer] = "mno",
+                                                   [ARCL_T_Colour] = "mno",
+                                                   [ARCL_T_IntegerTuple] = "klv",
+                                                   [ARCL_T_Numerical] = "mkol",
+                                                   [ARCL_T_IntegerSet] = "jv",
+                                                   [ARCL_T_Grid] = "abcz",
+                                                   [ARCL_T_Object] = "efxg",
+                                                   [ARCL_T_Objects] = "dui",
+                                                   [ARCL_T_Indices] = "ghf",
+                                                   [ARCL_T_IndicesSet] = "id",
+                                                   [ARCL_T_Patch] = "efghz",
+                                                   [ARCL_T_Element] = "afe",
+                                                   [ARCL_T_Piece] = "abfgx",
+                                                   [ARCL_T_Tuple] = "avkzu",
+                                                   [ARCL_T_TupleTuple] = "abuz",
+                                                   [ARCL_T_FrozenSet] = "degij",
+                                                   [ARCL_T_Container] = "adegjuzv",
+                                                   [ARCL_T_ContainerContainer] = "adiuz",
+                                                   [ARCL_T_Callable] = "qrst",
+                                                   [ARCL_T_IJ] = "klv",
+                                                   [ARCL_T_I_] = "mo",
+                                                   [ARCL_T_J_] = "no",
+                                                   [ARCL_T_C_] = "mk",
+                                                   [ARCL_T_Cell] = "wk",
+                                                   [ARCL_T_F_] = "mn",
+                                                   [ARCL_T_FL] = "mnk",
+                                                   [ARCL_T_R4] = "mn",
+                                                   [ARCL_T_R8] = "mn",
+                                                   [ARCL_T_A4] = "mn",
+                                                   [ARCL_T_A8] = "mn",
+                                                   [ARCL_T_Samples] = "yu",
+                                                   [ARCL_T_TTT_iii] = "ua"};
 
 /* Arguments of one primitive, all compact, all plain. */
 static void expect_same_result(unsigned op, const uint32_t line[ARCL_ARITY_MAX])
@@ -169,11 +191,28 @@ static void try_arguments(unsigned op, unsigned k, uint32_t line[ARCL_ARITY_MAX]
     }
 }
 
-Test(forms, every_primitive_gives_the_same_on_compact_and_plain_arguments)
+/* The same of the typed dialect, letter for letter. */
+static const char *const typed_lines =
+    "a = identity(I)\nb = crop(I, (0, 0), (5, 2))\nc = crop(I, (0, 0), (5, 1))\nd = objects(I, T, F, T)\n"
+    "e = asobject(I)\nf = argmax(d, size)\ng = f_ofcolor(I, 0)\nh = connect((0, 0), (9, 9))\n"
+    "i = apply(toindices, d)\nj = palette_t(I)\nk = (1, 2)\nl = (2, 2)\nm = 2\nn = 3\no = T\np = F\n"
+    "q = size\nr = first\ns = double\nt = combine\nu = o_g_t(I, R5)\nv = first(I)\nw = (3, 1, 1)\n"
+    "x = shift(e, (0, 60))\ny = repeat(astuple(a, b), TWO)\nz = ((0, 1), (1, 0), (3, 1))";
+
+static void try_dialect(arcl_dialect d, const char *text)
 {
     uint32_t line[ARCL_ARITY_MAX] = {0};
 
-    cr_assert_eq(world_run(&w, lines).status, ARCL_OK);
+    w.lib.dialect_given = true;
+    w.lib.dialect = d;
+    cr_assert_eq(world_run(&w, text).status, ARCL_OK);
     for (unsigned op = 0; op < ARCL_OP_COUNT; op++)
-        try_arguments(op, 0, line);
+        if (arcl_op_in(op, d))
+            try_arguments(op, 0, line);
+}
+
+Test(forms, every_primitive_gives_the_same_on_compact_and_plain_arguments)
+{
+    try_dialect(ARCL_DIALECT_ARCDSL, lines);
+    try_dialect(ARCL_DIALECT_TYPED, typed_lines);
 }

@@ -1,0 +1,239 @@
+/* typed_grids.c - typed dialect: cutting grids, comparing them, finding objects in them. */
+#include <math.h>
+#include <string.h>
+
+#include "op/call.h"
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/objects.h"
+#include "op/places.h"
+
+static bool is_nothing(arcl_val v)
+{
+    uint32_t n;
+    return arcl_is_tuple(v) && arcl_len(v, &n) && n == 0;
+}
+
+/* ---- cutting ------------------------------------------------------------------------------- */
+
+/* The window if it begins on the grid and does not end behind it, else the empty tuple. */
+static arcl_val window(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w)
+{
+    int64_t rows, columns, bottom, right;
+    arcl_val err;
+
+    if (is_nothing(grid))
+        return arcl_empty_tuple();
+    if (!arcl_sides(grid, &rows, &columns, &err))
+        return err;
+    if (i < 0 || i >= rows || j < 0 || j >= columns || __builtin_add_overflow(i, h, &bottom) || bottom > rows ||
+        __builtin_add_overflow(j, w, &right) || right > columns)
+        return arcl_empty_tuple();
+    return arcl_crop(c, grid, i, j, h, w);
+}
+
+arcl_val arcl_op_t_crop(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t i, j, h, w, rows, columns;
+    arcl_val err;
+
+    if (a[1].tag == ARCL_PAIR && a[2].tag == ARCL_PAIR)
+        return window(c, a[0], a[1].u.at.r, a[1].u.at.c, a[2].u.at.r, a[2].u.at.c);
+    if (is_nothing(a[0]))
+        return arcl_empty_tuple();
+    if (!arcl_sides(a[0], &rows, &columns, &err) || !arcl_int_at(a[1], 0, &i, &err))
+        return err;
+    if (i < 0 || i >= rows)
+        return arcl_empty_tuple();
+    if (!arcl_int_at(a[1], 1, &j, &err))
+        return err;
+    if (j < 0 || j >= columns)
+        return arcl_empty_tuple();
+    if (!arcl_int_at(a[2], 0, &h, &err) || !arcl_int_at(a[2], 1, &w, &err))
+        return err;
+    return window(c, a[0], i, j, h, w);
+}
+
+arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (arcl_is_patch(a[0])) {
+        const arcl_set *s = a[0].u.set;
+        return window(c, a[1], s->top, s->left, s->height, s->width);
+    }
+    if (arcl_len(a[0], &n) && n == 0)
+        return arcl_empty_tuple();
+    const arcl_val part[3] = {a[1], arcl_call_prim(c, ARCL_OP_ulcorner, a, 1), arcl_op_t_shape_f(c, a)};
+    return arcl_op_t_crop(c, part);
+}
+
+static arcl_val split(arcl_ctx *c, const arcl_val *a, bool across)
+{
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    if (!arcl_is_int(a[1]))
+        return arcl_err(ARCL_E_TYPE);
+    const int64_t n = a[1].u.i, side = across ? w : h;
+    if (n == 0)
+        return arcl_err(ARCL_E_ZERODIV);
+    if (n < 0)
+        return arcl_empty_tuple();
+    if (n > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    const int64_t part = side / n, step = part + (side % n != 0);
+    arcl_charge(c, (uint64_t)n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+    for (int64_t k = 0; k < n; k++) {
+        out[k] = across ? window(c, a[0], 0, k * step, h, part) : window(c, a[0], k * step, 0, part, w);
+        if (arcl_is_err(out[k]))
+            out[k] = arcl_empty_tuple();
+    }
+    return arcl_tuple_make(c, out, (uint32_t)n);
+}
+
+arcl_val arcl_op_t_hsplit(arcl_ctx *c, const arcl_val *a)
+{
+    return split(c, a, true);
+}
+
+arcl_val arcl_op_t_vsplit(arcl_ctx *c, const arcl_val *a)
+{
+    return split(c, a, false);
+}
+
+arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val painted[2] = {arcl_call_prim(c, ARCL_OP_cover, a, 2), arcl_call_prim(c, ARCL_OP_t_shift, a + 1, 2)};
+    return arcl_op_paint(c, painted);
+}
+
+/* ---- single cells --------------------------------------------------------------------------- */
+
+arcl_val arcl_op_t_index(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t i, j, h, w;
+    arcl_val err;
+    uint32_t n;
+
+    if (is_nothing(a[1]))
+        return arcl_float(-INFINITY);
+    if (!arcl_len(a[1], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n != 2)
+        return arcl_err(ARCL_E_VALUE);
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    const arcl_val *at = arcl_items(c, a[1], &n);
+    if (!arcl_is_number(at[0]) || !arcl_is_number(at[1]))
+        return arcl_err(ARCL_E_TYPE);
+    if (!arcl_is_int(at[0]) || !arcl_is_int(at[1])) /* no float is both on the grid and an index */
+        return arcl_is_nan(at[0]) || arcl_is_nan(at[1]) || at[0].tag == ARCL_FLOAT || at[1].tag == ARCL_FLOAT
+                   ? arcl_float(-INFINITY)
+                   : arcl_err(ARCL_E_TYPE);
+    i = at[0].u.i;
+    j = at[1].u.i;
+    if (i < 0 || i >= h || j < 0 || j >= w)
+        return arcl_float(-INFINITY);
+    return arcl_is_set(a[1]) ? arcl_err(ARCL_E_TYPE) : arcl_getitem(arcl_at(a[0], (uint32_t)i), j);
+}
+
+/* cellwise where b is too small for a, or something else: cell by cell. */
+static arcl_val cellwise_any(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w;
+    arcl_val err;
+
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    arcl_val *rows = ARCL_NEW(c, arcl_val, h);
+    arcl_charge(c, (uint64_t)(h * w));
+    for (int64_t i = 0; i < h; i++) {
+        arcl_val *row = ARCL_NEW(c, arcl_val, w);
+        for (int64_t j = 0; j < w; j++) {
+            const arcl_val x = arcl_getitem(arcl_getitem(a[0], i), j);
+            if (arcl_is_err(x))
+                return x;
+            const arcl_val there[2] = {a[1], arcl_pair_make(c, i, j)};
+            row[j] = arcl_same(c, x, arcl_call_prim(c, ARCL_OP_t_index, there, 2)) ? x : a[2];
+        }
+        rows[i] = arcl_tuple_make(c, row, (uint32_t)w);
+    }
+    return arcl_tuple_make(c, rows, (uint32_t)h);
+}
+
+arcl_val arcl_op_t_cellwise(arcl_ctx *c, const arcl_val *a)
+{
+    if (a[0].tag == ARCL_GRID && a[1].tag == ARCL_GRID && a[1].h >= a[0].h && a[1].n >= a[0].n)
+        return arcl_op_cellwise(c, a);
+    return cellwise_any(c, a);
+}
+
+/* ---- objects --------------------------------------------------------------------------------- */
+
+arcl_val arcl_op_t_objects(arcl_ctx *c, const arcl_val *a)
+{
+    return is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a);
+}
+
+arcl_val arcl_op_t_objects_t(arcl_ctx *c, const arcl_val *a)
+{
+    if (is_nothing(a[0]))
+        return arcl_empty_tuple();
+    const arcl_val objects = arcl_op_objects(c, a);
+    return arcl_is_err(objects) ? objects : arcl_objects_found(c, objects);
+}
+
+/* The objects of a grid by the bits of a number: 4 univalued, 2 diagonal, 1 without background. */
+static arcl_val objects_by_kind(arcl_ctx *c, const arcl_val *a, unsigned op)
+{
+    for (int64_t k = 0; k < 8; k++)
+        if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k))) {
+            const arcl_val args[4] = {a[0], arcl_bool(k & 4), arcl_bool(k & 2), arcl_bool(k & 1)};
+            return arcl_call_prim(c, op, args, 4);
+        }
+    return arcl_none();
+}
+
+arcl_val arcl_op_t_o_g(arcl_ctx *c, const arcl_val *a)
+{
+    return objects_by_kind(c, a, ARCL_OP_t_objects);
+}
+
+arcl_val arcl_op_t_o_g_t(arcl_ctx *c, const arcl_val *a)
+{
+    return objects_by_kind(c, a, ARCL_OP_t_objects_t);
+}
+
+/* ---- occurrences ----------------------------------------------------------------------------- */
+
+arcl_val arcl_op_t_occurrences(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t h, w, oh, ow;
+    uint32_t n, len;
+    arcl_val err;
+
+    if (arcl_is_patch(a[1]))
+        return arcl_op_occurrences(c, a);
+    if (!arcl_sides(a[0], &h, &w, &err))
+        return err;
+    arcl_height(c, a[1], &oh, &err);
+    arcl_width(c, a[1], &ow, &err);
+    if (h - oh < 0 || w - ow < 0)
+        return arcl_set_empty();
+    const arcl_val still[2] = {arcl_call_prim(c, ARCL_OP_t_normalize, &a[1], 1), arcl_pair32(0, 0)};
+    const arcl_val cells = arcl_call_prim(c, ARCL_OP_t_shift, still, 2);
+    const arcl_val *members = arcl_members(c, cells, &n);
+    if (n == 0) { /* nothing occurs everywhere */
+        const arcl_val all = arcl_box_places(c, 0, 0, h - oh, w - ow);
+        all.u.set->copied = true;
+        return all;
+    }
+    for (uint32_t k = 0; k < n; k++)
+        if (!arcl_len(members[k], &len) || len != 3)
+            return arcl_err(ARCL_E_VALUE);
+    return arcl_op_occurrences(c, a);
+}

@@ -1,0 +1,253 @@
+/* typed_patches.c - typed dialect: making, moving and mirroring patches. */
+#include "op/call.h"
+#include "op/codes.h"
+#include "op/matrix.h"
+#include "op/places.h"
+
+/* ---- moving ------------------------------------------------------------------------------ */
+
+arcl_val arcl_op_t_shift(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (!arcl_truth(a[0]))
+        return arcl_set_empty();
+    if (arcl_is_tuple(a[1]) && arcl_len(a[1], &n) && n == 0)
+        return a[0];
+    return arcl_op_shift(c, a);
+}
+
+/* The patch shifted by its upper left edges, which the primitives `top` and `left` find. */
+static arcl_val normalized(arcl_ctx *c, arcl_val v, unsigned top, unsigned left)
+{
+    uint32_t n;
+
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return v;
+    if (arcl_is_patch(v) && top == ARCL_OP_t_uppermost)
+        return arcl_op_normalize(c, &v);
+    const arcl_val i = arcl_call_prim(c, top, &v, 1), j = arcl_call_prim(c, left, &v, 1);
+    if (!arcl_is_int(i) || !arcl_is_int(j))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val by[2] = {v, arcl_pair_make(c, -i.u.i, -j.u.i)};
+    return arcl_call_prim(c, ARCL_OP_t_shift, by, 2);
+}
+
+arcl_val arcl_op_t_normalize(arcl_ctx *c, const arcl_val *a)
+{
+    return normalized(c, a[0], ARCL_OP_t_uppermost, ARCL_OP_t_leftmost);
+}
+
+arcl_val arcl_op_t_normalize_i(arcl_ctx *c, const arcl_val *a)
+{
+    return normalized(c, a[0], ARCL_OP_t_uppermost_i, ARCL_OP_t_leftmost_i);
+}
+
+arcl_val arcl_op_t_normalize_o(arcl_ctx *c, const arcl_val *a)
+{
+    return normalized(c, a[0], ARCL_OP_t_uppermost_o, ARCL_OP_t_leftmost_o);
+}
+
+arcl_val arcl_op_t_gravitate(arcl_ctx *c, const arcl_val *a)
+{
+    int64_t from[2], to[2];
+    arcl_val err;
+
+    if (!arcl_truth(a[1]))
+        return a[0];
+    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1]))
+        return arcl_op_gravitate(c, a);
+    if (!arcl_unpack(c, arcl_call_prim(c, ARCL_OP_t_center, &a[0], 1), &from[0], &from[1], &err) ||
+        !arcl_unpack(c, arcl_call_prim(c, ARCL_OP_t_center, &a[1], 1), &to[0], &to[1], &err))
+        return err;
+    const bool down = arcl_call_prim(c, ARCL_OP_vmatching, a, 2).u.i;
+    const int32_t step = from[!down] < to[!down] ? 1 : -1, i = down ? step : 0, j = down ? 0 : step;
+    arcl_val two[2] = {a[0], a[1]};
+    int32_t moved = 0;
+    for (; moved < 42 && !arcl_call_prim(c, ARCL_OP_adjacent, two, 2).u.i; moved++) {
+        const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
+        two[0] = arcl_call_prim(c, ARCL_OP_t_shift, by, 2);
+    }
+    return arcl_pair32(moved * i, moved * j);
+}
+
+/* ---- mirroring ---------------------------------------------------------------------------- */
+
+/* How long the elements of a patch must be: any are alike, or exactly so many. */
+static arcl_val mirrored(arcl_ctx *c, arcl_val v, arcl_turn turn, uint32_t length)
+{
+    uint32_t n, len;
+
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_err(ARCL_E_INDEX);
+    const arcl_val *members = length ? arcl_members(c, v, &n) : NULL;
+    for (uint32_t k = 0; length && k < n; k++)
+        if (!arcl_len(members[k], &len) || len != length)
+            return arcl_err(ARCL_E_VALUE);
+    return arcl_mirror_patch(c, v, turn);
+}
+
+#define MIRROR(name, turn, length) \
+    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
+    { \
+        return mirrored(c, a[0], turn, length); \
+    }
+MIRROR(hmirror_f, ARCL_TURN_ROWS, 0)
+MIRROR(hmirror_i, ARCL_TURN_ROWS, 2)
+MIRROR(hmirror_o, ARCL_TURN_ROWS, 3)
+MIRROR(vmirror_i, ARCL_TURN_COLUMNS, 2)
+MIRROR(vmirror_o, ARCL_TURN_COLUMNS, 3)
+MIRROR(dmirror_f, ARCL_TURN_SWAP, 0)
+MIRROR(dmirror_i, ARCL_TURN_SWAP, 2)
+MIRROR(dmirror_o, ARCL_TURN_SWAP, 3)
+
+arcl_val arcl_op_t_vmirror_f(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_is_set(a[0]) && a[0].u.set->n == 0 ? a[0] : mirrored(c, a[0], ARCL_TURN_COLUMNS, 0);
+}
+
+arcl_val arcl_op_t_cmirror_f(arcl_ctx *c, const arcl_val *a)
+{
+    static const unsigned steps[3] = {ARCL_OP_t_vmirror_f, ARCL_OP_t_dmirror_f, ARCL_OP_t_vmirror_f};
+    arcl_val v = a[0];
+
+    if (arcl_is_patch(v))
+        return arcl_op_cmirror(c, a);
+    for (int k = 0; k < 3; k++)
+        v = arcl_call_prim(c, steps[k], &v, 1);
+    return v;
+}
+
+/* The mirror or rotation that a number stands for, or the value itself. */
+static arcl_val turned(arcl_ctx *c, const arcl_val *a, const unsigned *steps, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k)))
+            return arcl_call_prim(c, steps[k], a, 1);
+    return a[0];
+}
+
+arcl_val arcl_op_t_mir_rot_t(arcl_ctx *c, const arcl_val *a)
+{
+    static const unsigned steps[] = {ARCL_OP_t_hmirror_t, ARCL_OP_t_dmirror_t, ARCL_OP_t_vmirror_t, ARCL_OP_t_cmirror_t,
+                                     ARCL_OP_rot90,       ARCL_OP_rot180,      ARCL_OP_rot270};
+    return turned(c, a, steps, sizeof steps / sizeof *steps);
+}
+
+arcl_val arcl_op_t_mir_rot_f(arcl_ctx *c, const arcl_val *a)
+{
+    static const unsigned steps[] = {ARCL_OP_t_hmirror_f, ARCL_OP_t_dmirror_f, ARCL_OP_t_vmirror_f,
+                                     ARCL_OP_t_cmirror_f};
+    return turned(c, a, steps, sizeof steps / sizeof *steps);
+}
+
+/* ---- making ------------------------------------------------------------------------------- */
+
+/* The cells of one colour at the places that `places` holds. */
+static arcl_val coloured(arcl_ctx *c, arcl_val colour, arcl_val places)
+{
+    uint32_t n, two;
+
+    if (!arcl_len(places, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (arcl_is_patch(places) && places.u.set->ink == ARCL_PLACES) {
+        const arcl_val args[2] = {colour, places};
+        if (colour.tag == ARCL_INT && colour.u.i == (int32_t)colour.u.i)
+            return arcl_op_recolor(c, args);
+    }
+    const arcl_val *members = arcl_members(c, places, &n);
+    arcl_val *images = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        if (!arcl_len(members[k], &two) || two != 2)
+            return arcl_err(ARCL_E_VALUE);
+        const arcl_val *at = arcl_items(c, members[k], &two);
+        images[k] = arcl_three(c, at[0], at[1], colour);
+    }
+    return arcl_set_make(c, images, n, arcl_by_image, places, arcl_none());
+}
+
+arcl_val arcl_op_t_recolor_i(arcl_ctx *c, const arcl_val *a)
+{
+    return coloured(c, a[0], a[1]);
+}
+
+arcl_val arcl_op_t_recolor_o(arcl_ctx *c, const arcl_val *a)
+{
+    return coloured(c, a[0], arcl_call_prim(c, ARCL_OP_t_toindices_o, &a[1], 1));
+}
+
+arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, m;
+
+    if (a[0].tag == ARCL_GRID)
+        return arcl_bool(false);
+    if (!arcl_is_tuple(a[0]))
+        return arcl_bool(true);
+    const arcl_val *rows = arcl_items(c, a[0], &n);
+    for (uint32_t i = 0; i < n; i++) {
+        if (!arcl_is_tuple(rows[i]))
+            return arcl_bool(true);
+        arcl_len(rows[i], &m);
+        arcl_charge(c, m);
+        for (uint32_t j = 0; j < m; j++)
+            if (!arcl_is_int(arcl_at(rows[i], j)))
+                return arcl_bool(true);
+    }
+    return arcl_bool(false);
+}
+
+arcl_val arcl_op_t_asobject(arcl_ctx *c, const arcl_val *a)
+{
+    return arcl_op_t_is_no_grid(c, a).u.i ? arcl_set_empty() : arcl_op_asobject(c, a);
+}
+
+arcl_val arcl_op_t_upscale_f(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_set_empty();
+    return arcl_enlarge_object(c, a[0], a[1]);
+}
+
+/* ---- grids -------------------------------------------------------------------------------- */
+
+/* A mirror of arc-dsl on a tuple, or on the tuple of what else can be walked if `any`. */
+static arcl_val mirrored_grid(arcl_ctx *c, const arcl_val *a, bool any, arcl_op_code *code)
+{
+    const arcl_val grid = any ? arcl_op_totuple(c, a) : a[0];
+    return arcl_is_tuple(grid) ? code(c, &grid) : arcl_err(ARCL_E_TYPE);
+}
+
+arcl_val arcl_op_t_hmirror_t(arcl_ctx *c, const arcl_val *a)
+{
+    return mirrored_grid(c, a, false, arcl_op_hmirror);
+}
+
+arcl_val arcl_op_t_vmirror_t(arcl_ctx *c, const arcl_val *a)
+{
+    return mirrored_grid(c, a, true, arcl_op_vmirror);
+}
+
+arcl_val arcl_op_t_dmirror_t(arcl_ctx *c, const arcl_val *a)
+{
+    return mirrored_grid(c, a, true, arcl_op_dmirror);
+}
+
+arcl_val arcl_op_t_cmirror_t(arcl_ctx *c, const arcl_val *a)
+{
+    return mirrored_grid(c, a, false, arcl_op_cmirror);
+}
+
+arcl_val arcl_op_t_upscale_t(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val two[2] = {arcl_op_totuple(c, a), a[1]};
+    return arcl_is_err(two[0]) ? two[0] : arcl_op_upscale(c, two);
+}

@@ -1,0 +1,58 @@
+/* Which dialect a text is in: what its own names tell. */
+#include "lang/dialect.h"
+
+#include "lang_support.h"
+
+static void expect(const char *text, arcl_dialect d)
+{
+    cr_expect_eq(arcl_dialect_of(text, strlen(text)), d, "%s", text);
+}
+
+Test(dialect, is_told_by_the_first_name_that_only_one_of_them_has)
+{
+    expect("def f(I):\n    x1 = hmirror(I)\n    return x1\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(I):\n    x1 = hmirror_t(I)\n    return x1\n", ARCL_DIALECT_TYPED);
+    expect("def f(I):\n    x1 = rot90(I)\n    return replace(x1, RED, BLUE)\n", ARCL_DIALECT_TYPED);
+    expect("def f(I):\n    return compose(size, palette)(I) # o_g(I, R5)\n", ARCL_DIALECT_ARCDSL);
+}
+
+Test(dialect, is_arc_dsl_where_nothing_tells)
+{
+    expect("", ARCL_DIALECT_ARCDSL);
+    expect("def f(I):\n    return rot90(I)\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(S, I):\n    return rot90(I)\n", ARCL_DIALECT_ARCDSL);
+}
+
+Test(dialect, is_typed_where_functions_take_all_three_and_nothing_else_tells)
+{
+    expect("def f(S, I, C):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+    expect("def f( S,I , C ):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+    expect("def f(S, I, C):\n    return vmirror(I)\n", ARCL_DIALECT_ARCDSL);
+}
+
+Test(dialect, is_not_told_by_strings_comments_attributes_and_names_of_the_text)
+{
+    expect("'o_g(I)'\n# o_g\ndef o_g(I):\n    return rot90(I)\n", ARCL_DIALECT_ARCDSL);
+    expect("\"\"\"it's o_g\n o_g\"\"\"\ndef f(I):\n    o_g = rot90(I)\n    return x.o_g\n", ARCL_DIALECT_ARCDSL);
+    expect("'unfinished o_g", ARCL_DIALECT_ARCDSL);
+    expect("\"\"\"o_g", ARCL_DIALECT_ARCDSL);
+    expect("'\\", ARCL_DIALECT_ARCDSL);
+}
+
+Test(dialect, of_a_program_is_that_of_its_text_unless_one_is_given)
+{
+    const char *text = "def f(S, I, C):\n    x = first(objects_t(I, T, F, T))\n    return get_nth_by_key_t(x, F0)\n";
+    arcl_library lib = library_of(text);
+    arcl_error err = {{0}};
+
+    cr_expect_eq(only_program(&lib)->dialect, ARCL_DIALECT_TYPED);
+    arcl_library_close(&lib);
+
+    arcl_library_open(&lib);
+    lib.dialect_given = true;
+    lib.dialect = ARCL_DIALECT_ARCDSL;
+    cr_assert(arcl_library_parse(&lib, "t.py", text, strlen(text), &err), "%s", err.text);
+    cr_expect_eq(lib.n, 0);
+    cr_expect_eq(lib.ncomplaints, 1);
+    arcl_library_close(&lib);
+}
