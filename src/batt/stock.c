@@ -173,10 +173,10 @@ static void fill(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n
 {
     s->constants = ARCL_TAKE(&s->mem, uint32_t, CONSTANTS_MAX);
     list_constants(s, dag);
-    s->ops = ARCL_TAKE(&s->mem, uint16_t, 2 * ARCL_OP_COUNT * ARCL_OP_COUNT + ARCL_OP_COUNT);
+    s->ops = ARCL_TAKE(&s->mem, uint16_t, 2 * ARCL_OP_ARCDSL * ARCL_OP_ARCDSL + ARCL_OP_ARCDSL);
     const uint32_t at = list_ops(s, may_replace_call, s->calls, 0);
     list_unary(s, list_ops(s, may_replace_function, s->functions, at));
-    s->wraps = ARCL_TAKE(&s->mem, arcl_wrap, ARCL_OP_COUNT * ARCL_ARITY_MAX * ARCL_KINDS);
+    s->wraps = ARCL_TAKE(&s->mem, arcl_wrap, ARCL_OP_ARCDSL * ARCL_ARITY_MAX * ARCL_KINDS);
     list_wraps(s);
     list_shapes(s, dag, roots, n);
     list_donors(s, dag, roots, n);
