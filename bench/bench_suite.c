@@ -4,11 +4,12 @@
  *   --programs PATH --tasks PATH   what to run
  *   --peer COMMAND                 measure another implementation in turns with ours (see peer.h)
  *   --apart ID                     a task that is totalled by itself
- *   --repeat N --name NAME --out FOLDER
+ *   --repeat N                     passes over all programs
+ *   --row N                        evaluations of a sample in a row in each pass, as `arcl run --repeat` has them
+ *   --name NAME --out FOLDER
  *
- * The time of a sample is its best over the repeats, that of a program the sum
- * over its samples; the same for the peer. The floor is a program that returns
- * its input.
+ * The time of a sample is its best over all, that of a program the sum over its
+ * samples; the same for the peer. The floor is a program that returns its input.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -42,7 +43,7 @@ typedef struct suite {
     arcl_budget budget;
     row *rows;
     size_t nrows, nsamples;
-    unsigned repeat;
+    unsigned repeat, in_row;
     size_t right, known; /* answers of ours where the output is known */
     side ours, theirs, our_floor, their_floor;
     bench_peer peer;
@@ -92,7 +93,7 @@ static side make_side(suite *s)
 
 static arcl_outcome evaluate(suite *s, const arcl_program *p, const row *r, uint32_t sample)
 {
-    const arcl_val args[3] = {r->task->pairs, r->task->samples[sample].input, arcl_none()};
+    const arcl_val args[ARCL_PARAM_MAX] = {r->task->pairs, r->task->samples[sample].input};
     return arcl_eval(&s->ctx, p, args, s->budget, NULL);
 }
 
@@ -138,12 +139,26 @@ static bool check(suite *s, arcl_error *err)
 
 /* ---- timing ---------------------------------------------------------------------- */
 
+enum { LONG_NS = 20000000 }; /* what takes so long is not done again at once */
+
+/* The best of a row. */
+static uint64_t time_row(suite *s, const arcl_program *p, const row *r, uint32_t sample)
+{
+    uint64_t best = UINT64_MAX;
+
+    for (unsigned k = 0; k < s->in_row && (k == 0 || best < LONG_NS); k++) {
+        const uint64_t ns = evaluate(s, p, r, sample).ns;
+        best = ns < best ? ns : best;
+    }
+    return best;
+}
+
 static void time_ours(suite *s, side *to, const arcl_program *instead, unsigned repeat)
 {
     for (size_t k = 0; k < s->nrows; k++) {
         const row *r = &s->rows[k];
         for (uint32_t i = 0; i < r->samples; i++)
-            to->ns[(r->first + i) * s->repeat + repeat] = evaluate(s, instead ? instead : r->program, r, i).ns;
+            to->ns[(r->first + i) * s->repeat + repeat] = time_row(s, instead ? instead : r->program, r, i);
     }
 }
 
@@ -151,7 +166,7 @@ static bool time_theirs(suite *s, side *to, const char *word, unsigned repeat, a
 {
     for (size_t k = 0; k < s->nrows; k++) {
         const row *r = &s->rows[k];
-        bench_peer_ask(&s->peer, "%s %s %s", word, r->program->name, r->task->id);
+        bench_peer_ask(&s->peer, "%s %s %s %u", word, r->program->name, r->task->id, s->in_row);
         if (!bench_peer_hear(&s->peer, err))
             return false;
         char *at = s->peer.line.s;
@@ -309,8 +324,9 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
     char label[64];
 
     bench_report_open(&out, name);
-    printf("%s: %s programs, %s samples, one thread, best of %u interleaved repeats; %s of %s outputs right%s%s\n",
-           name, bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, bench_count(s->right).s,
+    printf("%s: %s programs, %s samples, one thread, best of %u interleaved passes, %u in a row; "
+           "%s of %s outputs right%s%s\n",
+           name, bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, s->in_row, bench_count(s->right).s,
            bench_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
     printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
            s->has_peer ? "      CPython      ratio" : "");
@@ -337,6 +353,7 @@ static bool run(suite *s, int argc, char **argv, arcl_error *err)
     const char *peer = bench_option(argc, argv, "--peer", NULL);
 
     s->repeat = bench_option_number(argc, argv, "--repeat", 5);
+    s->in_row = bench_option_number(argc, argv, "--row", 1);
     s->budget = arcl_budget_full((arcl_budget){0});
     if (!load(s, bench_option(argc, argv, "--programs", "data/programs"),
               bench_option(argc, argv, "--tasks", "data/tasks"), err))

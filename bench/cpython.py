@@ -5,9 +5,9 @@
 
 Answers one line at a time:
 
-    value PROGRAM TASK    a line for each sample, demonstrations first: the value as text, or !error
-    time PROGRAM TASK     one line: nanoseconds for each sample
-    floor TASK            the same for a function that returns its argument
+    value PROGRAM TASK        a line for each sample, demonstrations first: the value as text, or !error
+    time PROGRAM TASK TIMES   one line: nanoseconds for each sample, the best of so many evaluations in a row
+    floor PROGRAM TASK TIMES  the same for a function that returns its argument
 """
 
 import glob
@@ -65,17 +65,27 @@ def value_of(program, sample):
         return "!error"
 
 
-def timed(program, samples):
-    clock = time.perf_counter_ns
-    times = []
+LONG_NS = 20000000  # what takes so long is not done again at once
+
+
+def timed_once(program, sample, clock=time.perf_counter_ns):
+    start = clock()
+    try:
+        program(sample)
+    except Exception:
+        pass
+    return clock() - start
+
+
+def timed(program, samples, times):
+    best = []
     for sample in samples:
-        start = clock()
-        try:
-            program(sample)
-        except Exception:
-            pass
-        times.append(clock() - start)
-    return " ".join(map(str, times))
+        best.append(timed_once(program, sample))
+        for _ in range(times - 1):
+            if best[-1] >= LONG_NS:
+                break
+            best[-1] = min(best[-1], timed_once(program, sample))
+    return " ".join(map(str, best))
 
 
 def main():
@@ -88,14 +98,14 @@ def main():
         return 1
     print("ready CPython %s" % platform.python_version(), flush=True)
     for line in sys.stdin:
-        word, *names = line.split()
-        samples = inputs[names[-1]]
+        word, program, task, *times = line.split()
+        samples = inputs[task]
         if word == "value":
-            print("\n".join(value_of(functions[names[0]], sample) for sample in samples), flush=True)
+            print("\n".join(value_of(functions[program], sample) for sample in samples), flush=True)
         elif word == "time":
-            print(timed(functions[names[0]], samples), flush=True)
+            print(timed(functions[program], samples, int(times[0])), flush=True)
         elif word == "floor":
-            print(timed(lambda I: I, samples), flush=True)
+            print(timed(lambda I: I, samples, int(times[0])), flush=True)
     return 0
 
 

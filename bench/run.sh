@@ -65,3 +65,4 @@ if [ ! -f "$tasks" ]; then
 fi
 bench start 100 --name arcdsl_start --arcl "$ARCL" --programs "$solvers" --tasks "$tasks" --task 00d62c1b
 suite arcdsl "$solvers" "$tasks" --apart a64e4611
+suite arcdsl_row "$solvers" "$tasks" --apart a64e4611 --row 5
