@@ -154,7 +154,7 @@ Test(solve_command, a_memory_limit_is_kept)
 }
 #endif
 
-Test(solve_command, a_time_limit_ends_it, .timeout = 60)
+Test(solve_command, a_time_limit_ends_it)
 {
     cr_expect_eq(command(SOLVE "--time 1 --extra 1000000 --json"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "\"stopped\":true");

@@ -110,7 +110,7 @@ static uint64_t programs_in(const char *path)
     return n;
 }
 
-Test(solve_resume, killed_at_any_moment_it_loses_nothing_and_ends_the_same, .timeout = 600)
+Test(solve_resume, killed_at_any_moment_it_loses_nothing_and_ends_the_same)
 {
     enum { KILLS = 50 };
     arcl_rng r = {.state = 3};
@@ -142,7 +142,7 @@ Test(solve_resume, killed_at_any_moment_it_loses_nothing_and_ends_the_same, .tim
     cr_expect_eq(command("store check --store a.store"), 0, "%s", command_out);
 }
 
-Test(solve_resume, asked_to_stop_it_writes_everything_and_says_so, .timeout = 120)
+Test(solve_resume, asked_to_stop_it_writes_everything_and_says_so)
 {
     int status;
 
@@ -161,7 +161,7 @@ Test(solve_resume, asked_to_stop_it_writes_everything_and_says_so, .timeout = 12
     EXPECT_HAS(command_out, "\"resumed\":4");
 }
 
-Test(solve_resume, two_at_once_share_a_store, .timeout = 300)
+Test(solve_resume, two_at_once_share_a_store)
 {
     pid_t child[2];
     int status;
