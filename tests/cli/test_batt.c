@@ -1,0 +1,124 @@
+/* arcl batt: many candidates on tasks, each with its own fate. */
+#include <stdio.h>
+#include <string.h>
+
+#include "support/command.h"
+
+TestSuite(batt_command, .init = command_open, .fini = command_close);
+
+static const char task[] = "{\"train\":[{\"input\":[[1,2],[3,4]],\"output\":[[2,1],[4,3]]},"
+                           "{\"input\":[[5,0]],\"output\":[[0,5]]}],"
+                           "\"test\":[{\"input\":[[7,8]]}]}";
+
+static const char generated[] = "from dsl import *\n"
+                                "\n"
+                                "def batt(task_id, S, I, C, log_path):\n"
+                                "    s = []\n"
+                                "    o = []\n"
+                                "    t1 = vmirror(I)\n"
+                                "    o.append((1, False, 'aaaaaaaa', t1))\n"
+                                "    t2 = hmirror(t1)\n"
+                                "    o.append((2, True, 'aaaaaaaa', t2))\n"
+                                "    try:\n"
+                                "        t3 = first(ONE)\n"
+                                "    except (TypeError, AttributeError, ValueError, IndexError, KeyError):\n"
+                                "        t3 = _get_safe_default(first)\n"
+                                "    o.append((3, True, 'bbbbbbbb', t3))\n"
+                                "    t4 = vmirror(C)\n"
+                                "    o.append((4, True, 'bbbbbbbb', t4))\n"
+                                "    t5 = equality(t1, C)\n"
+                                "    s.append((5, 'aaaaaaaa', 'differ_same', t5))\n"
+                                "    return o, s\n";
+
+Test(batt_command, gives_outputs_and_differences_of_a_generated_file)
+{
+    command_file("t.json", task);
+    command_file("b.py", generated);
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"t\",\"split\":\"train\",\"index\":0,\"o\":[1,false,\"aaaaaaaa\","
+                            "\"((2,1),(4,3))\"],\"fate\":\"right\",\"default\":false,\"reason\":null,"
+                            "\"close\":1.0000,");
+    EXPECT_HAS(command_out, "\"o\":[2,true,\"aaaaaaaa\",\"((4,3),(2,1))\"],\"fate\":\"wrong\"");
+    EXPECT_HAS(command_out, "\"o\":[3,true,\"bbbbbbbb\",\"()\"],\"fate\":\"wrong\",\"default\":true,"
+                            "\"reason\":\"line 11: first: TypeError: an argument has the wrong type\"");
+    EXPECT_HAS(command_out, "\"o\":[4,true,\"bbbbbbbb\",null],\"fate\":\"refused\",\"default\":false,"
+                            "\"reason\":\"it depends on C, the reference, which candidates may not see\"");
+    EXPECT_HAS(command_out, "\"s\":[5,\"aaaaaaaa\",\"differ_same\",\"True\"]");
+    cr_expect_eq(command_count(command_out, "\"o\":["), 12);
+    cr_expect_eq(command_count(command_out, "\"s\":["), 2, "a test without an output has no differences");
+    EXPECT_HAS(command_out, "\"split\":\"test\",\"index\":0,\"o\":[1,false,\"aaaaaaaa\",\"((8,7),)\"],\"fate\":\"ok\"");
+    EXPECT_HAS(command_out, "\"evaluations\":12,\"right\":3,\"wrong\":3,\"ok\":3,\"budget\":0,\"refused\":3");
+}
+
+Test(batt_command, scores_programs_by_demonstrations_alone)
+{
+    command_file("t.json", task);
+    command_file("p.py", "def solve_t(I):\n    return vmirror(I)\n\n\ndef wrong(I):\n    return hmirror(I)\n\n\n"
+                         "def alike(I):\n    x = hmirror(vmirror(I))\n    return hmirror(x)\n");
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --top 5"), 0, "%s", command_err);
+    char *at = strstr(command_out, "t             1  t         2/2   100%");
+    cr_expect_not_null(at, "%s", command_out);
+    EXPECT_HAS(command_out, "++?");
+    EXPECT_HAS(command_out, "1 of 1 task with a candidate that is right on all demonstrations\n");
+    EXPECT_HAS(command_out, "1 behave as a better one does\n");
+}
+
+Test(batt_command, adversarial_candidates_are_cut_and_the_others_finish, .timeout = 60)
+{
+    command_file("t.json", task);
+    command_file("p.py",
+                 "def a(I):\n    x1 = power(increment, 200)\n    x2 = power(x1, 200)\n    x3 = power(x2, 200)\n"
+                 "    x4 = power(x3, 200)\n    return x4(ZERO)\n\n\n"
+                 "def b(I):\n    x1 = upscale(I, 1000000)\n    return vmirror(x1)\n\n\n"
+                 "def c(I):\n    x1 = interval(ZERO, 100000, ONE)\n    x2 = product(x1, x1)\n    return size(x2)\n\n\n"
+                 "def solve_t(I):\n    return vmirror(I)\n");
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --json"), 0);
+    cr_expect_eq(command_count(command_out, "\"fate\":\"budget\""), 9, "%s", command_out);
+    cr_expect_eq(command_count(command_out, "\"fate\":\"right\""), 2);
+    EXPECT_HAS(command_out, "the budget of steps is used up");
+    EXPECT_HAS(command_out, "the budget of memory is used up");
+}
+
+Test(batt_command, gives_the_same_on_any_number_of_threads)
+{
+    static const unsigned threads[] = {1, 2, 8};
+    char *first = NULL;
+
+    for (int k = 0; k < 3; k++) {
+        cr_assert_eq(command("batt --threads %u --json | grep -v summary", threads[k]), 0);
+        if (k == 0) {
+            first = command_out;
+            command_out = NULL;
+        } else {
+            cr_expect(strcmp(first, command_out) == 0, "%u threads", threads[k]);
+        }
+    }
+}
+
+Test(batt_command, takes_differs_of_ones_own_and_those_built_in)
+{
+    command_file("t.json", task);
+    command_file("p.py", "def solve_t(I):\n    return hmirror(I)\n");
+    command_file("d.py",
+                 "def differ_height(S, I, C):\n    x1 = height(I)\n    x2 = height(C)\n    x3 = subtract(x1, x2)\n"
+                 "    O = astuple(x3, x2)\n    return O\n");
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --differs d.py --builtin-differs --first 1 --json"), 0);
+    cr_expect_eq(command_count(command_out, "\"s\":["), 12, "six differs, of the input and of the candidate");
+    EXPECT_HAS(command_out, "\"s\":[0,\"None\",\"differ_height\",\"(0,2)\"]");
+    EXPECT_HAS(command_out, "\"s\":[1,\"t\",\"differ_cells\",\"(-4,{");
+    EXPECT_HAS(command_out, "\"s\":[1,\"t\",\"differ_colours_extra\",\"(0,{})\"]");
+}
+
+Test(batt_command, names_what_it_cannot_read)
+{
+    command_file("t.json", task);
+    command_file("p.py", "def f(I):\n    return hmirror(I)\n");
+    command_file("bad.py", "def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n    t1 = nosuch(I)\n"
+                           "    o.append((1, False, 'a', t1))\n    return o, s\n");
+    cr_expect_eq(command("batt --programs bad.py p.py --tasks t.json"), 2);
+    EXPECT_HAS(command_err, "bad.py:4:10: undefined name 'nosuch'");
+    EXPECT_HAS(command_out, "candidates  1,");
+    cr_expect_eq(command("batt --programs p.py --tasks no.json"), 2);
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --differs no.py"), 2);
+    cr_expect_eq(command_count(command_err, "\n"), 1);
+}
