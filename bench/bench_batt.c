@@ -1,22 +1,36 @@
 /*
- * bench_batt - what it costs to merge programs into one graph, to make candidates of them, and to cut them out again.
+ * bench_batt - what it costs to merge programs into one graph, to make candidates of them, to cut them out again, and
+ * to evaluate them.
  *
  *   --programs PATH    a .py file or a folder of them
- *   --tasks PATH       of the first task in it colours and angles are learned
+ *   --tasks PATH       of the first task in it colours and angles are learned; candidates are evaluated on the first
+ *                      demonstration of each of the first 20
  *   --name NAME --repeat N --out FOLDER --candidates N
  *
  * A candidate is made in the graph, from one to three edits of a program, and is one that was not there before. The
- * floor is a walk over the cone of each program, which every edit begins with.
+ * floor is a walk over the cone of each program, which every edit begins with. An evaluation is one candidate of a
+ * card's batt on one sample, with its verdict; its rate is given by wall time and by processor time, since others may
+ * compete for the machine.
  */
 #include <stdio.h>
 
 #include "bench.h"
-#include "batt/mutate.h"
-#include "lang/program.h"
+#include "batt/card.h"
+#include "exec/run.h"
 
 enum { FLOOR, MERGE, MUTATE, CUT_OUT, CASES };
 
 static const char *const case_names[CASES] = {"floor: walk a cone", "merge", "mutate", "cut out"};
+
+enum { ONE_THREAD, ALL_THREADS, TEAMS, SAMPLES = 20 };
+
+/* Evaluations of a card's batt; times are the best. */
+typedef struct trial {
+    unsigned threads[TEAMS];
+    uint64_t evaluations;
+    uint64_t fates[ARCL_FATE_COUNT];
+    double wall[TEAMS], processor[TEAMS]; /* ns */
+} trial;
 
 typedef struct bench {
     arcl_library library;
@@ -107,6 +121,89 @@ static bool check(bench *b, arcl_error *err)
     return same || arcl_fail(err, "a program is not the same once it was cut out");
 }
 
+/* ---- evaluating ------------------------------------------------------------------------------ */
+
+static bool count_fates(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text)
+{
+    trial *t = to;
+
+    (void)text;
+    for (size_t k = 0; k < job->batt->o.n; k++)
+        t->fates[marks[k].fate]++;
+    t->evaluations += job->batt->o.n;
+    return true;
+}
+
+/* One run of the batt; the trial's times are the best so far. */
+static bool run_trial(const arcl_batt *batt, arcl_batt_plan *plan, trial *t, unsigned team, arcl_error *err)
+{
+    *t = (trial){.threads = {t->threads[0], t->threads[1]},
+                 .wall = {t->wall[0], t->wall[1]},
+                 .processor = {t->processor[0], t->processor[1]}};
+    plan->threads = t->threads[team];
+    const uint64_t wall = arcl_clock_ns(), processor = arcl_clock_cpu_ns();
+    if (!arcl_batt_run(batt, plan, err))
+        return false;
+    const double took = (double)(arcl_clock_ns() - wall), worked = (double)(arcl_clock_cpu_ns() - processor);
+    t->wall[team] = t->wall[team] == 0 || took < t->wall[team] ? took : t->wall[team];
+    t->processor[team] = t->processor[team] == 0 || worked < t->processor[team] ? worked : t->processor[team];
+    return true;
+}
+
+/* A hand of candidates, evaluated on one thread and on all cores in turns. */
+static bool evaluate(const bench *b, unsigned repeat, jmp_buf *full, trial *t, arcl_error *err)
+{
+    const arcl_task *tasks[SAMPLES];
+    arcl_batt_plan plan = {.tasks = tasks, .samples_max = 1, .sink = count_fates, .to = t};
+    const arcl_card_plan deal = {.count = b->candidates, .seed = 1, .facts = &b->facts};
+    arcl_batt batt;
+    arcl_card card;
+
+    *t = (trial){.threads = {1, arcl_cores()}};
+    for (; plan.ntasks < SAMPLES && plan.ntasks < b->tasks.n; plan.ntasks++)
+        tasks[plan.ntasks] = &b->tasks.task[plan.ntasks];
+    arcl_batt_open(&batt, SIZE_MAX, full);
+    arcl_card_open(&card, &batt);
+    for (size_t k = 0; k < b->library.n; k++)
+        arcl_card_parent(&card, &b->library.programs[k], b->library.programs[k].name, 1);
+    bool ok = arcl_card_deal(&card, &deal, err);
+    for (unsigned k = 0; k < repeat * TEAMS && ok; k++)
+        ok = run_trial(&batt, &plan, t, k % TEAMS, err);
+    arcl_card_close(&card);
+    arcl_batt_close(&batt);
+    return ok;
+}
+
+static bool tell_trial(const trial *t, const char *name, unsigned repeat, const char *folder)
+{
+    bench_report out;
+    arcl_text file = {0};
+    const double n = (double)t->evaluations;
+
+    arcl_text_printf(&file, "%s_evaluate", name);
+    printf("%s: %s evaluations (%s right, %s wrong, %s cut), best of %u interleaved repeats\n", file.s,
+           bench_count(t->evaluations).s, bench_count(t->fates[ARCL_FATE_RIGHT]).s,
+           bench_count(t->fates[ARCL_FATE_WRONG]).s, bench_count(t->fates[ARCL_FATE_CUT]).s, repeat);
+    printf("  %-20s %12s %14s %14s %24s\n", "", "wall", "a second", "processor", "a second of a processor");
+    bench_report_open(&out, file.s);
+    for (unsigned k = 0; k < TEAMS; k++) {
+        bench_shown threads = bench_count(t->threads[k]);
+        printf("  threads: %-11s %12s %14s %14s %24s\n", threads.s, bench_time(t->wall[k]).s,
+               bench_count((uint64_t)(1e9 * n / t->wall[k])).s, bench_time(t->processor[k]).s,
+               bench_count((uint64_t)(1e9 * n / t->processor[k])).s);
+        bench_report_row(&out);
+        bench_report_number(&out, "threads", t->threads[k]);
+        bench_report_number(&out, "evaluations", n);
+        bench_report_number(&out, "wall_ns", t->wall[k]);
+        bench_report_number(&out, "processor_ns", t->processor[k]);
+    }
+    const bool ok = bench_report_close(&out, folder);
+    arcl_text_close(&file);
+    return ok;
+}
+
+/* ---- all of it -------------------------------------------------------------------------------- */
+
 static bool tell(const bench *b, const char *name, const bench_stats *stats, unsigned repeat, const char *folder)
 {
     bench_report out;
@@ -147,7 +244,9 @@ static bool load(bench *b, int argc, char **argv, arcl_error *err)
 static bool run(bench *b, int argc, char **argv, arcl_error *err)
 {
     const unsigned repeat = bench_option_number(argc, argv, "--repeat", 20);
+    const char *name = bench_option(argc, argv, "--name", "batt"), *folder = bench_option(argc, argv, "--out", ".");
     bench_stats stats[CASES];
+    trial t;
     jmp_buf full;
 
     b->candidates = bench_option_number(argc, argv, "--candidates", 10000);
@@ -163,7 +262,8 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
         return false;
     bench_interleave(once, b, CASES, repeat, scratch, stats);
     once(b, MUTATE); /* for the nodes that are told */
-    return tell(b, bench_option(argc, argv, "--name", "batt"), stats, repeat, bench_option(argc, argv, "--out", "."));
+    return tell(b, name, stats, repeat, folder) && evaluate(b, repeat, &full, &t, err) &&
+           tell_trial(&t, name, repeat, folder);
 }
 
 int main(int argc, char **argv)

@@ -22,8 +22,8 @@ def grid(rows):
     return tuple(tuple(row) for row in rows)
 
 
-def load_tasks(path):
-    """The inputs of every task by its id: demonstrations, then tests."""
+def load_samples(path, splits):
+    """The samples of every task by its id, as pairs of an input and an output, which is None if it is not there."""
     files = sorted(glob.glob(os.path.join(path, "*.json"))) if os.path.isdir(path) else [path]
     tasks = {}
     for name in files:
@@ -33,7 +33,8 @@ def load_tasks(path):
             data = {os.path.splitext(os.path.basename(name))[0]: data}
         for key, task in data.items():
             if isinstance(task, dict):  # a solutions file has lists
-                tasks[key] = [grid(sample["input"]) for sample in task["train"] + task["test"]]
+                samples = [sample for split in splits for sample in task[split]]
+                tasks[key] = [(grid(x["input"]), grid(x["output"]) if "output" in x else None) for x in samples]
     return tasks
 
 
@@ -91,7 +92,7 @@ def timed(program, samples, times):
 def main():
     dsl, programs, tasks = sys.argv[1:]
     try:
-        inputs = load_tasks(tasks)
+        loaded = load_samples(tasks, ["train", "test"])
         functions = load_programs(dsl, programs)
     except Exception as error:
         print("%s: %s" % (type(error).__name__, error), flush=True)
@@ -99,7 +100,7 @@ def main():
     print("ready CPython %s" % platform.python_version(), flush=True)
     for line in sys.stdin:
         word, program, task, *times = line.split()
-        samples = inputs[task]
+        samples = [pair[0] for pair in loaded[task]]
         if word == "value":
             print("\n".join(value_of(functions[program], sample) for sample in samples), flush=True)
         elif word == "time":

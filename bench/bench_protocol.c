@@ -1,0 +1,276 @@
+/*
+ * bench_protocol - a batt of 32 candidates and 4 differs, called once for each of 100 tasks on its first demonstration.
+ *
+ *   --batt FILE        a generated file in the typed dialect
+ *   --tasks PATH       the first 100 of them are used
+ *   --peer COMMAND     protocol_peer.py with a checkout of the system the dialect comes from; without it arcl alone
+ *   --repeat N --out FOLDER
+ *
+ * Processor time of one thread: where others compete for the machine, wall time would count against the slower side.
+ * The time of a task is its best over the repeats. A call works out every output and every difference; loading and
+ * merging are not counted. The floor is a call that works out nothing.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "batt/batt.h"
+#include "bench.h"
+#include "peer.h"
+
+enum { TASKS = 100 };
+
+typedef enum what { CALL, FLOOR, WHATS } what;
+
+/* Times of one side: by what, and by task and repeat. */
+typedef struct side {
+    uint64_t *ns[WHATS];
+    bench_stats total[WHATS];
+} side;
+
+typedef struct protocol {
+    arcl_arena mem;
+    arcl_library library;
+    arcl_tasks tasks;
+    arcl_batt batt;
+    arcl_sheet sheet;
+    size_t ntasks;
+    unsigned repeat;
+    side ours, theirs;
+    bench_peer peer;
+    bool has_peer;
+} protocol;
+
+static bool load(protocol *p, int argc, char **argv, arcl_error *err)
+{
+    const char *file = bench_option(argc, argv, "--batt", "bench/protocol_batt.py");
+
+    if (!arcl_library_load(&p->library, file, err) ||
+        !arcl_tasks_load(&p->tasks, bench_option(argc, argv, "--tasks", "data/tasks"), NULL, err))
+        return false;
+    if (p->library.ncomplaints > 0)
+        return arcl_fail(err, "%s", p->library.complaints[0].text);
+    if (p->library.n != 1 || p->library.programs[0].nouts == 0)
+        return arcl_fail(err, "%s is not a generated batt", file);
+    arcl_batt_add_generated(&p->batt, &p->library.programs[0]);
+    p->ntasks = p->tasks.n < TASKS ? p->tasks.n : TASKS;
+    return true;
+}
+
+/* ---- one call ---------------------------------------------------------------------------------- */
+
+static void begin(protocol *p, const arcl_task *task)
+{
+    const arcl_val param[ARCL_PARAM_MAX] = {
+        [ARCL_PARAM_S] = task->pairs,
+        [ARCL_PARAM_I] = task->samples[0].input,
+        [ARCL_PARAM_C] = task->samples[0].output,
+        [ARCL_PARAM_TASK] = arcl_str(task->id, (int32_t)strlen(task->id)),
+    };
+    arcl_sheet_begin(&p->sheet, &p->batt.dag, param);
+}
+
+static void work_out(protocol *p, const arcl_batt_outs *outs)
+{
+    for (size_t k = 0; k < outs->n; k++)
+        arcl_sheet_get(&p->sheet, outs->at[k].root);
+}
+
+static uint64_t time_ours(protocol *p, what w, const arcl_task *task)
+{
+    const uint64_t start = arcl_clock_cpu_ns();
+
+    begin(p, task);
+    if (w == CALL) {
+        work_out(p, &p->batt.o);
+        work_out(p, &p->batt.s);
+    }
+    return arcl_clock_cpu_ns() - start;
+}
+
+/* ---- checking ---------------------------------------------------------------------------------- */
+
+/* Every value is the peer's; without a peer there must be one. */
+static bool check_outs(protocol *p, const arcl_task *task, const arcl_batt_outs *outs, arcl_error *err)
+{
+    arcl_text ours = {0};
+    bool good = true;
+
+    for (size_t k = 0; k < outs->n && good; k++) {
+        const arcl_batt_out *x = &outs->at[k];
+        arcl_text_clear(&ours);
+        good = arcl_sheet_text(&p->sheet, x->root, &ours) ||
+               arcl_fail(err, "t%u of %s is cut by a budget", x->t, task->id);
+        good = good && (!p->has_peer || bench_peer_hear(&p->peer, err));
+        if (good && p->has_peer && strcmp(ours.s, p->peer.line.s) != 0)
+            good = arcl_fail(err, "t%u of %s is %.150s, and the peer's %.150s", x->t, task->id, ours.s, p->peer.line.s);
+    }
+    arcl_text_close(&ours);
+    return good;
+}
+
+static bool check(protocol *p, arcl_error *err)
+{
+    for (size_t k = 0; k < p->ntasks; k++) {
+        const arcl_task *task = &p->tasks.task[k];
+        if (task->ntrain == 0)
+            return arcl_fail(err, "%s has no demonstration", task->id);
+        if (p->has_peer) {
+            char *at;
+            bench_peer_ask(&p->peer, "value %s", task->id);
+            if (!bench_peer_hear(&p->peer, err))
+                return false;
+            if (strtoull(p->peer.line.s, &at, 10) != p->batt.o.n || strtoull(at, NULL, 10) != p->batt.s.n)
+                return arcl_fail(err, "the peer has %s outputs and differences", p->peer.line.s);
+        }
+        begin(p, task);
+        if (!check_outs(p, task, &p->batt.o, err) || !check_outs(p, task, &p->batt.s, err))
+            return false;
+    }
+    return true;
+}
+
+/* ---- measuring --------------------------------------------------------------------------------- */
+
+/* One side's pass over all tasks: repeat r. */
+static void pass_ours(protocol *p, what w, unsigned r)
+{
+    for (size_t k = 0; k < p->ntasks; k++)
+        p->ours.ns[w][k * p->repeat + r] = time_ours(p, w, &p->tasks.task[k]);
+}
+
+static bool pass_theirs(protocol *p, what w, unsigned r, arcl_error *err)
+{
+    for (size_t k = 0; k < p->ntasks; k++) {
+        bench_peer_ask(&p->peer, "%s %s", w == CALL ? "time" : "floor", p->tasks.task[k].id);
+        if (!bench_peer_hear(&p->peer, err))
+            return false;
+        p->theirs.ns[w][k * p->repeat + r] = strtoull(p->peer.line.s, NULL, 10);
+    }
+    return true;
+}
+
+static bool measure(protocol *p, arcl_error *err)
+{
+    for (unsigned w = 0; w < WHATS; w++) {
+        p->ours.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->ntasks * p->repeat);
+        p->theirs.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->ntasks * p->repeat);
+    }
+    for (unsigned r = 0; r < p->repeat; r++)
+        for (unsigned w = 0; w < WHATS; w++) {
+            pass_ours(p, (what)w, r);
+            if (p->has_peer && !pass_theirs(p, (what)w, r, err))
+                return false;
+        }
+    return true;
+}
+
+/* ---- telling ----------------------------------------------------------------------------------- */
+
+static void put_cells(bench_report *out, const protocol *p, bench_stats ours, bench_stats theirs)
+{
+    bench_report_number(out, "arcl_best_ns", ours.best);
+    bench_report_number(out, "arcl_median_ns", ours.median);
+    if (p->has_peer) {
+        bench_report_number(out, "peer_best_ns", theirs.best);
+        bench_report_number(out, "peer_median_ns", theirs.median);
+        bench_report_number(out, "ratio", theirs.best / ours.best);
+    } else {
+        bench_report_nothing(out, "peer_best_ns");
+        bench_report_nothing(out, "peer_median_ns");
+        bench_report_nothing(out, "ratio");
+    }
+}
+
+static bench_stats add(bench_stats a, bench_stats b)
+{
+    return (bench_stats){a.best + b.best, a.median + b.median};
+}
+
+static void put_total(bench_report *out, const protocol *p, what w)
+{
+    static const char *const names[WHATS] = {"all outputs and differences", "floor: nothing"};
+    const bench_stats ours = p->ours.total[w], theirs = p->theirs.total[w];
+
+    printf("  %-28s %12s %12s", names[w], bench_time(ours.best).s, bench_time(ours.median).s);
+    if (p->has_peer)
+        printf(" %12s %12s %9s", bench_time(theirs.best).s, bench_time(theirs.median).s,
+               bench_ratio(theirs.best / ours.best).s);
+    printf("\n");
+    bench_report_row(out);
+    bench_report_text(out, "case", names[w]);
+    put_cells(out, p, ours, theirs);
+}
+
+static bool tell(protocol *p, const char *folder)
+{
+    bench_report out;
+
+    printf("protocol: %zu tasks, %s outputs, %s differences, %s nodes; best of %u repeats in turns\n", p->ntasks,
+           bench_count(p->ntasks * p->batt.o.n).s, bench_count(p->ntasks * p->batt.s.n).s, bench_count(p->batt.dag.n).s,
+           p->repeat);
+    printf("  %-28s %12s %12s", "processor time", "arcl best", "median");
+    if (p->has_peer)
+        printf(" %12s %12s %9s   %s", "peer best", "median", "ratio", p->peer.name);
+    printf("\n");
+    bench_report_open(&out, "protocol");
+    for (size_t k = 0; k < p->ntasks; k++) {
+        bench_stats ours = {0}, theirs = {0};
+        for (unsigned w = WHATS; w-- > 0;) {
+            ours = bench_stats_of(p->ours.ns[w] + k * p->repeat, p->repeat);
+            p->ours.total[w] = add(p->ours.total[w], ours);
+            if (!p->has_peer)
+                continue;
+            theirs = bench_stats_of(p->theirs.ns[w] + k * p->repeat, p->repeat);
+            p->theirs.total[w] = add(p->theirs.total[w], theirs);
+        }
+        bench_report_row(&out);
+        bench_report_text(&out, "case", p->tasks.task[k].id);
+        put_cells(&out, p, ours, theirs);
+    }
+    for (unsigned w = 0; w < WHATS; w++)
+        put_total(&out, p, (what)w);
+    return bench_report_close(&out, folder);
+}
+
+static bool run(protocol *p, int argc, char **argv, arcl_error *err)
+{
+    const char *peer = bench_option(argc, argv, "--peer", NULL);
+
+    p->repeat = bench_option_number(argc, argv, "--repeat", 5);
+    if (!load(p, argc, argv, err))
+        return false;
+    p->has_peer = peer != NULL;
+    if (p->has_peer && !bench_peer_open(&p->peer, peer, err))
+        return false;
+    return check(p, err) && measure(p, err) && tell(p, bench_option(argc, argv, "--out", "."));
+}
+
+int main(int argc, char **argv)
+{
+    static protocol p;
+    arcl_error err = {{0}};
+    jmp_buf full;
+    volatile bool done = false; /* set between setjmp and longjmp */
+
+    arcl_arena_open(&p.mem, SIZE_MAX);
+    arcl_library_open(&p.library);
+    arcl_tasks_open(&p.tasks);
+    arcl_batt_open(&p.batt, SIZE_MAX, &full);
+    arcl_sheet_open(&p.sheet, (arcl_budget){0});
+    p.mem.escape = p.sheet.mem.escape = &full;
+    if (setjmp(full) != 0)
+        arcl_fail(&err, "no memory");
+    else
+        done = run(&p, argc, argv, &err);
+    if (err.text[0])
+        bench_fail("%s", err.text);
+    if (p.has_peer)
+        bench_peer_close(&p.peer);
+    arcl_sheet_close(&p.sheet);
+    arcl_batt_close(&p.batt);
+    arcl_tasks_close(&p.tasks);
+    arcl_library_close(&p.library);
+    arcl_arena_close(&p.mem);
+    return done ? 0 : 1;
+}
