@@ -321,6 +321,8 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
     arcl_library_open(&h->library);
+    h->library.dialect_given = true;
+    h->library.dialect = h->ground->stock->dialect;
     const bool ok = within(h, finish);
     arcl_library_close(&h->library);
     if (!ok)
