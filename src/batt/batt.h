@@ -55,9 +55,10 @@ void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p);
 /* The differences of the input and of each candidate so far. */
 void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ);
 
-/* All candidates and differences as one function batt(task_id, S, I, C, log_path), whose calls are guarded, in `mem`.
+/* All candidates and differences, which are of this dialect, as one function batt(task_id, S, I, C, log_path) in `mem`.
+ * Its calls are guarded; in the typed dialect those of values alone, for a call of a primitive never fails there.
  * The number of an output is that of the line its value is on; 0 if it has none. */
-arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_arena *scratch, arcl_arena *mem);
+arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_arena *scratch, arcl_arena *mem);
 
 /* ---- running ------------------------------------------------------------------------------------ */
 

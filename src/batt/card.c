@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-void arcl_card_open(arcl_card *c, arcl_batt *batt)
+void arcl_card_open(arcl_card *c, arcl_batt *batt, arcl_dialect dialect)
 {
     memset(c, 0, sizeof *c);
     c->batt = batt;
+    c->dialect = dialect;
     arcl_arena_open(&c->mem, SIZE_MAX);
     arcl_mutator_open(&c->mutator);
     c->mem.escape = c->mutator.mem.escape = batt->mem.escape;
@@ -29,7 +30,7 @@ const arcl_card_program *arcl_card_program_of(const arcl_card *c, uint32_t root)
 
 bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, double score)
 {
-    if (p->dialect != ARCL_DIALECT_ARCDSL) /* edits know its primitives only */
+    if (p->dialect != c->dialect)
         return false;
     const uint32_t root = arcl_dag_add(&c->batt->dag, p, NULL, NULL);
     const arcl_dag_node *n = &c->batt->dag.node[root];
@@ -147,7 +148,7 @@ bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err)
     for (uint32_t k = 0; k < c->nparents; k++)
         roots[k] = c->parents[k].root;
     c->candidates = ARCL_TAKE(&c->mem, arcl_candidate, plan->count);
-    if (!arcl_stock_make(&c->stock, &c->batt->dag, roots, c->nparents))
+    if (!arcl_stock_make(&c->stock, &c->batt->dag, c->dialect, roots, c->nparents))
         return arcl_fail(err, "there is not enough memory");
     if (plan->freeze)
         deal_parents(c, plan, &d);

@@ -2,7 +2,7 @@
  * card.h - a hand of candidates: parents are drawn, and each becomes a candidate by a few edits.
  *
  *     arcl_batt_open(&b, bytes, &escape);
- *     arcl_card_open(&card, &b);
+ *     arcl_card_open(&card, &b, dialect);
  *     arcl_card_parent(&card, program, "00d62c1b", score);
  *     arcl_card_deal(&card, &plan, &err);
  *     arcl_card_close(&card);
@@ -40,6 +40,7 @@ typedef struct arcl_card_plan {
 
 typedef struct arcl_card {
     arcl_batt *batt;
+    arcl_dialect dialect; /* of parents and candidates */
     arcl_arena mem;
     arcl_card_program *parents;
     uint32_t nparents, room;
@@ -49,10 +50,10 @@ typedef struct arcl_card {
     uint32_t n;
 } arcl_card;
 
-void arcl_card_open(arcl_card *c, arcl_batt *batt);
+void arcl_card_open(arcl_card *c, arcl_batt *batt, arcl_dialect dialect);
 void arcl_card_close(arcl_card *c);
 
-/* Adds a parent. False if it is none: it would see the reference, gives no grid, is of the typed dialect, or is there
+/* Adds a parent. False if it is none: it would see the reference, gives no grid, is of another dialect, or is there
  * already. `task` is kept. */
 bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, double score);
 

@@ -233,19 +233,21 @@ static uint32_t call(arcl_dag *d, arcl_dag_node x, const uint32_t *args)
 }
 
 /* A node without its arguments. */
-static arcl_dag_node shape(arcl_node_kind kind, uint32_t callee, uint32_t count)
+static arcl_dag_node shape(arcl_dialect dialect, arcl_node_kind kind, uint32_t callee, uint32_t count)
 {
     const arcl_type type = kind == ARCL_NODE_PRIM    ? arcl_op_of(callee)->result
                            : kind == ARCL_NODE_TUPLE ? ARCL_T_Tuple
                            : kind == ARCL_NODE_SET   ? ARCL_T_FrozenSet
                                                      : ARCL_T_Any;
 
-    return (arcl_dag_node){.kind = (uint8_t)kind, .callee = callee, .count = count, .type = (uint8_t)type};
+    return (arcl_dag_node){
+        .kind = (uint8_t)kind, .callee = callee, .count = count, .type = (uint8_t)type, .dialect = (uint8_t)dialect};
 }
 
-uint32_t arcl_dag_call(arcl_dag *d, arcl_node_kind kind, uint32_t callee, const uint32_t *args, uint32_t count)
+uint32_t arcl_dag_call(arcl_dag *d, arcl_dialect dialect, arcl_node_kind kind, uint32_t callee, const uint32_t *args,
+                       uint32_t count)
 {
-    return call(d, shape(kind, callee, count), args);
+    return call(d, shape(dialect, kind, callee, count), args);
 }
 
 uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint32_t *args)
@@ -274,9 +276,8 @@ void arcl_dag_trim(arcl_dag *d, uint32_t n)
 static uint32_t add_call(arcl_dag *d, arcl_dialect dialect, const arcl_node *n, const uint32_t *map,
                          const uint32_t *args)
 {
-    arcl_dag_node x = shape(n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, n->count);
+    arcl_dag_node x = shape(dialect, n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee, n->count);
 
-    x.dialect = (uint8_t)dialect;
     x.line = n->line;
     x.twin = n->twin;
     return call(d, x, args);

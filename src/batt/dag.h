@@ -56,10 +56,11 @@ void arcl_dag_copy(arcl_dag *d, const arcl_dag *from);
  * parameter; `map`, if not NULL, gets the number of each of the program's nodes. */
 uint32_t arcl_dag_add(arcl_dag *d, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
-/* The node for this, which is made if it is not there; a call is one of arc-dsl. */
+/* The node for this, which is made if it is not there. */
 uint32_t arcl_dag_const(arcl_dag *d, arcl_val v);
 uint32_t arcl_dag_param(arcl_dag *d, arcl_param p);
-uint32_t arcl_dag_call(arcl_dag *d, arcl_node_kind kind, uint32_t callee, const uint32_t *args, uint32_t count);
+uint32_t arcl_dag_call(arcl_dag *d, arcl_dialect dialect, arcl_node_kind kind, uint32_t callee, const uint32_t *args,
+                       uint32_t count);
 
 /* A node like `number`, with other arguments (and, for a CALL, another callee). */
 uint32_t arcl_dag_like(arcl_dag *d, uint32_t number, uint32_t callee, const uint32_t *args);

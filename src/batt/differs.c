@@ -11,32 +11,44 @@
     "    x5 = invert(x4)\n" \
     "    O = astuple(x5, x3)\n" \
     "    return O\n"
-#define COLOURS "    x1 = palette(I)\n", "    x2 = palette(C)\n"
+#define COLOURS(palette) "    x1 = " palette "(I)\n", "    x2 = " palette "(C)\n"
 #define DOTS \
     "    x6 = objects(I, T, F, T)\n    x1 = sizefilter(x6, ONE)\n", \
         "    x7 = objects(C, T, F, T)\n    x2 = sizefilter(x7, ONE)\n"
 #define DIFFER(...) LACKING(__VA_ARGS__)
+#define DIFFERS(palette) \
+    "def differ_cells(S, I, C):\n" \
+    "    x1 = asobject(I)\n" \
+    "    x2 = asobject(C)\n" \
+    "    x3 = intersection(x1, x2)\n" \
+    "    x4 = size(x3)\n" \
+    "    x5 = size(x1)\n" \
+    "    x6 = size(x2)\n" \
+    "    x7 = astuple(x5, x6)\n" \
+    "    x8 = maximum(x7)\n" \
+    "    x9 = subtract(x4, x8)\n" \
+    "    x10 = difference(x2, x1)\n" \
+    "    O = astuple(x9, x10)\n" \
+    "    return O\n" DIFFER("differ_colours_extra", COLOURS(palette), "x1", "x2") \
+        DIFFER("differ_colours_missing", COLOURS(palette), "x2", "x1") DIFFER("differ_dots_extra", DOTS, "x1", "x2") \
+            DIFFER("differ_dots_missing", DOTS, "x2", "x1")
 
-static const char text[] =
-    "def differ_cells(S, I, C):\n"
-    "    x1 = asobject(I)\n"
-    "    x2 = asobject(C)\n"
-    "    x3 = intersection(x1, x2)\n"
-    "    x4 = size(x3)\n"
-    "    x5 = size(x1)\n"
-    "    x6 = size(x2)\n"
-    "    x7 = astuple(x5, x6)\n"
-    "    x8 = maximum(x7)\n"
-    "    x9 = subtract(x4, x8)\n"
-    "    x10 = difference(x2, x1)\n"
-    "    O = astuple(x9, x10)\n"
-    "    return O\n" DIFFER("differ_colours_extra", COLOURS, "x1", "x2")
-        DIFFER("differ_colours_missing", COLOURS, "x2", "x1") DIFFER("differ_dots_extra", DOTS, "x1", "x2")
-            DIFFER("differ_dots_missing", DOTS, "x2", "x1");
+static const char *const texts[ARCL_DIALECTS] = {
+    [ARCL_DIALECT_ARCDSL] = DIFFERS("palette"),
+    [ARCL_DIALECT_TYPED] = DIFFERS("palette_t"),
+};
 
-bool arcl_differs_load(arcl_library *lib, arcl_error *err)
+bool arcl_differs_load(arcl_library *lib, arcl_dialect dialect, arcl_error *err)
 {
-    return arcl_library_parse(lib, "built-in differs", text, sizeof text - 1, err);
+    const bool given = lib->dialect_given;
+    const arcl_dialect other = lib->dialect;
+
+    lib->dialect_given = true;
+    lib->dialect = dialect;
+    const bool ok = arcl_library_parse(lib, "built-in differs", texts[dialect], strlen(texts[dialect]), err);
+    lib->dialect_given = given;
+    lib->dialect = other;
+    return ok;
 }
 
 uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference)

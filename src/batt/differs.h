@@ -11,8 +11,8 @@
 
 #include "lang/program.h"
 
-/* Adds the programs of the built-in differs to the library. */
-bool arcl_differs_load(arcl_library *lib, arcl_error *err);
+/* Adds the programs of the built-in differs, written in this dialect, to the library. */
+bool arcl_differs_load(arcl_library *lib, arcl_dialect dialect, arcl_error *err);
 
 /* Cells of x that are not those of the reference at the same place, or have no counterpart: what differ_cells gives,
  * with a plus sign. Both are GRIDs. */

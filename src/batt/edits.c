@@ -99,12 +99,24 @@ static uint32_t draw_learned(arcl_mutator *m, unsigned kind)
     return ARCL_NODE_MISSING;
 }
 
-uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old)
+/* An integer that the type names. */
+static uint32_t draw_within(arcl_mutator *m, arcl_type range, uint32_t old)
 {
-    const unsigned has = kinds & (ARCL_KIND_BOOL | ARCL_KIND_COUNT | ARCL_KIND_COLOUR | ARCL_KIND_PAIR);
+    const arcl_type_span span = arcl_type_range(range);
+    const uint32_t n = (uint32_t)(span.high - span.low + 1), which = arcl_rng_below(&m->rng, n);
+    const uint32_t x = arcl_made_const(m, arcl_int(span.low + (int64_t)which));
+
+    return x != old ? x : arcl_made_const(m, arcl_int(span.low + (int64_t)((which + 1) % n)));
+}
+
+uint32_t arcl_draw_constant(arcl_mutator *m, const arcl_shape *need, uint32_t old)
+{
+    const unsigned has = need->kinds & (ARCL_KIND_BOOL | ARCL_KIND_COUNT | ARCL_KIND_COLOUR | ARCL_KIND_PAIR);
 
     if (!has)
         return ARCL_NODE_MISSING;
+    if (need->range)
+        return draw_within(m, (arcl_type)need->range, old);
     const unsigned kind = arcl_draw_bit(m, has);
     const arcl_range of = m->stock->constant[kind];
     if (arcl_rng_below(&m->rng, 4) == 0) {
@@ -128,7 +140,7 @@ bool arcl_edit_argument(arcl_mutator *m, arcl_edit *e)
         return false;
     uint32_t x = arcl_draw_value(m, &s.need, s.old, s.limit);
     if (x == ARCL_NODE_MISSING || arcl_rng_below(&m->rng, 3) == 0) {
-        const uint32_t constant = arcl_draw_constant(m, s.need.kinds, s.old);
+        const uint32_t constant = arcl_draw_constant(m, &s.need, s.old);
         x = constant == ARCL_NODE_MISSING ? x : constant;
     }
     if (x == ARCL_NODE_MISSING)
@@ -152,7 +164,8 @@ bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
 
     if (!arcl_site_find(m, is_constant, ARCL_KINDS_ALL, &s))
         return false;
-    const uint32_t x = arcl_draw_constant(m, s.need.kinds & m->shape[s.old].kinds, s.old);
+    s.need.kinds &= m->shape[s.old].kinds;
+    const uint32_t x = arcl_draw_constant(m, &s.need, s.old);
     if (x == ARCL_NODE_MISSING)
         return false;
     arcl_site_put(m, &s, x, e);
@@ -183,7 +196,10 @@ bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
             return false;
         *(r & 2 ? &v.u.at.r : &v.u.at.c) += by;
     }
-    arcl_site_put(m, &s, arcl_made_const(m, v), e);
+    const uint32_t x = arcl_made_const(m, v);
+    if (s.need.range && !arcl_shape_in_range(m->dag, (arcl_type)s.need.range, x))
+        return false;
+    arcl_site_put(m, &s, x, e);
     return true;
 }
 

@@ -36,8 +36,8 @@ void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e
 /* A value of the cone before `limit` that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
 uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit);
 
-/* A constant of one of these kinds, other than `old`; ARCL_NODE_MISSING: none. */
-uint32_t arcl_draw_constant(arcl_mutator *m, unsigned kinds, uint32_t old);
+/* A constant that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
+uint32_t arcl_draw_constant(arcl_mutator *m, const arcl_shape *need, uint32_t old);
 
 /* One of the bits. */
 unsigned arcl_draw_bit(arcl_mutator *m, unsigned bits);

@@ -12,10 +12,12 @@ static uint32_t wrap(arcl_mutator *m, arcl_wrap w, uint32_t x, uint32_t limit)
     uint32_t args[ARCL_ARITY_MAX];
 
     for (unsigned k = 0; k < info->arity; k++) {
-        const arcl_shape need = {.kinds = arcl_type_kinds(info->param[k].type)};
+        const arcl_type type = info->param[k].type;
+        const arcl_shape need = {.kinds = arcl_type_kinds(type),
+                                 .range = arcl_type_range(type).limited ? (uint8_t)type : 0};
         args[k] = k == w.k ? x : arcl_draw_value(m, &need, ARCL_NODE_MISSING, limit);
         if (k != w.k && (args[k] == ARCL_NODE_MISSING || arcl_rng_below(&m->rng, 2) == 0)) {
-            const uint32_t constant = arcl_draw_constant(m, need.kinds, ARCL_NODE_MISSING);
+            const uint32_t constant = arcl_draw_constant(m, &need, ARCL_NODE_MISSING);
             args[k] = constant == ARCL_NODE_MISSING ? args[k] : constant;
         }
         if (args[k] == ARCL_NODE_MISSING)
@@ -148,21 +150,39 @@ bool arcl_edit_cross(arcl_mutator *m, arcl_edit *e)
 
 /* ---- angle ------------------------------------------------------------------------------------ */
 
+/* Primitives that are a mirror or turn of a grid: 1 + its number in mir_rot_t. */
+static const uint8_t turns[ARCL_OP_COUNT] = {
+    [ARCL_OP_hmirror] = 1,     [ARCL_OP_dmirror] = 2,     [ARCL_OP_vmirror] = 3,     [ARCL_OP_cmirror] = 4,
+    [ARCL_OP_rot90] = 5,       [ARCL_OP_rot180] = 6,      [ARCL_OP_rot270] = 7,      [ARCL_OP_t_hmirror_t] = 1,
+    [ARCL_OP_t_dmirror_t] = 2, [ARCL_OP_t_vmirror_t] = 3, [ARCL_OP_t_cmirror_t] = 4,
+};
+
+/* Whether the node turns a grid, and not as the demonstrations do. */
 static bool is_turn(const arcl_mutator *m, uint32_t number)
 {
-    static const uint8_t turns[ARCL_OP_COUNT] = {
-        [ARCL_OP_hmirror] = 1, [ARCL_OP_vmirror] = 1, [ARCL_OP_dmirror] = 1, [ARCL_OP_cmirror] = 1,
-        [ARCL_OP_rot90] = 1,   [ARCL_OP_rot180] = 1,  [ARCL_OP_rot270] = 1,
-    };
     const arcl_dag_node *n = &m->dag->node[number];
+    const uint32_t *args = arcl_dag_args(m->dag, n);
 
-    return n->kind == ARCL_NODE_PRIM && turns[n->callee] && n->count == 1 && n->callee != (unsigned)m->facts.angle &&
-           m->shape[arcl_dag_args(m->dag, n)[0]].kinds == ARCL_KIND_GRID;
+    if (n->kind != ARCL_NODE_PRIM || n->count == 0 || m->shape[args[0]].kinds != ARCL_KIND_GRID)
+        return false;
+    if (n->callee == ARCL_OP_t_mir_rot_t && n->count == 2)
+        return m->dag->node[args[1]].kind == ARCL_NODE_CONST && m->dag->value[args[1]].u.i != turns[m->facts.angle] - 1;
+    return n->count == 1 && turns[n->callee] && turns[n->callee] != turns[m->facts.angle];
+}
+
+/* Node x turned as the demonstrations are. */
+static uint32_t turned(arcl_mutator *m, uint32_t x)
+{
+    uint32_t args[] = {x, 0};
+
+    if (m->stock->dialect == ARCL_DIALECT_ARCDSL)
+        return arcl_made_call(m, (unsigned)m->facts.angle, args);
+    args[1] = arcl_made_const(m, arcl_int(turns[m->facts.angle] - 1));
+    return arcl_made_call(m, ARCL_OP_t_mir_rot_t, args);
 }
 
 bool arcl_edit_angle(arcl_mutator *m, arcl_edit *e)
 {
-    const unsigned op = (unsigned)m->facts.angle;
     const uint32_t start = arcl_rng_below(&m->rng, m->nnodes);
     arcl_site s;
 
@@ -174,12 +194,11 @@ bool arcl_edit_angle(arcl_mutator *m, arcl_edit *e)
             continue;
         const uint32_t of = m->dag->args[m->dag->node[number].first];
         e->from = number;
-        e->to = arcl_made_call(m, op, &of);
+        e->to = turned(m, of);
         return true;
     }
     if (!arcl_site_draw(m, true, &s) || s.need.kinds != ARCL_KIND_GRID || m->shape[s.old].kinds != ARCL_KIND_GRID)
         return false;
-    const uint32_t of = s.old;
-    arcl_site_put(m, &s, arcl_made_call(m, op, &of), e);
+    arcl_site_put(m, &s, turned(m, s.old), e);
     return true;
 }

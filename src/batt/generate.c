@@ -6,6 +6,7 @@
 
 typedef struct generator {
     const arcl_batt *b;
+    arcl_dialect dialect;
     arcl_builder build;
     arcl_pool pool;
     arcl_cone cone;
@@ -26,7 +27,7 @@ static uint32_t node_of(generator *g, uint32_t number)
         return arcl_build_value(&g->build, d->value[number], line);
     for (uint32_t k = 0; k < n->count; k++)
         g->args[k] = g->map[d->args[n->first + k]];
-    const bool guarded = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
+    const bool guarded = n->kind == ARCL_NODE_CALL || (n->kind == ARCL_NODE_PRIM && g->dialect == ARCL_DIALECT_ARCDSL);
     const uint32_t made =
         arcl_build_node(&g->build, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? g->map[n->callee] : n->callee,
                         g->args, n->count, guarded ? ARCL_GUARDED : ARCL_PLAIN, line);
@@ -60,15 +61,15 @@ static void add_out(generator *g, const arcl_batt_out *x, arcl_out_kind kind, ar
                                          .node = node});
 }
 
-arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_arena *scratch, arcl_arena *mem)
+arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_arena *scratch, arcl_arena *mem)
 {
     static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
     enum { PARAMS = sizeof roles / sizeof *roles };
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
     const size_t most = (size_t)b->dag.n + PARAMS;
-    generator g = {.b = b};
+    generator g = {.b = b, .dialect = dialect};
 
-    *p = (arcl_program){.name = "batt", .file = "batt", .line = 1, .nparams = PARAMS};
+    *p = (arcl_program){.name = "batt", .file = "batt", .line = 1, .dialect = dialect, .nparams = PARAMS};
     memcpy(p->params, roles, sizeof roles);
     arcl_pool_open(&g.pool, scratch, mem);
     arcl_builder_open(&g.build, scratch, &g.pool);

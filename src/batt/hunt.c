@@ -322,7 +322,7 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
     }
     arcl_library_open(&h->library);
     h->library.dialect_given = true;
-    h->library.dialect = ARCL_DIALECT_ARCDSL;
+    h->library.dialect = h->ground->stock->dialect;
     const bool ok = within(h, finish);
     arcl_library_close(&h->library);
     if (!ok)

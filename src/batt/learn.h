@@ -13,7 +13,7 @@
 typedef struct arcl_facts {
     uint16_t in_only, out_only; /* in an input and in no output; the reverse */
     uint16_t in_all, out_all;   /* in every input; in every output */
-    int angle;                  /* the primitive that turns every input into its output, or -1 */
+    int angle;                  /* the primitive of arc-dsl that turns every input into its output, or -1 */
     bool same_size;             /* every output has its input's size */
     bool fixed_size;            /* all outputs have one size: (height, width) */
     int32_t height, width;

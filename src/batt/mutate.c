@@ -165,7 +165,8 @@ static uint32_t *room_for_args(arcl_mutator *m, uint32_t n)
 
 uint32_t arcl_made_call(arcl_mutator *m, unsigned op, const uint32_t *args)
 {
-    return noted(m, arcl_dag_call(m->dag, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity), UINT32_MAX);
+    return noted(m, arcl_dag_call(m->dag, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity),
+                 UINT32_MAX);
 }
 
 uint32_t arcl_made_const(arcl_mutator *m, arcl_val v)

@@ -1,7 +1,7 @@
 /*
  * mutate.h - candidates made of programs by edits that keep them well typed.
  *
- *     arcl_stock_make(&stock, &dag, roots, n);
+ *     arcl_stock_make(&stock, &dag, dialect, roots, n);
  *     arcl_mutator_open(&m);
  *     arcl_mutator_begin(&m, &dag, &stock, &facts, seed);
  *     if (arcl_mutate(&m, roots[k], &candidate)) ...

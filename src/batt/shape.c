@@ -6,6 +6,8 @@ typedef enum rule {
     NUMBER,
     ELEMENT,
     PART,
+    CHOICE,
+    TUPLE,
     JOIN,
     ONE,
     MAP,
@@ -146,7 +148,7 @@ static void function_of(arcl_shape *s, unsigned op, const arcl_shape *const *arg
     case AGAIN:
         s->gives = f->gives;
         s->takes = f->takes;
-        s->arity = (uint8_t)(rules[op] == AGAIN ? 1 : f->arity > 1 ? f->arity - 1 : 0);
+        s->arity = (uint8_t)(rules[op] == AGAIN ? f->arity == 1 : f->arity > 1 ? f->arity - 1 : 0);
         break;
     case FIRST: /* what comes first now is not known of a closure */
         s->gives = f->gives;
@@ -186,6 +188,12 @@ arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t 
     case PART:
         kinds = args[0]->kinds;
         break;
+    case CHOICE:
+        kinds = args[count - 1]->kinds;
+        break;
+    case TUPLE:
+        s.kinds = ARCL_KIND_TUPLE;
+        return s;
     case JOIN:
         kinds = joined(args[0]->kinds);
         break;
@@ -275,15 +283,43 @@ arcl_shape arcl_shape_of(const arcl_dag *d, const arcl_shape *at, uint32_t numbe
     return s;
 }
 
-/* What a function that is filled in asks of the value; `all` where it is a closure. */
-static uint16_t parameter_of(const arcl_dag *d, uint32_t function, bool last)
+/* The type that a function that is filled in asks of the value; that of any where it is a closure. */
+static arcl_type parameter_of(const arcl_dag *d, uint32_t function, bool last)
 {
     const arcl_dag_node *f = &d->node[function];
 
     if (f->kind != ARCL_NODE_CONST || d->value[function].tag != ARCL_FN)
-        return ARCL_KINDS_ALL;
+        return ARCL_T_Any;
     const arcl_op_info *info = arcl_op_of(d->value[function].h - 1u);
-    return arcl_type_kinds(info->param[last ? info->arity - 1 : 0].type);
+    return info->param[last ? info->arity - 1 : 0].type;
+}
+
+/* The type of argument k of a node, as far as the table says. */
+static arcl_type type_at(const arcl_dag *d, const arcl_dag_node *n, uint32_t k)
+{
+    if (n->kind != ARCL_NODE_PRIM || n->count != arcl_op_of(n->callee)->arity)
+        return ARCL_T_Any;
+    if (k == 1 && (rules[n->callee] == LAST || rules[n->callee] == FIRST))
+        return parameter_of(d, arcl_dag_args(d, n)[0], rules[n->callee] == LAST);
+    return arcl_op_of(n->callee)->param[k].type;
+}
+
+/* The same if that limits integers, or 0. */
+static uint8_t range_at(const arcl_dag *d, const arcl_dag_node *n, uint32_t k)
+{
+    const arcl_type type = type_at(d, n, k);
+
+    return arcl_type_range(type).limited ? (uint8_t)type : 0;
+}
+
+bool arcl_shape_in_range(const arcl_dag *d, arcl_type range, uint32_t x)
+{
+    const arcl_type_span span = arcl_type_range(range);
+    const arcl_val v = d->value[x];
+
+    if (d->node[x].kind != ARCL_NODE_CONST)
+        return arcl_type_range_fits(range, (arcl_type)d->node[x].type);
+    return v.tag == ARCL_INT && span.low <= v.u.i && v.u.i <= span.high;
 }
 
 /* What the user asks of its argument k, whatever stands there. */
@@ -303,7 +339,7 @@ static uint16_t asked(const arcl_dag *d, const arcl_shape *at, const arcl_dag_no
         return kinds & ARCL_KIND_PAIR ? table : ARCL_KIND_COUNT;
     case LAST:
     case FIRST:
-        return k == 1 ? parameter_of(d, args[0], rules[n->callee] == LAST) : table;
+        return arcl_type_kinds(type_at(d, n, k));
     case TEST:
         return k == 1 && at[args[0]].gives ? at[args[0]].gives : table;
     default:
@@ -332,8 +368,17 @@ static uint16_t called_with(const arcl_dag *d, const arcl_shape *at, const arcl_
     if (rules[n->callee] == OUTER)
         return k + 1 < n->count ? at[args[k + 1]].gives : 0;
     for (uint32_t j = 0; j < n->count; j++)
-        if (info->param[j].type == ARCL_T_Container || info->param[j].type == ARCL_T_ContainerContainer)
+        switch (info->param[j].type) {
+        case ARCL_T_Container:
+        case ARCL_T_ContainerContainer:
+        case ARCL_T_Tuple:
+        case ARCL_T_FrozenSet:
             return element_of(at[args[j]].kinds);
+        case ARCL_T_Samples: /* grids, and then what came of them */
+            return k == 1 ? ARCL_KIND_GRID : ARCL_KIND_TUPLE;
+        default:
+            break;
+        }
     return 0;
 }
 
@@ -355,6 +400,9 @@ arcl_shape arcl_shape_need(const arcl_dag *d, const arcl_shape *at, uint32_t use
         if (arcl_kinds_few(with))
             need.takes = with;
     }
+    if (type_at(d, n, k) == ARCL_T_Samples) /* nothing but S will do */
+        need.kinds = 0;
+    need.range = range_at(d, n, k);
     return need;
 }
 
@@ -367,6 +415,9 @@ bool arcl_shape_sound(const arcl_dag *d, const arcl_shape *at, uint32_t number)
         const unsigned kinds = at[args[k]].kinds, takes = asked(d, at, n, number, k);
         if (takes != ARCL_KINDS_ALL &&
             (!(kinds & takes) || (d->node[args[k]].kind != ARCL_NODE_CONST && kinds & ~takes)))
+            return false;
+        const uint8_t range = range_at(d, n, k);
+        if (range && !arcl_shape_in_range(d, (arcl_type)range, args[k]))
             return false;
     }
     return true;

@@ -17,6 +17,7 @@ typedef struct arcl_shape {
     uint16_t takes, gives; /* of a function: its first parameter, its result */
     uint8_t arity;         /* of a function; 0: not known */
     bool varies;           /* it depends on S or I */
+    uint8_t range;         /* of a need: the arcl_type whose integers alone will do; 0: all will */
 } arcl_shape;
 
 enum { ARCL_KINDS_FEW = 3 }; /* what may be one of more kinds is as good as unknown */
@@ -39,7 +40,7 @@ arcl_shape arcl_shape_prim(unsigned op);
 void arcl_shape_narrow(const arcl_dag *d, arcl_shape *at, uint32_t user);
 
 /* What may stand as argument k of node `user`: one of these kinds; if it is a function, it takes at least `takes` and
- * gives nothing but `gives`. No kinds: that cannot be told. */
+ * gives nothing but `gives`; if integers are limited there, one of them. No kinds: that cannot be told. */
 arcl_shape arcl_shape_need(const arcl_dag *d, const arcl_shape *at, uint32_t user, uint32_t k);
 
 /* Whether every argument of a node is of a kind that the node takes there. */
@@ -54,6 +55,9 @@ static inline bool arcl_shape_meets(const arcl_shape *s, const arcl_shape *need)
            (s->arity == 1 && need->arity == 1 && !(s->gives & ~need->gives) && !(need->takes & ~s->takes));
 }
 
+/* Whether node x is an integer that this type names, as a constant or by its own type. */
+bool arcl_shape_in_range(const arcl_dag *d, arcl_type range, uint32_t x);
+
 /* Whether node x can stand where this is needed. A constant integer may be a count and a colour. */
 static inline bool arcl_shape_fits(const arcl_dag *d, const arcl_shape *at, const arcl_shape *need, uint32_t x)
 {
@@ -61,7 +65,7 @@ static inline bool arcl_shape_fits(const arcl_dag *d, const arcl_shape *at, cons
 
     if (d->node[x].kind == ARCL_NODE_CONST)
         s.kinds &= need->kinds;
-    return arcl_shape_meets(&s, need);
+    return arcl_shape_meets(&s, need) && (!need->range || arcl_shape_in_range(d, (arcl_type)need->range, x));
 }
 
 #endif

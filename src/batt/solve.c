@@ -75,7 +75,7 @@ static bool open_all(opening *o)
 
     s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms);
     for (size_t k = 0; k < o->nprograms; k++) {
-        if (o->programs[k]->dialect != ARCL_DIALECT_ARCDSL) /* edits know its primitives only */
+        if (o->programs[k]->dialect != s->options.dialect)
             continue;
         const uint32_t root = arcl_dag_add(&s->base, o->programs[k], NULL, NULL);
         if (s->base.node[root].sees_c)
@@ -86,7 +86,7 @@ static bool open_all(opening *o)
     }
     if (n == 0)
         return arcl_fail(o->err, "there is no program to begin with");
-    if (!arcl_stock_make(&s->stock, &s->base, roots, n))
+    if (!arcl_stock_make(&s->stock, &s->base, s->options.dialect, roots, n))
         return arcl_fail(o->err, "no memory for %zu programs", o->nprograms);
     s->cases = ARCL_TAKE(&s->mem, arcl_case, o->ntasks);
     for (; s->n < o->ntasks; s->n++) {

@@ -27,6 +27,7 @@ typedef struct arcl_case {
 typedef struct arcl_solve arcl_solve;
 
 typedef struct arcl_solve_options {
+    arcl_dialect dialect; /* of the programs; those of another one are left out */
     uint64_t seed;
     uint64_t rounds;  /* for each task; 0: no limit */
     uint64_t ns;      /* in all; 0: no limit */

@@ -28,7 +28,8 @@ static bool may_replace_function(const arcl_op_info *a, const arcl_op_info *b)
     if (a == b || a->arity != b->arity || !arcl_type_fits(a->result, b->result))
         return false;
     for (unsigned k = 0; k < a->arity; k++)
-        if (!arcl_type_fits(b->param[k].type, a->param[k].type))
+        if (!arcl_type_fits(b->param[k].type, a->param[k].type) ||
+            !arcl_type_range_fits(b->param[k].type, a->param[k].type))
             return false;
     return true;
 }
@@ -36,9 +37,9 @@ static bool may_replace_function(const arcl_op_info *a, const arcl_op_info *b)
 static void list_unary(arcl_stock *s, uint32_t at)
 {
     s->unary.first = at;
-    for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++) {
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
         s->prim[op] = arcl_shape_prim(op);
-        if (arcl_op_of(op)->arity == 1)
+        if (arcl_op_in(op, s->dialect) && arcl_op_of(op)->arity == 1)
             s->ops[at + s->unary.n++] = (uint16_t)op;
     }
 }
@@ -47,10 +48,10 @@ typedef bool may_replace(const arcl_op_info *a, const arcl_op_info *b);
 
 static uint32_t list_ops(arcl_stock *s, may_replace *may, arcl_range *ranges, uint32_t at)
 {
-    for (unsigned a = 0; a < ARCL_OP_ARCDSL; a++) {
+    for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
         ranges[a].first = at;
-        for (unsigned b = 0; b < ARCL_OP_ARCDSL; b++)
-            if (may(arcl_op_of(a), arcl_op_of(b)))
+        for (unsigned b = 0; b < ARCL_OP_COUNT && arcl_op_in(a, s->dialect); b++)
+            if (arcl_op_in(b, s->dialect) && may(arcl_op_of(a), arcl_op_of(b)))
                 s->ops[at++] = (uint16_t)b;
         ranges[a].n = at - ranges[a].first;
     }
@@ -58,7 +59,7 @@ static uint32_t list_ops(arcl_stock *s, may_replace *may, arcl_range *ranges, ui
 }
 
 /* The kind that `op` gives if its argument k is of this kind, or 0: then that is not known, or other arguments are
- * functions, which nobody here can make up. */
+ * functions or demonstrations, which nobody here can make up. */
 static unsigned wrapped_kind(unsigned op, unsigned k, unsigned kind)
 {
     const arcl_op_info *info = arcl_op_of(op);
@@ -71,7 +72,9 @@ static unsigned wrapped_kind(unsigned op, unsigned k, unsigned kind)
         args[j] = j == k ? &given : &of[j];
         if (j != k && !arcl_kinds_few(of[j].kinds))
             return 0;
-        if (of[j].kinds == ARCL_KIND_FUNCTION || (j == k && !(of[j].kinds & kind)))
+        if (of[j].kinds == ARCL_KIND_FUNCTION || info->param[j].type == ARCL_T_Samples)
+            return 0;
+        if (j == k && (!(of[j].kinds & kind) || arcl_type_range(info->param[j].type).limited))
             return 0;
     }
     const unsigned kinds = arcl_shape_call(op, args, info->arity).kinds;
@@ -85,8 +88,8 @@ static void list_wraps(arcl_stock *s)
     for (unsigned from = 0; from < ARCL_KINDS; from++)
         for (unsigned to = 0; to < ARCL_KINDS; to++) {
             s->wrap[from][to].first = at;
-            for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++)
-                for (unsigned k = 0; k < arcl_op_of(op)->arity; k++)
+            for (unsigned op = 0; op < ARCL_OP_COUNT; op++)
+                for (unsigned k = 0; arcl_op_in(op, s->dialect) && k < arcl_op_of(op)->arity; k++)
                     if (wrapped_kind(op, k, 1u << from) == 1u << to)
                         s->wraps[at++] = (arcl_wrap){(uint16_t)op, (uint8_t)k};
             s->wrap[from][to].n = at - s->wrap[from][to].first;
@@ -118,7 +121,7 @@ static void list_constants(arcl_stock *s, arcl_dag *dag)
 
     for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {
         s->constant[kind].first = at;
-        for (unsigned k = 0; arcl_constant_of(ARCL_DIALECT_ARCDSL, k, &v); k++)
+        for (unsigned k = 0; arcl_constant_of(s->dialect, k, &v); k++)
             if (kinds_of_constant(v) >> kind & 1)
                 add_constant(s, &s->constant[kind], arcl_dag_const(dag, v));
         at += s->constant[kind].n;
@@ -182,12 +185,12 @@ static void fill(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n
     list_donors(s, dag, roots, n);
 }
 
-bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n)
+bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, arcl_dialect dialect, const uint32_t *roots, uint32_t n)
 {
     jmp_buf escape, *const outer = dag->mem.escape;
     volatile bool made = false;
 
-    memset(s, 0, sizeof *s);
+    *s = (arcl_stock){.dialect = dialect};
     arcl_arena_open(&s->mem, SIZE_MAX);
     s->mem.escape = dag->mem.escape = &escape;
     if (setjmp(escape) == 0) {

@@ -1,6 +1,6 @@
 /*
  * stock.h - what edits draw from: the values of a library of programs by kind, the constants of the language, and what
- * the table of primitives says about which primitive may stand for which.
+ * the table of primitives says about which primitive may stand for which, all of one dialect.
  *
  * A stock is made once for a graph and then only read; graphs that begin as copies of that graph can share it.
  *
@@ -29,6 +29,7 @@ typedef struct arcl_wrap {
 
 typedef struct arcl_stock {
     arcl_arena mem;
+    arcl_dialect dialect;
     arcl_shape *shape; /* by node of the graph, narrowed by where it is used */
     uint32_t n;
     arcl_donor *donors;
@@ -44,8 +45,9 @@ typedef struct arcl_stock {
     arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* from what to what */
 } arcl_stock;
 
-/* Makes a stock of the programs with these roots. It adds constants to the graph. False if there is no memory. */
-bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n);
+/* Makes a stock of the programs with these roots, all of one dialect. It adds constants to the graph. False if there is
+ * no memory. */
+bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, arcl_dialect dialect, const uint32_t *roots, uint32_t n);
 void arcl_stock_close(arcl_stock *s);
 
 #endif

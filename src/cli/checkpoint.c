@@ -207,7 +207,7 @@ bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t 
 
     arcl_library_open(&r.library);
     r.library.dialect_given = true;
-    r.library.dialect = ARCL_DIALECT_ARCDSL;
+    r.library.dialect = s->options.dialect;
     const bool ok = open_sealed(&r.json, text, len, err) && read_state(&r, kept, err) &&
                     arcl_solve_restore(s, which, &r.state, err);
     arcl_library_close(&r.library);

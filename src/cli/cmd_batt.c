@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "batt/differs.h"
+#include "cli/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "exec/run.h"
@@ -14,6 +15,7 @@
 typedef struct batt_options {
     arcl_inputs in;
     arcl_words differs;
+    const char *dialect;
     uint64_t threads, steps, ms, mb, top, first;
     bool json, demonstrations, builtin;
 } batt_options;
@@ -189,16 +191,19 @@ static int run_loaded(arcl_cli *cli, const batt_options *o, const arcl_library *
     return code;
 }
 
-/* The differs that people gave; with nothing said about it, those that are built in. */
+/* The differs that people gave, and those that are built in, in the dialect that most programs are in. */
 static bool load_differs(const batt_options *o, arcl_library *lib)
 {
+    arcl_ballot ballot = {0};
     arcl_error err = {0};
     bool ok = true;
 
+    for (size_t k = 0; k < o->in.library.n; k++)
+        arcl_ballot_add(&ballot, o->in.library.programs[k].dialect);
     for (size_t k = 0; k < o->differs.n && ok; k++)
         ok = arcl_library_load(lib, o->differs.at[k], &err);
     if (ok && o->builtin)
-        ok = arcl_differs_load(lib, &err);
+        ok = arcl_differs_load(lib, arcl_ballot_result(&ballot, o->in.dialect_given, o->in.dialect), &err);
     if (!ok)
         arcl_cli_say("%s", err.text);
     for (size_t k = 0; k < lib->ncomplaints; k++)
@@ -232,6 +237,7 @@ int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
         {"--budget-ms", "N", "milliseconds one of its calls may take", .number = &o.ms, .max = 1000000000,
          .usual = 1000},
         {"--budget-mb", "N", "megabytes for the values of a sample", .number = &o.mb, .max = 1 << 20, .usual = 256},
+        ARCL_OPTION_DIALECT(&o.dialect, "each file's own names tell"),
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
     arcl_library differs;
@@ -239,10 +245,10 @@ int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    if (!arcl_inputs_find(cli, &o.in))
+    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     arcl_library_open(&differs);
-    code = load_differs(&o, &differs) && arcl_inputs_load(cli, &o.in, false) ? run_loaded(cli, &o, &differs)
+    code = arcl_inputs_load(cli, &o.in, false) && load_differs(&o, &differs) ? run_loaded(cli, &o, &differs)
                                                                              : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     arcl_inputs_close(&o.in);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "batt/card.h"
 #include "batt/differs.h"
+#include "cli/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/kept.h"
@@ -13,7 +14,7 @@
 typedef struct card_options {
     arcl_inputs in;
     arcl_words differs;
-    const char *store, *task, *rates, *policy, *out;
+    const char *store, *task, *rates, *policy, *out, *dialect;
     uint64_t count, seed;
     bool freeze, builtin, stats, json;
 } card_options;
@@ -22,7 +23,8 @@ static const arcl_usage usage = {
     .command = "card",
     .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
             "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
-            "The file runs here (arcl batt) and, beside a checkout of arc-dsl, in Python. Without --programs and "
+            "The file runs here (arcl batt) and, beside a checkout of the language it is in, in Python. Without "
+            "--programs and "
             "--store the bundled programs are the parents.",
     .more = "examples:\n"
             "  arcl card --programs solvers.py --count 100 --seed 7 -o batt.py\n"
@@ -90,28 +92,31 @@ static bool check(const card_options *o)
 
 /* ---- making ----------------------------------------------------------------------------------- */
 
-static bool add_differs(arcl_batt *b, const card_options *o, arcl_library *lib)
+/* They go into the file, so they are read as what its dialect says. */
+static bool add_differs(arcl_card *c, const card_options *o, arcl_library *lib)
 {
     arcl_error err = {0};
     bool ok = true;
 
+    lib->dialect_given = true;
+    lib->dialect = c->dialect;
     for (size_t k = 0; k < o->differs.n && ok; k++)
         ok = arcl_library_load(lib, o->differs.at[k], &err);
     if (ok && o->builtin)
-        ok = arcl_differs_load(lib, &err);
+        ok = arcl_differs_load(lib, c->dialect, &err);
     if (!ok)
         arcl_cli_say("%s", err.text);
     for (size_t k = 0; k < lib->ncomplaints; k++)
         arcl_cli_note(lib->complaints[k].text);
     ok = ok && lib->ncomplaints == 0;
     for (size_t k = 0; k < lib->n && ok; k++)
-        arcl_batt_add_differ(b, &lib->programs[k]);
+        arcl_batt_add_differ(c->batt, &lib->programs[k]);
     return ok;
 }
 
 static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, const arcl_card_plan *plan)
 {
-    const arcl_program *batt = arcl_batt_generate(c->batt, &cli->mem, &cli->mem);
+    const arcl_program *batt = arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem);
     const bool to_stdout = !o->out && !o->json && !o->stats;
     arcl_text text = {0}, *out = to_stdout ? &cli->out : &text;
     arcl_error err = {0};
@@ -189,9 +194,18 @@ static bool take_kept(void *to, const arcl_kept *k)
     return true;
 }
 
-static bool add_stored(arcl_cli *cli, const card_options *o, arcl_card *c)
+static bool count_kept(void *to, const arcl_kept *k)
 {
-    harvest h = {.cli = cli, .card = c};
+    arcl_dialect d;
+
+    if (arcl_dialect_find(k->dialect, &d))
+        arcl_ballot_add(to, d);
+    return true;
+}
+
+/* Shows all programs of the store, if one was given. False after a sentence. */
+static bool each_stored(const card_options *o, bool (*take)(void *to, const arcl_kept *k), void *to)
+{
     arcl_error err = {{0}};
     arcl_store store;
 
@@ -199,14 +213,23 @@ static bool add_stored(arcl_cli *cli, const card_options *o, arcl_card *c)
         return true;
     bool ok = arcl_store_open(&store, o->store, ARCL_STORE_READ, 0, &err);
     if (ok) {
-        ok = arcl_store_each(&store, (arcl_store_query){0}, take_kept, &h, &err);
+        ok = arcl_store_each(&store, (arcl_store_query){0}, take, to, &err);
         arcl_store_close(&store);
     }
     if (!ok)
         arcl_cli_say("%s", err.text);
-    else if (h.wrong.text[0])
-        arcl_cli_say("%s: %s", o->store, h.wrong.text);
     return ok;
+}
+
+static bool add_stored(arcl_cli *cli, const card_options *o, arcl_card *c)
+{
+    harvest h = {.cli = cli, .card = c};
+
+    if (!each_stored(o, take_kept, &h))
+        return false;
+    if (h.wrong.text[0])
+        arcl_cli_say("%s: %s", o->store, h.wrong.text);
+    return true;
 }
 
 static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *chosen)
@@ -228,7 +251,7 @@ static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *
     if (!arcl_card_deal(c, &plan, &err))
         return arcl_cli_wrong("%s", err.text);
     arcl_library_open(&differs);
-    const int code = add_differs(c->batt, o, &differs) ? write_all(cli, o, c, &plan) : ARCL_EXIT_WRONG;
+    const int code = add_differs(c, o, &differs) ? write_all(cli, o, c, &plan) : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     return code;
 }
@@ -238,6 +261,7 @@ static int run_loaded(arcl_cli *cli, card_options *o)
     const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
     const bool *programs = NULL, *tasks = NULL;
     const char *wanted[] = {o->task};
+    arcl_ballot ballot = {0};
     arcl_batt b;
     arcl_card c;
 
@@ -245,8 +269,11 @@ static int run_loaded(arcl_cli *cli, card_options *o)
         o->in.task = (arcl_words){wanted, 1};
     if (!arcl_inputs_choose_programs(cli, &o->in, labels, &programs) || !arcl_inputs_choose_tasks(cli, &o->in, &tasks))
         return ARCL_EXIT_WRONG;
+    arcl_ballot_add_library(&ballot, &o->in.library, programs);
+    if (!each_stored(o, count_kept, &ballot))
+        return ARCL_EXIT_WRONG;
     arcl_batt_open(&b, SIZE_MAX, cli->mem.escape);
-    arcl_card_open(&c, &b);
+    arcl_card_open(&c, &b, arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect));
     const int code = deal(cli, o, &c, programs);
     arcl_card_close(&c);
     arcl_batt_close(&b);
@@ -292,6 +319,8 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
         {"--differs", "FILE...", "programs (S, I, C) whose differences of each candidate go into the file, too",
          .words = &o.differs},
         {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
+        ARCL_OPTION_DIALECT(&o.dialect,
+                            "each file's own names tell, and the programs of the one that most are in are used"),
         {"-o", "FILE", "write the generated file there, not to standard output", .word = &o.out},
         {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
         {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},
@@ -300,7 +329,7 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    if (!check(&o))
+    if (!check(&o) || !arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect))
         return ARCL_EXIT_WRONG;
     code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);

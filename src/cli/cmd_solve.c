@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "batt/answers.h"
+#include "cli/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/finds.h"
@@ -20,7 +21,7 @@ enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, ANSWER_BYTES = 64 << 20 };
 typedef struct solve_options {
     arcl_inputs in;
     arcl_words task; /* only these are worked on, but the submission has all */
-    const char *store, *parents, *out, *rates;
+    const char *store, *parents, *out, *rates, *dialect;
     uint64_t seed, rounds, seconds, solved, extra, threads, mb, count, kept, steps;
     bool json, fresh, all_samples;
 } solve_options;
@@ -256,6 +257,9 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     for (size_t k = 0; k < lib->n; k++)
         if (lib->programs[k].nouts == 0)
             programs[nprograms++] = &lib->programs[k];
+    arcl_ballot ballot = {0};
+    arcl_ballot_add_library(&ballot, lib, NULL);
+    options.dialect = arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect);
     int code;
     if (arcl_solve_open(&s, &options, programs, nprograms, tasks, ntasks, &err)) {
         arcl_finds_open(&w.finds, store, &s, &cli->mem);
@@ -375,6 +379,8 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
          "the programs of this store are part of the library; a run goes on only while they are the same, so it should "
          "be another one than --store",
          .word = &o.parents},
+        ARCL_OPTION_DIALECT(&o.dialect,
+                            "each file's own names tell, and the programs of the one that most are in are used"),
         {"-o", "FILE", "the submission (default: submission.json)", .word = &o.out},
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
@@ -383,7 +389,7 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    if (!arcl_inputs_find(cli, &o.in))
+    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);

@@ -187,13 +187,13 @@ static void describe(arcl_batch *b, const arcl_member *m, arcl_kept *r)
     arcl_text_close(&text);
 }
 
-static void add_record(arcl_batch *b, const arcl_find *f)
+static void add_record(arcl_batch *b, const arcl_find *f, arcl_dialect dialect)
 {
     const arcl_alone *a = f->alone;
     unsigned char *scores = ARCL_TAKE(&b->text, unsigned char, a->samples);
     arcl_kept r = {.task = f->task->id,
                    .hash = f->hash,
-                   .dialect = "arc-dsl",
+                   .dialect = arcl_dialect_name(dialect),
                    .right = a->right,
                    .samples = a->samples,
                    .steps = a->steps,
@@ -250,7 +250,7 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
                          .text = text->s ? text->s : "",
                          .hash = arcl_kept_hash(&p),
                          .parent = s->sources[m->source]->name};
-    const arcl_kept loads = {.dialect = "arc-dsl", .text = f.text, .hash = f.hash};
+    const arcl_kept loads = {.dialect = arcl_dialect_name(s->options.dialect), .text = f.text, .hash = f.hash};
     if (text->full || !arcl_kept_judge(NULL, &loads, &why)) {
         refuse(k, c, why.text[0] ? why.text : "there is no memory for a program");
         return;
@@ -259,7 +259,7 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
     if (k->tell)
         k->tell(k->to, &f);
     if (k->store)
-        add_record(b, &f);
+        add_record(b, &f, s->options.dialect);
 }
 
 /* The members of a case that are worth it: those that came in its last round and solve it, or the best of the others. */

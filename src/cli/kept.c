@@ -21,10 +21,15 @@ uint64_t arcl_kept_hash(const arcl_program *p)
 bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
 {
     const size_t programs = lib->n, complaints = lib->ncomplaints;
+    const arcl_library before = *lib;
 
-    if (strcmp(k->dialect, "arc-dsl") != 0)
+    if (!arcl_dialect_find(k->dialect, &lib->dialect))
         return arcl_fail(why, "there is no dialect '%.40s'", k->dialect);
-    if (!arcl_library_parse(lib, "its text", k->text, strlen(k->text), why))
+    lib->dialect_given = true;
+    const bool read = arcl_library_parse(lib, "its text", k->text, strlen(k->text), why);
+    lib->dialect_given = before.dialect_given;
+    lib->dialect = before.dialect;
+    if (!read)
         return false;
     if (lib->ncomplaints > complaints)
         return arcl_fail(why, "%s", lib->complaints[complaints].text);

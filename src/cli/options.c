@@ -215,10 +215,6 @@ bool arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option
 bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out)
 {
     *given = word != NULL;
-    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
-        if (word && strcmp(word, arcl_dialect_name((arcl_dialect)d)) == 0) {
-            *out = (arcl_dialect)d;
-            return true;
-        }
-    return !word || arcl_cli_wrong("--dialect is arc-dsl or typed, not '%s'", word) == ARCL_EXIT_DONE;
+    return !word || arcl_dialect_find(word, out) ||
+           arcl_cli_wrong("--dialect is arc-dsl or typed, not '%s'", word) == ARCL_EXIT_DONE;
 }

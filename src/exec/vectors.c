@@ -55,12 +55,8 @@ static bool read_dialect(arcl_json *j, replay *r, arcl_dialect *out)
 
     if (!arcl_json_string(j, &r->text))
         return false;
-    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
-        if (r->text.s && strcmp(r->text.s, arcl_dialect_name((arcl_dialect)d)) == 0) {
-            *out = (arcl_dialect)d;
-            return true;
-        }
-    return arcl_json_fail(j, at, "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
+    return (r->text.s && arcl_dialect_find(r->text.s, out)) ||
+           arcl_json_fail(j, at, "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
 }
 
 static bool read_vector(arcl_json *j, replay *r, vector *v)

@@ -103,7 +103,7 @@ arcl_dialect arcl_dialect_of(const char *text, size_t len)
     char before;
 
     while (next_name(&s, &name, &n, &before)) {
-        if (defined && takes_all(&s))
+        if ((defined && takes_all(&s)) || is(name, n, "safe_dsl"))
             hint = ARCL_DIALECT_TYPED;
         if (!defined && before != '.' && !is_assigned(&s)) {
             const bool arcdsl = has(ARCL_DIALECT_ARCDSL, name, n), typed = has(ARCL_DIALECT_TYPED, name, n);

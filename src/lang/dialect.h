@@ -10,7 +10,7 @@
 
 /*
  * The first name that only one of the dialects has decides: of a primitive or a constant that the text uses and does
- * not define itself. A text without one is typed if it has functions of (S, I, C), else arc-dsl.
+ * not define itself. A text without one is typed if it imports safe_dsl or has functions of (S, I, C), else arc-dsl.
  */
 arcl_dialect arcl_dialect_of(const char *text, size_t len);
 

@@ -32,6 +32,14 @@ static void unite(uint32_t *parent, uint32_t a, uint32_t b)
         parent[a] = b;
 }
 
+/* The number of a cell's value that is no byte; nan equals nothing, itself included. */
+static uint32_t code_of(arcl_ctx *c, arcl_matrix m, const arcl_set *colours, size_t k)
+{
+    const arcl_val v = arcl_matrix_cells(m)[k];
+
+    return arcl_is_nan(v) ? (uint32_t)((size_t)m.h * (size_t)m.w + k) : arcl_set_key(c, colours, v);
+}
+
 /* Small numbers in place of the cells' values: equal numbers for equal values. */
 static uint32_t *codes_of(arcl_ctx *c, arcl_matrix m, const arcl_val *bg, uint32_t *bg_code)
 {
@@ -48,7 +56,7 @@ static uint32_t *codes_of(arcl_ctx *c, arcl_matrix m, const arcl_val *bg, uint32
         *bg_code = (uint32_t)bg->u.i;
     }
     for (size_t k = 0; k < n; k++)
-        code[k] = m.size == 1 ? arcl_matrix_bytes(m)[k] : arcl_set_key(c, colours.u.set, arcl_matrix_cells(m)[k]);
+        code[k] = m.size == 1 ? arcl_matrix_bytes(m)[k] : code_of(c, m, colours.u.set, k);
     return code;
 }
 

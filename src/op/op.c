@@ -163,6 +163,16 @@ const char *arcl_dialect_name(arcl_dialect d)
     return names[d];
 }
 
+bool arcl_dialect_find(const char *name, arcl_dialect *out)
+{
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        if (strcmp(name, arcl_dialect_name((arcl_dialect)d)) == 0) {
+            *out = (arcl_dialect)d;
+            return true;
+        }
+    return false;
+}
+
 const char *arcl_family_title(arcl_family f)
 {
     return families[f];
@@ -176,6 +186,24 @@ const char *arcl_type_name(arcl_type t)
 uint16_t arcl_type_kinds(arcl_type t)
 {
     return types[t].kinds;
+}
+
+arcl_type_span arcl_type_range(arcl_type t)
+{
+    static const arcl_type_span spans[ARCL_T_COUNT] = {
+#define ARCL_TYPE(...)
+#define ARCL_TYPE_RANGE(name, low, high) [ARCL_T_##name] = {true, low, high},
+#include "op/types.def"
+    };
+
+    return spans[t];
+}
+
+bool arcl_type_range_fits(arcl_type param, arcl_type given)
+{
+    const arcl_type_span p = arcl_type_range(param), g = arcl_type_range(given);
+
+    return !p.limited || (g.limited && p.low <= g.low && g.high <= p.high);
 }
 
 const char *arcl_cost_name(arcl_cost c)

@@ -120,6 +120,9 @@ const char *arcl_constant_of(arcl_dialect d, unsigned k, arcl_val *out);
 
 const char *arcl_dialect_name(arcl_dialect d); /* "arc-dsl", "typed" */
 
+/* The dialect of this name; false if there is none. */
+bool arcl_dialect_find(const char *name, arcl_dialect *out);
+
 const char *arcl_family_title(arcl_family f);
 const char *arcl_type_name(arcl_type t);
 
@@ -129,6 +132,17 @@ static inline bool arcl_type_fits(arcl_type param, arcl_type given)
 {
     return (arcl_type_kinds(given) & ~arcl_type_kinds(param)) == 0;
 }
+
+/* The integers that a type names. */
+typedef struct arcl_type_span {
+    bool limited; /* else any integer will do */
+    int8_t low, high;
+} arcl_type_span;
+
+arcl_type_span arcl_type_range(arcl_type t);
+
+/* Whether a `param` names every integer that the type `given` does. */
+bool arcl_type_range_fits(arcl_type param, arcl_type given);
 
 const char *arcl_cost_name(arcl_cost c);
 

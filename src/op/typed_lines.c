@@ -18,9 +18,22 @@ static bool is_empty(arcl_val v)
     return arcl_len(v, &n) && n == 0;
 }
 
+/* Whether one coordinate of a place is nan and the other one that of `from`: min and max of a number and nan are the
+ * number if that comes first, so a line to there has one place. */
+static bool is_half_known(arcl_ctx *c, arcl_val from, arcl_val to)
+{
+    arcl_val err;
+    const arcl_val *a = arcl_unpack_two(c, from, &err), *b = a ? arcl_unpack_two(c, to, &err) : NULL;
+
+    return b && ((arcl_is_nan(b[0]) && arcl_equal(c, a[1], b[1])) || (arcl_is_nan(b[1]) && arcl_equal(c, a[0], b[0])));
+}
+
 arcl_val arcl_op_t_connect(arcl_ctx *c, const arcl_val *a)
 {
-    return is_nothing(a[0]) || is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a);
+    if (is_nothing(a[0]) || is_nothing(a[1]))
+        return arcl_set_empty();
+    const arcl_val spot[2] = {a[0], a[0]};
+    return arcl_op_connect(c, a[1].tag == ARCL_TUPLE && is_half_known(c, a[0], a[1]) ? spot : a);
 }
 
 arcl_val arcl_op_t_shoot(arcl_ctx *c, const arcl_val *a)

@@ -120,8 +120,13 @@ void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl
                      c->nparents, plan->seed, plan->freeze ? ", as they are" : "");
     for (uint32_t k = 0; k < c->n; k++)
         put_origin(c, &c->candidates[k], &batt->outs[k], out);
-    arcl_text_puts(out, "\nfrom dsl import *\nfrom constants import *\n\n\n");
-    put_safe_default(out);
+    arcl_text_puts(out, "\nfrom dsl import *\nfrom constants import *\n");
+    if (batt->dialect == ARCL_DIALECT_TYPED) {
+        arcl_text_puts(out, "from safe_dsl import _get_safe_default\n\n\n");
+    } else {
+        arcl_text_puts(out, "\n\n");
+        put_safe_default(out);
+    }
     arcl_program_print(batt, out);
 }
 

@@ -17,7 +17,7 @@ static void open_all(void)
 {
     bundled_open(&all, &full);
     arcl_batt_open(&hand, SIZE_MAX, &full);
-    arcl_card_open(&card, &hand);
+    arcl_card_open(&card, &hand, ARCL_DIALECT_ARCDSL);
 }
 
 static void close_all(void)
@@ -128,7 +128,7 @@ Test(card, frozen_candidates_are_the_parents_each_once)
 /* The generated file loads, and gives the same roots in the same order. */
 static void expect_loads_back(const arcl_card_plan *plan)
 {
-    const arcl_program *batt = arcl_batt_generate(&hand, &all.batt.mem, &all.batt.mem);
+    const arcl_program *batt = arcl_batt_generate(&hand, ARCL_DIALECT_ARCDSL, &all.batt.mem, &all.batt.mem);
     arcl_text text = {0};
     arcl_library lib;
     arcl_batt again;
@@ -175,7 +175,7 @@ Test(card, differs_give_a_difference_of_each_candidate_and_of_the_input)
     add_parents();
     deal(plan);
     arcl_library_open(&differs);
-    cr_assert(arcl_differs_load(&differs, &err));
+    cr_assert(arcl_differs_load(&differs, ARCL_DIALECT_ARCDSL, &err));
     for (size_t k = 0; k < differs.n; k++)
         arcl_batt_add_differ(&hand, &differs.programs[k]);
     cr_expect_eq(hand.o.n, 32);

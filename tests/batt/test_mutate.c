@@ -32,7 +32,7 @@ static void open_all(void)
     roots = ARCL_TAKE(&all.tasks.mem, uint32_t, n);
     for (uint32_t k = 0; k < n; k++)
         roots[k] = all.batt.o.at[k].root;
-    cr_assert(arcl_stock_make(&stock, &all.batt.dag, roots, n));
+    cr_assert(arcl_stock_make(&stock, &all.batt.dag, ARCL_DIALECT_ARCDSL, roots, n));
     before = all.batt.dag.n;
     arcl_mutator_open(&m);
     m.mem.escape = &full;
