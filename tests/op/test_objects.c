@@ -37,7 +37,7 @@ static arcl_val any_grid(arcl_rng *r)
     const uint32_t n = height * width;
 
     free(cells);
-    cells = malloc(n);
+    cells = malloc(n + ARCL_ARENA_BEHIND); /* as in an arena */
     cr_assert(cells);
     for (uint32_t k = 0; k < n; k++) {
         const bool as_before = k > 0 && arcl_rng_below(r, change) > 0,
