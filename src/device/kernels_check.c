@@ -327,12 +327,8 @@ static bool is_huge(arcl_plane_kernel k)
 
 static bool try_all(trial *t, uint64_t kernels)
 {
-    jmp_buf full;
     bool huge = false;
 
-    t->mem.escape = &full;
-    if (setjmp(full) != 0)
-        return arcl_fail(t->err, "no memory for the test of the kernels");
     for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
         huge |= is_huge((arcl_plane_kernel)k) && kernels & ARCL_KERNEL_BIT(k);
     if (!try_planes(t, kernels))
@@ -343,12 +339,21 @@ static bool try_all(trial *t, uint64_t kernels)
     return true;
 }
 
+/* In a frame of its own: what changes after setjmp belongs to the others. */
+static bool try_within(trial *t, uint64_t kernels)
+{
+    jmp_buf full;
+
+    t->mem.escape = &full;
+    return setjmp(full) == 0 ? try_all(t, kernels) : arcl_fail(t->err, "no memory for the test of the kernels");
+}
+
 bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, uint64_t seed, arcl_error *err)
 {
     trial t = {.slot = s, .cut = cut, .n = n, .rng = {seed}, .other_turn = ARCL_CELLS / 2, .err = err};
 
     arcl_arena_open(&t.mem, ARENA_MAX);
-    const bool ok = try_all(&t, kernels);
+    const bool ok = try_within(&t, kernels);
     for (unsigned k = 0; k < ARCL_PLANE_ARGS_MAX; k++)
         arcl_buffer_close(&t.buffer[k]);
     arcl_arena_close(&t.mem);
