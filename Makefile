@@ -308,9 +308,11 @@ run-fuzz_%: $(B)/bin/fuzz_%
 
 # ---- bench -----------------------------------------------------------------
 ## bench: build and run the benchmarks; results in build/bench
-.PHONY: bench
-bench: all $(BENCH_BIN)
+.PHONY: bench benches
+bench: all benches
 	$(Q)ARCL=$(OUT)/arcl OUT=$(OUT)/bench bench/run.sh
+
+benches: $(BENCH_BIN)
 
 $(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(OUT)/libarcl.a
 	@mkdir -p $(@D)

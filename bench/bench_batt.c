@@ -68,7 +68,7 @@ static uint64_t time_mutate(bench *b)
     arcl_stock stock;
 
     merge(b);
-    if (!arcl_stock_make(&stock, &b->dag, b->roots, (uint32_t)b->library.n))
+    if (!arcl_stock_make(&stock, &b->dag, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
         return 0;
     arcl_mutator_begin(&b->mutator, &b->dag, &stock, &b->facts, 1);
     for (size_t k = 0; k < b->library.n; k++)
@@ -163,7 +163,7 @@ static bool evaluate(const bench *b, unsigned repeat, jmp_buf *full, trial *t, a
     for (; plan.ntasks < SAMPLES && plan.ntasks < b->tasks.n; plan.ntasks++)
         tasks[plan.ntasks] = &b->tasks.task[plan.ntasks];
     arcl_batt_open(&batt, SIZE_MAX, full);
-    arcl_card_open(&card, &batt);
+    arcl_card_open(&card, &batt, ARCL_DIALECT_ARCDSL);
     for (size_t k = 0; k < b->library.n; k++)
         arcl_card_parent(&card, &b->library.programs[k], b->library.programs[k].name, 1);
     bool ok = arcl_card_deal(&card, &deal, err);
