@@ -5,6 +5,8 @@
 #   ARC_TASKS=FILE        the ARC training tasks for its 400 solvers; without it what `make data` fetched
 #   BENCH_REPEAT=N        repeats of every measurement (suites: 5 with CPython; others: 25 to 100)
 #   PYTHON=python3        the CPython to compare with
+#   TYPED_DSL=FOLDER      a checkout of the system the typed dialect comes from: bench_protocol times it in turns with arcl
+#   TYPED_PYTHON=python3  the CPython for it, which needs numpy
 #   LABEL_PYTHON=PATH     a Python with opencv, cc3d or scipy: they label the same images in turns with arcl
 set -eu
 cd "$(dirname "$0")/.."
@@ -27,6 +29,11 @@ bench() { # program, repeats, options...
     "$OUT/bench_$program" --out "$OUT" --repeat "$repeat" "$@"
 }
 
+if [ -n "${TYPED_DSL:-}" ] && [ ! -f "$TYPED_DSL/safe_dsl.py" ]; then
+    echo "bench: $TYPED_DSL/safe_dsl.py: no such file; TYPED_DSL is to be a checkout of the typed dialect's system" >&2
+    exit 2
+fi
+
 quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }
 
 suite() { # name, programs, tasks, more options...
@@ -41,6 +48,15 @@ suite() { # name, programs, tasks, more options...
     fi
 }
 
+protocol() { # tasks
+    if [ -n "${TYPED_DSL:-}" ]; then
+        peer="exec $(quoted "${TYPED_PYTHON:-$PYTHON}") bench/protocol_peer.py $(quoted "$TYPED_DSL")"
+        bench protocol 5 --tasks "$1" --peer "$peer bench/protocol_batt.py $(quoted "$1")"
+    else
+        bench protocol 25 --tasks "$1"
+    fi
+}
+
 bench start 100 --arcl "$ARCL" --programs data/programs/mirrors.py --tasks data/tasks/2f3d43d8.json
 bench parse 50 --programs data/programs
 bench prims 50
@@ -51,12 +67,17 @@ else
     bench label 10
 fi
 suite suite data/programs data/tasks
+tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
+if [ -f "$tasks" ]; then
+    protocol "$tasks"
+else
+    protocol data/tasks
+fi
 
 if [ -z "$solvers" ]; then
     echo "ARC_DSL is not set: no solvers of arc-dsl, no comparison with CPython (see bench/README.md)"
     exit 0
 fi
-tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
 bench parse 50 --name arcdsl_parse --programs "$solvers"
 bench batt 20 --name arcdsl_batt --programs "$solvers" --tasks data/tasks --candidates 40000
 if [ ! -f "$tasks" ]; then

@@ -18,6 +18,7 @@
 
 #include "base/text.h"
 #include "batt/sheet.h"
+#include "exec/stage.h"
 
 /* A candidate, or with a differ a difference. */
 typedef struct arcl_batt_out {
@@ -99,6 +100,7 @@ typedef struct arcl_batt_plan {
     bool tests;           /* not only demonstrations */
     unsigned threads;     /* 0: one per core */
     arcl_budget budget;
+    arcl_stage *stage; /* devices that may help; NULL: none */
     /* Called by the thread that did the job, while the values are there; what it adds to `text` is kept for `sink`. */
     void (*look)(void *to, const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *text);
     /* Called in the order of the jobs; false stops. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "batt/batt.h"
+#include "batt/batt_stage.h"
 #include "exec/run.h"
 #include "exec/team.h"
 
@@ -22,13 +23,14 @@ typedef struct paper {
 typedef struct campaign {
     const arcl_batt *batt;
     const arcl_batt_plan *plan;
-    arcl_batt_job *jobs;
+    const arcl_batt_job *jobs; /* those at hand */
+    arcl_batt_stage stage;     /* what devices did for them */
     worker *workers;
     paper *papers; /* by job modulo `window` */
     size_t window;
     uint32_t *nodes; /* of the candidates' cones, one after the other */
     size_t *first;   /* by candidate: where its cone begins; one more for the end */
-    bool lost;
+    bool lost, over;
 } campaign;
 
 /* The cones of all candidates: they are the same on every sample. */
@@ -81,6 +83,7 @@ size_t arcl_batt_jobs(const arcl_batt_plan *plan)
 
 static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
 {
+    arcl_given room;
     const arcl_val reference = job->sample->output;
     const arcl_val param[ARCL_PARAM_MAX] = {
         [ARCL_PARAM_S] = job->task->pairs,
@@ -90,6 +93,7 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     };
 
     arcl_sheet_begin(&w->sheet, &c->batt->dag, param);
+    arcl_sheet_give(&w->sheet, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->sheet, reference);
@@ -121,7 +125,8 @@ static bool report(void *to, size_t k)
     c->lost = p->lost || p->text.full;
     if (c->plan->done)
         atomic_fetch_add_explicit(c->plan->done, 1, memory_order_relaxed);
-    return !c->lost && c->plan->sink(c->plan->to, &c->jobs[k], p->marks, &p->text);
+    c->over = c->lost || !c->plan->sink(c->plan->to, &c->jobs[k], p->marks, &p->text);
+    return !c->over;
 }
 
 static void list_jobs(campaign *c, arcl_batt_job *to)
@@ -134,6 +139,25 @@ static void list_jobs(campaign *c, arcl_batt_job *to)
     }
 }
 
+/* All jobs: as many at a time as devices look at together. */
+static bool do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, unsigned threads, arcl_arena *mem,
+                    arcl_error *err)
+{
+    arcl_val *inputs = ARCL_TAKE(mem, arcl_val, n);
+    bool ok = true;
+
+    for (size_t k = 0; k < n; k++)
+        inputs[k] = jobs[k].sample->input;
+    for (size_t at = 0, some; at < n && ok && !c->over; at += some) {
+        some = arcl_batt_stage_do(&c->stage, inputs + at, n - at);
+        c->jobs = jobs + at;
+        const arcl_team_plan team = {
+            .threads = threads, .jobs = some, .window = c->window, .work = work, .report = report, .to = c};
+        ok = arcl_team_run(&team, err);
+    }
+    return ok;
+}
+
 static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
 {
     const arcl_batt_plan *plan = c->plan;
@@ -141,8 +165,8 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     const unsigned threads = plan->threads ? plan->threads : arcl_cores();
 
     c->window = 2 * (size_t)threads;
-    c->jobs = ARCL_TAKE(mem, arcl_batt_job, jobs);
-    list_jobs(c, c->jobs);
+    arcl_batt_job *list = ARCL_TAKE(mem, arcl_batt_job, jobs);
+    list_jobs(c, list);
     list_cones(c, mem);
     c->workers = ARCL_TAKE(mem, worker, threads);
     c->papers = ARCL_TAKE(mem, paper, c->window);
@@ -151,9 +175,7 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     for (unsigned k = 0; k < threads; k++)
         arcl_sheet_open(&c->workers[k].sheet, plan->budget);
 
-    const arcl_team_plan team = {
-        .threads = threads, .jobs = jobs, .window = c->window, .work = work, .report = report, .to = c};
-    bool ok = arcl_team_run(&team, err);
+    bool ok = do_jobs(c, list, jobs, threads, mem, err);
     if (ok && c->lost)
         ok = arcl_fail(err, "no memory for the values of %zu candidates", candidates);
     for (unsigned k = 0; k < threads; k++)
@@ -170,8 +192,10 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
     jmp_buf full;
 
     arcl_arena_open(&mem, SIZE_MAX);
+    arcl_batt_stage_open(&c.stage, plan->stage, &b->dag);
     mem.escape = &full;
     const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
+    arcl_batt_stage_close(&c.stage);
     arcl_arena_close(&mem);
     return ok;
 }

@@ -39,7 +39,8 @@ typedef struct arcl_sheet {
     arcl_ctx ctx;
     arcl_budget budget;
     arcl_val param[ARCL_PARAM_MAX];
-    arcl_arena mem; /* of the arrays */
+    const arcl_given *given; /* what devices have worked out; NULL: nothing */
+    arcl_arena mem;          /* of the arrays */
     arcl_entry *entry;
     uint32_t n, room; /* nodes of the graph that have an entry */
     uint32_t *stack;  /* nodes that wait for their arguments */
@@ -56,6 +57,10 @@ void arcl_sheet_close(arcl_sheet *s);
 
 /* Begins anew with this graph and sample: S, I and, for differs, C. Memory is kept. */
 void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX]);
+
+/* Takes these values in place of calls, until the next beginning; step_of is by node of the graph, and what is given is
+ * there: see batt_stage.h. NULL: none. */
+void arcl_sheet_give(arcl_sheet *s, const arcl_given *given);
 
 /* What node `root` gives. The entry is good until the next call. */
 const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root);

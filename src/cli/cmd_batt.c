@@ -8,6 +8,7 @@
 #include "cli/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/use_devices.h"
 #include "exec/run.h"
 #include "report/batt_json.h"
 #include "report/batt_table.h"
@@ -17,7 +18,9 @@ typedef struct batt_options {
     arcl_words differs;
     const char *dialect;
     uint64_t threads, steps, ms, mb, top, first;
-    bool json, demonstrations, builtin;
+    bool json, demonstrations, builtin, explain;
+    const char *device;
+    arcl_stage *stage;
 } batt_options;
 
 static const arcl_usage usage = {
@@ -175,6 +178,7 @@ static int run_loaded(arcl_cli *cli, const batt_options *o, const arcl_library *
         .samples_max = (uint32_t)o->first,
         .tests = !o->demonstrations,
         .threads = o->threads ? (unsigned)o->threads : arcl_cores(),
+        .stage = o->stage,
         .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
     };
     arcl_batt b;
@@ -238,6 +242,8 @@ int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
          .usual = 1000},
         {"--budget-mb", "N", "megabytes for the values of a sample", .number = &o.mb, .max = 1 << 20, .usual = 256},
         ARCL_OPTION_DIALECT(&o.dialect, "each file's own names tell"),
+        ARCL_OPTION_DEVICE(&o.device),
+        {"--explain", .help = "say on standard error which calls go to a device, and why", .on = &o.explain},
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
     arcl_library differs;
@@ -245,12 +251,14 @@ int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
+    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) ||
+        !arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     arcl_library_open(&differs);
     code = arcl_inputs_load(cli, &o.in, false) && load_differs(&o, &differs) ? run_loaded(cli, &o, &differs)
                                                                              : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     arcl_inputs_close(&o.in);
+    arcl_stage_close(o.stage);
     return code;
 }

@@ -1,0 +1,109 @@
+/* `arcl batt` with --device: whoever computes and whatever fails, every line is the same, and so are the steps in it. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdlib.h>
+#include <string.h>
+
+#include "device/fixture.h"
+#include "support/command.h"
+
+#define TASKS "--tasks " ARCL_ROOT "/data/tasks"
+#define PROGRAMS "--programs " ARCL_ROOT "/data/programs " TASKS
+#define TYPED "--programs " ARCL_ROOT "/bench/protocol_batt.py " TASKS
+
+TestSuite(batt_device, .init = command_open, .fini = command_close, .timeout = 300);
+
+#define NEED_DEVICE() \
+    do { \
+        if (fixture_count(NULL) == 0) \
+            cr_skip_test("no PoCL here"); \
+    } while (0)
+
+/* The lines for candidates, differences and scores. */
+static char *results(void)
+{
+    char *text = strdup(command_out), *end = strstr(text, "{\"summary\"");
+
+    cr_assert_not_null(end);
+    *end = 0;
+    return text;
+}
+
+static void expect_as_in_c(const char *words, const char *device)
+{
+    cr_assert_eq(command("batt %s --json --device c", words), 0, "%s", command_err);
+    char *plain = results();
+    cr_assert_gt(strlen(plain), 1000);
+    cr_expect_eq(command("batt %s --json --device %s", words, device), 0);
+    char *got = results();
+    cr_expect(strcmp(plain, got) == 0, "%s --device %s gives other results", words, device);
+    free(plain);
+    free(got);
+}
+
+/* A file with guarded calls, edited and not. */
+static void make_batt(void)
+{
+    cr_assert_eq(command("card --programs " ARCL_ROOT "/data/programs --count 60 --seed 5 -o b.py"), 0, "%s",
+                 command_err);
+}
+
+Test(batt_device, programs_and_generated_files_on_all_bundled_tasks)
+{
+    NEED_DEVICE();
+    make_batt();
+    expect_as_in_c(PROGRAMS, "cl");
+    cr_expect_str_eq(command_err, "");
+    expect_as_in_c("--programs b.py " TASKS, "cl");
+    cr_expect_str_eq(command_err, "");
+    expect_as_in_c(TYPED " --first 1", "cl");
+    cr_expect_str_eq(command_err, "");
+}
+
+/* What is cut, and where, depends on the steps of every call. */
+Test(batt_device, small_budgets_cut_at_the_same_place)
+{
+    NEED_DEVICE();
+    expect_as_in_c(PROGRAMS " --first 2 --budget-steps 60", "cl");
+    EXPECT_HAS(command_out, "\"fate\":\"budget\"");
+    expect_as_in_c(PROGRAMS " --first 2 --budget-steps 400", "cl");
+    EXPECT_HAS(command_out, "\"fate\":\"budget\"");
+}
+
+Test(batt_device, two_devices_share_the_work)
+{
+    const char *two = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu";
+
+    if (fixture_count(two) != 2)
+        cr_skip_test("no PoCL with two devices here");
+    setenv("POCL_DEVICES", two, 1);
+    make_batt();
+    expect_as_in_c(PROGRAMS, "1,2");
+    cr_expect_str_eq(command_err, "");
+    expect_as_in_c("--programs b.py " TASKS, "1,2");
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(batt_device, whatever_fails_plain_c_takes_over_with_one_warning)
+{
+    static const char *const faults[] = {"platform", "build", "selftest", "alloc:30", "launch:9", "lost:4", "checksum"};
+
+    NEED_DEVICE();
+    for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
+        setenv("ARCL_FAULT", faults[k], 1);
+        expect_as_in_c(PROGRAMS " --first 1", "cl");
+        cr_expect_eq(command_count(command_err, "\n"), 1, "ARCL_FAULT=%s: %s", faults[k], command_err);
+        EXPECT_HAS(command_err, "; plain C takes over\n");
+    }
+}
+
+Test(batt_device, explain_tells_which_calls_go_to_a_device)
+{
+    NEED_DEVICE();
+    cr_expect_eq(command("batt " PROGRAMS " --first 1 --explain --device cl"), 0);
+    EXPECT_HAS(command_err, "batt: 103 samples, ");
+    EXPECT_HAS(command_err, "device 1: --device asks for it (");
+    EXPECT_HAS(command_err, "plain C: the program has too many steps for a device\n");
+    cr_expect_eq(command("batt " PROGRAMS " --first 1 --device nonsense"), 2);
+    EXPECT_HAS(command_err, "'nonsense' is none of auto, c, cl, gpu, cpu");
+    cr_expect_str_eq(command_out, "");
+}
