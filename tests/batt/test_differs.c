@@ -14,7 +14,7 @@ Test(differs, cells_that_are_wrong_are_counted_as_differ_cells_does)
 
     world_open(&w);
     arcl_library_open(&lib);
-    cr_assert(arcl_differs_load(&lib, &err), "%s", err.text);
+    cr_assert(arcl_differs_load(&lib, ARCL_DIALECT_ARCDSL, &err), "%s", err.text);
     cr_assert_eq(lib.n, 5);
     cr_assert_eq(lib.ncomplaints, 0);
     for (int a = 0; a < SIZES; a++)

@@ -30,6 +30,12 @@ Test(dialect, is_typed_where_functions_take_all_three_and_nothing_else_tells)
     expect("def f(S, I, C):\n    return vmirror(I)\n", ARCL_DIALECT_ARCDSL);
 }
 
+Test(dialect, is_typed_where_its_module_of_defaults_is_imported_and_nothing_else_tells)
+{
+    expect("from safe_dsl import _get_safe_default\ndef f(I):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+    expect("from safe_dsl import _get_safe_default\ndef f(I):\n    return vmirror(I)\n", ARCL_DIALECT_ARCDSL);
+}
+
 Test(dialect, is_not_told_by_strings_comments_attributes_and_names_of_the_text)
 {
     expect("'o_g(I)'\n# o_g\ndef o_g(I):\n    return rot90(I)\n", ARCL_DIALECT_ARCDSL);

@@ -106,3 +106,18 @@ Test(typed, an_argument_that_may_be_left_out_is_identity)
     EXPECT_VALUE(&w, "lbind(get_nth_by_key_t, (3, 1, 2))(F0, invert)", "3");
     EXPECT_VALUE(&w, "get_nth_by_key_t((3, 1, 2))", "()");
 }
+
+Test(typed, cells_that_are_nan_are_objects_by_themselves)
+{
+    EXPECT_VALUE(&w, "size(o_g(fill(((1,1),(1,1)), get_nth_t((), F0), frozenset({(0,0),(0,1)})), R4))", "3");
+    EXPECT_VALUE(&w, "size(o_g(fill(((1,1),(1,1)), get_nth_t((), F0), frozenset({(0,0),(0,1)})), R0))", "1");
+    EXPECT_VALUE(&w, "size(o_g(fill(((1,1),(1,1)), get_nth_t((), F0), frozenset({(0,0),(0,1)})), R5))", "2");
+}
+
+Test(typed, a_line_to_a_place_that_is_half_nan_has_one_place)
+{
+    EXPECT_VALUE(&w, "connect((1,2), astuple(get_nth_t((), F0), 2))", "{(1,2)}");
+    EXPECT_VALUE(&w, "connect((1,2), astuple(1, get_nth_t((), F0)))", "{(1,2)}");
+    EXPECT_VALUE(&w, "connect((1,2), astuple(get_nth_t((), F0), 3))", "{}");
+    EXPECT_VALUE(&w, "connect(astuple(get_nth_t((), F0), 2), (1,2))", "{}");
+}
