@@ -168,11 +168,16 @@ static void look_at_clock(arcl_sheet *s)
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
 }
 
-static void fail(arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e, arcl_reason why)
+static void note_default(arcl_entry *e, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
     e->tainted = true;
+}
+
+static void fail(arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e, arcl_reason why)
+{
+    note_default(e, why);
     e->value = n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
                : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
                                            : arcl_empty_tuple();
@@ -192,6 +197,8 @@ static void work_out(arcl_sheet *s, uint32_t number)
         e.value = value_of(s, n, number);
         if (arcl_is_err(e.value))
             fail(s, n, &e, (arcl_reason)e.value.n);
+        else if (s->ctx.fallen)
+            note_default(&e, (arcl_reason)(s->ctx.fallen - 1));
         e.own = (uint32_t)s->ctx.steps;
         e.tree = e.tree + e.own < e.own ? UINT32_MAX : e.tree + e.own;
         s->unclocked += s->ctx.steps;

@@ -44,7 +44,7 @@ static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *
 
 /* The error that the act gave, with the primitive that raised, or what stands in its place; false if it is an error
  * still. */
-static __attribute__((noinline)) bool settled(const arcl_ctx *c, const arcl_node *n, arcl_val *v)
+static __attribute__((noinline)) bool settled(arcl_ctx *c, const arcl_node *n, arcl_val *v)
 {
     if (n->kind == ARCL_NODE_PRIM)
         *v = arcl_raised(c, n->callee, *v);

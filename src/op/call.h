@@ -27,10 +27,12 @@ static inline arcl_val arcl_fn_default(arcl_val f)
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem);
 
 /* What an error of `op` becomes: the same with the primitive that raised, or its default. Budgets stay errors. */
-static inline arcl_val arcl_raised(const arcl_ctx *c, unsigned op, arcl_val err)
+static inline arcl_val arcl_raised(arcl_ctx *c, unsigned op, arcl_val err)
 {
-    if (arcl_is_typed(c) && !arcl_reason_is_budget(err.n))
+    if (arcl_is_typed(c) && !arcl_reason_is_budget(err.n)) {
+        c->fallen = c->fallen ? c->fallen : (uint8_t)(err.n + 1);
         return arcl_op_default(op);
+    }
     if (err.h == 0)
         err.h = (uint16_t)(op + 1);
     return err;

@@ -52,6 +52,7 @@ void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
     c->steps_max = steps_max;
     c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
     c->depth = c->chain = 0;
+    c->fallen = 0;
     c->evaluations++;
 }
 

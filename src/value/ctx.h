@@ -26,6 +26,7 @@ typedef struct arcl_ctx {
     uint64_t deadline; /* arcl_clock_ns, 0: none */
     arcl_reason cut;   /* set before control leaves through escape */
     uint8_t dialect;   /* arcl_dialect */
+    uint8_t fallen;    /* 1 + the reason of the first safe default of the typed dialect; 0: there was none */
     int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
     arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
