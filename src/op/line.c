@@ -404,9 +404,24 @@ static bool is_neighbourhood(arcl_val f, bool *beside, bool *corners)
 {
     const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
 
-    *beside = op == ARCL_OP_dneighbors || op == ARCL_OP_neighbors;
-    *corners = op == ARCL_OP_ineighbors || op == ARCL_OP_neighbors;
-    return *beside || *corners;
+    switch (op) { /* of places both dialects have the same */
+    case ARCL_OP_dneighbors:
+    case ARCL_OP_t_dneighbors:
+        *beside = true;
+        *corners = false;
+        return true;
+    case ARCL_OP_ineighbors:
+    case ARCL_OP_t_ineighbors:
+        *beside = false;
+        *corners = true;
+        return true;
+    case ARCL_OP_neighbors:
+    case ARCL_OP_t_neighbors:
+        *beside = *corners = true;
+        return true;
+    default:
+        return false;
+    }
 }
 
 arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
