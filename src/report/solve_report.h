@@ -19,7 +19,7 @@ typedef struct arcl_solve_mark {
 
 arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);
 
-/* "round 3, 41/400 tasks, 612/1363 demonstrations, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks,
+/* "round 3, 41/400 tasks, 612/1363 samples, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks,
  * demonstrations that the best programs have right. */
 void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out);
 

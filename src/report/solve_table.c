@@ -91,8 +91,8 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
         all += arcl_task_counted(s->cases[k].task);
         right += s->cases[k].elite.n ? s->cases[k].elite.at[0].merit.right : 0;
     }
-    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu tasks, %" PRIu64 "/%" PRIu64 " demonstrations, ", s->round,
-                     s->solved, s->n, right, all);
+    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu tasks, %" PRIu64 "/%" PRIu64 " samples, ", s->round, s->solved,
+                     s->n, right, all);
     put_short(out, s->sum.candidates);
     arcl_text_puts(out, " tried");
     if (elapsed > second / 10) {
