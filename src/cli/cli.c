@@ -66,6 +66,8 @@ bool arcl_cli_flush(arcl_cli *cli)
         arcl_cli_say("no memory for the output");
         return false;
     }
+    if (cli->out.len == 0)
+        return true; /* the line of progress stays */
     arcl_progress_hide();
     const bool ok = write_all(STDOUT_FILENO, cli->out.s, cli->out.len);
     const int why = errno;

@@ -30,21 +30,21 @@ static const arcl_usage usage = {
             "I, C, log_path)) or all programs of other files. A call that fails gives the default of its type, and the "
             "candidate goes on; a candidate that uses up its budget is cut, and the others go on. No candidate sees "
             "the reference.",
-    .more =
-        "examples:\n"
-        "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
-        "  arcl card --programs solvers.py --count 1000 -o batt.py && arcl batt --programs batt.py --task 1fccf19e\n"
-        "  arcl batt --programs batt.py --tasks training/ --first 1 --json > outputs.jsonl\n"
-        "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
-        "\n"
-        "--json writes a line for each candidate on each sample, with the keys task,\n"
-        "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"
-        "refused), default, reason, close (share of cells that are right), steps; a line\n"
-        "for each difference, s (line, parent, differ, value); a line for the score of\n"
-        "each candidate on a task; then {\"summary\":{...}}. Samples in the table: + right,\n"
-        "- wrong, ? no known output, ! cut by a budget, x refused.\n"
-        "\n"
-        "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
+    .more = "examples:\n"
+            "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
+            "  arcl card --programs solvers.py --count 1000 -o batt.py\n"
+            "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
+            "  arcl batt --programs batt.py --tasks training/ --first 1 --json > out.jsonl\n"
+            "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
+            "\n"
+            "--json writes a line for each candidate on each sample, with the keys task,\n"
+            "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"
+            "refused), default, reason, close (share of cells that are right), steps; a line\n"
+            "for each difference, s (line, parent, differ, value); a line for the score of\n"
+            "each candidate on a task; then {\"summary\":{...}}. Samples in the table: + right,\n"
+            "- wrong, ? no known output, ! cut by a budget, x refused.\n"
+            "\n"
+            "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
 };
 
 /* Where results go. */
@@ -148,8 +148,11 @@ static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, co
     plan.to = &s;
     plan.done = &done;
     arcl_scores_open(&s.scores, b->o.n, &cli->mem);
-    s.table =
-        (arcl_batt_table){.batt = b, .out = &cli->out, .colour = cli->mode != ARCL_SHOW_PLAIN, .top = (size_t)o->top};
+    s.table = (arcl_batt_table){.batt = b,
+                                .out = &cli->out,
+                                .colour = cli->mode != ARCL_SHOW_PLAIN,
+                                .width = cli->width,
+                                .top = (size_t)o->top};
     if (!o->json)
         arcl_batt_table_open(&s.table, &plan);
     arcl_progress_start("samples", &done, arcl_batt_jobs(&plan));

@@ -12,7 +12,7 @@ static const arcl_usage usage = {
             "plain C while it is at it.",
     .more = "examples:\n"
             "  arcl bench devices                     a table\n"
-            "  arcl bench devices --json > a.json     the same for programs, with what the devices are\n"
+            "  arcl bench devices --json > a.json     and what the devices are\n"
             "  arcl bench devices --device c          plain C alone\n"
             "  arcl bench devices --seconds 5         a first look\n"
             "\n"

@@ -22,7 +22,8 @@ static const arcl_usage usage = {
             "scored: a test counts if one of the two attempts is its output.",
     .more = "examples:\n"
             "  arcl score submission.json --challenges arc-agi_evaluation_challenges.json\n"
-            "  arcl score submission.json --challenges challenges.json --solutions solutions.json --json\n"
+            "  arcl score submission.json --challenges evaluation/ --quiet\n"
+            "  arcl score submission.json --challenges c.json --solutions s.json --json\n"
             "\n"
             "exit code: 0 the submission is whole, 2 it is not, or something cannot be read\n",
 };
@@ -110,8 +111,10 @@ int arcl_command_score(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    if (o.files.n != 1 || !o.challenges)
+    if (o.files.n != 1)
         return arcl_cli_wrong("say what to score: arcl score SUBMISSION --challenges FILE");
+    if (!o.challenges)
+        return arcl_cli_wrong("say which tasks it answers: --challenges FILE");
     arcl_tasks_open(&tasks);
     const bool read = arcl_tasks_load(&tasks, o.challenges, o.solutions, &err);
     arcl_inputs_say_wrong(&tasks, false);

@@ -34,13 +34,15 @@ static const arcl_usage usage = {
             "number of rounds the result is the same on any number of threads. A run that was stopped or killed goes "
             "on where it was if it is started again with the same store, programs and options; limits may change.",
     .more = "examples:\n"
-            "  arcl solve --programs solvers.py --tasks arc-agi_evaluation_challenges.json --time 600\n"
-            "  arcl solve --programs solvers.py --tasks evaluation/ --rounds 20 --seed 7 --store mine.store\n"
-            "  arcl solve --programs solvers.py --tasks challenges.json --task 00576224 --rounds 100 --json\n"
+            "  arcl solve --programs solvers.py --tasks challenges.json --time 600\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --store mine.store\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --rounds 20 --seed 7\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --task 00576224 --json\n"
             "\n"
-            "Ctrl-C ends it soon, with everything written. --json writes a line for each program that is found, with\n"
-            "the keys found (the task), right, samples, steps, size, edits, operators, parent, hash, text; a line for\n"
-            "each task; then {\"summary\":{...}}.\n"
+            "Ctrl-C ends it soon, with everything written. --json writes a line for each\n"
+            "program that is found, with the keys found (the task), right, samples, steps,\n"
+            "size, edits, operators, parent, hash, text; a line for each task; then\n"
+            "{\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
 };
@@ -193,6 +195,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
                                     .resumed = resumed,
                                     .store = o->store,
                                     .submission = o->out,
+                                    .width = cli->width,
                                     .found = w->finds.found,
                                     .refused = w->finds.refused,
                                     .programs_hash = o->in.library.hash,
@@ -206,6 +209,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     err = (arcl_error){0};
     if (!write_submission(o->out, &sub, &err))
         return arcl_cli_wrong("%s", err.text);
+    arcl_cli_flush(cli); /* what is said now comes last */
     if (atomic_load(&asked_to_stop))
         arcl_cli_say("it was stopped; %s",
                      o->store ? "started again with the same store, it goes on" : "with --store it could go on");

@@ -23,7 +23,8 @@ static const arcl_usage usage = {
             "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
             "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
             "its hash says, and no task has too many.",
-    .more = "The store is --store, or what the environment variable ARCL_STORE says, or arcl.store.\n"
+    .more = "The store is --store, or what the environment variable ARCL_STORE says, or\n"
+            "arcl.store.\n"
             "\n"
             "examples:\n"
             "  arcl store list --json\n"
@@ -32,7 +33,8 @@ static const arcl_usage usage = {
             "  arcl store merge all.store monday.store tuesday.store\n"
             "  arcl store check --store all.store\n"
             "\n"
-            "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store that cannot be used\n",
+            "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store\n"
+            "that cannot be used\n",
 };
 
 static bool open_store(const store_options *o, arcl_store *s)
@@ -110,13 +112,24 @@ static int export(arcl_cli *cli, const store_options *o)
 
 static void put_merged(arcl_text *out, const char *from, const arcl_store_merged *m)
 {
+    const struct {
+        const char *before;
+        uint64_t n;
+        const char *after;
+    } part[] = {{", ", m->kept, " new"},
+                {", ", m->better, " better than before"},
+                {", ", m->there, " there already"},
+                {", ", m->poor, " not good enough"},
+                {"; ", m->evicted, " evicted\n"}};
+
     arcl_layout_cut(out, from, 0);
     arcl_text_puts(out, ": ");
     arcl_layout_plural(out, m->read, "program");
-    arcl_text_printf(out,
-                     ", %" PRIu64 " new, %" PRIu64 " better than before, %" PRIu64 " there already, %" PRIu64
-                     " not good enough; %" PRIu64 " evicted\n",
-                     m->kept, m->better, m->there, m->poor, m->evicted);
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
+        arcl_text_puts(out, part[k].before);
+        arcl_layout_count(out, part[k].n);
+        arcl_text_puts(out, part[k].after);
+    }
 }
 
 static int merge(arcl_cli *cli, const store_options *o)

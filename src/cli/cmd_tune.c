@@ -27,9 +27,11 @@ static const arcl_usage usage = {
             "  arcl tune --device 1     one of them\n"
             "  arcl tune --json         every time that was measured, too\n"
             "\n"
-            "What was found is in XDG_CACHE_HOME/arcl or HOME/.cache/arcl; without it the usual limits hold.\n"
+            "What was found is in XDG_CACHE_HOME/arcl or HOME/.cache/arcl; without it the\n"
+            "usual limits hold.\n"
             "\n"
-            "exit code: 0 done, 1 a device failed or its limits could not be kept, 2 wrong use\n",
+            "exit code: 0 done, 1 a device failed or its limits could not be kept, 2 wrong\n"
+            "use\n",
 };
 
 /* One device, measured on a thread of its own: a driver that never answers must not keep us. */

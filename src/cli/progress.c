@@ -29,18 +29,22 @@ static void put(const char *s, int n)
         line.stop = true;
 }
 
+/* Without wrapping, since what is wrapped would stay when the line is drawn again. */
+#define LINE_FROM "\r\x1b[?7l"
+#define LINE_TO "\x1b[K\x1b[?7h"
+
 static void draw(uint64_t elapsed)
 {
     char s[256];
     int n;
 
     if (line.told[0])
-        n = snprintf(s, sizeof s, "\r%.60s: %s\x1b[K", line.what, line.told);
+        n = snprintf(s, sizeof s, LINE_FROM "%.60s: %s" LINE_TO, line.what, line.told);
     else if (line.done)
-        n = snprintf(s, sizeof s, "\r%.60s: %zu of %zu, %u s\x1b[K", line.what, atomic_load(line.done), line.total,
-                     (unsigned)(elapsed / second));
+        n = snprintf(s, sizeof s, LINE_FROM "%.60s: %zu of %zu, %u s" LINE_TO, line.what, atomic_load(line.done),
+                     line.total, (unsigned)(elapsed / second));
     else
-        n = snprintf(s, sizeof s, "\r%.60s: %u s\x1b[K", line.what, (unsigned)(elapsed / second));
+        n = snprintf(s, sizeof s, LINE_FROM "%.60s: %u s" LINE_TO, line.what, (unsigned)(elapsed / second));
     put(s, n);
     line.visible = true;
 }

@@ -67,8 +67,10 @@ static void put_count(arcl_text *out, uint64_t n, unsigned width)
     arcl_text_close(&digits);
 }
 
-static void put_row(const row *r, unsigned width, arcl_text *out)
+/* In at most `columns`; 0: any number. */
+static void put_row(const row *r, unsigned width, unsigned columns, arcl_text *out)
 {
+    const unsigned used = width + 41;
     arcl_text right = {0};
 
     arcl_text_printf(&right, "%" PRIu32 "/%" PRIu32, r->right, r->samples);
@@ -78,7 +80,7 @@ static void put_row(const row *r, unsigned width, arcl_text *out)
     arcl_text_printf(out, "%9.3f", r->partial);
     put_count(out, r->steps, 12);
     arcl_text_puts(out, "  ");
-    arcl_layout_cut(out, r->operator, 0);
+    arcl_layout_cut(out, r->operator, columns> used + 8 ? columns - used : 0);
     arcl_text_putc(out, '\n');
     arcl_text_close(&right);
 }
@@ -155,7 +157,7 @@ bool arcl_store_list(arcl_cli *cli, arcl_store *s, bool json, arcl_error *err)
         if (json)
             put_row_json(r, &cli->out);
         else
-            put_row(r, l.width, &cli->out);
+            put_row(r, l.width, cli->width, &cli->out);
         arcl_cli_spill(cli);
     }
     if (!arcl_store_operator_each(s, put_operator, &l, err))

@@ -6,7 +6,7 @@
 
 #include "report/layout.h"
 
-enum { NUMBER_WIDTH = 9, MARKS_WIDTH = 8 };
+enum { NAME_COLUMNS = 14 };
 
 static unsigned widest(unsigned a, const char *s)
 {
@@ -26,7 +26,7 @@ void arcl_batt_table_open(arcl_batt_table *t, const arcl_batt_plan *plan)
     arcl_layout_cell(t->out, "task", t->width_task, ARCL_ALIGN_LEFT);
     arcl_text_puts(t->out, "  candidate  ");
     arcl_layout_cell(t->out, "parent", t->width_parent, ARCL_ALIGN_LEFT);
-    arcl_text_puts(t->out, "  train  close      steps  samples\n");
+    arcl_text_puts(t->out, "  train  close        steps  samples\n");
 }
 
 /* One sign for each sample. */
@@ -42,6 +42,7 @@ static void put_row(arcl_batt_table *t, const arcl_task *task, const arcl_score 
                     size_t samples)
 {
     const arcl_batt_out *o = &t->batt->o.at[x->candidate];
+    arcl_text steps = {0};
     char train[32];
 
     arcl_layout_cell(t->out, t->task == task->id ? "" : task->id, t->width_task, ARCL_ALIGN_LEFT);
@@ -49,8 +50,11 @@ static void put_row(arcl_batt_table *t, const arcl_task *task, const arcl_score 
     arcl_text_printf(t->out, "  %9" PRIu32 "  ", o->t);
     arcl_layout_cell(t->out, o->parent, t->width_parent, ARCL_ALIGN_LEFT);
     snprintf(train, sizeof train, "%" PRIu32 "/%" PRIu32, x->right, x->samples);
-    arcl_text_printf(t->out, "  %5s  %4.0f%%  %9" PRIu64 "  ", train,
-                     x->samples ? 100.0 * (double)x->close / x->samples : 0, x->steps);
+    arcl_text_printf(t->out, "  %5s  %4.0f%%  ", train, x->samples ? 100.0 * (double)x->close / x->samples : 0);
+    arcl_layout_count(&steps, x->steps);
+    arcl_layout_cell(t->out, steps.s ? steps.s : "", 11, ARCL_ALIGN_RIGHT);
+    arcl_text_close(&steps);
+    arcl_text_puts(t->out, "  ");
     put_signs(t, x->candidate, fates, samples);
     arcl_text_puts(t->out, x->defaulted ? "  default used\n" : "\n");
 }
@@ -76,7 +80,7 @@ void arcl_batt_table_task(arcl_batt_table *t, const arcl_task *task, const arcl_
 static void put_name(arcl_text *out, const char *name)
 {
     arcl_text_puts(out, "  ");
-    arcl_layout_cell(out, name, 12, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, name, NAME_COLUMNS - 2, ARCL_ALIGN_LEFT);
 }
 
 void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
@@ -92,20 +96,24 @@ void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
     arcl_text_putc(out, '\n');
     arcl_layout_styled(out, t->colour, t->solved ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN, line.s ? line.s : "");
     arcl_text_putc(out, '\n');
-    arcl_text_close(&line);
+    arcl_text_clear(&line);
     put_name(out, "candidates");
     arcl_layout_count(out, t->batt->o.n);
-    arcl_text_printf(out, ", %" PRIu32 " nodes in one graph; ", t->batt->dag.n);
+    arcl_text_puts(out, ", ");
+    arcl_layout_count(out, t->batt->dag.n);
+    arcl_text_puts(out, " nodes in one graph; ");
     arcl_layout_count(out, t->doubles);
     arcl_text_puts(out, " behave as a better one does\n");
     put_name(out, "evaluations");
     for (unsigned k = 0; k < ARCL_FATE_COUNT; k++) {
-        arcl_layout_count(out, f->scores->fates[k]);
-        arcl_text_puts(out, words[k]);
+        arcl_layout_count(&line, f->scores->fates[k]);
+        arcl_text_puts(&line, words[k]);
     }
-    arcl_text_puts(out, "; ");
-    arcl_layout_count(out, f->scores->defaulted);
-    arcl_text_puts(out, " with a default\n");
+    arcl_text_puts(&line, "; ");
+    arcl_layout_count(&line, f->scores->defaulted);
+    arcl_text_puts(&line, " with a default");
+    arcl_layout_wrap(out, line.s ? line.s : "", NAME_COLUMNS, NAME_COLUMNS, t->width);
+    arcl_text_close(&line);
     put_name(out, "time");
     arcl_layout_time(out, f->run_ns);
     arcl_text_puts(out, ", ");

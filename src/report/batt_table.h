@@ -12,7 +12,8 @@ typedef struct arcl_batt_table {
     const arcl_batt *batt;
     arcl_text *out;
     bool colour;
-    size_t top; /* rows for each task */
+    unsigned width; /* columns that there are; 0: any number */
+    size_t top;     /* rows for each task */
     unsigned width_task, width_parent;
     const char *task; /* the last one that was named */
     uint64_t tasks, solved, doubles, evaluations;

@@ -200,6 +200,11 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
                          arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate,
                          arcl_operator_doc((arcl_operator)k));
     }
-    arcl_text_printf(out, "\n%" PRIu32 " candidates of %" PRIu32 " programs, %" PRIu32 " nodes\n", c->n, c->nparents,
-                     c->batt->dag.n);
+    arcl_text_putc(out, '\n');
+    arcl_layout_plural(out, c->n, "candidate");
+    arcl_text_puts(out, " of ");
+    arcl_layout_plural(out, c->nparents, "program");
+    arcl_text_puts(out, ", ");
+    arcl_layout_plural(out, c->batt->dag.n, "node");
+    arcl_text_putc(out, '\n');
 }

@@ -19,8 +19,8 @@ typedef struct arcl_solve_mark {
 
 arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);
 
-/* "round 3, 41/400 solved, best 612/1363, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks, demonstrations that
- * the best programs have right. */
+/* "round 3, 41/400 tasks, 612/1363 samples, 1234k tried, 310k/s, 4:12 left, plain C": solved tasks,
+ * demonstrations that the best programs have right. */
 void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out);
 
 typedef struct arcl_solve_facts {
@@ -33,6 +33,7 @@ typedef struct arcl_solve_facts {
     uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
     uint64_t programs_hash, tasks_hash;
     size_t complaints, unread;
+    unsigned width; /* columns that there are; 0: any number */
 } arcl_solve_facts;
 
 /* Which tasks are solved, by what, and the sums. */

@@ -6,6 +6,8 @@
 
 static const uint64_t second = 1000000000;
 
+enum { NAME_COLUMNS = 14, BY_COLUMN = 55 };
+
 const char *const arcl_chance_names[ARCL_CHANCES] = {"solved", "part", "wrong", "cut"};
 
 void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out)
@@ -89,7 +91,7 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
         all += arcl_task_counted(s->cases[k].task);
         right += s->cases[k].elite.n ? s->cases[k].elite.at[0].merit.right : 0;
     }
-    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu solved, best %" PRIu64 "/%" PRIu64 ", ", s->round, s->solved,
+    arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu tasks, %" PRIu64 "/%" PRIu64 " samples, ", s->round, s->solved,
                      s->n, right, all);
     put_short(out, s->sum.candidates);
     arcl_text_puts(out, " tried");
@@ -126,7 +128,8 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
         arcl_layout_cell(out, f->solve->sources[m->source]->name, 16, ARCL_ALIGN_LEFT);
         arcl_text_clear(&names);
         arcl_solve_operators(m->operators, ", ", &names);
-        arcl_text_printf(out, "  %s\n", m->edits && names.s ? names.s : "itself");
+        arcl_text_puts(out, "  ");
+        arcl_layout_wrap(out, m->edits && names.s ? names.s : "itself", BY_COLUMN, BY_COLUMN, f->width);
         arcl_text_puts(&names, " ");
     }
     if (names.len)
@@ -137,7 +140,7 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
 static void put_name(arcl_text *out, const char *name)
 {
     arcl_text_puts(out, "  ");
-    arcl_layout_cell(out, name, 12, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, name, NAME_COLUMNS - 2, ARCL_ALIGN_LEFT);
 }
 
 static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
@@ -165,17 +168,20 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
     static const char *const words[ARCL_CHANCES] = {" solve their task, ", " are right in part, ", " are wrong, ",
                                                     " cut by a budget"};
     const arcl_hunt_sum *sum = &f->solve->sum;
+    arcl_text line = {0};
 
-    put_name(out, "candidates");
-    arcl_layout_count(out, sum->candidates);
-    arcl_text_puts(out, ": ");
+    arcl_layout_count(&line, sum->candidates);
+    arcl_text_puts(&line, ": ");
     for (unsigned k = 0; k < ARCL_CHANCES; k++) {
-        arcl_layout_count(out, sum->chances[k]);
-        arcl_text_puts(out, words[k]);
+        arcl_layout_count(&line, sum->chances[k]);
+        arcl_text_puts(&line, words[k]);
     }
-    arcl_text_puts(out, "; ");
-    arcl_layout_count(out, sum->defaulted);
-    arcl_text_puts(out, " with a default\n");
+    arcl_text_puts(&line, "; ");
+    arcl_layout_count(&line, sum->defaulted);
+    arcl_text_puts(&line, " with a default");
+    put_name(out, "candidates");
+    arcl_layout_wrap(out, line.s ? line.s : "", NAME_COLUMNS, NAME_COLUMNS, f->width);
+    arcl_text_close(&line);
     put_name(out, "evaluations");
     arcl_layout_count(out, sum->evaluations);
     arcl_text_puts(out, "; ");
@@ -188,6 +194,14 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
     arcl_text_puts(out, " candidates a second on ");
     arcl_layout_plural(out, f->solve->threads, "thread");
     arcl_text_puts(out, ", plain C\n");
+}
+
+static bool edited(const arcl_solve_facts *f)
+{
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++)
+        if (f->solve->sum.by[op].tried)
+            return true;
+    return false;
 }
 
 static void put_operators(const arcl_solve_facts *f, arcl_text *out)
@@ -229,5 +243,6 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     put_name(out, "submission");
     arcl_layout_cut(out, f->submission, 0);
     arcl_text_putc(out, '\n');
-    put_operators(f, out);
+    if (edited(f))
+        put_operators(f, out);
 }

@@ -7,7 +7,8 @@
 
 TestSuite(main, .init = command_open, .fini = command_close);
 
-static const char *const names[] = {"run", "verify", "ops", "show"};
+static const char *const names[] = {"run",   "card", "batt", "solve", "score",   "show",  "label",
+                                    "store", "ops",  "tune", "bench", "devices", "verify"};
 
 enum { NAMES = sizeof names / sizeof *names };
 

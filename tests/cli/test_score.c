@@ -78,5 +78,6 @@ Test(score, refuses_what_is_no_submission)
     cr_expect_eq(command("score s.json --challenges c_challenges.json"), 2);
     cr_expect_eq(command("score no.json --challenges c_challenges.json"), 2);
     EXPECT_HAS(command_err, "no.json");
-    EXPECT_REFUSED("score s.json", "say what to score: arcl score SUBMISSION --challenges FILE");
+    EXPECT_REFUSED("score", "say what to score: arcl score SUBMISSION --challenges FILE");
+    EXPECT_REFUSED("score s.json", "say which tasks it answers: --challenges FILE");
 }
