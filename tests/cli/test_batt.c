@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "support/command.h"
 
 TestSuite(batt_command, .init = command_open, .fini = command_close);
@@ -102,6 +103,7 @@ Test(batt_command, gives_the_same_on_any_number_of_threads)
             cr_expect(strcmp(first, command_out) == 0, "%u threads", threads[k]);
         }
     }
+    arcl_file_free(first);
 }
 
 Test(batt_command, takes_differs_of_ones_own_and_those_built_in)
