@@ -32,11 +32,8 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bo
     out->right = out->samples = 0;
     out->steps = 0;
     for (uint32_t k = 0; k < arcl_task_counted(task) && failed == UINT32_MAX; k++) {
-        const arcl_val param[ARCL_PARAM_MAX] = {
-            [ARCL_PARAM_S] = task->pairs,
-            [ARCL_PARAM_I] = task->samples[k].input,
-        };
-        const arcl_outcome o = arcl_eval(ctx, out->program, param, budget, NULL);
+        const arcl_params params = arcl_params_on(task, &task->samples[k]);
+        const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
         const arcl_val want = task->samples[k].output;
         const bool right = o.status == ARCL_OK && is_right(ctx, o.value, want);
         out->is_right[out->samples] = right;

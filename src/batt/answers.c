@@ -43,10 +43,9 @@ void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_dag 
     for (uint32_t k = 0; k < elite->n; k++)
         roots[k] = arcl_dag_add(dag, elite->at[k].program, NULL, NULL);
     for (uint32_t j = 0; j < task->ntest; j++) {
-        const arcl_val param[ARCL_PARAM_MAX] = {
-            [ARCL_PARAM_S] = task->pairs, [ARCL_PARAM_I] = task->samples[task->ntrain + j].input};
+        const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + j]);
         unsigned n = 0;
-        arcl_sheet_begin(sheet, dag, param);
+        arcl_sheet_begin(sheet, dag, params.by);
         out[j] = (arcl_attempts){{arcl_none(), arcl_none()}};
         for (uint32_t k = 0; k < elite->n && n < ARCL_ATTEMPTS; k++) {
             const arcl_val v = arcl_sheet_get(sheet, roots[k])->value;

@@ -100,10 +100,11 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
     m.behaviour = arcl_sheet_behaviour(sheet, e.value);
     if (reference.tag == ARCL_NONE)
         return m;
-    m.fate = arcl_sheet_equal(sheet, e.value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
-    if (e.value.tag == ARCL_GRID && e.value.n > 0)
+    const arcl_val value = arcl_sheet_get(sheet, root)->value;
+    if (value.tag == ARCL_GRID && value.n > 0)
         m.close =
-            1 - (float)arcl_cells_wrong(e.value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
+            1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
+    m.fate = arcl_sheet_equal(sheet, value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
     m.close = m.close < 0 ? 0 : m.close;
     return m;
 }

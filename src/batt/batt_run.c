@@ -85,20 +85,18 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
 {
     arcl_given room;
     const arcl_val reference = job->sample->output;
-    const arcl_val param[ARCL_PARAM_MAX] = {
-        [ARCL_PARAM_S] = job->task->pairs,
-        [ARCL_PARAM_I] = job->sample->input,
-        [ARCL_PARAM_C] = reference,
-        [ARCL_PARAM_TASK] = arcl_str(job->task->id, (int32_t)strlen(job->task->id)),
-    };
+    arcl_params params = arcl_params_on(job->task, job->sample);
 
-    arcl_sheet_begin(&w->sheet, &c->batt->dag, param);
+    params.by[ARCL_PARAM_C] = reference;
+    arcl_sheet_begin(&w->sheet, &c->batt->dag, params.by);
     arcl_sheet_give(&w->sheet, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->sheet, reference);
-        if (out->marks[k].fate != ARCL_FATE_REFUSED)
-            out->marks[k].steps = steps_of(c, &w->sheet, k);
+        if (out->marks[k].fate == ARCL_FATE_REFUSED)
+            continue;
+        arcl_sheet_get(&w->sheet, root); /* looking at the value may have cost all entries */
+        out->marks[k].steps = steps_of(c, &w->sheet, k);
     }
     if (c->plan->look)
         c->plan->look(c->plan->to, job, &w->sheet, out->marks, &out->text);

@@ -55,16 +55,31 @@ void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *m
     sort(c->node, c->n);
 }
 
-/* A program without nodes: `others` says whether it has parameters besides I. */
-static arcl_program *begin(const char *name, bool others, arcl_arena *mem)
+/* How many parameters on either side of I a program has that uses this one. */
+static uint32_t beside_input(uint32_t param)
 {
-    static const arcl_param roles[] = {ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C};
+    return param == ARCL_PARAM_I ? 0 : param == ARCL_PARAM_S || param == ARCL_PARAM_C ? 1 : 2;
+}
+
+/* A program without nodes that has so many parameters on either side of I. */
+static arcl_program *begin(const char *name, uint32_t beside, arcl_arena *mem)
+{
+    static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
 
-    *p = (arcl_program){.name = arcl_take_text(mem, name, strlen(name)), .line = 1, .nparams = others ? 3 : 1};
+    *p = (arcl_program){.name = arcl_take_text(mem, name, strlen(name)), .line = 1, .nparams = 2 * beside + 1};
     p->file = p->name;
-    memcpy(p->params, others ? roles : &roles[1], p->nparams * sizeof *roles);
+    memcpy(p->params, &roles[2 - beside], p->nparams * sizeof *roles);
     return p;
+}
+
+static uint32_t place_of(const arcl_program *p, uint32_t param)
+{
+    uint32_t k = 0;
+
+    while (p->params[k] != (arcl_param)param)
+        k++;
+    return k;
 }
 
 arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
@@ -72,19 +87,19 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
 {
     arcl_builder b;
     arcl_pool pool;
-    uint32_t widest = 0;
-    bool others = false;
+    uint32_t widest = 0, beside = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
 
     arcl_dag_cone(d, root, cone, scratch);
     for (uint32_t k = 0; k < cone->n; k++) {
         const arcl_dag_node *n = &d->node[cone->node[k]];
-        others = others || (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I);
+        if (n->kind == ARCL_NODE_PARAM && beside_input(n->callee) > beside)
+            beside = beside_input(n->callee);
         widest = n->count > widest ? n->count : widest;
         dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
     uint32_t *map = ARCL_TAKE(scratch, uint32_t, root + 1), *args = ARCL_TAKE(scratch, uint32_t, widest);
-    arcl_program *p = begin(name, others, mem);
+    arcl_program *p = begin(name, beside, mem);
     p->dialect = dialect;
     arcl_pool_open(&pool, scratch, mem);
     arcl_builder_open(&b, scratch, &pool);
@@ -97,7 +112,7 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
         if (n->kind == ARCL_NODE_CONST)
             map[number] = arcl_build_value(&b, d->value[number], k + 2);
         else if (n->kind == ARCL_NODE_PARAM)
-            map[number] = others ? n->callee : 0;
+            map[number] = place_of(p, n->callee);
         else
             map[number] =
                 arcl_build_node(&b, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? map[n->callee] : n->callee,

@@ -13,6 +13,8 @@ enum {
     ENTRY_BYTES = 176,     /* of a node in a sheet, its array grown several times */
     GRAPH_BYTES = 400,     /* of a node in the graph, likewise */
     EDIT_BYTES = 192,      /* of a node in the mutator, likewise */
+    ARGUMENT_BYTES = 40,   /* of an argument in the graph, likewise: a tuple may have any number of them */
+    WAITING_BYTES = 16,    /* of one that a sheet has to work out, likewise */
     SPARE_BYTES = 1 << 20,
 };
 
@@ -42,13 +44,13 @@ struct arcl_hunter {
 
 /* ---- memory ------------------------------------------------------------------------------------- */
 
-arcl_hunt_room arcl_hunt_room_for(uint32_t nodes, uint32_t count)
+arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count)
 {
-    const size_t n = (size_t)nodes + (size_t)count * NODES_EACH;
+    const size_t n = base->n + (size_t)count * NODES_EACH, args = base->nargs;
 
     return (arcl_hunt_room){.values = VALUE_BYTES,
-                            .entries = n * ENTRY_BYTES + SPARE_BYTES,
-                            .graph = n * GRAPH_BYTES + SPARE_BYTES,
+                            .entries = n * ENTRY_BYTES + args * WAITING_BYTES + SPARE_BYTES,
+                            .graph = n * GRAPH_BYTES + args * ARGUMENT_BYTES + SPARE_BYTES,
                             .edits = n * EDIT_BYTES + SPARE_BYTES};
 }
 
@@ -111,11 +113,8 @@ static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
         h->opened = k + 1;
     }
     if (k >= h->begun) {
-        const arcl_val param[ARCL_PARAM_MAX] = {
-            [ARCL_PARAM_S] = h->hunt->task->pairs,
-            [ARCL_PARAM_I] = h->hunt->task->samples[k].input,
-        };
-        arcl_sheet_begin(&h->sheet[k], &h->dag, param);
+        const arcl_params params = arcl_params_on(h->hunt->task, &h->hunt->task->samples[k]);
+        arcl_sheet_begin(&h->sheet[k], &h->dag, params.by);
         h->begun = k + 1;
     }
     return &h->sheet[k];
@@ -140,11 +139,13 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
             break;
         m->defaulted = m->defaulted || e.tainted;
         m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, e.value)) + k;
-        if (arcl_sheet_equal(s, e.value, want)) {
+        const arcl_val value = arcl_sheet_get(s, root)->value;
+        const float close = arcl_merit_close(value, want);
+        if (arcl_sheet_equal(s, value, want)) {
             m->right++;
             continue;
         }
-        m->close += arcl_merit_close(e.value, want);
+        m->close += close;
         if (h->ground->early_stop)
             break;
     }

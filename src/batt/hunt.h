@@ -24,8 +24,8 @@ typedef struct arcl_hunt_room {
     size_t graph, edits;
 } arcl_hunt_room;
 
-/* The room for rounds of `count` candidates beside `nodes` nodes of a library. */
-arcl_hunt_room arcl_hunt_room_for(uint32_t nodes, uint32_t count);
+/* The room for rounds of `count` candidates beside the graph of a library. */
+arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count);
 
 /* What a hunter takes at most with so many sheets: a sheet for each demonstration. */
 size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets);

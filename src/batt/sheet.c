@@ -168,19 +168,19 @@ static void look_at_clock(arcl_sheet *s)
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
 }
 
-static void note_default(arcl_entry *e, arcl_reason why)
+static arcl_val default_of(const arcl_sheet *s, const arcl_dag_node *n)
+{
+    return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
+           : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
+                                       : arcl_empty_tuple();
+}
+
+static void note_default(arcl_entry *e, arcl_val instead, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
     e->tainted = true;
-}
-
-static void fail(arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e, arcl_reason why)
-{
-    note_default(e, why);
-    e->value = n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
-               : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
-                                           : arcl_empty_tuple();
+    e->value = instead;
 }
 
 /* Works out one node; those it depends on are there. */
@@ -196,9 +196,9 @@ static void work_out(arcl_sheet *s, uint32_t number)
         s->ctx.dialect = n->dialect;
         e.value = value_of(s, n, number);
         if (arcl_is_err(e.value))
-            fail(s, n, &e, (arcl_reason)e.value.n);
+            note_default(&e, default_of(s, n), (arcl_reason)e.value.n);
         else if (s->ctx.fallen)
-            note_default(&e, (arcl_reason)(s->ctx.fallen - 1));
+            note_default(&e, e.value, (arcl_reason)(s->ctx.fallen - 1));
         e.own = (uint32_t)s->ctx.steps;
         e.tree = e.tree + e.own < e.own ? UINT32_MAX : e.tree + e.own;
         s->unclocked += s->ctx.steps;
@@ -232,7 +232,7 @@ static void work_off(arcl_sheet *s)
 }
 
 /* A node that control left in the middle of. Its entry outlives what it was made of: it would only come to this again. */
-static void give_up(arcl_sheet *s, uint32_t number, arcl_reason why, uint64_t steps)
+static void give_up(arcl_sheet *s, uint32_t number, arcl_val instead, arcl_reason why, uint64_t steps)
 {
     arcl_entry e = {.own = steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps, .final = true};
 
@@ -241,7 +241,7 @@ static void give_up(arcl_sheet *s, uint32_t number, arcl_reason why, uint64_t st
         e.state = ARCL_CUT_SHORT;
         e.reason = (uint8_t)why;
     } else { /* too deep a recursion is an exception like others */
-        fail(s, &s->dag->node[number], &e, why);
+        note_default(&e, instead, why);
     }
     s->entry[number] = e;
 }
@@ -261,9 +261,10 @@ const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root)
         const arcl_reason why = s->ctx.cut;
         const uint32_t number = s->stack[s->depth - 1];
         const uint64_t steps = s->ctx.steps;
+        const arcl_val instead = default_of(s, &s->dag->node[number]); /* while it is known what was called */
         forget(s);
         if (why != ARCL_E_BYTES || fresh)
-            give_up(s, number, why, steps);
+            give_up(s, number, instead, why, steps);
         fresh = true;
     }
     if (s->entry[root].tree <= s->budget.steps || arcl_sheet_steps(s, root) <= s->budget.steps)
@@ -331,7 +332,7 @@ uint32_t arcl_sheet_blame(arcl_sheet *s, uint32_t root)
 {
     arcl_dag_cone(s->dag, root, &s->cone, &s->mem);
     for (uint32_t k = 0; k < s->cone.n; k++)
-        if (s->entry[s->cone.node[k]].state != ARCL_WORKED_OUT)
+        if (s->entry[s->cone.node[k]].state > ARCL_WORKED_OUT)
             return s->cone.node[k];
     return root;
 }

@@ -66,7 +66,7 @@ void arcl_sheet_give(arcl_sheet *s, const arcl_given *given);
 const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root);
 
 /* Whether the value is equal to `other`, and a number that equal values share: 0 and false where finding out is too much
- * work. */
+ * work. Then all values are given back: whoever needs this one again has to get it again. */
 bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other);
 uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value);
 

@@ -51,7 +51,7 @@ static bool share_memory(arcl_solve *s, arcl_error *err)
     const size_t most = s->options.bytes, twice = 2 * (size_t)g->sheets; /* values, and room for a moment */
     const size_t others = FIXED_BYTES + s->n * CASE_BYTES + arcl_arena_used(&s->base.mem);
 
-    g->room = arcl_hunt_room_for(s->base.n, g->count);
+    g->room = arcl_hunt_room_for(&s->base, g->count);
     s->threads = s->options.threads;
     if (most == 0)
         return true;

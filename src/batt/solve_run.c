@@ -23,6 +23,7 @@ typedef struct round_of {
     part *parts;
     size_t nparts;
     arcl_case **order; /* of the cases in this round */
+    arcl_elite pool;   /* of the case at hand, until its programs are where they can stay */
     arcl_dag copier;   /* moves programs from one arena to another */
     arcl_arena scratch;
     arcl_arena mem, round_mem; /* of the run; of the round */
@@ -68,12 +69,15 @@ static arcl_member moved(round_of *r, arcl_case *c, const arcl_member *m)
     return copy;
 }
 
+/* The pool becomes that of the case. */
 static void move_all(round_of *r, arcl_case *c)
 {
     arcl_arena_reset(&c->mem[!c->side]);
     c->mem[!c->side].escape = &r->full;
-    for (uint32_t k = 0; k < c->elite.n; k++)
-        c->elite.at[k] = moved(r, c, &c->elite.at[k]);
+    for (uint32_t k = 0; k < r->pool.n; k++)
+        r->pool.at[k] = moved(r, c, &r->pool.at[k]);
+    memcpy(c->elite.at, r->pool.at, r->pool.n * sizeof *r->pool.at);
+    c->elite.n = r->pool.n;
     c->side = !c->side;
 }
 
@@ -87,26 +91,29 @@ static bool move_within(round_of *r, arcl_case *c)
 }
 
 /* Brings what the islands found into the case. A round that is not whole counts for nothing but its programs: who goes
- * on from here does it again. */
+ * on from here does it again. False if there is no memory: the case is as it was. */
 static bool gather(round_of *r, part *parts, unsigned n)
 {
     arcl_solve *s = r->solve;
     arcl_case *c = parts->on;
     arcl_hunt_sum sum = {0};
+    bool whole = true;
 
-    c->whole = true;
+    r->pool.n = c->elite.n;
+    memcpy(r->pool.at, c->elite.at, c->elite.n * sizeof *c->elite.at);
     for (unsigned k = 0; k < n; k++) {
         if (parts[k].end == ARCL_HUNT_LOST)
             return false;
-        c->whole = c->whole && parts[k].end == ARCL_HUNT_WHOLE;
+        whole = whole && parts[k].end == ARCL_HUNT_WHOLE;
         arcl_hunt_sum_add(&sum, &parts[k].sum);
         for (uint32_t j = 0; j < parts[k].elite.n; j++)
-            arcl_elite_add(&c->elite, &parts[k].elite.at[j]);
+            arcl_elite_add(&r->pool, &parts[k].elite.at[j]);
     }
-    arcl_hunt_sum_add(&s->sum, &sum);
     if (!move_within(r, c))
         return false;
-    if (c->whole) {
+    arcl_hunt_sum_add(&s->sum, &sum);
+    c->whole = whole;
+    if (whole) {
         arcl_hunt_sum_add(&s->settled, &sum);
         c->work = sum.evaluations;
         c->rounds++;
@@ -203,6 +210,7 @@ static void run_all(round_of *r, arcl_error *err)
 
     r->hunters = ARCL_TAKE(&r->mem, arcl_hunter *, s->threads);
     memset(r->hunters, 0, s->threads * sizeof *r->hunters);
+    r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->hunters[k] = arcl_hunter_open(&s->ground, &r->mem);
     while (!s->stopped && do_round(r, err))

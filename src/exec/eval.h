@@ -6,7 +6,10 @@
 #ifndef ARCL_EXEC_EVAL_H
 #define ARCL_EXEC_EVAL_H
 
+#include <string.h>
+
 #include "lang/program.h"
+#include "task/task.h"
 #include "value/ctx.h"
 
 /* What a program may use up on one sample. 0: the default. */
@@ -49,6 +52,20 @@ typedef struct arcl_given {
     /* Charges the step, and gives its value; `v` has those of the nodes before. */
     arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step, const arcl_val *v);
 } arcl_given;
+
+/* What parameters stand for on a sample of the task, by arcl_param; C is left out: what it shows is for differs alone. */
+typedef struct arcl_params {
+    arcl_val by[ARCL_PARAM_MAX];
+} arcl_params;
+
+static inline arcl_params arcl_params_on(const arcl_task *task, const arcl_sample *sample)
+{
+    return (arcl_params){{
+        [ARCL_PARAM_S] = task->pairs,
+        [ARCL_PARAM_I] = sample->input,
+        [ARCL_PARAM_TASK] = arcl_str(task->id, (int32_t)strlen(task->id)),
+    }};
+}
 
 /* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every node and
  * holds those worked out so far. */

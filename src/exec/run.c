@@ -90,17 +90,13 @@ static arcl_verdict judge(worker *w, const arcl_outcome *o, arcl_val expected)
 static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->team->options;
-    const arcl_val args[ARCL_PARAM_MAX] = {
-        [ARCL_PARAM_S] = job->task->pairs,
-        [ARCL_PARAM_I] = job->sample->input,
-        [ARCL_PARAM_TASK] = arcl_str(job->task->id, (int32_t)strlen(job->task->id)),
-    };
+    const arcl_params params = arcl_params_on(job->task, job->sample);
     arcl_given room;
     const arcl_given *given = o->stage ? arcl_stage_jobs_given(&w->team->staged, job, &room) : NULL;
     uint64_t best = UINT64_MAX;
 
     for (unsigned k = 0; k < o->repeat; k++) {
-        r->outcome = arcl_eval_given(&w->ctx, job->program, args, o->budget, NULL, given);
+        r->outcome = arcl_eval_given(&w->ctx, job->program, params.by, o->budget, NULL, given);
         best = r->outcome.ns < best ? r->outcome.ns : best;
     }
     r->outcome.ns = best;

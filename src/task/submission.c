@@ -18,13 +18,19 @@ typedef struct reader {
     bool *seen; /* by task */
 } reader;
 
+/* No attempts at a task. */
+static void clear(arcl_submission *s, size_t k)
+{
+    for (uint32_t j = 0; j < s->tasks->task[k].ntest; j++)
+        s->entry[k][j] = (arcl_attempts){{arcl_none(), arcl_none()}};
+}
+
 void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_arena *mem)
 {
     *s = (arcl_submission){.tasks = tasks, .entry = ARCL_TAKE(mem, arcl_attempts *, tasks->n)};
     for (size_t k = 0; k < tasks->n; k++) {
         s->entry[k] = ARCL_TAKE(mem, arcl_attempts, tasks->task[k].ntest);
-        for (uint32_t j = 0; j < tasks->task[k].ntest; j++)
-            s->entry[k][j] = (arcl_attempts){{arcl_none(), arcl_none()}};
+        clear(s, k);
     }
 }
 
@@ -139,6 +145,8 @@ static bool read_all(reader *r)
             arcl_json_fail(j, value.at, "is there twice");
         else if (read_entry(r, task, r->to->entry[k]))
             r->seen[k] = true;
+        else /* Kaggle would not take it either */
+            clear(r->to, k);
         if (!arcl_json_ok(j)) {
             if (task)
                 r->seen[k] = true;

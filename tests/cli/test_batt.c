@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "support/command.h"
 
 TestSuite(batt_command, .init = command_open, .fini = command_close);
@@ -79,6 +80,15 @@ Test(batt_command, adversarial_candidates_are_cut_and_the_others_finish, .timeou
     EXPECT_HAS(command_out, "the budget of memory is used up");
 }
 
+Test(batt_command, an_output_too_large_to_look_at_keeps_its_steps)
+{
+    command_file("t.json", task);
+    command_file("p.py", "def solve_large(I):\n    x1 = repeat(I, 1000)\n    x2 = repeat(x1, 1000)\n"
+                         "    x3 = repeat(x2, 1000)\n    O = repeat(x3, 1000)\n    return O\n");
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --budget-steps 20000 --json"), 0, "%s", command_err);
+    cr_expect_eq(command_count(command_out, "\"steps\":4004}"), 3, "%s", command_out);
+}
+
 Test(batt_command, gives_the_same_on_any_number_of_threads)
 {
     static const unsigned threads[] = {1, 2, 8};
@@ -93,6 +103,7 @@ Test(batt_command, gives_the_same_on_any_number_of_threads)
             cr_expect(strcmp(first, command_out) == 0, "%u threads", threads[k]);
         }
     }
+    arcl_file_free(first);
 }
 
 Test(batt_command, takes_differs_of_ones_own_and_those_built_in)

@@ -55,6 +55,7 @@ Test(score, names_everything_that_is_wrong)
     expect_wrong("{" GOOD_B "}", "arcl: s.json: task aaaaaaaa is missing\n");
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0]]") "]," GOOD_B "}",
                  "arcl: s.json:1:13: task aaaaaaaa: the number of entries is 1, that of tests is 2\n");
+    EXPECT_HAS(command_out, "1 of 3 tests");
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0,1],[2]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}",
                  "arcl: s.json:1:54: task aaaaaaaa, test 0, attempt_2, row 1: length 1, but row 0 has length 2\n");
     expect_wrong("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[10]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}",

@@ -161,6 +161,25 @@ Test(solve_command, a_time_limit_ends_it)
     cr_expect_eq(command(SCORE), 0, "%s", command_err);
 }
 
+Test(solve_command, takes_programs_of_any_parameters_and_tuples_of_any_width)
+{
+    enum { WIDTH = 100000 };
+    static char text[WIDTH * 3 + 400];
+    size_t n = 0;
+
+    n += (size_t)sprintf(text, "def solve_wide(I):\n    x1 = (I");
+    for (unsigned k = 0; k < WIDTH; k++)
+        n += (size_t)sprintf(text + n, ", I");
+    sprintf(text + n, ")\n    O = first(x1)\n    return O\n\n"
+                      "def solve_named(task_id, S, I, C, log_path):\n"
+                      "    x1 = astuple(task_id, I)\n    x2 = last(x1)\n    O = vmirror(x2)\n    return O\n");
+    command_file("any.py", text);
+    cr_expect_eq(command("solve --programs any.py --tasks t_challenges.json --rounds 2 --count 50 --json"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "{\"found\":\"aaaaaaaa\"");
+    EXPECT_HAS(command_out, "\"parent\":\"solve_named\"");
+}
+
 /* ---- what cannot be used -------------------------------------------------------------------- */
 
 Test(solve_command, says_in_one_sentence_what_cannot_be_used)
