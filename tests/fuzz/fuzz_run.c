@@ -12,7 +12,7 @@
 enum { PROGRAMS = 4, NODES = 400, TEXT = 1 << 16 };
 
 static const arcl_budget small = {.steps = 100000, .ns = 10000000000u, .bytes = 1 << 23};
-static const uint8_t cells[] = {0, 3, 3, 0, 0, 0, 3, 0, 2, 0, 5, 0, 0, 2, 2, 5, 5, 0, 0, 1};
+static const uint8_t cells[20 + ARCL_ARENA_BEHIND] = {0, 3, 3, 0, 0, 0, 3, 0, 2, 0, 5, 0, 0, 2, 2, 5, 5, 0, 0, 1};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
@@ -82,6 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
         arcl_text_clear(&text);
         arcl_program_print(&lib.programs[k], &text);
         arcl_library_open(&again);
+        again.dialect_given = true; /* a file's dialect is that of all its functions: one alone may not tell it */
+        again.dialect = lib.programs[k].dialect;
         check(arcl_library_parse(&again, "p.py", text.s, text.len, &err) && again.n == 1, "a printed program loads");
         try_program(&c, &lib.programs[k], &again.programs[0]);
         arcl_library_close(&again);
