@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "op/column_ops.h"
+#include "op/places.h"
 #include "value/patch.h"
 
 static const arcl_set *patch_of(arcl_val v)
@@ -26,6 +27,60 @@ arcl_done arcl_column_shift(arcl_span *s, const arcl_column *x, arcl_column *out
     *out = arcl_column_later(s, ARCL_OP_shift, two, 2);
     return ARCL_DONE;
 }
+
+/* The places around the origin that a primitive gives for it; NULL if it is none of those. */
+static const arcl_set *around_origin(unsigned op)
+{
+    static const arcl_set beside = {
+        .n = 4, .form = ARCL_PATCH, .rows = arcl_cross, .top = -1, .left = -1, .height = 3, .width = 3};
+    static const arcl_set askew = {
+        .n = 4, .form = ARCL_PATCH, .rows = arcl_diagonals, .top = -1, .left = -1, .height = 3, .width = 3};
+    static const arcl_set both = {
+        .n = 8, .form = ARCL_PATCH, .rows = arcl_ring, .top = -1, .left = -1, .height = 3, .width = 3};
+
+    switch (op) {
+    case ARCL_OP_dneighbors:
+    case ARCL_OP_t_dneighbors:
+        return &beside;
+    case ARCL_OP_ineighbors:
+    case ARCL_OP_t_ineighbors:
+        return &askew;
+    case ARCL_OP_neighbors:
+    case ARCL_OP_t_neighbors:
+        return &both;
+    default:
+        return NULL;
+    }
+}
+
+static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
+{
+    enum { FAR = 1 << 28 };
+    arcl_column at;
+
+    if (x->layout == ARCL_COL_CONST || !arcl_column_numbers(s, x, &at) || at.layout != ARCL_COL_PAIRS)
+        return ARCL_ASIDE;
+    int32_t far = 0;
+    for (uint32_t k = 0; k < 2 * s->padded; k++)
+        far |= at.ints[k] < -FAR || at.ints[k] > FAR;
+    if (far)
+        return ARCL_ASIDE;
+    *out = arcl_column_later(s, op, &at, 1);
+    return ARCL_DONE;
+}
+
+#define SURROUNDINGS(name) \
+    arcl_done arcl_column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
+    { \
+        return surroundings(s, ARCL_OP_##name, x, out); \
+    }
+
+SURROUNDINGS(dneighbors)
+SURROUNDINGS(ineighbors)
+SURROUNDINGS(neighbors)
+SURROUNDINGS(t_dneighbors)
+SURROUNDINGS(t_ineighbors)
+SURROUNDINGS(t_neighbors)
 
 /* ---- sizes of sets that need not be made ------------------------------------------------- */
 
@@ -69,11 +124,20 @@ static inline uint32_t count_common(meeting m, int64_t right)
     return n;
 }
 
-/* The numbers of common places of `with` and of places moved to the right, row after row of places. */
-static void count_moved(const arcl_span *s, const arcl_call_column *moved, const arcl_set *with, int32_t *p)
+/* The patch that a column of patches consists of, moved to its places; NULL if it is another column. */
+static const arcl_set *moved_patch(const arcl_column *x, const int32_t **places)
 {
-    const arcl_set *a = moved->x[0].one.u.set;
-    const int32_t *down = moved->x[1].ints, *right = down + s->padded;
+    if (x->layout != ARCL_COL_CALL)
+        return NULL;
+    const arcl_call_column *call = x->call;
+    *places = call->x[call->k - 1].ints;
+    return call->op == ARCL_OP_shift ? call->x[0].one.u.set : around_origin(call->op);
+}
+
+/* The numbers of common places of `with` and of a moved to many places, row after row of them. */
+static void count_moved(const arcl_span *s, const arcl_set *a, const int32_t *down, const arcl_set *with, int32_t *p)
+{
+    const int32_t *right = down + s->padded;
     const int64_t beside = (int64_t)a->left - with->left;
     meeting m = meeting_of(a, down[0], with);
 
@@ -89,20 +153,25 @@ static void count_moved(const arcl_span *s, const arcl_call_column *moved, const
 static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool common, int32_t *p)
 {
     const arcl_set *with = call->x[1].one.u.set;
+    const int32_t *places;
 
+    if (common && with->n == 0) {
+        memset(p, 0, s->n * sizeof *p);
+        return true;
+    }
     if (call->vals || !is_places(with))
         return false;
-    if (arcl_column_is(&call->x[0], ARCL_OP_shift)) {
-        const arcl_set *a = call->x[0].call->x[0].one.u.set;
+    const arcl_set *a = moved_patch(&call->x[0], &places);
+    if (a) {
         if (!is_places(a))
             return false;
-        count_moved(s, call->x[0].call, with, p);
+        count_moved(s, a, places, with, p);
         for (uint32_t k = 0; !common && k < s->n; k++)
             p[k] = (int32_t)a->n - p[k];
         return true;
     }
     for (uint32_t k = 0; k < s->n; k++) {
-        const arcl_set *a = call->x[0].vals[k].u.set;
+        a = call->x[0].vals[k].u.set;
         if (!is_places(a))
             return false;
         arcl_charge(s->ctx, (uint64_t)a->height);
@@ -115,9 +184,11 @@ static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool comm
 /* Sets and one set: nothing there to raise. */
 static arcl_done meet(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
 {
+    const int32_t *places;
+
     if (x[1].layout != ARCL_COL_CONST || !arcl_is_set(x[1].one))
         return ARCL_ASIDE;
-    if (!arcl_column_is(&x[0], ARCL_OP_shift)) {
+    if (!moved_patch(&x[0], &places)) {
         if (x[0].layout != ARCL_COL_VALS)
             return ARCL_ASIDE;
         for (uint32_t k = 0; k < s->n; k++)

@@ -40,7 +40,7 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_err(ARCL_E_STOP);
-    return arcl_is_set(v) ? arcl_set_ordered(c, v.u.set)[0] : arcl_at(v, 0);
+    return arcl_is_set(v) ? arcl_set_first(c, v.u.set) : arcl_at(v, 0);
 }
 
 arcl_val arcl_op_first(arcl_ctx *c, const arcl_val *a)

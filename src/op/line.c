@@ -18,6 +18,12 @@ static const arcl_row falling[ARCL_PATCH_WIDTH] = {ALL(FALLING)};
 static const arcl_row flat[ARCL_PATCH_WIDTH] = {ALL(FLAT)}; /* one row each */
 static const arcl_row rising[ARCL_PATCH_WIDTH] = {ALL(RISING)};
 
+/* Places of a line, which differ from each other, one after the other. */
+static arcl_val straight(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
+    return arcl_set_recipe(c, arcl_set_of_distinct(c, seq, n), arcl_by_sequence, arcl_none(), arcl_none());
+}
+
 /* n places from (i, j) down, each `dj` columns to the right of the one above. */
 static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
 {
@@ -37,7 +43,7 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)
             seq[k] = arcl_pair_make(c, i + k, j + k * dj);
-    return arcl_set_of_sequence(c, seq, (uint32_t)n);
+    return straight(c, seq, (uint32_t)n);
 }
 
 enum { FAR = 1 << 30 }; /* up to here numbers of 32 bits can be added without a care */
@@ -71,7 +77,7 @@ static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)
             seq[k] = vertical ? arcl_two(c, arcl_int(first + k), at) : arcl_two(c, at, arcl_int(first + k));
-    return arcl_set_of_sequence(c, seq, (uint32_t)n);
+    return straight(c, seq, (uint32_t)n);
 }
 
 /* From a place that is modest to another; a[0] and a[1] are the first one as it was given. */
@@ -176,6 +182,7 @@ static arcl_val rest_of_box(arcl_ctx *c, arcl_val v)
     for (int32_t i = 0; i < p->height; i++)
         rows[i] = all & ~p->rows[i];
     s->recipe = by_delta;
+    s->presized = true;
     s->a = v;
     return arcl_patch_done(s);
 }
@@ -360,6 +367,8 @@ static void by_two_displays(arcl_ctx *c, arcl_set *s, arcl_table *t)
     arcl_by_union(c, s, t);
 }
 
+const arcl_row arcl_cross[3] = {2, 5, 2}, arcl_diagonals[3] = {5, 0, 5}, arcl_ring[3] = {7, 5, 7};
+
 static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, uint32_t n, arcl_recipe *recipe)
 {
     int64_t i = loc.u.at.r, j = loc.u.at.c;
@@ -378,25 +387,23 @@ static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, u
     }
     arcl_set *s = arcl_patch_over(c, rows, n, (int32_t)i - 1, (int32_t)j - 1, 3, 3);
     s->recipe = recipe;
+    s->presized = recipe == by_two_displays;
     return arcl_set_val(s);
 }
 
 arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const arcl_row cross[3] = {2, 5, 2};
-    return neighbourhood(c, a[0], cross, 4, by_display);
+    return neighbourhood(c, a[0], arcl_cross, 4, by_display);
 }
 
 arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const arcl_row diagonals[3] = {5, 0, 5};
-    return neighbourhood(c, a[0], diagonals, 4, by_display);
+    return neighbourhood(c, a[0], arcl_diagonals, 4, by_display);
 }
 
 arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
 {
-    static const arcl_row ring[3] = {7, 5, 7};
-    return neighbourhood(c, a[0], ring, 8, by_two_displays);
+    return neighbourhood(c, a[0], arcl_ring, 8, by_two_displays);
 }
 
 /* Whether f is one of them: then which places around one it has, beside it or at its corners. */

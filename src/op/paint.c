@@ -2,6 +2,7 @@
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
+#include "value/stretch.h"
 
 #include <string.h>
 
@@ -167,26 +168,50 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
     return canvas_val(c, &to);
 }
 
-/* Whether two cells have different colours at one place of the grid: only then the order counts. */
-static bool collide(arcl_ctx *c, arcl_matrix m, const arcl_cells *cells)
+/* Which of cells j and k of a set, both at one place, is seen in the end: the later one or, if only the colour `under`
+ * is painted over, the earlier one. ARCL_KEY_NONE if that does not follow from their stretches. */
+static uint32_t seen_of(const arcl_stretch *at, uint32_t j, uint32_t k, const arcl_val *under)
+{
+    if (!at || (!arcl_stretch_before(at[j], at[k]) && !arcl_stretch_before(at[k], at[j])))
+        return ARCL_KEY_NONE;
+    return arcl_stretch_before(at[j], at[k]) == !under ? k : j;
+}
+
+/* The cells of a set that are seen in the end, in place of all cells; false if that takes the whole order. */
+static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val *under, arcl_cells *cells)
 {
     const size_t n = (size_t)m.h * (size_t)m.w;
-    int32_t *colour = ARCL_NEW(c, int32_t, n);
-    bool *seen = ARCL_NEW(c, bool, n);
+    const int64_t skip = under && arcl_is_int(*under) ? under->u.i : INT64_MIN; /* changes nothing */
+    const arcl_stretch *stretches = NULL;
+    uint32_t *seen = ARCL_NEW(c, uint32_t, n), count = 0;
+    bool collided = false;
 
-    memset(seen, 0, n * sizeof *seen);
+    memset(seen, 0xff, n * sizeof *seen);
     arcl_charge_collisions(c, n, cells->n);
     for (uint32_t k = 0; k < cells->n; k++) {
         const arcl_val e = cells->at[k];
-        if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w)
+        if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w || e.n == skip)
             continue;
-        const size_t at = (size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c;
-        if (seen[at] && colour[at] != e.n)
-            return true;
-        seen[at] = true;
-        colour[at] = e.n;
+        uint32_t *at = &seen[(size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c];
+        if (*at == ARCL_KEY_NONE) {
+            *at = k;
+            continue;
+        }
+        if (!collided)
+            stretches = arcl_set_stretches(c, set);
+        collided = true;
+        *at = seen_of(stretches, *at, k, under);
+        if (*at == ARCL_KEY_NONE)
+            return false;
     }
-    return false;
+    if (!collided)
+        return true;
+    arcl_val *kept = ARCL_NEW(c, arcl_val, n);
+    for (size_t k = 0; k < n; k++)
+        if (seen[k] != ARCL_KEY_NONE)
+            kept[count++] = cells->at[seen[k]];
+    *cells = (arcl_cells){.at = kept, .n = count};
+    return true;
 }
 
 static bool all_bytes(const arcl_cells *cells)
@@ -269,7 +294,8 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         return err;
     if (!simple)
         return paint_any(c, &to, obj, under);
-    if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH && collide(c, to.m, &cells))
+    if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH &&
+        (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
         arcl_cells_of(c, obj, true, &cells, &err);
     arcl_charge(c, cells.n);
     if (to.m.size == 1 && !under)

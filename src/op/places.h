@@ -133,6 +133,9 @@ static inline void arcl_patch_inks(const arcl_ctx *c, arcl_set *s, const uint8_t
     s->stride = stride;
 }
 
+/* The places around the middle of a box of 3 x 3 (line.c): beside it, diagonally, and both. */
+extern const arcl_row arcl_cross[3], arcl_diagonals[3], arcl_ring[3];
+
 /* Cells of an object with `value, (i, j) = e`, or `i, j, value = e`, in CPython's order only if `ordered`. */
 typedef struct arcl_cells {
     uint32_t n;

@@ -189,6 +189,73 @@ static bool same_kind(arcl_val a, arcl_val b)
            arcl_patch_akin(a.u.set, b.u.set);
 }
 
+/* The one cell or place of a set in a set of such, or NULL. */
+static const arcl_set *single(arcl_val e, const arcl_set *like)
+{
+    const arcl_set *s = e.tag == ARCL_SET ? e.u.set : NULL;
+    return s && s->form == ARCL_PATCH && s->n == 1 && (!like || arcl_patch_akin(s, like)) ? s : NULL;
+}
+
+static int32_t colour_of(const arcl_set *s)
+{
+    return s->ink == ARCL_PLACES ? 0 : arcl_patch_colour(s, 0);
+}
+
+/* The box of n sets of one cell each, all of one kind; false if there are others. */
+static bool box_of_singles(const arcl_val *v, uint32_t n, const arcl_set *like, int32_t box[4])
+{
+    int32_t top = INT32_MAX, left = INT32_MAX, bottom = INT32_MIN, right = INT32_MIN;
+
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_set *s = single(v[k], like);
+        if (!s)
+            return false;
+        top = s->top < top ? s->top : top;
+        left = s->left < left ? s->left : left;
+        bottom = s->top > bottom ? s->top : bottom;
+        right = s->left > right ? s->left : right;
+    }
+    const int64_t h = (int64_t)bottom - top + 1, w = (int64_t)right - left + 1;
+    if (!arcl_patch_fits(h, w))
+        return false;
+    memcpy(box, (const int32_t[4]){top, left, (int32_t)h, (int32_t)w}, 4 * sizeof *box);
+    return true;
+}
+
+/* Objects of one cell each, as of two grids that are compared: a table of places in place of hashes. Says which
+ * members of a are in b; false if there are others, or too few to be worth it. */
+static bool meet_singles(arcl_ctx *c, arcl_val a, arcl_val b, bool *has)
+{
+    enum { FEW = 4 };
+    uint32_t n, m;
+
+    if (!arcl_is_set(a) || !arcl_is_set(b) || a.u.set->form != ARCL_ITEMS || b.u.set->form != ARCL_ITEMS ||
+        a.u.set->n < FEW || b.u.set->n < FEW)
+        return false;
+    const arcl_val *x = arcl_members(c, a, &n), *y = arcl_members(c, b, &m);
+    const arcl_set *like = single(x[0], NULL);
+    int32_t box[4], other[4];
+    if (!like || !box_of_singles(x, n, like, other) || !box_of_singles(y, m, like, box))
+        return false;
+    const int64_t cells = (int64_t)box[2] * box[3];
+    int64_t *colour = ARCL_NEW(c, int64_t, cells); /* none is beyond 32 bits */
+    for (int64_t k = 0; k < cells; k++)
+        colour[k] = INT64_MAX;
+    for (uint32_t k = 0; k < m; k++) {
+        const arcl_set *s = y[k].u.set;
+        int64_t *at = &colour[(int64_t)(s->top - box[0]) * box[3] + (s->left - box[1])];
+        if (*at != INT64_MAX)
+            return false; /* two of different colours */
+        *at = colour_of(s);
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_set *s = x[k].u.set;
+        const int64_t i = (int64_t)s->top - box[0], j = (int64_t)s->left - box[1];
+        has[k] = i >= 0 && i < box[2] && j >= 0 && j < box[3] && colour[i * box[3] + j] == colour_of(s);
+    }
+    return true;
+}
+
 /* The members of a that are in b, or those that are not; they are looked up one by one. */
 static arcl_val meet(arcl_ctx *c, arcl_val a, arcl_val b, bool common)
 {
@@ -197,12 +264,16 @@ static arcl_val meet(arcl_ctx *c, arcl_val a, arcl_val b, bool common)
     bool *keep = ARCL_NEW(c, bool, n);
 
     arcl_charge(c, n);
-    for (uint32_t k = 0; k < n; k++) {
-        const int has = arcl_contains(c, b, members[k]);
-        if (has < 0)
-            return arcl_err(ARCL_E_TYPE);
-        keep[k] = has == common;
-    }
+    if (meet_singles(c, a, b, keep))
+        for (uint32_t k = 0; k < n; k++)
+            keep[k] = keep[k] == common;
+    else
+        for (uint32_t k = 0; k < n; k++) {
+            const int has = arcl_contains(c, b, members[k]);
+            if (has < 0)
+                return arcl_err(ARCL_E_TYPE);
+            keep[k] = has == common;
+        }
     return arcl_subset(c, a, keep, false);
 }
 

@@ -4,9 +4,12 @@
  * A recipe may ask for the order of the set it was made from, and so on down a
  * chain of lazy sets; the depth of such a chain is bounded.
  */
+#include <assert.h>
+
 #include "value/hash.h"
 #include "value/patch.h"
 #include "value/seq.h"
+#include "value/stretch.h"
 
 enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 
@@ -66,10 +69,35 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
         s->recipe(c, s, t);
         if (s->copied)
             *t = arcl_table_copy(c, t);
+        assert(arcl_set_mask(s) == 0 || arcl_set_mask(s) == t->mask);
         s->table = t;
         c->chain--;
     }
     return s->table;
+}
+
+/* The number of the member that is certainly before all others; n if there is none. */
+static uint32_t earliest(const arcl_stretch *at, uint32_t n)
+{
+    uint32_t best = 0, rivals = 0;
+
+    for (uint32_t k = 1; k < n; k++)
+        if (at[k].to < at[best].to)
+            best = k;
+    for (uint32_t k = 0; k < n; k++)
+        rivals += !arcl_stretch_before(at[best], at[k]);
+    return rivals == 1 ? best : n; /* it is its own rival */
+}
+
+arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s)
+{
+    if (s->n > 1 && !s->ordered) {
+        const arcl_stretch *at = arcl_set_stretches(c, s);
+        const uint32_t k = at ? earliest(at, s->n) : s->n;
+        if (k < s->n)
+            return arcl_set_members(c, s)[k];
+    }
+    return arcl_set_ordered(c, s)[0];
 }
 
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s)
@@ -229,11 +257,10 @@ void arcl_by_difference(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     arcl_set *a = s->a.u.set, *b = s->b.u.set;
 
-    if ((a->n >> 2) <= b->n) {
+    if (!arcl_difference_deletes(a, b)) {
         add_elements(c, s, t, s->a);
         return;
     }
-    /* Few to take away: CPython copies a and deletes. */
     arcl_table rest = arcl_table_copy(c, arcl_set_table(c, a));
     const arcl_val *items = arcl_set_members(c, b);
     for (uint32_t k = 0; k < b->n; k++) {

@@ -9,7 +9,7 @@
 #include "value/patch.h"
 #include "value/seq.h"
 
-enum { FEW = 6 }; /* up to here a look is cheaper than a hash */
+enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than a hash */
 
 arcl_val arcl_set_empty(void)
 {
@@ -204,7 +204,7 @@ static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
 {
     const arcl_val *items = arcl_set_members(c, s);
 
-    if (s->n <= FEW) {
+    if (s->n <= (e.tag == ARCL_INT ? FEW_NUMBERS : FEW)) {
         for (uint32_t k = 0; k < s->n; k++)
             if (arcl_equal(c, items[k], e))
                 return k;

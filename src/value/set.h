@@ -29,7 +29,8 @@ typedef enum arcl_ink {
     ARCL_PLANE,   /* cells, colours in `plane` */
 } arcl_ink;
 
-/* Fills t with the keys of s in the order in which CPython adds them. */
+/* Fills t with the keys of s in the order in which CPython adds them. One that does more than to add them, one by one,
+ * belongs to a set that is `presized`. */
 typedef void arcl_recipe(arcl_ctx *c, arcl_set *s, arcl_table *t);
 
 struct arcl_set {
@@ -40,6 +41,7 @@ struct arcl_set {
     bool copied : 1; /* built as a set, then copied by frozenset() */
     bool hashed : 1;
     bool triple : 1;   /* PATCH: its cells are (row, column, colour); of places it says nothing */
+    bool presized : 1; /* its recipe does more than to add elements one by one to an empty table */
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
     uint64_t hash;
     arcl_recipe *recipe;
@@ -104,7 +106,8 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
 /* Copies them. */
 void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out);
 
-/* The elements in CPython's order. */
+/* The first element in CPython's order, the elements in that order, and the table that gives it. */
+arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s);
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s);
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s);
 
@@ -153,6 +156,12 @@ arcl_recipe arcl_by_both;         /* the elements of container a, then of b */
 arcl_recipe arcl_by_union;        /* a | b */
 arcl_recipe arcl_by_intersection; /* a & b */
 arcl_recipe arcl_by_difference;   /* a - b */
+
+/* Whether a - b is a copy of a out of which the few elements of b are deleted. */
+static inline bool arcl_difference_deletes(const arcl_set *a, const arcl_set *b)
+{
+    return (a->n >> 2) > b->n;
+}
 
 /* What arcl_by_map does to place (i, j) with the pair (r, c). */
 typedef enum arcl_turn {

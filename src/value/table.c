@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { FIRST_SIZE = 8, SECOND_SIZE = 32, LINEAR_PROBES = 9, PERTURB_SHIFT = 5, LARGE = 50000 };
+enum { SECOND_SIZE = 32 };
 
 static inline void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
 {
@@ -19,7 +19,7 @@ static inline void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
 void arcl_table_open(arcl_ctx *c, arcl_table *t)
 {
     t->fill = t->used = 0;
-    allocate(c, t, FIRST_SIZE);
+    allocate(c, t, ARCL_TABLE_FIRST);
 }
 
 /* The slot of `key`, or the first empty slot on its way. Deleted marks are passed over. */
@@ -29,11 +29,11 @@ static uint32_t slot_of(const arcl_table *t, uint32_t key, uint64_t hash)
     uint64_t i = hash & mask, perturb = hash;
 
     for (;;) {
-        const uint64_t last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
+        const uint64_t last = i + ARCL_TABLE_PROBES <= mask ? i + ARCL_TABLE_PROBES : i;
         for (uint64_t k = i; k <= last; k++)
             if (t->key[k] == ARCL_KEY_NONE || t->key[k] == key)
                 return (uint32_t)k;
-        perturb >>= PERTURB_SHIFT;
+        perturb >>= ARCL_TABLE_SHIFT;
         i = (i * 5 + 1 + perturb) & mask;
     }
 }
@@ -48,14 +48,12 @@ static inline void put(arcl_table *t, uint32_t key, uint64_t hash)
     t->hash[k] = hash;
 }
 
-/* The smallest table with more than `minused` slots, filled again in slot order. */
+/* A table of the size for `minused`, filled again in slot order. */
 static void resize(arcl_ctx *c, arcl_table *t, uint64_t minused)
 {
     const arcl_table old = *t;
-    uint64_t size = FIRST_SIZE;
+    const uint64_t size = arcl_table_size(minused);
 
-    while (size <= minused)
-        size <<= 1;
     allocate(c, t, (uint32_t)size);
     arcl_charge(c, size >> 2);
     t->fill = t->used;
@@ -66,7 +64,7 @@ static void resize(arcl_ctx *c, arcl_table *t, uint64_t minused)
 
 void arcl_table_regrow(arcl_ctx *c, arcl_table *t)
 {
-    resize(c, t, t->used > LARGE ? (uint64_t)t->used * 2 : (uint64_t)t->used * 4);
+    resize(c, t, t->used * arcl_table_growth(t->used));
 }
 
 void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)

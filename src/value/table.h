@@ -13,6 +13,12 @@
 #define ARCL_KEY_NONE UINT32_MAX       /* no key: an empty slot */
 #define ARCL_KEY_GONE (UINT32_MAX - 1) /* a deleted mark */
 
+enum {
+    ARCL_TABLE_FIRST = 8,  /* slots of a new table */
+    ARCL_TABLE_PROBES = 9, /* neighbours that are looked at before a jump */
+    ARCL_TABLE_SHIFT = 5,  /* of the hash from jump to jump */
+};
+
 typedef struct arcl_table {
     uint32_t mask, fill, used; /* fill counts deleted marks too */
     uint32_t *key;             /* mask + 1 slots: a key, NONE or GONE */
@@ -22,6 +28,20 @@ typedef struct arcl_table {
 void arcl_table_open(arcl_ctx *c, arcl_table *t);
 bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash);
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
+
+/* A table that grows takes so many times the slots in use; the smallest table with more than `minused` slots. */
+static inline uint64_t arcl_table_growth(uint64_t used)
+{
+    return used > 50000 ? 2 : 4;
+}
+static inline uint64_t arcl_table_size(uint64_t minused)
+{
+    uint64_t size = ARCL_TABLE_FIRST;
+
+    while (size <= minused)
+        size <<= 1;
+    return size;
+}
 
 /* What set.update(another set) does: `from` is in the same key space. */
 void arcl_table_merge(arcl_ctx *c, arcl_table *t, const arcl_table *from);

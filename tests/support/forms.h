@@ -47,6 +47,7 @@ static inline arcl_val plain_form(arcl_ctx *c, arcl_val v)
     arcl_set *s = arcl_set_new(c);
     s->n = n;
     s->items = items;
+    s->presized = true;
     return arcl_set_recipe(c, arcl_set_val(s), by_twin, v, arcl_none());
 }
 

@@ -2,6 +2,7 @@
 #include "op/call.h"
 #include "support/world.h"
 #include "value/elements.h"
+#include "value/stretch.h"
 
 enum { KNOWN = 2500, MOST = 2000, ROUNDS = 30, WAYS = 5, LIVE = 12, CHAIN = 60 };
 
@@ -74,16 +75,26 @@ static twin by_sequence(const universe *u, arcl_rng *r, uint32_t n)
     return (twin){arcl_set_of_sequence(&w.ctx, seq, n), m};
 }
 
+/* What is said of the order before anybody has asked for it must be true of it. */
 static void expect_order(const universe *u, const twin *t, const char *how)
 {
+    arcl_set *s = t->set.u.set;
+    const arcl_stretch *stretches = s->n > 1 ? arcl_set_stretches(&w.ctx, s) : NULL;
+    const arcl_val first = s->n > 0 ? arcl_set_first(&w.ctx, s) : arcl_none();
     uint32_t n, at = 0;
     const arcl_val *items = arcl_items(&w.ctx, t->set, &n);
+    const uint32_t *ranks = arcl_set_ranks(&w.ctx, s);
 
     cr_assert_eq(n, t->m.used, "%s: %u elements, not %zu", how, n, t->m.used);
+    cr_assert(n == 0 || arcl_equal(&w.ctx, first, items[0]), "%s: first of %u", how, n);
     for (size_t k = 0; k < t->m.size; k++) {
         if (t->m.slot[k].id < 0)
             continue;
         cr_assert(arcl_equal(&w.ctx, items[at], u->e[t->m.slot[k].id].v), "%s: element %u of %u", how, at, n);
+        if (stretches) {
+            const arcl_stretch in = stretches[ranks[at]];
+            cr_assert(in.from <= k && k <= in.to, "%s: element %u of %u is in slot %zu", how, at, n, k);
+        }
         at++;
     }
 }
@@ -167,6 +178,35 @@ static void check_operations(const universe *u, arcl_rng *r)
 Test(set_order, follows_unions_intersections_differences_and_copies)
 {
     with_each_kind(check_operations);
+}
+
+/* How many elements of a set with another history are in one of a few slots for certain. */
+static void count_settled(const universe *u, arcl_rng *r, uint32_t *settled, uint32_t *all)
+{
+    twin a = by_sequence(u, r, 200 + arcl_rng_below(r, 200)), b = by_sequence(u, r, MOST);
+    twin t = by_recipe(u, model_filter(&a.m, &b.m, true), arcl_by_subsequence, a.set, arcl_none());
+    const arcl_stretch *stretches = arcl_set_stretches(&w.ctx, t.set.u.set);
+
+    cr_assert_null(t.set.u.set->table);
+    *all += t.set.u.set->n;
+    for (uint32_t k = 0; stretches && k < t.set.u.set->n; k++)
+        *settled += stretches[k].to - stretches[k].from < 10;
+    model_close(&a.m);
+    model_close(&b.m);
+    model_close(&t.m);
+}
+
+Test(set_order, of_most_elements_follows_from_the_elements_alone)
+{
+    static universe u;
+    uint32_t settled = 0, all = 0;
+    arcl_rng r = {7};
+
+    WORLD_ENTER(&w);
+    fill_universe(&u, &r, CELLS);
+    for (int round = 0; round < ROUNDS; round++)
+        count_settled(&u, &r, &settled, &all);
+    cr_expect_gt(settled, all / 2, "%u of %u", settled, all);
 }
 
 /* Sets made of sets made of sets; nobody asks for an order before the end. */

@@ -1,0 +1,165 @@
+#include "value/stretch.h"
+
+#include "value/hash.h"
+
+enum {
+    ROUNDS = 6,      /* of looking elsewhere */
+    CROWD_MAX = 255, /* elements that begin at one slot */
+};
+
+/* ---- how large the table is ---------------------------------------------------------------------- */
+
+/* Elements were added one by one. */
+static uint64_t grown(uint64_t n)
+{
+    uint64_t mask = ARCL_TABLE_FIRST - 1;
+
+    for (;;) {
+        const uint64_t full = (mask * 3 + 4) / 5; /* the first number of elements that is too much */
+        if (n < full)
+            return mask;
+        mask = arcl_table_size(full * arcl_table_growth(full)) - 1;
+    }
+}
+
+/* The elements of a set were added to a table that had `used`. */
+static uint64_t merged(uint64_t mask, uint64_t used, uint64_t more)
+{
+    return (used + more) * 5 >= mask * 3 ? arcl_table_size((used + more) * 2) - 1 : mask;
+}
+
+uint32_t arcl_set_mask(const arcl_set *s)
+{
+    const uint64_t first = ARCL_TABLE_FIRST - 1;
+
+    if (s->copied)
+        return (uint32_t)merged(first, 0, s->n);
+    if (s->recipe == arcl_by_union)
+        return (uint32_t)merged(merged(first, 0, s->a.u.set->n), s->a.u.set->n, s->b.u.set->n);
+    if (s->presized || (s->recipe == arcl_by_difference && arcl_difference_deletes(s->a.u.set, s->b.u.set)))
+        return 0;
+    return (uint32_t)grown(s->n);
+}
+
+/* ---- where the elements are ---------------------------------------------------------------------- */
+
+/* An element that looks for a slot. */
+typedef struct seeker {
+    uint64_t at;      /* where it last began to look */
+    uint64_t perturb; /* the rest of its hash */
+} seeker;
+
+/* A table, whoever came first. */
+typedef struct crowd {
+    uint64_t mask;
+    uint8_t *arrivals; /* by slot: the elements that may begin to look there */
+    uint8_t *pushed;   /* by slot: whether elements that began before it may come to it */
+    uint32_t *last; /* by slot: of the slots from it on that may all be taken, the last; a free slot's is before it */
+} crowd;
+
+/* No more slots are ever taken than if all that may begin somewhere did, and went on until they found room. */
+static void spread(const crowd *w)
+{
+    uint64_t waiting = 0;
+    uint32_t last = (uint32_t)w->mask;
+
+    for (uint64_t k = 0; k <= w->mask; k++) {
+        w->pushed[k] = waiting > 0;
+        waiting += w->arrivals[k];
+        w->last[k] = waiting > 0;
+        waiting -= waiting > 0;
+    }
+    for (uint64_t k = w->mask + 1; k-- > 0;) {
+        if (!w->last[k])
+            last = (uint32_t)k - 1;
+        w->last[k] = last;
+    }
+}
+
+static bool near_end(const crowd *w, uint64_t at)
+{
+    return at + ARCL_TABLE_PROBES > w->mask; /* there is one slot to look at */
+}
+
+/* Whether an element that begins at a slot may find no room there. */
+static bool may_jump(const crowd *w, uint64_t at)
+{
+    return near_end(w, at) ? w->pushed[at] || w->arrivals[at] > 1 : w->last[at] > at + ARCL_TABLE_PROBES;
+}
+
+/* Lets all that may have to look elsewhere do so until nobody has to; false if that goes on for too long. */
+static bool let_jump(const crowd *w, seeker *who, uint32_t n)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        bool calm = true;
+        spread(w);
+        for (uint32_t k = 0; k < n; k++)
+            if (may_jump(w, who[k].at)) {
+                who[k].perturb >>= ARCL_TABLE_SHIFT;
+                who[k].at = (who[k].at * 5 + 1 + who[k].perturb) & w->mask;
+                if (++w->arrivals[who[k].at] == CROWD_MAX)
+                    return false;
+                calm = false;
+            }
+        if (calm)
+            return true;
+    }
+    return false;
+}
+
+static uint64_t member_hash(arcl_ctx *c, arcl_val e)
+{
+    switch (e.tag) {
+    case ARCL_PAIR:
+        return arcl_hash_pair(e.u.at.r, e.u.at.c);
+    case ARCL_CELL:
+        return arcl_hash_cell(e.n, e.u.at.r, e.u.at.c);
+    case ARCL_TRIPLE:
+        return arcl_hash_triple(e.u.at.r, e.u.at.c, e.n);
+    default:
+        return arcl_hash(c, e);
+    }
+}
+
+/* Whether the recipe of s needs no other set's order. */
+static bool is_cheap(const arcl_set *s)
+{
+    if (s->recipe == arcl_by_sequence || s->recipe == arcl_by_raster)
+        return true;
+    return (s->recipe == arcl_by_map || s->recipe == arcl_by_subsequence) && arcl_is_set(s->a) && s->a.u.set->table;
+}
+
+const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
+{
+    const uint32_t mask = s->table || is_cheap(s) ? 0 : arcl_set_mask(s), n = s->n;
+
+    if (mask == 0)
+        return NULL;
+    const arcl_val *members = arcl_set_members(c, s);
+    arcl_stretch *out = ARCL_NEW(c, arcl_stretch, n);
+    arcl_charge(c, n);
+    const arcl_room before = arcl_room_enter(c);
+    const crowd w = {.mask = mask,
+                     .arrivals = ARCL_ROOM(c, uint8_t, mask + 1u),
+                     .pushed = ARCL_ROOM(c, uint8_t, mask + 1u),
+                     .last = ARCL_ROOM(c, uint32_t, mask + 1u)};
+    seeker *who = ARCL_ROOM(c, seeker, n);
+    bool known = true;
+    memset(w.arrivals, 0, mask + 1u);
+    for (uint32_t k = 0; k < n && known; k++) {
+        const uint64_t hash = member_hash(c, members[k]), at = hash & mask;
+        who[k] = (seeker){at, hash};
+        out[k].from = (uint32_t)at;
+        known = ++w.arrivals[at] < CROWD_MAX;
+    }
+    known = known && let_jump(&w, who, n);
+    for (uint32_t k = 0; k < n && known; k++) {
+        const uint32_t from = out[k].from, furthest = near_end(&w, from) ? from : from + ARCL_TABLE_PROBES;
+        if (who[k].at != from) /* it may be anywhere */
+            out[k] = (arcl_stretch){0, mask};
+        else
+            out[k].to = w.last[from] < furthest ? w.last[from] : furthest;
+    }
+    arcl_room_leave(c, before);
+    return known ? out : NULL;
+}
