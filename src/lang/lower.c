@@ -8,6 +8,7 @@ void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbo
     arcl_builder_open(&lo->build, mem, pool);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
     lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
+    lo->sample_parts = arcl_symbol_of(symbols, "batch_process_samples_gpu", 25);
     lo->list[ARCL_OUT_O] = arcl_symbol_of(symbols, "o", 1);
     lo->list[ARCL_OUT_S] = arcl_symbol_of(symbols, "s", 1);
 }
@@ -18,6 +19,12 @@ static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
     return false;
 }
 
+static void own_name(const arcl_lowering *lo, arcl_symbol *y)
+{
+    y->scope = lo->scope;
+    y->node = ARCL_NODE_MISSING;
+}
+
 /* Makes the names that the statements assign local. */
 static void own(arcl_lowering *lo, const arcl_stmt *s)
 {
@@ -25,9 +32,11 @@ static void own(arcl_lowering *lo, const arcl_stmt *s)
         if (s->kind == ARCL_STMT_TRY) {
             own(lo, s->body);
             own(lo, s->handler);
+        } else if (s->kind == ARCL_STMT_UNPACK) {
+            for (const arcl_tree *t = s->target->first; t; t = t->next)
+                own_name(lo, t->u.name);
         } else if (s->target && s->kind != ARCL_STMT_REFUSED) {
-            s->target->u.name->scope = lo->scope;
-            s->target->u.name->node = ARCL_NODE_MISSING;
+            own_name(lo, s->target->u.name);
         }
     }
 }
@@ -60,21 +69,31 @@ void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
     lo->globals[lo->nglobals++] = y->name;
 }
 
-bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s)
+bool arcl_lower_may_assign(arcl_lowering *lo, const arcl_tree *target)
 {
-    arcl_symbol *y = s->target->u.name;
-    arcl_operand x;
+    if (target->u.name->node != ARCL_NODE_LIST)
+        return true;
+    arcl_source_complain(lo->src, target->place, ARCL_CONSTRUCT_NONE, "'%s' collects outputs and is not assigned again",
+                         target->u.name->name);
+    return false;
+}
 
-    if (y->node == ARCL_NODE_LIST) {
-        arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE, "'%s' collects outputs and is not assigned again",
-                             y->name);
-        return false;
-    }
-    if (!arcl_lower_expression(lo, s->value, &x))
-        return false;
+void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x)
+{
+    arcl_symbol *y = target->u.name;
+
     y->node = arcl_lower_node(lo, x);
     y->object = x.object ? x.object : ++lo->objects;
-    arcl_build_step(&lo->build, y->name, y->node, s->place.line);
+    arcl_build_step(&lo->build, y->name, y->node, target->place.line);
+}
+
+bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s)
+{
+    arcl_operand x;
+
+    if (!arcl_lower_may_assign(lo, s->target) || !arcl_lower_expression(lo, s->value, &x))
+        return false;
+    arcl_lower_name(lo, s->target, x);
     return true;
 }
 
@@ -91,6 +110,8 @@ static bool statement(arcl_lowering *lo, const arcl_stmt *s)
         return true;
     case ARCL_STMT_REFUSED:
         return refuse(lo, s->place, s->construct);
+    case ARCL_STMT_UNPACK:
+        return refuse(lo, s->place, ARCL_CONSTRUCT_UNPACKING);
     case ARCL_STMT_ASSIGN:
         return arcl_lower_assign(lo, s);
     default: /* an expression: a string is a comment */

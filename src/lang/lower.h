@@ -32,7 +32,7 @@ typedef struct arcl_lowering {
     uint32_t *args; /* the same as nodes, of one call */
     size_t args_room;
     arcl_arena *mem;
-    arcl_symbol *frozenset, *safe_default;
+    arcl_symbol *frozenset, *safe_default, *sample_parts;
     arcl_symbol *list[2];               /* by arcl_out_kind: the names o and s */
     arcl_guard guard;                   /* of the call at hand */
     bool collects;                      /* the statements at hand may collect outputs */
@@ -63,12 +63,15 @@ bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *
 /* The node of an operand, made if it had none. */
 uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x);
 
-/* An assignment of a value to a name. */
+/* An assignment of a value to a name; and its two halves: false after a complaint that the name cannot be assigned, and
+ * the assignment. */
 bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s);
+bool arcl_lower_may_assign(arcl_lowering *lo, const arcl_tree *target);
+void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x);
 
 /*
- * What only the lines of a batt are: a guard, `o = []`, `o.append(...)`, `env = Env(...)`, `print(...)`. False if s is
- * none of them; else *ok is false after a complaint.
+ * What only the lines of a batt are: a guard, `o = []`, `o.append(...)`, the four parts of the samples, `env = Env(...)`,
+ * `print(...)`. False if s is none of them; else *ok is false after a complaint.
  */
 bool arcl_lower_batt_line(arcl_lowering *lo, const arcl_stmt *s, bool *ok);
 

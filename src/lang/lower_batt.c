@@ -171,6 +171,57 @@ static bool append(arcl_lowering *lo, const arcl_tree *call)
                          : "'s' takes entries (number, 'task', 'differ', value)");
 }
 
+/* ---- the samples' parts --------------------------------------------------------------------- */
+
+/*
+ * t1, t2, t3, t4 = batch_process_samples_gpu(S): inputs, outputs, and the colours of either. A file that defines the
+ * function itself does so for a GPU of its own, and without one it gives what these four calls give.
+ */
+enum { SAMPLE_PARTS = 4 };
+
+static bool is_sample_parts(const arcl_lowering *lo, const arcl_stmt *s)
+{
+    return s->value->kind == ARCL_TREE_CALL && is_foreign(lo, s->value->first) &&
+           s->value->first->u.name == lo->sample_parts;
+}
+
+/* The node of f(g, x), all of them primitives of the typed dialect but x. */
+static arcl_operand over(arcl_lowering *lo, const char *f, const char *g, uint32_t x, uint32_t line)
+{
+    const int outer = arcl_op_find(ARCL_DIALECT_TYPED, f, strlen(f));
+    const int inner = arcl_op_find(ARCL_DIALECT_TYPED, g, strlen(g));
+    const uint32_t args[] = {arcl_build_value(&lo->build, arcl_prim((uint32_t)inner), line), x};
+
+    return (arcl_operand){.node =
+                              arcl_build_node(&lo->build, ARCL_NODE_PRIM, (uint32_t)outer, args, 2, ARCL_PLAIN, line)};
+}
+
+static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)
+{
+    const uint32_t line = s->place.line;
+    arcl_operand x, part[SAMPLE_PARTS];
+    size_t k = 0;
+
+    if (lo->dialect != ARCL_DIALECT_TYPED)
+        return complain(lo, s->value->place, "'batch_process_samples_gpu' is of the typed dialect");
+    if (s->value->count != 2 || s->value->last->kind == ARCL_TREE_KEYWORD || s->value->last->kind == ARCL_TREE_STAR ||
+        s->target->count != SAMPLE_PARTS)
+        return complain(lo, s->place, "'batch_process_samples_gpu' takes the samples and gives four values");
+    if (!arcl_lower_expression(lo, s->value->last, &x))
+        return false;
+    const uint32_t samples = arcl_lower_node(lo, x);
+    part[0] = over(lo, "apply", "first", samples, line);
+    part[1] = over(lo, "apply", "second", samples, line);
+    part[2] = over(lo, "mapply", "p_g", part[0].node, line);
+    part[3] = over(lo, "mapply", "p_g", part[1].node, line);
+    for (const arcl_tree *t = s->target->first; t; t = t->next) {
+        if (!arcl_lower_may_assign(lo, t))
+            return false;
+        arcl_lower_name(lo, t, part[k++]);
+    }
+    return true;
+}
+
 /* ---- lines ---------------------------------------------------------------------------------- */
 
 /* Whether t is a call that only writes or logs; what is given to it is of no account. */
@@ -185,6 +236,11 @@ bool arcl_lower_batt_line(arcl_lowering *lo, const arcl_stmt *s, bool *ok)
     switch (s->kind) {
     case ARCL_STMT_TRY:
         *ok = guard(lo, s);
+        return true;
+    case ARCL_STMT_UNPACK:
+        if (!is_sample_parts(lo, s))
+            return false;
+        *ok = sample_parts(lo, s);
         return true;
     case ARCL_STMT_ASSIGN:
         if (is_empty_list(lo, s))

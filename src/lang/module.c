@@ -67,7 +67,7 @@ static void def(arcl_module *m, bool refused)
 
     arcl_parser_advance(p);
     arcl_symbol *name = p->token.kind == ARCL_TOK_NAME ? p->token.name : NULL;
-    if (name == m->lower.safe_default) { /* what it gives is known */
+    if (name && (name == m->lower.safe_default || name == m->lower.sample_parts)) { /* what it gives is known */
         arcl_parser_skip(p, false);
         return;
     }
@@ -111,6 +111,61 @@ static void refuse_names(const arcl_tree *t)
             refuse_names(t);
 }
 
+/* Steps over a line within a `try`. What it assigns or defines, no program can use. */
+static void attempted_line(arcl_module *m)
+{
+    arcl_parser *p = &m->parser;
+
+    if (p->token.kind == ARCL_TOK_DEF || p->token.kind == ARCL_TOK_CLASS) {
+        arcl_parser_advance(p);
+        if (p->token.kind == ARCL_TOK_NAME)
+            p->token.name->global = ARCL_GLOBAL_REFUSED;
+    }
+    while (p->token.kind == ARCL_TOK_NAME) {
+        arcl_symbol *y = p->token.name;
+        arcl_parser_advance(p);
+        if (p->token.kind == ARCL_TOK_ASSIGN || p->token.kind == ARCL_TOK_COMMA || p->token.kind == ARCL_TOK_COLON)
+            y->global = ARCL_GLOBAL_REFUSED;
+        if (!arcl_parser_take(p, ARCL_TOK_COMMA) && !arcl_parser_take(p, ARCL_TOK_ASSIGN))
+            break;
+    }
+    while (p->token.kind != ARCL_TOK_NEWLINE && p->token.kind != ARCL_TOK_DEDENT && p->token.kind != ARCL_TOK_END) {
+        arcl_lexer_rest_of_line(&p->lex);
+        arcl_parser_advance(p);
+    }
+}
+
+static bool is_handler(arcl_token_kind k)
+{
+    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
+}
+
+/* `try` around imports is ignored as they are, whichever of its blocks would run. */
+static void attempt(arcl_module *m)
+{
+    arcl_parser *p = &m->parser;
+    const arcl_place where = p->token.place;
+    unsigned level = 1;
+
+    arcl_parser_advance(p);
+    if (!arcl_parser_take(p, ARCL_TOK_COLON) || !arcl_parser_take(p, ARCL_TOK_NEWLINE) ||
+        !arcl_parser_take(p, ARCL_TOK_INDENT) || (p->token.kind != ARCL_TOK_IMPORT && p->token.kind != ARCL_TOK_FROM)) {
+        arcl_parser_seek(p, where);
+        arcl_source_refuse(&m->src, where, ARCL_CONSTRUCT_TRY);
+        arcl_parser_skip(p, false);
+        return;
+    }
+    while (p->token.kind != ARCL_TOK_END && (level > 0 || is_handler(p->token.kind))) {
+        if (arcl_parser_take(p, ARCL_TOK_DEDENT)) {
+            level--;
+            continue;
+        }
+        attempted_line(m);
+        arcl_parser_take(p, ARCL_TOK_NEWLINE);
+        level += arcl_parser_take(p, ARCL_TOK_INDENT);
+    }
+}
+
 static void simple(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
@@ -130,6 +185,10 @@ static void simple(arcl_module *m)
         break;
     case ARCL_STMT_RETURN:
         arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_RETURN);
+        break;
+    case ARCL_STMT_UNPACK:
+        arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_UNPACKING);
+        refuse_names(s->target);
         break;
     case ARCL_STMT_REFUSED:
         arcl_source_refuse(&m->src, s->place, s->construct);
@@ -166,6 +225,9 @@ static void survey(arcl_module *m)
         case ARCL_TOK_IMPORT:
         case ARCL_TOK_FROM:
             import(m);
+            break;
+        case ARCL_TOK_TRY:
+            attempt(m);
             break;
         case ARCL_TOK_IF:
             condition(m);

@@ -102,6 +102,13 @@ static bool ends_simple(arcl_token_kind k)
     return k == ARCL_TOK_NEWLINE || k == ARCL_TOK_SEMICOLON || k == ARCL_TOK_END;
 }
 
+static bool are_names(const arcl_tree *t)
+{
+    while (t && t->kind == ARCL_TREE_NAME)
+        t = t->next;
+    return !t;
+}
+
 /* `target = value` from the equals sign on. */
 static arcl_stmt *assignment(arcl_parser *p, arcl_tree *target)
 {
@@ -112,6 +119,10 @@ static arcl_stmt *assignment(arcl_parser *p, arcl_tree *target)
     case ARCL_TREE_NAME:
         break;
     case ARCL_TREE_TUPLE:
+        s->kind = ARCL_STMT_UNPACK;
+        if (target->first && are_names(target->first))
+            break;
+        /* fall through */
     case ARCL_TREE_LIST:
     case ARCL_TREE_STAR:
         return refused_target(p, ARCL_CONSTRUCT_UNPACKING, target->place, target);

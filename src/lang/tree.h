@@ -57,6 +57,7 @@ struct arcl_tree {
 
 typedef enum arcl_stmt_kind {
     ARCL_STMT_ASSIGN,  /* target = value; an annotation is dropped */
+    ARCL_STMT_UNPACK,  /* target = value; the target is a TUPLE of names */
     ARCL_STMT_DECLARE, /* target: annotation, nothing to do */
     ARCL_STMT_RETURN,  /* value, or NULL */
     ARCL_STMT_EXPR,    /* value */

@@ -133,6 +133,61 @@ Test(batt, in_other_functions_o_and_s_are_names_like_any_other)
                  "def f(I):\n    o = vmirror(I)\n    s = hmirror(o)\n    return s\n");
 }
 
+#define TYPED "from safe_dsl import _get_safe_default\n"
+
+Test(batt, the_parts_of_the_samples_are_four_calls)
+{
+    static const char parts[] = BATT "    t1, t2, t3, t4 = batch_process_samples_gpu(S)\n"
+                                     "    t5 = p_g(I)\n    o.append((5, False, 'a', (t1, t2, t3, t4, t5)))\n"
+                                     "    return o, s\n";
+    static const char lines[] =
+        BATT "    t1 = apply(first, S)\n    t2 = apply(second, S)\n    t3 = mapply(p_g, t1)\n"
+             "    t4 = mapply(p_g, t2)\n    t5 = p_g(I)\n"
+             "    t6 = (t1, t2, t3, t4, t5)\n    o.append((5, False, 'a', t6))\n    return o, s\n";
+    char text[2048];
+
+    expect_print(parts, lines);
+    /* A file may bring its own function for a GPU: it is stepped over. */
+    snprintf(text, sizeof text,
+             "try:\n    import gpu\n    GPU = gpu.count() > 0\nexcept Exception:\n    GPU = False\n\n"
+             "def batch_process_samples_gpu(S):\n    if GPU:\n        return gpu.all(S)\n"
+             "    return apply(first, S), apply(second, S), (), ()\n\n%s",
+             parts);
+    expect_print(text, lines);
+}
+
+Test(batt, other_uses_of_the_parts_of_the_samples_are_refused)
+{
+    static const struct {
+        const char *line, *complaint;
+        const char *construct;
+    } wrong[] = {
+        {"t1, t2 = batch_process_samples_gpu(S)",
+         "t.py:5:5: 'batch_process_samples_gpu' takes the samples and gives four values", NULL},
+        {"t1, t2, t3, t4 = batch_process_samples_gpu(S, I)",
+         "t.py:5:5: 'batch_process_samples_gpu' takes the samples and gives four values", NULL},
+        {"t1, t2, t3, t4 = batch_process_samples_gpu(*S)",
+         "t.py:5:5: 'batch_process_samples_gpu' takes the samples and gives four values", NULL},
+        {"t1, t2, t3, o = batch_process_samples_gpu(S)", "t.py:5:17: 'o' collects outputs and is not assigned again",
+         NULL},
+        {"t1, t2, t3, t4 = batch_process_samples_gpu(x)", "t.py:5:48: undefined name 'x'", NULL},
+        {"t1, t2, t3, (t4, t5) = batch_process_samples_gpu(S)",
+         "t.py:5:5: assignments to several names are not part of the language", "tuple-unpacking assignment"},
+        {"t1, t2, t3, t4 = mapply(first, S)", "t.py:5:5: assignments to several names are not part of the language",
+         "tuple-unpacking assignment"},
+    };
+    char text[400];
+
+    for (size_t k = 0; k < sizeof wrong / sizeof wrong[0]; k++) {
+        snprintf(text, sizeof text, TYPED BATT "    %s\n    o.append((1, False, 'a', I))\n    return o, s\n",
+                 wrong[k].line);
+        expect_complaint(text, wrong[k].complaint, wrong[k].construct);
+    }
+    expect_complaint(BATT "    t0 = palette(I)\n    t1, t2, t3, t4 = batch_process_samples_gpu(S)\n"
+                          "    o.append((1, False, 'a', I))\n    return o, s\n",
+                     "t.py:5:22: 'batch_process_samples_gpu' is of the typed dialect", NULL);
+}
+
 /* ---- printing ------------------------------------------------------------------------------- */
 
 Test(batt, odd_ones_come_back_from_their_text)

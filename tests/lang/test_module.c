@@ -11,6 +11,35 @@ Test(module, imports_comments_and_the_main_block_are_ignored)
     expect_print("def f(I): return I\nif '__main__' == __name__: f()\n", "def f(I):\n    return I\n");
 }
 
+Test(module, a_try_around_imports_is_ignored_and_its_names_are_not_for_programs)
+{
+    static const char attempt[] =
+        "try:\n    from a import (b,\n        c)\n    import d as e\n\n    fast = b(1)  # no\n"
+        "    if fast:\n        many, none = c(\n            1), None\n    else:\n"
+        "        print(f\"{many}\")\nexcept ImportError as error:\n    first = None\n"
+        "    def helper(x):\n        return x\nelse:\n    pass\nfinally:\n    done: bool = True\n";
+    char text[1024];
+
+    snprintf(text, sizeof text, "%sdef f(I):\n    return vmirror(I)\n", attempt);
+    expect_print(text, "def f(I):\n    O = vmirror(I)\n    return O\n");
+    static const char *const names[] = {"fast", "many", "none", "first", "helper", "done"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        char complaint[200];
+        snprintf(text, sizeof text, "%sdef f(I): return %s(I)\n", attempt, names[k]);
+        snprintf(complaint, sizeof complaint,
+                 "t.py:20:18: '%s' is defined in this file by something that is not part of the language", names[k]);
+        expect_complaint(text, complaint, NULL);
+    }
+    /* Whatever the text breaks off with, reading it ends. */
+    arcl_library lib;
+    for (size_t n = 0; n < sizeof attempt; n++) {
+        snprintf(text, sizeof text, "%.*s", (int)n, attempt);
+        lib = library_of(text);
+        cr_expect_eq(lib.n, 0);
+        arcl_library_close(&lib);
+    }
+}
+
 Test(module, line_ends_of_all_systems)
 {
     expect_print("K = 3\r\ndef f(I):\r\n    x = add(K,\r\n  1)\r\n    return x\r\n",
@@ -81,7 +110,8 @@ Test(module, one_bad_function_does_not_harm_the_others)
         "class Bad:\n    def good(self):\n        return 1\n\n    x = 1\n",
         "async def bad(I):\n    return I\n",
         "if True:\n    def bad(I):\n        return I\nelif False:\n    pass\nelse:\n    x = 1\n",
-        "try:\n    import x\nexcept ImportError:\n    x = None\nfinally:\n    pass\n",
+        "try:\n    x = 1\nexcept ImportError:\n    x = None\nfinally:\n    pass\n",
+        "try: import x\nexcept ImportError: x = None\n",
         "for x in range(3):\n    y = x\n",
         "  x = 1\n  y = 2\n",
         "print('hello')\n",
