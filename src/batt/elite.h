@@ -31,13 +31,15 @@ typedef struct arcl_merit {
 
 typedef struct arcl_member {
     arcl_merit merit;
-    uint64_t hash;               /* of what it computes */
-    uint32_t root;               /* in the graph at hand */
-    uint32_t born;               /* the round */
-    uint32_t edits;              /* how many made it from a program of the library */
-    uint32_t operators;          /* which were among them: a bit each */
-    uint32_t source;             /* the program of the library it goes back to */
-    const arcl_program *program; /* cut out; NULL: not yet */
+    uint64_t hash;                    /* of what it computes */
+    uint32_t root;                    /* in the graph at hand */
+    uint32_t born;                    /* the round */
+    uint32_t edits;                   /* how many made it from a program of the library */
+    uint32_t operators;               /* which were among them: a bit each */
+    uint32_t source;                  /* the program of the library it goes back to */
+    const arcl_program *program;      /* cut out; NULL: not yet */
+    const char *history;              /* its edits up to the round at hand, a line each: see history.h; NULL: none */
+    const struct arcl_lineage *since; /* those of the round at hand; NULL: none */
 } arcl_member;
 
 typedef struct arcl_elite {

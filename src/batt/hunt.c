@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "batt/history.h"
 
 enum {
     LIBRARY_SHARE = 4,     /* one parent in so many is a program of the library */
@@ -159,11 +160,24 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
     return end;
 }
 
-/* Takes the candidate into the pool if it is good enough. */
+/* What was done to make the candidate of its parent, for as long as the round lasts. */
+static const arcl_lineage *lineage_of(arcl_hunter *h, const arcl_member *parent, const arcl_candidate *c)
+{
+    arcl_lineage *l = ARCL_TAKE(&h->scratch, arcl_lineage, 1);
+
+    *l = (arcl_lineage){.before = parent->since, .n = c->nedits};
+    memcpy(l->edit, c->edit, c->nedits * sizeof *l->edit);
+    return l;
+}
+
+static bool is_wanted(const arcl_hunter *h, const arcl_member *m)
+{
+    return arcl_elite_wants(&h->elite, m->merit.right, m->merit.close);
+}
+
+/* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
 static bool take_in(arcl_hunter *h, arcl_member *m)
 {
-    if (!arcl_elite_wants(&h->elite, m->merit.right, m->merit.close))
-        return false;
     arcl_dag_cone(&h->dag, m->root, &h->cone, &h->scratch);
     m->merit.size = h->cone.n;
     m->hash = h->dag.node[m->root].hash;
@@ -189,7 +203,7 @@ static void try_library(arcl_hunter *h)
 
     for (uint32_t k = h->hunt->island; k < g->nroots && !is_over(h, k / h->hunt->islands); k += h->hunt->islands) {
         arcl_member m = {.root = g->roots[k], .source = k};
-        if (try_out(h, m.root, &m.merit) != ARCL_CHANCE_CUT)
+        if (try_out(h, m.root, &m.merit) != ARCL_CHANCE_CUT && is_wanted(h, &m))
             take_in(h, &m);
     }
 }
@@ -216,13 +230,17 @@ static void try_edit(arcl_hunter *h)
         h->sum.duplicate++;
         return;
     }
-    arcl_member m = {.root = c.root, .born = h->hunt->round, .source = parent.source};
+    arcl_member m = {.root = c.root, .born = h->hunt->round, .source = parent.source, .history = parent.history};
     m.edits = parent.edits + c.nedits;
     m.operators = parent.operators;
     for (uint8_t j = 0; j < c.nedits; j++)
         m.operators |= 1u << c.edit[j].op;
     const arcl_chance end = try_out(h, m.root, &m.merit);
-    const bool better = end != ARCL_CHANCE_CUT && take_in(h, &m);
+    bool better = end != ARCL_CHANCE_CUT && is_wanted(h, &m);
+    if (better) {
+        m.since = lineage_of(h, &parent, &c);
+        better = take_in(h, &m);
+    }
     for (uint8_t j = 0; j < c.nedits; j++) {
         h->sum.by[c.edit[j].op].improved += better;
         h->sum.by[c.edit[j].op].solved += end == ARCL_CHANCE_SOLVED;
@@ -265,6 +283,15 @@ static void search(arcl_hunter *h)
         try_edit(h);
 }
 
+/* The edits of the member as lines, those of this round included. */
+static void settle_history(arcl_hunter *h, arcl_member *m)
+{
+    arcl_text_clear(&h->text);
+    arcl_history_put(&h->dag, m->history, m->since, &h->text);
+    m->history = h->text.full ? NULL : arcl_take_text(h->mem, h->text.s ? h->text.s : "", h->text.len);
+    m->since = NULL;
+}
+
 /* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same program.
  * False if there is no such text. */
 static bool settle(arcl_hunter *h, arcl_member *m)
@@ -273,6 +300,7 @@ static bool settle(arcl_hunter *h, arcl_member *m)
     arcl_cone cone = {0};
     arcl_error err = {0};
 
+    settle_history(h, m);
     arcl_arena_reset(&h->cutting);
     const arcl_program *p = arcl_dag_cut_out(&h->dag, m->root, "solve", &cone, &h->cutting, &h->cutting);
     arcl_text_clear(&h->text);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "batt/history.h"
 #include "exec/run.h"
 
 enum {
@@ -175,7 +176,8 @@ static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
 
     return m->hash == r->dag.node[root].hash && !r->dag.node[root].sees_c && m->source < r->solve->ground.nroots &&
            x->right <= arcl_task_counted(r->to->task) && x->close >= 0 &&
-           x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0;
+           x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0 &&
+           arcl_history_may_be(m->history);
 }
 
 static bool restore_all(restoring *r)
@@ -191,6 +193,7 @@ static bool restore_all(restoring *r)
         if (!is_sound(r, &m, m.root))
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
         m.program = arcl_dag_cut_out(&r->dag, m.root, c->task->id, &cone, &r->scratch, &c->mem[c->side]);
+        m.history = m.history ? arcl_take_text(&c->mem[c->side], m.history, strlen(m.history)) : NULL;
         if (!arcl_elite_add(&c->elite, &m) || c->elite.n != k + 1 || c->elite.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }

@@ -56,7 +56,7 @@ static void work(void *to, unsigned thread, size_t k)
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
 
-/* The member with its program in the case's other arena. */
+/* The member with its program and history in the case's other arena. */
 static arcl_member moved(round_of *r, arcl_case *c, const arcl_member *m)
 {
     arcl_member copy = *m;
@@ -66,6 +66,8 @@ static arcl_member moved(round_of *r, arcl_case *c, const arcl_member *m)
     arcl_arena_reset(&r->scratch);
     const uint32_t root = arcl_dag_add(&r->copier, m->program, NULL, NULL);
     copy.program = arcl_dag_cut_out(&r->copier, root, c->task->id, &cone, &r->scratch, &c->mem[!c->side]);
+    if (m->history)
+        copy.history = arcl_take_text(&c->mem[!c->side], m->history, strlen(m->history));
     return copy;
 }
 

@@ -68,6 +68,8 @@ static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
                      x->right, bits_of(x->close), x->size, x->defaulted, (int64_t)x->behaviour, (int64_t)m->hash,
                      m->born, m->edits, m->operators, m->source);
     arcl_text_json(out, text->s ? text->s : "", text->len);
+    arcl_text_putc(out, ',');
+    arcl_text_json(out, m->history ? m->history : "", m->history ? strlen(m->history) : 0);
     arcl_text_putc(out, ']');
 }
 
@@ -136,6 +138,7 @@ typedef struct reading {
     arcl_text text;
     arcl_library library;
     arcl_member member[ARCL_ELITE_MAX];
+    arcl_text history[ARCL_ELITE_MAX]; /* of each member */
     arcl_case_state state;
 } reading;
 
@@ -153,7 +156,7 @@ static bool read_program(reading *r, arcl_member *m, arcl_error *err)
     return true;
 }
 
-static bool read_member(reading *r, arcl_member *m, arcl_error *err)
+static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_error *err)
 {
     enum { FIELDS = 10 };
     uint64_t field[FIELDS];
@@ -164,8 +167,10 @@ static bool read_member(reading *r, arcl_member *m, arcl_error *err)
     for (unsigned k = 0; k < FIELDS; k++)
         if (!read_number(j, k == 4 || k == 5 ? UINT64_MAX : UINT32_MAX, &field[k]))
             return wrong(j, "a program lacks a number", err);
-    if (!arcl_json_item(j) || !arcl_json_string(j, &r->text) || arcl_json_item(j) || !arcl_json_ok(j))
+    if (!arcl_json_item(j) || !arcl_json_string(j, &r->text))
         return wrong(j, "a program has no text", err);
+    if (!arcl_json_item(j) || !arcl_json_string(j, history) || arcl_json_item(j) || !arcl_json_ok(j))
+        return wrong(j, "a program does not say what its edits were", err);
     const uint32_t close = (uint32_t)field[1];
     *m = (arcl_member){.merit = {.right = (uint32_t)field[0],
                                  .size = (uint32_t)field[2],
@@ -175,7 +180,8 @@ static bool read_member(reading *r, arcl_member *m, arcl_error *err)
                        .born = (uint32_t)field[6],
                        .edits = (uint32_t)field[7],
                        .operators = (uint32_t)field[8],
-                       .source = (uint32_t)field[9]};
+                       .source = (uint32_t)field[9],
+                       .history = history->s};
     memcpy(&m->merit.close, &close, sizeof close);
     return read_program(r, m, err);
 }
@@ -193,7 +199,7 @@ static bool read_state(reading *r, uint32_t kept, arcl_error *err)
     for (r->state.n = 0; arcl_json_item(j); r->state.n++) {
         if (r->state.n == kept)
             return arcl_fail(err, "it has more than %" PRIu32 " programs", kept);
-        if (!read_member(r, &r->member[r->state.n], err))
+        if (!read_member(r, &r->member[r->state.n], &r->history[r->state.n], err))
             return false;
     }
     r->state.members = r->member;
@@ -212,6 +218,8 @@ bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t 
                     arcl_solve_restore(s, which, &r.state, err);
     arcl_library_close(&r.library);
     arcl_text_close(&r.text);
+    for (uint32_t k = 0; k < ARCL_ELITE_MAX; k++)
+        arcl_text_close(&r.history[k]);
     return ok;
 }
 

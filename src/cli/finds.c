@@ -9,6 +9,7 @@
 #include "arcl/arcl.h"
 #include "base/clock.h"
 #include "base/hash.h"
+#include "batt/history.h"
 #include "cli/checkpoint.h"
 #include "cli/kept.h"
 
@@ -181,8 +182,10 @@ static void describe(arcl_batch *b, const arcl_member *m, arcl_kept *r)
             arcl_text_printf(&text, "%s%s", text.len ? " " : "", arcl_operator_name((arcl_operator)op));
     r->operator= copy(b, &text);
     arcl_text_clear(&text);
-    if (m->edits)
-        arcl_text_printf(&text, "%" PRIu32 " by %s", m->edits, r->operator);
+    const uint32_t listed = arcl_history_lines(m->history);
+    if (m->edits > listed)
+        arcl_text_printf(&text, "%" PRIu32 " earlier\n", m->edits - listed);
+    arcl_text_puts(&text, m->history ? m->history : "");
     r->edits = copy(b, &text);
     arcl_text_close(&text);
 }

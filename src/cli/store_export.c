@@ -52,6 +52,7 @@ static void put_program(exporter *x, arcl_library *lib, const arcl_kept *k)
                      "\n\n# %" PRIu32 " of %" PRIu32 " samples right, partial score %.3f, %" PRIu64
                      " steps; program %016" PRIx64 "\n",
                      k->right, k->samples, k->partial, k->steps, k->hash);
+    arcl_store_put_lines(x->out, "#   ", k->edits);
     arcl_program_print(p, x->out);
     x->sum->programs++;
 }

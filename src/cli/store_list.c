@@ -194,8 +194,7 @@ static void put_json(const arcl_kept *k, arcl_text *out)
     arcl_text_puts(out, "}\n");
 }
 
-/* Every line of the text, with something before it. */
-static void put_lines(arcl_text *out, const char *before, const char *text)
+void arcl_store_put_lines(arcl_text *out, const char *before, const char *text)
 {
     while (*text) {
         const size_t len = strcspn(text, "\n");
@@ -214,7 +213,7 @@ static void put_fact(arcl_text *out, const char *name, const char *value)
         return;
     memset(before + 2, ' ', 10);
     memcpy(before + 2, name, strlen(name));
-    put_lines(out, before, value);
+    arcl_store_put_lines(out, before, value);
 }
 
 static void put_scores(arcl_text *out, const arcl_kept *k)
@@ -260,7 +259,7 @@ static bool put_program(void *to, const arcl_kept *k)
         put_fact(out, "dialect", k->dialect);
         put_fact(out, "language", k->language);
         put_made(out, k);
-        put_lines(out, "    ", k->text);
+        arcl_store_put_lines(out, "    ", k->text);
     }
     sh->n++;
     return arcl_cli_spill(sh->cli);

@@ -3,39 +3,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "batt/history.h"
 #include "lang/print.h"
 #include "op/call.h"
 #include "report/layout.h"
-
-static const char *const param_names[ARCL_PARAM_MAX] = {"S", "I", "C", "task_id", "log_path"};
-
-/* A node in a few words: what it depends on is left out, but for constants and parameters. */
-static void put_brief(const arcl_dag *d, uint32_t number, bool whole, arcl_text *out)
-{
-    const arcl_dag_node *n = &d->node[number];
-
-    if (n->kind == ARCL_NODE_CONST) {
-        if (d->value[number].tag == ARCL_TUPLE)
-            arcl_text_puts(out, "(..)");
-        else
-            arcl_print_literal(out, d->value[number]);
-        return;
-    }
-    if (n->kind == ARCL_NODE_PARAM || !whole) {
-        arcl_text_puts(out, n->kind == ARCL_NODE_PARAM ? param_names[n->callee] : "..");
-        return;
-    }
-    arcl_text_puts(out, n->kind == ARCL_NODE_PRIM   ? arcl_op_of(n->callee)->name
-                        : n->kind == ARCL_NODE_CALL ? ".."
-                        : n->kind == ARCL_NODE_SET  ? "frozenset"
-                                                    : "");
-    arcl_text_putc(out, '(');
-    for (uint32_t k = 0; k < n->count; k++) {
-        arcl_text_puts(out, k ? ", " : "");
-        put_brief(d, arcl_dag_args(d, n)[k], false, out);
-    }
-    arcl_text_putc(out, ')');
-}
 
 static const char *mate_of(const arcl_card *c, const arcl_candidate *x)
 {
@@ -53,11 +24,8 @@ static void put_origin(const arcl_card *c, const arcl_candidate *x, const arcl_o
     arcl_text_printf(out, "# t%" PRIu32 ": ", o->t);
     arcl_layout_safe(out, o->parent, strlen(o->parent));
     for (unsigned k = 0; k < x->nedits; k++) {
-        const arcl_edit *e = &x->edit[k];
-        arcl_text_printf(out, "%s %s ", k ? ";" : ":", arcl_operator_name((arcl_operator)e->op));
-        put_brief(&c->batt->dag, e->from, true, out);
-        arcl_text_puts(out, " -> ");
-        put_brief(&c->batt->dag, e->to, true, out);
+        arcl_text_puts(out, k ? "; " : ": ");
+        arcl_edit_put(&c->batt->dag, &x->edit[k], out);
     }
     if (mate) {
         arcl_text_puts(out, "; with ");
@@ -141,11 +109,11 @@ static void put_json_text(const char *key, const char *value, arcl_text *out)
         arcl_text_puts(out, "null");
 }
 
-static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, arcl_text *out)
+static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, uint32_t beside, arcl_text *out)
 {
     arcl_text brief = {0};
 
-    put_brief(d, node, true, &brief);
+    arcl_brief_put(d, node, beside, &brief);
     put_json_text(key, brief.s ? brief.s : "", out);
     arcl_text_close(&brief);
 }
@@ -166,9 +134,9 @@ void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out
             arcl_text_puts(out, e ? ",{" : "{");
             put_json_text("operator", arcl_operator_name((arcl_operator)x->edit[e].op), out);
             arcl_text_putc(out, ',');
-            put_json_node(d, "from", x->edit[e].from, out);
+            put_json_node(d, "from", x->edit[e].from, x->edit[e].to, out);
             arcl_text_putc(out, ',');
-            put_json_node(d, "to", x->edit[e].to, out);
+            put_json_node(d, "to", x->edit[e].to, x->edit[e].from, out);
             arcl_text_putc(out, '}');
         }
         arcl_text_puts(out, "]}\n");

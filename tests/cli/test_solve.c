@@ -32,6 +32,16 @@ Test(solve_command, solves_a_bundled_task_whose_solver_was_taken_out)
     EXPECT_LACKS(command_out, "solve_138e53ce");
 }
 
+Test(solve_command, turns_as_the_demonstrations_do_where_every_output_is_its_input_turned)
+{
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 50 --rates argument=0,constant=0,step=0,primitive=0,function=0,"
+                               "insert=0,delete=0,swap=0,cross=0,colour=0,angle=1 --json"),
+                 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"found\":\"aaaaaaaa\",");
+    EXPECT_HAS(command_out, "\"operators\":\"angle\"");
+    EXPECT_HAS(command_out, "\"solved\":1");
+}
+
 Test(solve_command, json_has_every_program_every_task_and_sums_that_add_up)
 {
     cr_expect_eq(command(SOLVE "--rounds 3 --count 200 --seed 5 --json"), 0, "%s", command_err);

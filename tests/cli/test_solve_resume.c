@@ -32,6 +32,36 @@ Test(solve_resume, goes_on_where_it_was_and_ends_as_if_it_had_never_stopped)
     EXPECT_HAS(command_out, "\"resumed\":0");
 }
 
+Test(solve_resume, the_edits_of_a_program_are_those_of_all_its_rounds)
+{
+    NEED_SQLITE();
+    cr_expect_eq(command(SOLVE "--rounds 4 --count 100 --extra 9 --store whole.store"), 0, "%s", command_err);
+    for (unsigned rounds = 1; rounds <= 4; rounds++)
+        cr_expect_eq(command(SOLVE "--rounds %u --count 100 --extra 9 --store parts.store", rounds), 0, "%s",
+                     command_err);
+    cr_expect_eq(command("store export --store whole.store --task bbbbbbbb cccccccc --out whole.py"), 0, "%s",
+                 command_err);
+    cr_expect_eq(command("store export --store parts.store --task bbbbbbbb cccccccc --out parts.py"), 0, "%s",
+                 command_err);
+    /* What solves a task is the same; of tasks that are not solved yet every run keeps the best at its end. */
+    char *whole = content("whole.py"), *parts = content("parts.py");
+    unsigned solving = 0;
+    for (char *at = strstr(whole, "\n\n\n# 2 of 2"), *end; at; at = end) {
+        end = strstr(at + 1, "\n\n\n# ");
+        if (end)
+            *end = 0;
+        EXPECT_HAS(at, "\n#   ");
+        EXPECT_HAS(at, " -> ");
+        EXPECT_HAS(parts, at);
+        solving++;
+        if (end)
+            *end = '\n';
+    }
+    cr_expect_geq(solving, 2);
+    free(whole);
+    free(parts);
+}
+
 Test(solve_resume, other_programs_or_options_begin_anew)
 {
     NEED_SQLITE();

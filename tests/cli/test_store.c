@@ -149,8 +149,10 @@ Test(store_command, export_is_a_file_that_runs)
     cr_expect_str_eq(command_out,
                      "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n"
                      "from dsl import *\nfrom constants import *\n\n\n"
-                     "# 2 of 2 samples right, partial score 1.000, 1200 steps; program ################\n" MIRROR "\n\n"
+                     "# 2 of 2 samples right, partial score 1.000, 1200 steps; program ################\n"
+                     "#   x1: vmirror for hmirror\n#   x2: gone\n" MIRROR "\n\n"
                      "# 1 of 2 samples right, partial score 0.500, 7 steps; program ################\n"
+                     "#   x1: vmirror for hmirror\n#   x2: gone\n"
                      "def solve_2_00576224(I):\n    O = rot90(I)\n    return O\n");
     (void)command("run --programs best.py --tasks 00576224.json");
     EXPECT_HAS(command_out, "00576224  solve_00576224      1/1");

@@ -1,0 +1,122 @@
+/* What was done to a program, as lines. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "batt/history.h"
+
+static arcl_dag dag;
+static arcl_arena mem;
+static jmp_buf full;
+static uint32_t input, turned[40]; /* I upscaled by 0, 1, 2, .. */
+
+static void open_all(void)
+{
+    arcl_dag_open(&dag, SIZE_MAX);
+    arcl_arena_open(&mem, SIZE_MAX);
+    dag.mem.escape = mem.escape = &full;
+    input = arcl_dag_param(&dag, ARCL_PARAM_I);
+    for (int k = 0; k < 40; k++) {
+        const uint32_t args[] = {input, arcl_dag_const(&dag, arcl_int(k))};
+        turned[k] = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_upscale, args, 2);
+    }
+}
+
+static void close_all(void)
+{
+    arcl_dag_close(&dag);
+    arcl_arena_close(&mem);
+}
+
+TestSuite(history, .init = open_all, .fini = close_all);
+
+/* Edit number k: a factor becomes the next one. */
+static arcl_edit step(int k)
+{
+    return (arcl_edit){.from = turned[k], .to = turned[k + 1], .op = ARCL_BY_step};
+}
+
+static void expect_history(const char *earlier, const arcl_lineage *since, const char *want)
+{
+    arcl_text out = {0};
+
+    arcl_history_put(&dag, earlier, since, &out);
+    cr_expect_str_eq(out.s ? out.s : "", want);
+    cr_expect(arcl_history_may_be(out.s));
+    arcl_text_close(&out);
+}
+
+Test(history, the_oldest_edit_comes_first)
+{
+    const arcl_lineage first = {.n = 2, .edit = {step(1), step(2)}};
+    const arcl_lineage second = {.before = &first, .n = 1, .edit = {step(3)}};
+
+    expect_history(NULL, NULL, "");
+    expect_history(NULL, &second,
+                   "step upscale(I, 1) -> upscale(I, 2)\nstep upscale(I, 2) -> upscale(I, 3)\n"
+                   "step upscale(I, 3) -> upscale(I, 4)\n");
+    expect_history("angle a -> b\n", &first,
+                   "angle a -> b\nstep upscale(I, 1) -> upscale(I, 2)\nstep upscale(I, 2) -> upscale(I, 3)\n");
+    expect_history("angle a -> b\n", NULL, "angle a -> b\n");
+}
+
+Test(history, arguments_that_changed_are_told)
+{
+    const uint32_t a[] = {turned[2], turned[1]}, b[] = {turned[2], turned[3]};
+    const arcl_lineage one = {
+        .n = 1,
+        .edit = {{.from = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, a, 2),
+                  .to = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, b, 2),
+                  .op = ARCL_BY_argument}}};
+
+    expect_history(NULL, &one, "argument hconcat(.., upscale(I, 1)) -> hconcat(.., upscale(I, 3))\n");
+}
+
+Test(history, only_the_latest_are_listed)
+{
+    arcl_lineage all[30];
+    char want[4096] = "";
+
+    for (int k = 0; k < 30; k++)
+        all[k] = (arcl_lineage){.before = k ? &all[k - 1] : NULL, .n = 1, .edit = {step(k)}};
+    for (int k = 6; k < 30; k++)
+        snprintf(want + strlen(want), sizeof want - strlen(want), "step upscale(I, %d) -> upscale(I, %d)\n", k, k + 1);
+    cr_expect_eq(arcl_history_lines(want), ARCL_HISTORY_MAX);
+    expect_history(NULL, &all[29], want);
+    expect_history("angle a -> b\n", &all[29], want);
+    /* What is listed of earlier rounds goes first. */
+    arcl_text longer = {0};
+    const arcl_lineage one = {.n = 1, .edit = {step(30)}};
+    arcl_text_puts(&longer, strchr(want, '\n') + 1);
+    arcl_text_puts(&longer, "step upscale(I, 30) -> upscale(I, 31)\n");
+    expect_history(want, &one, longer.s);
+    arcl_text_close(&longer);
+}
+
+Test(history, a_node_of_any_size_is_a_few_words)
+{
+    uint32_t args[60];
+    arcl_text out = {0};
+
+    for (int k = 0; k < 60; k++)
+        args[k] = input;
+    const uint32_t wide = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_TUPLE, 0, args, 60);
+    arcl_brief_put(&dag, wide, input, &out);
+    cr_expect_eq(out.len, 102);
+    cr_expect_eq(strncmp(out.s, "(I, I, I, ", 10), 0);
+    cr_expect_str_eq(out.s + 100, "..");
+    arcl_text_close(&out);
+}
+
+Test(history, what_cannot_be_lines_is_told)
+{
+    char many[64] = "";
+
+    memset(many, '\n', ARCL_HISTORY_MAX);
+    cr_expect(arcl_history_may_be(many));
+    many[ARCL_HISTORY_MAX] = '\n';
+    cr_expect_not(arcl_history_may_be(many), "too many");
+    cr_expect_not(arcl_history_may_be("step a -> b"), "no end");
+    cr_expect(arcl_history_may_be(""));
+    cr_expect(arcl_history_may_be(NULL));
+}
