@@ -35,8 +35,12 @@ bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, dou
     const uint32_t root = arcl_dag_add(&c->batt->dag, p, NULL, NULL);
     const arcl_dag_node *n = &c->batt->dag.node[root];
 
-    if (n->sees_c || n->kind == ARCL_NODE_CONST || !(arcl_type_kinds((arcl_type)n->type) & ARCL_KIND_GRID) ||
-        arcl_card_program_of(c, root))
+    const bool unfit =
+        n->sees_c || n->kind == ARCL_NODE_CONST || !(arcl_type_kinds((arcl_type)n->type) & ARCL_KIND_GRID);
+    const bool alike = !unfit && arcl_card_program_of(c, root);
+    c->unfit += unfit;
+    c->alike += alike;
+    if (unfit || alike)
         return false;
     if (c->nparents == c->room) {
         c->room = c->room * 2 + 64;

@@ -79,14 +79,17 @@ static bool open_all(opening *o)
         if (o->programs[k]->dialect != s->options.dialect)
             continue;
         const uint32_t root = arcl_dag_add(&s->base, o->programs[k], NULL, NULL);
-        if (s->base.node[root].sees_c)
+        if (s->base.node[root].sees_c) {
+            s->unfit++;
             continue;
+        }
         s->sources[n] = o->programs[k];
         roots[n++] = root;
         s->library = arcl_hash_mix(s->library ^ s->base.node[root].hash) + 1;
     }
     if (n == 0)
-        return arcl_fail(o->err, "there is no program to begin with");
+        return arcl_fail(o->err, s->unfit ? "there is no program to begin with: all would see the reference C"
+                                          : "there is no program to begin with");
     if (!arcl_stock_make(&s->stock, &s->base, s->options.dialect, roots, n))
         return arcl_fail(o->err, "no memory for %zu programs", o->nprograms);
     s->cases = ARCL_TAKE(&s->mem, arcl_case, o->ntasks);

@@ -58,6 +58,7 @@ struct arcl_solve {
     arcl_ground ground;
     const arcl_program **sources; /* by number of a root: see arcl_member.source */
     uint64_t library;             /* a hash of them */
+    size_t unfit;                 /* programs that are left out because they would see the reference */
     arcl_case *cases;
     size_t n;
     unsigned threads;      /* that work */

@@ -32,7 +32,7 @@ static const arcl_usage usage = {
             "the reference.",
     .more = "examples:\n"
             "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
-            "  arcl card --programs solvers.py --count 1000 -o batt.py\n"
+            "  arcl card --programs solvers.py --count 1000 --out batt.py\n"
             "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
             "  arcl batt --programs batt.py --tasks training/ --first 1 --json > out.jsonl\n"
             "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"

@@ -27,10 +27,10 @@ static const arcl_usage usage = {
             "--programs and "
             "--store the bundled programs are the parents.",
     .more = "examples:\n"
-            "  arcl card --programs solvers.py --count 100 --seed 7 -o batt.py\n"
-            "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b -o batt.py\n"
-            "  arcl card --programs solvers.py --freeze --count 400 -o batt.py\n"
-            "  arcl card --store arcl.store --policy score --count 1000 -o batt.py\n"
+            "  arcl card --programs solvers.py --count 100 --seed 7 --out batt.py\n"
+            "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b --out b.py\n"
+            "  arcl card --programs solvers.py --freeze --count 400 --out batt.py\n"
+            "  arcl card --store arcl.store --policy score --count 1000 --out batt.py\n"
             "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
             "\n"
             "With --task colours and the angle between inputs and outputs are learned from\n"
@@ -114,17 +114,28 @@ static bool add_differs(arcl_card *c, const card_options *o, arcl_library *lib)
     return ok;
 }
 
+/* Fewer candidates than asked for: how many, and why not of more programs. */
+static void say_fewer(const arcl_card *c)
+{
+    arcl_text others = {0};
+
+    arcl_card_left_out(c, &others);
+    arcl_cli_say("only %u candidates could be made of %u programs%s", c->n, c->nparents, others.s ? others.s : "");
+    arcl_text_close(&others);
+}
+
 static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, const arcl_card_plan *plan)
 {
     const arcl_program *batt = arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem);
-    const bool to_stdout = !o->out && !o->json && !o->stats;
-    arcl_text text = {0}, *out = to_stdout ? &cli->out : &text;
+    const bool nowhere = !o->out && !o->json && !o->stats, hidden = nowhere && cli->tty;
+    const bool here = (nowhere && !hidden) || (o->out && strcmp(o->out, "-") == 0), file = o->out && !here;
+    arcl_text text = {0}, *out = here ? &cli->out : &text;
     arcl_error err = {0};
     bool ok = true;
 
-    if (o->out || to_stdout)
+    if (file || here)
         arcl_card_python(c, plan, batt, out);
-    if (o->out)
+    if (file)
         ok =
             out->full ? arcl_fail(&err, "there is not enough memory") : arcl_file_write(o->out, out->s, out->len, &err);
     arcl_text_close(&text);
@@ -133,11 +144,14 @@ static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, c
     if (o->json) {
         arcl_card_json(c, batt, &cli->out);
         arcl_card_json_summary(c, plan, &cli->out);
-    } else if (o->stats) {
+    } else if (o->stats || hidden) {
         arcl_card_table(c, &cli->out);
     }
+    if (hidden)
+        arcl_text_puts(&cli->out,
+                       "\nThe generated file is too long for a terminal: write it with --out FILE, or pipe it.\n");
     if (c->n < plan->count)
-        arcl_cli_say("only %u candidates could be made of %u programs", c->n, c->nparents);
+        say_fewer(c);
     return c->n < plan->count ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
@@ -321,7 +335,8 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
         {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
         ARCL_OPTION_DIALECT(&o.dialect,
                             "each file's own names tell, and the programs of the one that most are in are used"),
-        {"-o", "FILE", "write the generated file there, not to standard output", .word = &o.out},
+        {"--out", "FILE", "where the generated file goes; - is standard output, as without it if that is no terminal",
+         .word = &o.out},
         {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
         {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},
     };

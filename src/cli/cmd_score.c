@@ -9,7 +9,7 @@
 
 typedef struct score_options {
     arcl_words files;
-    const char *challenges, *solutions;
+    const char *tasks, *solutions;
     bool json, quiet;
 } score_options;
 
@@ -21,9 +21,9 @@ static const arcl_usage usage = {
             "test and both attempts, each a grid of at most 30x30 of colours 0 to 9. Where the outputs are known it is "
             "scored: a test counts if one of the two attempts is its output.",
     .more = "examples:\n"
-            "  arcl score submission.json --challenges arc-agi_evaluation_challenges.json\n"
-            "  arcl score submission.json --challenges evaluation/ --quiet\n"
-            "  arcl score submission.json --challenges c.json --solutions s.json --json\n"
+            "  arcl score submission.json --tasks arc-agi_evaluation_challenges.json\n"
+            "  arcl score submission.json --tasks evaluation/ --quiet\n"
+            "  arcl score submission.json --tasks c.json --solutions s.json --json\n"
             "\n"
             "exit code: 0 the submission is whole, 2 it is not, or something cannot be read\n",
 };
@@ -99,7 +99,7 @@ int arcl_command_score(arcl_cli *cli, int argc, char **argv)
     score_options o = {0};
     const arcl_option options[] = {
         {NULL, "SUBMISSION", "the submission", .words = &o.files},
-        {"--challenges", "FILE", "the tasks: Kaggle's challenges file, a folder, or one task", .word = &o.challenges},
+        {"--tasks", "FILE|DIR", "the tasks: Kaggle's challenges file, a folder, or one task", .word = &o.tasks},
         {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside the challenges file",
          .word = &o.solutions},
         {"--quiet", .help = "only the totals", .on = &o.quiet},
@@ -112,11 +112,11 @@ int arcl_command_score(arcl_cli *cli, int argc, char **argv)
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
     if (o.files.n != 1)
-        return arcl_cli_wrong("say what to score: arcl score SUBMISSION --challenges FILE");
-    if (!o.challenges)
-        return arcl_cli_wrong("say which tasks it answers: --challenges FILE");
+        return arcl_cli_wrong("say what to score: arcl score SUBMISSION --tasks FILE|DIR");
+    if (!o.tasks)
+        return arcl_cli_wrong("say which tasks it answers: --tasks FILE|DIR");
     arcl_tasks_open(&tasks);
-    const bool read = arcl_tasks_load(&tasks, o.challenges, o.solutions, &err);
+    const bool read = arcl_tasks_load(&tasks, o.tasks, o.solutions, &err);
     arcl_inputs_say_wrong(&tasks, false);
     code = read ? score(cli, &o, &tasks) : arcl_cli_wrong("%s", err.text);
     arcl_tasks_close(&tasks);

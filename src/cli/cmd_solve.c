@@ -266,6 +266,8 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     options.dialect = arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect);
     int code;
     if (arcl_solve_open(&s, &options, programs, nprograms, tasks, ntasks, &err)) {
+        if (s.unfit)
+            arcl_cli_say("%zu of %zu programs left out: they would see the reference C", s.unfit, nprograms);
         arcl_finds_open(&w.finds, store, &s, &cli->mem);
         w.finds.tell = o->json ? tell_found : NULL;
         w.finds.to = &w;
@@ -385,7 +387,7 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
          .word = &o.parents},
         ARCL_OPTION_DIALECT(&o.dialect,
                             "each file's own names tell, and the programs of the one that most are in are used"),
-        {"-o", "FILE", "the submission (default: submission.json)", .word = &o.out},
+        {"--out", "FILE", "the submission (default: submission.json)", .word = &o.out},
         {"--json", .help = "one JSON object a line", .on = &o.json},
     };
 

@@ -11,7 +11,7 @@
 #include "report/layout.h"
 
 typedef struct store_options {
-    arcl_words words, tasks; /* the action and what it is about */
+    arcl_words words, tasks; /* what the action is about */
     const char *store, *dialect, *out;
     bool json;
 } store_options;
@@ -23,15 +23,15 @@ static const arcl_usage usage = {
             "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
             "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
             "its hash says, and no task has too many.",
-    .more = "The store is --store, or what the environment variable ARCL_STORE says, or\n"
-            "arcl.store.\n"
+    .more = "The store is --store, or a file named after the action (before the ids of\n"
+            "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"
             "\n"
             "examples:\n"
             "  arcl store list --json\n"
             "  arcl store show 6bf9e412\n"
             "  arcl store export --task 6bf9e412 --out best.py\n"
             "  arcl store merge all.store monday.store tuesday.store\n"
-            "  arcl store check --store all.store\n"
+            "  arcl store check all.store\n"
             "\n"
             "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store\n"
             "that cannot be used\n",
@@ -65,11 +65,11 @@ static int show(arcl_cli *cli, const store_options *o)
     int code = ARCL_EXIT_DONE;
     arcl_store s;
 
-    if (o->words.n < 2)
+    if (o->words.n == 0)
         return arcl_cli_wrong("say which task or program: arcl store show ID");
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
-    for (size_t k = 1; k < o->words.n; k++) {
+    for (size_t k = 0; k < o->words.n; k++) {
         arcl_error err = {0};
         uint64_t n = 0;
         if (!arcl_store_show(cli, &s, o->words.at[k], o->json, &n, &err))
@@ -138,14 +138,14 @@ static int merge(arcl_cli *cli, const store_options *o)
     arcl_error err = {0};
     arcl_store s;
 
-    if (o->words.n < 3)
+    if (o->words.n < 2)
         return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
-    for (size_t k = 2; k < o->words.n; k++)
+    for (size_t k = 1; k < o->words.n; k++)
         if (!arcl_file_exists(o->words.at[k])) /* before a new store is made for nothing */
             return arcl_cli_wrong("%s: there is no such store", o->words.at[k]);
-    if (!arcl_store_open(&s, o->words.at[1], ARCL_STORE_WRITE, 0, &err))
+    if (!arcl_store_open(&s, o->words.at[0], ARCL_STORE_WRITE, 0, &err))
         return arcl_cli_wrong("%s", err.text);
-    for (size_t k = 2; k < o->words.n; k++) {
+    for (size_t k = 1; k < o->words.n; k++) {
         arcl_store_merged sum;
         err = (arcl_error){0};
         const bool ok = arcl_store_merge(&s, o->words.at[k], arcl_kept_judge, NULL, &sum, &err);
@@ -199,7 +199,7 @@ static int check(arcl_cli *cli, const store_options *o)
     return f.n ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-/* What each action takes besides its name. */
+/* What each action takes besides its name. Words are the store where it takes no others. */
 static const struct {
     const char *name;
     int (*run)(arcl_cli *cli, const store_options *o);
@@ -214,6 +214,17 @@ static const struct {
 
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
+/* A word after the action may be the store: any where it takes no others, a file before the ids of `show`. */
+static void take_store(store_options *o, size_t k)
+{
+    const bool file = actions[k].words && o->words.n > 1 && arcl_file_exists(o->words.at[0]);
+
+    if (o->store || !actions[k].store || o->words.n == 0 || (actions[k].words && !file))
+        return;
+    o->store = o->words.at[0];
+    o->words = (arcl_words){o->words.at + 1, o->words.n - 1};
+}
+
 static int refuse_action(const char *word)
 {
     arcl_near near = arcl_near_to(word, strlen(word));
@@ -225,15 +236,19 @@ static int refuse_action(const char *word)
     return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
 }
 
-static int act(arcl_cli *cli, const store_options *o, size_t k)
+static int act(arcl_cli *cli, store_options *o, size_t k)
 {
+    take_store(o, k);
     const struct {
         const char *what;
         bool given, taken;
     } facts[] = {
-        {"--store", o->store, actions[k].store},  {"--json", o->json, actions[k].json},
-        {"--task", o->tasks.n, actions[k].tasks}, {"--dialect", o->dialect, actions[k].tasks},
-        {"--out", o->out, actions[k].out},        {o->words.at[o->words.n - 1], o->words.n > 1, actions[k].words},
+        {"--store", o->store, actions[k].store},
+        {"--json", o->json, actions[k].json},
+        {"--task", o->tasks.n, actions[k].tasks},
+        {"--dialect", o->dialect, actions[k].tasks},
+        {"--out", o->out, actions[k].out},
+        {o->words.n ? o->words.at[o->words.n - 1] : "", o->words.n, actions[k].words},
     };
 
     for (size_t f = 0; f < sizeof facts / sizeof *facts; f++)
@@ -246,7 +261,7 @@ int arcl_command_store(arcl_cli *cli, int argc, char **argv)
 {
     store_options o = {0};
     const arcl_option options[] = {
-        {.value = "list | show ID|HASH... | export | merge INTO FROM... | check", .words = &o.words},
+        {.value = "list | show ID|HASH... | export | merge INTO FROM... | check [STORE]", .words = &o.words},
         {"--store", "FILE", "the store", .word = &o.store},
         {"--task", "ID...", "export: the programs of these tasks only", .words = &o.tasks},
         {"--dialect", "WHICH", "export: the programs of this dialect only", .word = &o.dialect},
@@ -259,8 +274,10 @@ int arcl_command_store(arcl_cli *cli, int argc, char **argv)
         return code;
     if (o.words.n == 0)
         return arcl_cli_wrong("say what to do with the store: arcl store list");
+    const char *action = o.words.at[0];
+    o.words = (arcl_words){o.words.at + 1, o.words.n - 1};
     for (size_t k = 0; k < ACTIONS; k++)
-        if (strcmp(o.words.at[0], actions[k].name) == 0)
+        if (strcmp(action, actions[k].name) == 0)
             return act(cli, &o, k);
-    return refuse_action(o.words.at[0]);
+    return refuse_action(action);
 }

@@ -45,10 +45,15 @@ static void put_usage(const reader *r, arcl_text *out)
     arcl_text_close(&line);
 }
 
+/* The one option that has a short name, the same in every command that has it. */
+static const char out_name[] = "--out", out_short[] = "-o";
+
 static void put_option(const arcl_option *o, arcl_text *out)
 {
     arcl_text left = {0}, right = {0};
 
+    if (strcmp(o->name, out_name) == 0)
+        arcl_text_printf(&left, "%s, ", out_short);
     arcl_text_printf(&left, o->value ? "%s %s" : "%s", o->name, o->value);
     arcl_text_puts(&right, o->help);
     if (o->usual)
@@ -95,6 +100,10 @@ static void keep_word(reader *r, arcl_words *words, const char *word)
 /* The option called by the first `len` bytes of `word`, or NULL. */
 static const arcl_option *find(const reader *r, const char *word, size_t len)
 {
+    if (len == strlen(out_short) && memcmp(word, out_short, len) == 0) {
+        word = out_name;
+        len = strlen(out_name);
+    }
     for (size_t k = 0; k < r->n; k++) {
         const char *name = r->options[k].name;
         if (name && strlen(name) == len && memcmp(name, word, len) == 0)

@@ -17,7 +17,7 @@ typedef struct arcl_words {
 
 /* One option; exactly one of the four places is set. */
 typedef struct arcl_option {
-    const char *name;  /* with its dashes; NULL: the words that belong to no option */
+    const char *name;  /* with its dashes; NULL: the words that belong to no option. -o is short for --out */
     const char *value; /* what it takes, for --help; NULL: nothing */
     const char *help;
     bool *on;

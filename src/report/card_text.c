@@ -158,6 +158,16 @@ void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl
     arcl_text_puts(out, "}}}\n");
 }
 
+void arcl_card_left_out(const arcl_card *c, arcl_text *out)
+{
+    if (c->alike)
+        arcl_text_printf(out, "; %" PRIu32 " more compute%s what one of these does", c->alike,
+                         c->alike == 1 ? "s" : "");
+    if (c->unfit)
+        arcl_text_printf(out, "; %" PRIu32 " give%s no grid that could be an answer, or would see the reference",
+                         c->unfit, c->unfit == 1 ? "s" : "");
+}
+
 void arcl_card_table(const arcl_card *c, arcl_text *out)
 {
     arcl_text_printf(out, "%-10s %6s %10s %10s %10s  %s\n", "operator", "rate", "tried", "made", "duplicate",
@@ -174,5 +184,6 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
     arcl_layout_plural(out, c->nparents, "program");
     arcl_text_puts(out, ", ");
     arcl_layout_plural(out, c->batt->dag.n, "node");
+    arcl_card_left_out(c, out);
     arcl_text_putc(out, '\n');
 }

@@ -18,6 +18,9 @@ void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out
 /* {"summary":{...}} */
 void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl_text *out);
 
+/* How many programs are no parents and why, to follow the number of those that are; nothing if all are. */
+void arcl_card_left_out(const arcl_card *c, arcl_text *out);
+
 /* What was tried and made by each operator. */
 void arcl_card_table(const arcl_card *c, arcl_text *out);
 

@@ -137,10 +137,13 @@ static bool read_all(reader *r)
         const arcl_json value = *j;
         char id[ARCL_TASK_ID_MAX + 1];
         snprintf(id, sizeof id, "%s", r->key.s ? r->key.s : "");
-        const arcl_task *task = arcl_tasks_find(tasks, id);
+        const bool whole = r->key.len == strlen(id); /* not cut at its end or at a NUL */
+        const arcl_task *task = whole ? arcl_tasks_find(tasks, id) : NULL;
         const size_t k = task ? (size_t)(task - tasks->task) : 0;
         if (!task)
-            arcl_json_fail(j, value.at, "there is no such task among the challenges");
+            arcl_json_fail(j, value.at,
+                           whole ? "there is no such task among the challenges"
+                                 : "there is no such task: the name goes on, too long or with a NUL");
         else if (r->seen[k])
             arcl_json_fail(j, value.at, "is there twice");
         else if (read_entry(r, task, r->to->entry[k]))

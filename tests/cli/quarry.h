@@ -42,7 +42,7 @@ static inline void quarry_open(void)
 }
 
 #define SOLVE "solve --programs lib.py --tasks t_challenges.json "
-#define SCORE "score submission.json --challenges t_challenges.json "
+#define SCORE "score submission.json --tasks t_challenges.json "
 
 static inline char *content(const char *path)
 {

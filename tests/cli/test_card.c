@@ -63,6 +63,33 @@ Test(card_command, frozen_programs_keep_their_answers)
     cr_expect_str_eq(command_err, "arcl: only 2 candidates could be made of 2 programs\n");
 }
 
+Test(card_command, says_which_programs_are_no_parents)
+{
+    command_file("q.py", "def f(I): return vmirror(I)\n\ndef g(I): return vmirror(I)\n\n"
+                         "def h(I):\n    x = vmirror(I)\n    return x\n\ndef k(I): return size(I)\n");
+    cr_expect_eq(command("card --programs q.py --freeze --count 4 --out b.py"), 1);
+    cr_expect_str_eq(command_err,
+                     "arcl: only 1 candidates could be made of 1 programs; 2 more compute what one of these "
+                     "does; 1 gives no grid that could be an answer, or would see the reference\n");
+    cr_expect_eq(command("card --programs q.py --count 3 --stats"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "3 candidates of 1 program, ");
+    EXPECT_HAS(command_out, "; 2 more compute what one of these does; 1 gives no grid");
+}
+
+Test(card_command, on_a_terminal_it_says_where_the_file_can_go)
+{
+    if (system("command -v script >/dev/null") != 0)
+        cr_skip_test("there is no terminal to be had");
+    cr_assert_eq(system("script -qec '" ARCL_BIN " card --programs p.py' /dev/null > terminal.txt 2>&1 < /dev/null"),
+                 0);
+    cr_expect_eq(command("--version > version.txt; cat terminal.txt"), 0);
+    EXPECT_HAS(command_out, "32 candidates of 2 programs");
+    EXPECT_HAS(command_out, "write it with --out FILE, or pipe it.");
+    EXPECT_LACKS(command_out, "def batt");
+    cr_expect_eq(command("card --programs p.py --stats --out -"), 0);
+    EXPECT_HAS(command_out, "def batt");
+}
+
 Test(card_command, a_task_teaches_colours_and_angles)
 {
     cr_expect_eq(command("card --programs p.py --count 30 --stats"), 0);

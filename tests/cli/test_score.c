@@ -22,12 +22,12 @@ static void files(const char *submission)
 Test(score, counts_a_test_if_one_attempt_is_right)
 {
     files("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}");
-    cr_expect_eq(command("score s.json --challenges c_challenges.json"), 0);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 0);
     cr_expect_str_eq(command_out, "aaaaaaaa  test 0  attempt 1\n"
                                   "bbbbbbbb  test 0  attempt 2\n"
                                   "score 0.7500: 2 of 3 tests and 1 of 2 tasks are right\n");
     cr_expect_str_eq(command_err, "");
-    cr_expect_eq(command("score s.json --challenges c_challenges.json --json"), 0);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json --json"), 0);
     EXPECT_HAS(command_out, "{\"task\":\"aaaaaaaa\",\"test\":1,\"correct\":false,\"attempt\":null}\n");
     EXPECT_HAS(command_out, "\"tests\":3,\"tests_right\":2,\"score\":0.750000,\"complaints\":0}}\n");
 }
@@ -36,14 +36,14 @@ Test(score, without_solutions_only_checks)
 {
     files("{\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0]]") "," TRY("[[5]]", "[[9]]") "]," GOOD_B "}");
     cr_assert_eq(remove("c_solutions.json"), 0);
-    cr_expect_eq(command("score s.json --challenges c_challenges.json"), 0);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 0);
     cr_expect_str_eq(command_out, "the submission is whole: 2 tasks; no outputs are known to score it by\n");
 }
 
 static void expect_wrong(const char *submission, const char *sentence)
 {
     files(submission);
-    cr_expect_eq(command("score s.json --challenges c_challenges.json --quiet"), 2, "%s", submission);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json --quiet"), 2, "%s", submission);
     cr_expect_str_eq(command_err, sentence);
 }
 
@@ -64,21 +64,26 @@ Test(score, names_everything_that_is_wrong)
                  "arcl: s.json:1:14: task aaaaaaaa, test 0: \"attempt_2\" is missing\n");
     snprintf(text, sizeof text, "{%s,\"cccccccc\":[]," GOOD_B "}", a);
     files(text);
-    cr_expect_eq(command("score s.json --challenges c_challenges.json"), 2);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
     EXPECT_HAS(command_err, "task cccccccc: there is no such task among the challenges\n");
     EXPECT_HAS(command_out, "2 of 3 tests");
+    /* A name is compared to its end, whatever is in it. */
+    snprintf(text, sizeof text, "{%s,\"bbbbbbbb\\u0000x\":[" TRY("[[1]]", "[[6]]") "]}", a);
+    expect_wrong(text,
+                 "arcl: s.json:1:111: task bbbbbbbb: there is no such task: the name goes on, too long or with a NUL\n"
+                 "arcl: s.json: task bbbbbbbb is missing\n");
 }
 
 Test(score, refuses_what_is_no_submission)
 {
     files("{\"aaaaaaaa\":");
-    cr_expect_eq(command("score s.json --challenges c_challenges.json"), 2);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 1);
     EXPECT_HAS(command_err, "arcl: s.json:1:");
     files("[]");
-    cr_expect_eq(command("score s.json --challenges c_challenges.json"), 2);
-    cr_expect_eq(command("score no.json --challenges c_challenges.json"), 2);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
+    cr_expect_eq(command("score no.json --tasks c_challenges.json"), 2);
     EXPECT_HAS(command_err, "no.json");
-    EXPECT_REFUSED("score", "say what to score: arcl score SUBMISSION --challenges FILE");
-    EXPECT_REFUSED("score s.json", "say which tasks it answers: --challenges FILE");
+    EXPECT_REFUSED("score", "say what to score: arcl score SUBMISSION --tasks FILE|DIR");
+    EXPECT_REFUSED("score s.json", "say which tasks it answers: --tasks FILE|DIR");
 }

@@ -63,7 +63,7 @@ Test(solve_command, the_submission_has_tasks_that_were_not_chosen)
 {
     cr_expect_eq(command(SOLVE "--task bbbbbbbb --rounds 3 --count 200 -o mine.json"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "1 of 1 task solved");
-    cr_expect_eq(command("score mine.json --challenges t_challenges.json"), 0, "%s", command_err);
+    cr_expect_eq(command("score mine.json --tasks t_challenges.json"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "bbbbbbbb  test 0  attempt 1\n");
 }
 

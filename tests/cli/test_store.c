@@ -138,6 +138,21 @@ Test(store_command, show_tells_everything_of_a_task_or_a_program)
     EXPECT_REFUSED("store show nothing", "arcl.store: has no program of a task 'nothing', and none with such a hash");
 }
 
+Test(store_command, a_word_may_be_the_store)
+{
+    make_store("mine.store");
+    cr_expect_eq(command("store list mine.store --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"store\":\"mine.store\"");
+    cr_expect_eq(command("store check mine.store"), 0, "%s", command_err);
+    cr_expect_str_eq(command_out, "mine.store: 3 programs, nothing is wrong\n");
+    cr_expect_eq(command("store show mine.store 00576224"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "00576224  ");
+    cr_expect_eq(command("store export mine.store --task 00576224 -o best.py"), 0, "%s", command_err);
+    cr_expect_str_eq(command_out, "2 programs of 1 task\n");
+    EXPECT_REFUSED("store check no.store", "no.store: there is no such store");
+    EXPECT_REFUSED("store show 00576224", "arcl.store: there is no such store");
+}
+
 Test(store_command, export_is_a_file_that_runs)
 {
     make_store("arcl.store");
@@ -226,7 +241,8 @@ Test(store_command, follows_the_environment_and_refuses_what_it_does_not_take)
     unsetenv("ARCL_STORE");
     EXPECT_REFUSED("store", "say what to do with the store: arcl store list");
     EXPECT_REFUSED("store lisst", "'arcl store' cannot 'lisst'; did you mean list?");
-    EXPECT_REFUSED("store list more", "'arcl store list' takes no more");
+    EXPECT_REFUSED("store list named.store more", "'arcl store list' takes no more");
+    EXPECT_REFUSED("store list --store named.store more", "'arcl store list' takes no more");
     EXPECT_REFUSED("store merge a --store b", "'arcl store merge' takes no --store");
     EXPECT_REFUSED("store check --json", "'arcl store check' takes no --json");
     EXPECT_REFUSED("store merge a.store", "say what goes where: arcl store merge INTO FROM...");
