@@ -20,6 +20,14 @@ typedef struct paper {
     bool lost; /* there was no memory for it */
 } paper;
 
+/* The nodes that a candidate has beyond those of an earlier one. */
+typedef struct share {
+    uint32_t *node, n;
+    uint32_t base; /* that one */
+} share;
+
+#define NO_BASE UINT32_MAX
+
 typedef struct campaign {
     const arcl_batt *batt;
     const arcl_batt_plan *plan;
@@ -28,41 +36,88 @@ typedef struct campaign {
     worker *workers;
     paper *papers; /* by job modulo `window` */
     size_t window;
-    uint32_t *nodes; /* of the candidates' cones, one after the other */
-    size_t *first;   /* by candidate: where its cone begins; one more for the end */
+    share *shares; /* by candidate */
     bool lost, over;
 } campaign;
 
-/* The cones of all candidates: they are the same on every sample. */
-static void list_cones(campaign *c, arcl_arena *mem)
-{
-    const arcl_batt *b = c->batt;
-    arcl_cone cone = {0};
-    size_t n = 0, room = 0;
+/*
+ * What candidates cost follows from the nodes they depend on, which are the same on every sample. Many candidates are
+ * steps on the way to others, so of each only the nodes are listed that it has beyond one such earlier candidate:
+ * outputs on every line of a long file would make lists of its square.
+ */
+enum { CONES_LISTED_MAX = 1 << 26 }; /* nodes in all lists */
+static const uint64_t cones_seen_max = (uint64_t)1 << 30;
 
-    c->first = ARCL_TAKE(mem, size_t, b->o.n + 1);
-    for (size_t k = 0; k < b->o.n; k++) {
-        c->first[k] = n;
-        arcl_dag_cone(&b->dag, b->o.at[k].root, &cone, mem);
-        if (n + cone.n > room) {
-            room = 2 * (n + cone.n);
-            uint32_t *grown = ARCL_TAKE(mem, uint32_t, room);
-            if (n)
-                memcpy(grown, c->nodes, n * sizeof *grown);
-            c->nodes = grown;
-        }
-        memcpy(c->nodes + n, cone.node, cone.n * sizeof *cone.node);
-        n += cone.n;
-    }
-    c->first[b->o.n] = n;
+/* Who lists. */
+typedef struct lister {
+    campaign *c;
+    arcl_cone cone;
+    uint32_t *candidate; /* by node: 1 + the first candidate that it is the root of; 0: of none */
+    uint32_t *mark;      /* by node: the last candidate, counted from 1, that need not list it */
+    uint64_t listed, seen;
+} lister;
+
+/* The last node of the cone at hand that is an earlier candidate's root. */
+static uint32_t base_of(const lister *l)
+{
+    for (uint32_t j = l->cone.n; j-- > 0;)
+        if (l->candidate[l->cone.node[j]])
+            return l->candidate[l->cone.node[j]] - 1;
+    return NO_BASE;
 }
 
-static uint64_t steps_of(const campaign *c, const arcl_sheet *sheet, size_t k)
+static void list_beyond(lister *l, uint32_t k, arcl_arena *mem)
 {
-    uint64_t sum = 0;
+    share *s = &l->c->shares[k];
+    uint32_t n = 0;
 
-    for (size_t j = c->first[k]; j < c->first[k + 1]; j++)
-        sum += sheet->entry[c->nodes[j]].own;
+    s->base = base_of(l);
+    for (uint32_t b = s->base; b != NO_BASE; b = l->c->shares[b].base)
+        for (uint32_t j = 0; j < l->c->shares[b].n; j++)
+            l->mark[l->c->shares[b].node[j]] = k + 1;
+    for (uint32_t j = 0; j < l->cone.n; j++)
+        n += l->mark[l->cone.node[j]] != k + 1;
+    s->node = ARCL_TAKE(mem, uint32_t, n);
+    for (uint32_t j = 0; j < l->cone.n; j++)
+        if (l->mark[l->cone.node[j]] != k + 1)
+            s->node[s->n++] = l->cone.node[j];
+    l->listed += n;
+}
+
+static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
+{
+    const arcl_batt *b = c->batt;
+    const size_t bytes = b->dag.n * sizeof(uint32_t);
+    lister l = {.c = c, .candidate = ARCL_TAKE(mem, uint32_t, b->dag.n), .mark = ARCL_TAKE(mem, uint32_t, b->dag.n)};
+
+    memset(l.candidate, 0, bytes);
+    memset(l.mark, 0, bytes);
+    c->shares = ARCL_TAKE(mem, share, b->o.n);
+    memset(c->shares, 0, b->o.n * sizeof *c->shares);
+    for (uint32_t k = 0; k < b->o.n; k++) {
+        const uint32_t root = b->o.at[k].root;
+        arcl_dag_cone(&b->dag, root, &l.cone, mem);
+        l.seen += l.cone.n;
+        list_beyond(&l, k, mem);
+        if (l.listed > CONES_LISTED_MAX || l.seen > cones_seen_max)
+            return arcl_fail(err,
+                             "%zu candidates are too many for one graph: each depends on thousands of calls; "
+                             "split the file",
+                             b->o.n);
+        if (!l.candidate[root])
+            l.candidate[root] = k + 1;
+    }
+    return true;
+}
+
+/* Those before k are marked. */
+static uint64_t steps_of(const campaign *c, const arcl_sheet *sheet, const arcl_mark *marks, size_t k)
+{
+    const share *s = &c->shares[k];
+    uint64_t sum = s->base == NO_BASE ? 0 : marks[s->base].steps;
+
+    for (uint32_t j = 0; j < s->n; j++)
+        sum += sheet->entry[s->node[j]].own;
     return sum;
 }
 
@@ -96,7 +151,7 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
         if (out->marks[k].fate == ARCL_FATE_REFUSED)
             continue;
         arcl_sheet_get(&w->sheet, root); /* looking at the value may have cost all entries */
-        out->marks[k].steps = steps_of(c, &w->sheet, k);
+        out->marks[k].steps = steps_of(c, &w->sheet, out->marks, k);
     }
     if (c->plan->look)
         c->plan->look(c->plan->to, job, &w->sheet, out->marks, &out->text);
@@ -165,7 +220,8 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     c->window = 2 * (size_t)threads;
     arcl_batt_job *list = ARCL_TAKE(mem, arcl_batt_job, jobs);
     list_jobs(c, list);
-    list_cones(c, mem);
+    if (!list_shares(c, mem, err))
+        return false;
     c->workers = ARCL_TAKE(mem, worker, threads);
     c->papers = ARCL_TAKE(mem, paper, c->window);
     for (size_t k = 0; k < c->window; k++)

@@ -4,7 +4,11 @@
 #include "batt/dag.h"
 #include "lang/build.h"
 
-enum { FIRST_ROOM = 64 };
+enum {
+    FIRST_ROOM = 64,
+    FEW = 64,   /* nodes that are sorted whatever there is besides them */
+    DENSE = 16, /* of so many nodes up to the root one is in the cone: looking at all of them beats sorting */
+};
 
 static void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
 {
@@ -34,6 +38,16 @@ static void sort(uint32_t *x, uint32_t n)
         }
 }
 
+/* The nodes that are marked, in ascending order. */
+static void gather(arcl_cone *c, uint32_t root)
+{
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k <= root; k++)
+        if (c->stamp[k] == c->now)
+            c->node[n++] = k;
+}
+
 void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *mem)
 {
     if (c->nstamp < d->n) {
@@ -43,7 +57,10 @@ void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *m
         c->now = 0;
     }
     c->n = 0;
-    c->now++;
+    if (++c->now == 0) { /* it has gone round, and what was marked long ago would count again */
+        memset(c->stamp, 0, c->nstamp * sizeof *c->stamp);
+        c->now = 1;
+    }
     add(c, root, mem);
     for (uint32_t k = 0; k < c->n; k++) {
         const arcl_dag_node *x = &d->node[c->node[k]];
@@ -52,7 +69,10 @@ void arcl_dag_cone(const arcl_dag *d, uint32_t root, arcl_cone *c, arcl_arena *m
         if (x->kind == ARCL_NODE_CALL)
             add(c, x->callee, mem);
     }
-    sort(c->node, c->n);
+    if (c->n > FEW && root / c->n < DENSE)
+        gather(c, root);
+    else
+        sort(c->node, c->n);
 }
 
 /* How many parameters on either side of I a program has that uses this one. */

@@ -1,5 +1,6 @@
 /* arcl batt: many candidates on tasks, each with its own fate. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -49,6 +50,73 @@ Test(batt_command, gives_outputs_and_differences_of_a_generated_file)
     cr_expect_eq(command_count(command_out, "\"s\":["), 2, "a test without an output has no differences");
     EXPECT_HAS(command_out, "\"split\":\"test\",\"index\":0,\"o\":[1,false,\"aaaaaaaa\",\"((8,7),)\"],\"fate\":\"ok\"");
     EXPECT_HAS(command_out, "\"evaluations\":12,\"right\":3,\"wrong\":3,\"ok\":3,\"budget\":0,\"refused\":3");
+}
+
+/* The lines, with those outputs whose bits are set. */
+static void make_lines(const char *path, unsigned outputs)
+{
+    static const char *const lines[] = {"vmirror(I)",      "hmirror(t1)", "hconcat(t1, t2)", "rot90(I)",
+                                        "hconcat(t4, t4)", "rot90(t3)",   "vconcat(t3, t3)", "asobject(t7)",
+                                        "paint(t7, t8)",   "hmirror(t1)", "vmirror(t5)"};
+    char text[2000] = "def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n";
+
+    for (unsigned k = 0; k < sizeof lines / sizeof *lines; k++) {
+        const size_t len = strlen(text);
+        snprintf(text + len, sizeof text - len, "    t%u = %s\n", k + 1, lines[k]);
+        if (outputs >> k & 1)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "    o.append((%u, False, 'a', t%u))\n", k + 1,
+                     k + 1);
+    }
+    snprintf(text + strlen(text), sizeof text - strlen(text), "    return o, s\n");
+    command_file(path, text);
+}
+
+/* The steps of output t on the first sample. */
+static long steps_of(unsigned t)
+{
+    char key[32];
+
+    snprintf(key, sizeof key, "\"o\":[%u,", t);
+    const char *line = strstr(command_out, key), *steps = line ? strstr(line, "\"steps\":") : NULL;
+    cr_assert_not_null(steps, "no output %u in %s", t, command_out);
+    return atol(steps + 8);
+}
+
+Test(batt_command, a_candidate_costs_what_it_costs_alone_whatever_stands_beside_it)
+{
+    long alone[12];
+
+    command_file("t.json", task);
+    for (unsigned k = 1; k <= 11; k++) {
+        make_lines("b.py", 1u << (k - 1));
+        cr_assert_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+        alone[k] = steps_of(k);
+        cr_expect_gt(alone[k], 0);
+    }
+    make_lines("b.py", (1u << 11) - 1);
+    cr_assert_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+    for (unsigned k = 1; k <= 11; k++)
+        cr_expect_eq(steps_of(k), alone[k], "t%u", k);
+}
+
+Test(batt_command, more_calls_than_can_be_listed_are_one_sentence)
+{
+    enum { LONG = 22000, MANY = 3200 };
+    FILE *f = fopen("b.py", "w");
+
+    command_file("t.json", task);
+    cr_assert_not_null(f);
+    fputs("def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n    t0 = vmirror(I)\n", f);
+    for (unsigned k = 1; k <= LONG; k++)
+        fprintf(f, "    t%u = %s(t%u)\n", k, k % 2 ? "hmirror" : "vmirror", k - 1);
+    for (unsigned k = 1; k <= MANY; k++)
+        fprintf(f, "    x%u = replace(t%u, 0, %u)\n    o.append((%u, False, 'a', x%u))\n", k, LONG, k, k, k);
+    fputs("    return o, s\n", f);
+    cr_assert_eq(fclose(f), 0);
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --first 1"), 2);
+    cr_expect_str_eq(command_err,
+                     "arcl: 3200 candidates are too many for one graph: each depends on thousands of calls; "
+                     "split the file\n");
 }
 
 Test(batt_command, scores_programs_by_demonstrations_alone)
