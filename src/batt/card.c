@@ -126,9 +126,15 @@ static void deal_parents(arcl_card *c, const arcl_card_plan *plan, deck *d)
 
 static void deal_edited(arcl_card *c, const arcl_card_plan *plan, const deck *d)
 {
-    enum { VAIN_MAX = 1000 }; /* draws in a row that gave nothing new */
+    enum {
+        VAIN_MAX = 1000, /* draws in a row that gave nothing new */
+        NODES_EACH = 4,  /* that most candidates add to the graph, and arguments */
+        ARGS_EACH = 10,
+    };
     arcl_rng rng = {plan->seed};
 
+    if (plan->count < UINT32_MAX / ARGS_EACH / 2)
+        arcl_dag_reserve(&c->batt->dag, (uint32_t)plan->count * NODES_EACH, (uint32_t)plan->count * ARGS_EACH);
     arcl_mutator_begin(&c->mutator, &c->batt->dag, &c->stock, plan->facts, arcl_rng_next(&rng));
     for (uint32_t k = 0; k < c->nparents; k++)
         arcl_mutator_know(&c->mutator, c->parents[k].root);

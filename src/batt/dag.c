@@ -66,6 +66,22 @@ static void *larger(arcl_arena *mem, const void *old, size_t n, size_t room, siz
     return grown;
 }
 
+/* Room for that many nodes; what escapes leaves the graph as it was. */
+static void room_for_nodes(arcl_dag *d, uint32_t room)
+{
+    arcl_dag_node *node = larger(&d->mem, d->node, d->n, room, sizeof *node);
+
+    d->value = larger(&d->mem, d->value, d->n, room, sizeof *d->value);
+    d->node = node;
+    d->room = room;
+}
+
+static void room_for_args(arcl_dag *d, uint32_t room)
+{
+    d->args = larger(&d->mem, d->args, d->nargs, room, sizeof *d->args);
+    d->args_room = room;
+}
+
 static void place(arcl_dag *d, uint32_t number)
 {
     uint32_t at = (uint32_t)d->node[number].hash & (d->nslots - 1);
@@ -81,6 +97,26 @@ static void make_slots(arcl_dag *d, uint32_t n)
     d->nslots = n;
     for (uint32_t k = 0; k < d->n; k++)
         place(d, k);
+}
+
+/* At most two slots in three are taken. */
+static bool needs_slots(const arcl_dag *d, uint32_t n)
+{
+    return n * (uint64_t)3 > d->nslots * (uint64_t)2;
+}
+
+void arcl_dag_reserve(arcl_dag *d, uint32_t nodes, uint32_t args)
+{
+    uint32_t slots = d->nslots ? d->nslots : FIRST_ROOM;
+
+    while (slots < (uint32_t)1 << 31 && (d->n + nodes) * (uint64_t)3 > slots * (uint64_t)2)
+        slots *= 2;
+    if (slots > d->nslots)
+        make_slots(d, slots);
+    if (d->room - d->n < nodes)
+        room_for_nodes(d, d->n + nodes);
+    if (d->args_room - d->nargs < args)
+        room_for_args(d, d->nargs + args);
 }
 
 void arcl_dag_open(arcl_dag *d, size_t bytes_max)
@@ -143,7 +179,7 @@ static arcl_val known_value(arcl_dag *d, const arcl_dag_node *x, const uint32_t 
 /* The number of a node like x, which is added if there is none. Everything that may fail comes before it counts. */
 static uint32_t node_of(arcl_dag *d, arcl_dag_node x, const uint32_t *args, const arcl_val *constant)
 {
-    if ((d->n + 1) * (uint64_t)3 > d->nslots * (uint64_t)2)
+    if (needs_slots(d, d->n + 1))
         make_slots(d, d->nslots ? d->nslots * 2 : FIRST_ROOM);
     uint32_t at = (uint32_t)x.hash & (d->nslots - 1);
     for (; d->slots[at]; at = (at + 1) & (d->nslots - 1)) {
@@ -153,18 +189,10 @@ static uint32_t node_of(arcl_dag *d, arcl_dag_node x, const uint32_t *args, cons
                                            : same(d, y, &x, args)))
             return number;
     }
-    if (d->n == d->room) {
-        const uint32_t room = d->room ? d->room * 2 : FIRST_ROOM;
-        arcl_dag_node *node = larger(&d->mem, d->node, d->n, room, sizeof *node);
-        d->value = larger(&d->mem, d->value, d->n, room, sizeof *d->value);
-        d->node = node;
-        d->room = room;
-    }
-    if (d->args_room - d->nargs < x.count) {
-        const uint32_t room = (d->args_room + x.count) * 2 + FIRST_ROOM;
-        d->args = larger(&d->mem, d->args, d->nargs, room, sizeof *d->args);
-        d->args_room = room;
-    }
+    if (d->n == d->room)
+        room_for_nodes(d, d->room ? d->room * 2 : FIRST_ROOM);
+    if (d->args_room - d->nargs < x.count)
+        room_for_args(d, (d->args_room + x.count) * 2 + FIRST_ROOM);
     const arcl_val known = constant ? *constant : known_value(d, &x, args);
     x.known = !arcl_is_err(known);
     x.first = d->nargs;

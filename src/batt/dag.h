@@ -48,6 +48,9 @@ void arcl_dag_open(arcl_dag *d, size_t bytes_max);
 void arcl_dag_reset(arcl_dag *d);
 void arcl_dag_close(arcl_dag *d);
 
+/* Takes room for so many more nodes and arguments at once: what grows step by step leaves twice as much behind. */
+void arcl_dag_reserve(arcl_dag *d, uint32_t nodes, uint32_t args);
+
 /* Begins anew with the nodes of another graph, which must outlive this one and grow no more: what is known there is
  * used here. */
 void arcl_dag_copy(arcl_dag *d, const arcl_dag *from);

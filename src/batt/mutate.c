@@ -5,7 +5,6 @@
 #include "batt/edits.h"
 
 enum {
-    FIRST_ROOM = 1024,
     TRIES = 8,      /* candidates made in vain before giving up */
     DRAWS = 8,      /* operators drawn for one edit */
     CONE_MAX = 400, /* nodes of a program that is still edited */
@@ -75,9 +74,8 @@ static void set_rates(arcl_mutator *m)
     }
 }
 
-static void make_room(arcl_mutator *m, uint32_t n)
+static void make_room(arcl_mutator *m, uint32_t room)
 {
-    const uint32_t room = n < FIRST_ROOM ? FIRST_ROOM : n + n / 2;
     arcl_shape *shape = ARCL_TAKE(&m->mem, arcl_shape, room);
     uint32_t *now = ARCL_TAKE(&m->mem, uint32_t, room);
     uint32_t *taken = ARCL_TAKE(&m->mem, uint32_t, room);
@@ -97,7 +95,7 @@ static void make_room(arcl_mutator *m, uint32_t n)
 static void catch_up(arcl_mutator *m)
 {
     if (m->dag->n > m->room)
-        make_room(m, m->dag->n);
+        make_room(m, m->dag->room);
     for (; m->n < m->dag->n; m->n++) {
         m->shape[m->n] = arcl_shape_of(m->dag, m->shape, m->n);
         m->now[m->n] = 0;
@@ -119,7 +117,7 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_dag *dag, const arcl_stock *stock,
     m->n = m->room = m->args_room = 0;
     m->nparents = m->parents_room = m->nodes_room = 0;
     set_rates(m);
-    make_room(m, dag->n);
+    make_room(m, dag->room);
     memcpy(m->shape, stock->shape, stock->n * sizeof *m->shape);
     memset(m->now, 0, stock->n * sizeof *m->now);
     memset(m->taken, 0, stock->n * sizeof *m->taken);

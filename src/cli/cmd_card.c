@@ -126,11 +126,12 @@ static void say_fewer(const arcl_card *c)
 
 static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, const arcl_card_plan *plan)
 {
-    const arcl_program *batt = arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem);
     const bool nowhere = !o->out && !o->json && !o->stats, hidden = nowhere && cli->tty;
     const bool here = (nowhere && !hidden) || (o->out && strcmp(o->out, "-") == 0), file = o->out && !here;
     arcl_text text = {0}, *out = here ? &cli->out : &text;
     arcl_error err = {0};
+    const arcl_program *batt =
+        file || here || o->json ? arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem) : NULL;
     bool ok = true;
 
     if (file || here)
