@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "lang/print.h"
 
 uint64_t arcl_kept_hash(const arcl_program *p)
 {
@@ -12,7 +13,7 @@ uint64_t arcl_kept_hash(const arcl_program *p)
 
     bare.name = "solve";
     bare.nsteps = 0;
-    arcl_program_print(&bare, &text);
+    arcl_print_function(&bare, &text);
     const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, text.s ? text.s : "", text.len);
     arcl_text_close(&text);
     return hash;

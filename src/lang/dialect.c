@@ -6,7 +6,11 @@
 
 typedef struct scanner {
     const char *at, *end;
+    bool marked; /* a mark was met: it says `mark` */
+    arcl_dialect mark;
 } scanner;
+
+static const char mark_word[] = "dialect:";
 
 static bool in_name(char c)
 {
@@ -33,7 +37,33 @@ static void skip_string(scanner *s)
     s->at = s->end;
 }
 
-/* The next name and the character before it; false at the end. Comments and strings have none. */
+static const char *skip_spaces(const char *at, const char *end)
+{
+    while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
+        at++;
+    return at;
+}
+
+/* Notes the dialect if the comment from `at` to `end`, its # left out, says nothing else. */
+static void read_mark(scanner *s, const char *at, const char *end)
+{
+    const size_t word = sizeof mark_word - 1;
+
+    at = skip_spaces(at, end);
+    if ((size_t)(end - at) < word || memcmp(at, mark_word, word) != 0)
+        return;
+    at = skip_spaces(at + word, end);
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        const char *name = arcl_dialect_name((arcl_dialect)d);
+        const size_t len = strlen(name);
+        if ((size_t)(end - at) >= len && memcmp(at, name, len) == 0 && skip_spaces(at + len, end) == end) {
+            s->marked = true;
+            s->mark = (arcl_dialect)d;
+        }
+    }
+}
+
+/* The next name and the character before it; false at the end or at a mark. Comments and strings have none. */
 static bool next_name(scanner *s, const char **name, size_t *len, char *before)
 {
     *before = '\n';
@@ -47,8 +77,11 @@ static bool next_name(scanner *s, const char **name, size_t *len, char *before)
             return true;
         }
         if (c == '#') {
-            const char *line = memchr(s->at, '\n', (size_t)(s->end - s->at));
-            s->at = line ? line : s->end;
+            const char *line = memchr(s->at, '\n', (size_t)(s->end - s->at)), *stop = line ? line : s->end;
+            read_mark(s, s->at + 1, stop);
+            if (s->marked)
+                return false;
+            s->at = stop;
         } else if (c == '"' || c == '\'') {
             skip_string(s);
         } else {
@@ -95,7 +128,7 @@ static bool has(arcl_dialect d, const char *name, size_t len)
 
 arcl_dialect arcl_dialect_of(const char *text, size_t len)
 {
-    scanner s = {text, text + len};
+    scanner s = {.at = text, .end = text + len};
     arcl_dialect hint = ARCL_DIALECT_ARCDSL;
     bool defined = false; /* the next name is that of a function of the text */
     const char *name;
@@ -112,5 +145,10 @@ arcl_dialect arcl_dialect_of(const char *text, size_t len)
         }
         defined = is(name, n, "def");
     }
-    return hint;
+    return s.marked ? s.mark : hint;
+}
+
+void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out)
+{
+    arcl_text_printf(out, "# %s %s\n", mark_word, arcl_dialect_name(d));
 }

@@ -1,17 +1,22 @@
 /*
- * dialect.h - which dialect a text is written in, told by its own names.
+ * dialect.h - which dialect a text is written in, told by its own names or by a mark in it.
  *
  * Layer: lang, internal.
  */
 #ifndef ARCL_LANG_DIALECT_H
 #define ARCL_LANG_DIALECT_H
 
+#include "base/text.h"
 #include "op/op.h"
 
 /*
- * The first name that only one of the dialects has decides: of a primitive or a constant that the text uses and does
- * not define itself. A text without one is typed if it imports safe_dsl or has functions of (S, I, C), else arc-dsl.
+ * The first of these that tells decides: a name that only one of the dialects has, of a primitive or a constant that the
+ * text uses and does not define itself; or a mark, which is a comment `# dialect: typed` or `# dialect: arc-dsl`. A text
+ * without any is typed if it imports safe_dsl or has functions of (S, I, C), else arc-dsl.
  */
 arcl_dialect arcl_dialect_of(const char *text, size_t len);
+
+/* The mark, as a line. */
+void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out);
 
 #endif

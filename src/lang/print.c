@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lang/dialect.h"
 #include "lang/lex.h"
 #include "lang/print.h"
 #include "op/op.h"
@@ -366,7 +367,7 @@ static void print(printer *pr)
     arcl_text_putc(pr->out, '\n');
 }
 
-void arcl_program_print(const arcl_program *p, arcl_text *out)
+void arcl_print_function(const arcl_program *p, arcl_text *out)
 {
     printer pr = {.p = p, .out = out};
 
@@ -377,4 +378,17 @@ void arcl_program_print(const arcl_program *p, arcl_text *out)
     else
         print(&pr);
     arcl_arena_close(&pr.mem);
+}
+
+/* Most functions tell their dialect by their names, so the mark is left out until it is missed. */
+void arcl_program_print(const arcl_program *p, arcl_text *out)
+{
+    const size_t before = out->len;
+
+    arcl_print_function(p, out);
+    if (out->full || arcl_dialect_of(out->s + before, out->len - before) == p->dialect)
+        return;
+    out->len = before;
+    arcl_dialect_put_mark(p->dialect, out);
+    arcl_print_function(p, out);
 }

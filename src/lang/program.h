@@ -149,8 +149,9 @@ const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name
                                              arcl_error *err);
 
 /*
- * Text that loads to the same program in its dialect. Names are those of the steps; without steps every call has a line, named
- * x1, x2, ... and O, or t1, t2, ... in a batt. A guarded line calls _get_safe_default: imports are the caller's.
+ * Text that loads to the same program, with a mark of its dialect where its names do not tell (dialect.h). Names are
+ * those of the steps; without steps every call has a line, named x1, x2, ... and O, or t1, t2, ... in a batt. A guarded
+ * line calls _get_safe_default: imports are the caller's.
  */
 void arcl_program_print(const arcl_program *p, arcl_text *out);
 

@@ -45,8 +45,6 @@ static void check_round_trip(const arcl_program *p)
     check_nodes(p);
     arcl_program_print(p, &once);
     arcl_library_open(&lib);
-    lib.dialect_given = true; /* a file's dialect is that of all its functions: one alone may not tell it */
-    lib.dialect = p->dialect;
     check(arcl_library_parse(&lib, "printed.py", once.s, once.len, &err), err.text);
     check(lib.n == 1 && lib.ncomplaints == 0, "a printed program loads");
     check(arcl_program_same(p, &lib.programs[0]), "a printed program is the same");

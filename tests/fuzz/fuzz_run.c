@@ -82,8 +82,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
         arcl_text_clear(&text);
         arcl_program_print(&lib.programs[k], &text);
         arcl_library_open(&again);
-        again.dialect_given = true; /* a file's dialect is that of all its functions: one alone may not tell it */
-        again.dialect = lib.programs[k].dialect;
         check(arcl_library_parse(&again, "p.py", text.s, text.len, &err) && again.n == 1, "a printed program loads");
         try_program(&c, &lib.programs[k], &again.programs[0]);
         arcl_library_close(&again);

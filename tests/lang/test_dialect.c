@@ -45,6 +45,27 @@ Test(dialect, is_not_told_by_strings_comments_attributes_and_names_of_the_text)
     expect("'\\", ARCL_DIALECT_ARCDSL);
 }
 
+Test(dialect, is_what_a_mark_says_that_comes_before_every_name_that_tells)
+{
+    expect("# dialect: typed\ndef f(I):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+    expect("# dialect: typed\ndef f(I):\n    return vmirror(I)\n", ARCL_DIALECT_TYPED);
+    expect("def f(S, I, C):  #dialect:\tarc-dsl \r\n    return o_g(I)\n", ARCL_DIALECT_ARCDSL);
+    expect("# dialect: arc-dsl", ARCL_DIALECT_ARCDSL);
+    expect("# dialect: typed", ARCL_DIALECT_TYPED);
+    expect("# dialect: typed\n# dialect: arc-dsl\n", ARCL_DIALECT_TYPED);
+    expect("def f(I):\n    return vmirror(I)\n# dialect: typed\n", ARCL_DIALECT_ARCDSL);
+}
+
+Test(dialect, is_not_told_by_what_only_looks_like_a_mark)
+{
+    expect("# dialect: typed, mostly\n", ARCL_DIALECT_ARCDSL);
+    expect("# dialect: type", ARCL_DIALECT_ARCDSL);
+    expect("# dialect:", ARCL_DIALECT_ARCDSL);
+    expect("# the dialect: typed\n", ARCL_DIALECT_ARCDSL);
+    expect("'# dialect: typed'\n", ARCL_DIALECT_ARCDSL);
+    expect("# dialect: other\ndef f(S, I, C):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+}
+
 Test(dialect, of_a_program_is_that_of_its_text_unless_one_is_given)
 {
     const char *text = "def f(S, I, C):\n    x = first(objects_t(I, T, F, T))\n    return get_nth_by_key_t(x, F0)\n";

@@ -28,7 +28,7 @@ Test(print, constants_go_by_their_names)
 {
     expect_print(
         "def f(a, b, c):\n    x = add(0, -1)\n    y = add((0, 1), (1, 0, 0))\n    return (True, None, x, y, c)\n",
-        "def f(S, I, C):\n    x = add(ZERO, NEG_ONE)\n    y = add(RIGHT, (1, 0, 0))\n"
+        "# dialect: arc-dsl\ndef f(S, I, C):\n    x = add(ZERO, NEG_ONE)\n    y = add(RIGHT, (1, 0, 0))\n"
         "    return (T, None, x, y, C)\n");
 }
 
@@ -98,6 +98,77 @@ Test(print, programs_differ_by_what_they_compute)
                          texts[k]);
     for (int k = 0; k < N; k++)
         arcl_library_close(&libs[k]);
+}
+
+/* As expect_print and expect_round_trip, for a text that is said to be of this dialect. */
+static void expect_print_of(arcl_dialect d, const char *text, const char *printed)
+{
+    arcl_library first, second;
+    arcl_error err = {{0}};
+    arcl_text out = {0};
+
+    arcl_library_open(&first);
+    first.dialect_given = true;
+    first.dialect = d;
+    cr_assert(arcl_library_parse(&first, "t.py", text, strlen(text), &err), "%s", err.text);
+    arcl_program_print(only_program(&first), &out);
+    cr_expect_str_eq(out.s, printed);
+    second = library_of(out.s);
+    cr_expect(arcl_program_same(only_program(&first), only_program(&second)), "%s\nbecame\n%s", text, out.s);
+    arcl_text_close(&out);
+    arcl_library_close(&first);
+    arcl_library_close(&second);
+}
+
+Test(print, a_dialect_is_marked_where_the_names_would_tell_another_one)
+{
+    static const char one[] = "def f(I):\n    O = rot90(I)\n    return O\n",
+                      all[] = "def f(S, I, C):\n    O = rot90(I)\n    return O\n";
+    static const char typed[] = "def f(I):\n    O = vmirror_t(I)\n    return O\n";
+    static const char arcdsl[] = "def f(S, I, C):\n    O = vmirror(I)\n    return O\n";
+
+    expect_print_of(ARCL_DIALECT_ARCDSL, one, one);
+    expect_print_of(ARCL_DIALECT_TYPED, all, all);
+    expect_print_of(ARCL_DIALECT_TYPED, typed, typed);
+    expect_print_of(ARCL_DIALECT_ARCDSL, arcdsl, arcdsl);
+    expect_print_of(ARCL_DIALECT_TYPED, one, "# dialect: typed\ndef f(I):\n    O = rot90(I)\n    return O\n");
+    expect_print_of(ARCL_DIALECT_ARCDSL, all, "# dialect: arc-dsl\ndef f(S, I, C):\n    O = rot90(I)\n    return O\n");
+    expect_print_of(ARCL_DIALECT_ARCDSL, "def f(I):\n    RED = rot90(I)\n    return hconcat(RED, RED)\n",
+                    "# dialect: arc-dsl\ndef f(I):\n    RED = rot90(I)\n    return hconcat(RED, RED)\n");
+    expect_print_of(ARCL_DIALECT_TYPED,
+                    "def b(task_id, S, I, C, log_path):\n    s = []\n    o = []\n"
+                    "    o.append((1, False, 'a', I))\n    return o, s\n",
+                    "# dialect: typed\ndef b(task_id, S, I, C, log_path):\n    s = []\n    o = []\n"
+                    "    o.append((1, False, 'a', I))\n    return o, s\n");
+}
+
+Test(print, programs_of_one_dialect_that_are_printed_one_after_the_other_stay_in_it)
+{
+    static const char text[] = "def f(I):\n    return rot90(I)\n\ndef g(S, I, C):\n    return rot90(I)\n\n"
+                               "def h(I):\n    rot90 = I\n    return I\n";
+
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        for (unsigned order = 0; order < 6; order++) {
+            arcl_library first, second;
+            arcl_error err = {{0}};
+            arcl_text out = {0};
+            arcl_library_open(&first);
+            first.dialect_given = true;
+            first.dialect = (arcl_dialect)d;
+            cr_assert(arcl_library_parse(&first, "t.py", text, strlen(text), &err), "%s", err.text);
+            cr_assert_eq(first.n, 3);
+            const unsigned a = order % 3, b = (a + 1 + order / 3) % 3, pick[] = {a, b, 3 - a - b};
+            for (unsigned k = 0; k < 3; k++)
+                arcl_program_print(&first.programs[pick[k]], &out);
+            second = library_of(out.s);
+            cr_assert_eq(second.n, 3);
+            for (unsigned k = 0; k < 3; k++)
+                cr_expect(arcl_program_same(&first.programs[pick[k]], &second.programs[k]), "%s", out.s);
+            arcl_text_close(&out);
+            arcl_library_close(&first);
+            arcl_library_close(&second);
+        }
+    }
 }
 
 Test(print, names_of_steps_do_not_matter)
