@@ -92,9 +92,10 @@ arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
     if (!cells)
         return err;
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (uint32_t k = 0; k < n; k++)
-        if (arcl_same(c, arcl_cell_colour(c, cells[k]), a[1]))
-            seq[m++] = arcl_cell_place(c, cells[k]);
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            if (arcl_same(c, arcl_cell_colour(c, cells[k]), a[1]))
+                seq[m++] = arcl_cell_place(c, cells[k]);
     return arcl_set_of_sequence(c, seq, m);
 }
 
@@ -116,9 +117,10 @@ arcl_val arcl_partition_by(arcl_ctx *c, arcl_val grid, arcl_val colours)
         }
         arcl_val *seq = ARCL_NEW(c, arcl_val, total);
         uint32_t m = 0;
-        for (uint32_t j = 0; j < total; j++)
-            if (arcl_same(c, arcl_cell_colour(c, cells[j]), members[k]))
-                seq[m++] = cells[j];
+        for (arcl_part p = arcl_part_of(total, sizeof *seq); arcl_part_next(c, &p);)
+            for (int64_t j = p.from; j < p.to; j++)
+                if (arcl_same(c, arcl_cell_colour(c, cells[j]), members[k]))
+                    seq[m++] = cells[j];
         images[k] = arcl_set_of_sequence(c, seq, m);
     }
     return arcl_set_recipe(c, arcl_set_of_distinct(c, images, n), arcl_by_image, colours, arcl_none());

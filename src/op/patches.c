@@ -44,11 +44,13 @@ const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
     *n = 0;
-    for (uint32_t i = 0; i < h; i++) {
-        const arcl_val *row = arcl_items(c, rows[i], &w);
-        for (uint32_t j = 0; j < w; j++)
-            seq[(*n)++] = arcl_cell_make(c, row[j], i, j);
-    }
+    const int64_t row_bytes = h ? (int64_t)(total / h * 2 * sizeof *seq) : 0; /* laid out, and as cells */
+    for (arcl_part p = arcl_part_of(h, row_bytes); arcl_part_next(c, &p);)
+        for (uint32_t i = (uint32_t)p.from; i < p.to; i++) {
+            const arcl_val *row = arcl_items(c, rows[i], &w);
+            for (uint32_t j = 0; j < w; j++)
+                seq[(*n)++] = arcl_cell_make(c, row[j], i, j);
+        }
     return seq;
 }
 

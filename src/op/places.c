@@ -240,7 +240,7 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     int32_t box[4];
     if (items && arcl_len(v, &n))
         arcl_charge(c, n / 4);
-    if (n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(items, n, box)) {
+    if (n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(c, items, n, box)) {
         *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
         out->top = box[0];
         out->left = box[1];

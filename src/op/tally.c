@@ -188,36 +188,46 @@ static inline size_t size_of(arcl_val v)
     return v.tag == ARCL_GRID ? (size_t)v.h * (size_t)v.n : v.u.set->n;
 }
 
-static uint32_t count_in(arcl_val v, uint8_t colour)
+static uint32_t colours_in(arcl_ctx *c, arcl_val v)
 {
-    if (v.tag == ARCL_GRID)
-        return (uint32_t)count_in_bytes(v.u.cells, size_of(v), colour);
-    if (v.u.set->ink == ARCL_UNIFORM)
+    uint32_t bits = 0;
+
+    if (v.tag != ARCL_GRID)
+        return colours_in_patch(v.u.set);
+    for (arcl_part p = arcl_part_of((int64_t)size_of(v), 1); arcl_part_next(c, &p);)
+        bits |= colours_in_bytes(v.u.cells + p.from, (size_t)(p.to - p.from));
+    return bits;
+}
+
+static uint32_t count_in(arcl_ctx *c, arcl_val v, uint8_t colour)
+{
+    size_t sum = 0;
+
+    if (v.tag != ARCL_GRID && v.u.set->ink == ARCL_UNIFORM)
         return v.u.set->colour == colour ? v.u.set->n : 0;
-    return count_in_patch(v.u.set, colour);
+    if (v.tag != ARCL_GRID)
+        return count_in_patch(v.u.set, colour);
+    for (arcl_part p = arcl_part_of((int64_t)size_of(v), 1); arcl_part_next(c, &p);)
+        sum += count_in_bytes(v.u.cells + p.from, (size_t)(p.to - p.from), colour);
+    return (uint32_t)sum;
 }
 
 bool arcl_tally_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
 {
-    uint32_t bits;
-
     if (!is_of_bytes(v))
         return false;
     t->n = 0;
     arcl_charge_look(c, size_of(v));
-    if (v.tag == ARCL_GRID) {
-        bits = colours_in_bytes(v.u.cells, size_of(v));
-    } else if (v.u.set->ink == ARCL_UNIFORM) {
+    if (v.tag == ARCL_SET && v.u.set->ink == ARCL_UNIFORM) {
         t->n = 1;
         t->colour[0] = (uint8_t)v.u.set->colour;
         return true;
-    } else {
-        bits = colours_in_patch(v.u.set);
     }
+    uint32_t bits = colours_in(c, v);
     if (bits & OTHERS) {
         arcl_charge_looks(c, size_of(v));
         for (uint32_t k = 0; k < 256; k++)
-            if (count_in(v, (uint8_t)k) > 0)
+            if (count_in(c, v, (uint8_t)k) > 0)
                 t->colour[t->n++] = (uint8_t)k;
         return true;
     }
@@ -234,7 +244,7 @@ bool arcl_tally_counts(arcl_ctx *c, arcl_val v, arcl_tally *t)
     arcl_charge_look(c, rest);
     for (uint32_t k = 0; k < t->n; k++) {
         const uint8_t colour = t->colour[k];
-        t->count[colour] = k + 1 < t->n ? count_in(v, colour) : rest; /* the last one has what the others have not */
+        t->count[colour] = k + 1 < t->n ? count_in(c, v, colour) : rest; /* the last one has what the others have not */
         rest -= t->count[colour];
     }
     return true;
@@ -245,5 +255,5 @@ int64_t arcl_tally_one(arcl_ctx *c, arcl_val v, uint8_t colour)
     if (!is_of_bytes(v))
         return -1;
     arcl_charge_look(c, size_of(v));
-    return count_in(v, colour);
+    return count_in(c, v, colour);
 }

@@ -196,11 +196,13 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
     case ARCL_TRIPLE:
         return arcl_hash_triple(v.u.at.r, v.u.at.c, v.n);
     case ARCL_ROW:
+        arcl_charge(c, (uint64_t)v.n);
         return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
     case ARCL_GRID:
         arcl_charge(c, (uint64_t)v.h * (uint64_t)v.n);
-        for (uint32_t k = 0; k < v.h; k++)
-            acc = arcl_hash_lane(acc, hash_bytes_tuple(v.u.cells + (size_t)k * (size_t)v.n, (uint32_t)v.n));
+        for (arcl_part p = arcl_part_of(v.h, v.n); arcl_part_next(c, &p);)
+            for (int64_t k = p.from; k < p.to; k++)
+                acc = arcl_hash_lane(acc, hash_bytes_tuple(v.u.cells + (size_t)k * (size_t)v.n, (uint32_t)v.n));
         return arcl_hash_tuple_end(acc, v.h);
     case ARCL_TUPLE:
     case ARCL_JOIN:

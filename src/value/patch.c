@@ -92,7 +92,7 @@ typedef struct extremes {
 } extremes;
 
 /* False if n > 0 values are not all PAIRs, all CELLs or all TRIPLEs. */
-static bool survey(const arcl_val *seq, uint32_t n, extremes *low, extremes *high)
+static bool survey(arcl_ctx *c, const arcl_val *seq, uint32_t n, extremes *low, extremes *high)
 {
     if (seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL && seq[0].tag != ARCL_TRIPLE)
         return false;
@@ -102,36 +102,38 @@ static bool survey(const arcl_val *seq, uint32_t n, extremes *low, extremes *hig
                    "a value is compared as four numbers");
     const __m128i used = _mm_set_epi32(-1, -1, -1, 0xff); /* of the first number, the tag */
     __m128i least = _mm_and_si128(_mm_loadu_si128((const void *)seq), used), most = least;
-    for (uint32_t k = 1; k < n; k++) {
-        const __m128i x = _mm_and_si128(_mm_loadu_si128((const void *)(seq + k)), used);
-        least = _mm_min_epi32(least, x);
-        most = _mm_max_epi32(most, x);
-    }
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (const arcl_val *at = seq + p.from; at < seq + p.to; at++) {
+            const __m128i x = _mm_and_si128(_mm_loadu_si128((const void *)at), used);
+            least = _mm_min_epi32(least, x);
+            most = _mm_max_epi32(most, x);
+        }
     _mm_storeu_si128((void *)low, least);
     _mm_storeu_si128((void *)high, most);
     return low->tag == high->tag;
 #else
     *low = *high = (extremes){seq[0].tag, seq[0].n, seq[0].u.at.r, seq[0].u.at.c};
-    for (uint32_t k = 1; k < n; k++) {
-        const extremes x = {seq[k].tag, seq[k].n, seq[k].u.at.r, seq[k].u.at.c};
-        if (x.tag != low->tag)
-            return false;
-        low->colour = x.colour < low->colour ? x.colour : low->colour;
-        high->colour = x.colour > high->colour ? x.colour : high->colour;
-        low->r = x.r < low->r ? x.r : low->r;
-        high->r = x.r > high->r ? x.r : high->r;
-        low->c = x.c < low->c ? x.c : low->c;
-        high->c = x.c > high->c ? x.c : high->c;
-    }
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (const arcl_val *at = seq + p.from; at < seq + p.to; at++) {
+            const extremes x = {at->tag, at->n, at->u.at.r, at->u.at.c};
+            if (x.tag != low->tag)
+                return false;
+            low->colour = x.colour < low->colour ? x.colour : low->colour;
+            high->colour = x.colour > high->colour ? x.colour : high->colour;
+            low->r = x.r < low->r ? x.r : low->r;
+            high->r = x.r > high->r ? x.r : high->r;
+            low->c = x.c < low->c ? x.c : low->c;
+            high->c = x.c > high->c ? x.c : high->c;
+        }
     return true;
 #endif
 }
 
-bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4])
+bool arcl_box_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, int32_t box[4])
 {
     extremes low, high;
 
-    if (!survey(seq, n, &low, &high) || (int64_t)high.r - low.r >= INT32_MAX || (int64_t)high.c - low.c >= INT32_MAX)
+    if (!survey(c, seq, n, &low, &high) || (int64_t)high.r - low.r >= INT32_MAX || (int64_t)high.c - low.c >= INT32_MAX)
         return false;
     box[0] = low.r;
     box[1] = low.c;
@@ -162,7 +164,7 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     static const arcl_row single[1] = {1};
     extremes low, high;
 
-    if (!survey(seq, n, &low, &high) || !arcl_patch_fits((int64_t)high.r - low.r + 1, (int64_t)high.c - low.c + 1))
+    if (!survey(c, seq, n, &low, &high) || !arcl_patch_fits((int64_t)high.r - low.r + 1, (int64_t)high.c - low.c + 1))
         return NULL;
     const bool uniform = low.colour == high.colour;
     if (!uniform && (low.colour < 0 || high.colour > 255))

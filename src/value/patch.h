@@ -95,7 +95,7 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
 /* Top, left, height and width of n > 0 values that are all PAIRs, all CELLs or all TRIPLEs; false if
  * they are not. */
-bool arcl_box_of(const arcl_val *seq, uint32_t n, int32_t box[4]);
+bool arcl_box_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, int32_t box[4]);
 
 /* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
  * time if he likes: there is room behind the last one. */

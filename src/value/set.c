@@ -132,7 +132,7 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
 {
     int32_t box[4];
 
-    if (n <= FEW || !arcl_box_of(seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
+    if (n <= FEW || !arcl_box_of(c, seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
         return false;
     const int64_t top = box[0], left = box[1], width = box[3];
     const size_t cells = (size_t)box[2] * (size_t)box[3];

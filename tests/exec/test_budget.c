@@ -104,6 +104,13 @@ Test(budget, time_is_looked_at_while_a_giant_grid_is_worked_on)
                  {ARCL_OP_frontiers, {grid}},
                  {ARCL_OP_replace, {grid, zero, one}},
                  {ARCL_OP_cellwise, {grid, grid, one}},
+                 {ARCL_OP_palette, {grid}},
+                 {ARCL_OP_mostcolor, {grid}},
+                 {ARCL_OP_colorcount, {grid, one}},
+                 {ARCL_OP_partition, {grid}},
+                 {ARCL_OP_fgpartition, {grid}},
+                 {ARCL_OP_ofcolor, {grid, one}},
+                 {ARCL_OP_asobject, {grid}},
                  {ARCL_OP_fill, {grid, one, arcl_set_empty()}},
                  {ARCL_OP_canvas, {one, sides}},
                  {ARCL_OP_canvas, {arcl_none(), sides}},
@@ -112,6 +119,15 @@ Test(budget, time_is_looked_at_while_a_giant_grid_is_worked_on)
 
     for (size_t k = 0; k < sizeof calls / sizeof calls[0]; k++)
         cr_expect(looks_at_the_clock(calls[k].op, calls[k].args), "%s", arcl_op_of(calls[k].op)->name);
+}
+
+Test(budget, a_long_row_is_work_to_hash)
+{
+    w.grid = world_plain_grid(&w, 0, 1, 100000);
+    const arcl_outcome o = world_run(&w, "O = first(frozenset({first(I), first(canvas(1, (1, 100000)))}))");
+
+    cr_expect_eq(o.status, ARCL_OK);
+    cr_expect_geq(o.steps, 200000u);
 }
 
 Test(budget, what_would_be_giant_is_cut_by_bytes_before_it_is_made)
