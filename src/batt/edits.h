@@ -15,6 +15,9 @@ typedef bool arcl_edit_make(arcl_mutator *m, arcl_edit *e);
 #define ARCL_OPERATOR(name, rate, doc) arcl_edit_make arcl_edit_##name;
 #include "batt/operators.def"
 
+/* The edit of this operator. */
+bool arcl_operator_edit(arcl_operator op, arcl_mutator *m, arcl_edit *e);
+
 /* A place where a value stands: argument k of a node, or the root itself. */
 typedef struct arcl_site {
     uint32_t user, k; /* user == ARCL_NODE_MISSING: the root */

@@ -10,38 +10,6 @@ enum {
     CONE_MAX = 400, /* nodes of a program that is still edited */
 };
 
-static const struct {
-    const char *name, *doc;
-    double rate;
-    arcl_edit_make *make;
-} operators[ARCL_OPERATORS] = {
-#define ARCL_OPERATOR(name, rate, doc) {#name, doc, rate, arcl_edit_##name},
-#include "batt/operators.def"
-};
-
-const char *arcl_operator_name(arcl_operator op)
-{
-    return operators[op].name;
-}
-
-const char *arcl_operator_doc(arcl_operator op)
-{
-    return operators[op].doc;
-}
-
-double arcl_operator_rate(arcl_operator op)
-{
-    return operators[op].rate;
-}
-
-int arcl_operator_find(const char *name, size_t len)
-{
-    for (int k = 0; k < ARCL_OPERATORS; k++)
-        if (strlen(operators[k].name) == len && memcmp(operators[k].name, name, len) == 0)
-            return k;
-    return -1;
-}
-
 /* ---- begin and end ---------------------------------------------------------------------------- */
 
 void arcl_mutator_open(arcl_mutator *m)
@@ -49,7 +17,7 @@ void arcl_mutator_open(arcl_mutator *m)
     memset(m, 0, sizeof *m);
     arcl_arena_open(&m->mem, SIZE_MAX);
     for (unsigned k = 0; k < ARCL_OPERATORS; k++)
-        m->rate[k] = operators[k].rate;
+        m->rate[k] = arcl_operator_rate((arcl_operator)k);
 }
 
 void arcl_mutator_close(arcl_mutator *m)
@@ -339,7 +307,7 @@ static bool edit_root(arcl_mutator *m, arcl_edit *e)
     for (unsigned draw = 0; draw < DRAWS; draw++) {
         const arcl_operator op = draw_operator(m);
         m->tally[op].tried++;
-        if (!operators[op].make(m, e))
+        if (!arcl_operator_edit(op, m, e))
             continue;
         e->op = (uint8_t)op;
         const uint32_t before = m->root;
