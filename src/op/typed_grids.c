@@ -68,41 +68,21 @@ arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
     return arcl_op_t_crop(c, part);
 }
 
-static arcl_val split(arcl_ctx *c, const arcl_val *a, bool across)
+/* The window, or the empty tuple where that raises. */
+static arcl_val part(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w)
 {
-    int64_t h, w;
-    arcl_val err;
-
-    if (!arcl_sides(a[0], &h, &w, &err))
-        return err;
-    if (!arcl_is_int(a[1]))
-        return arcl_err(ARCL_E_TYPE);
-    const int64_t n = a[1].u.i, side = across ? w : h;
-    if (n == 0)
-        return arcl_err(ARCL_E_ZERODIV);
-    if (n < 0)
-        return arcl_empty_tuple();
-    if (n > INT32_MAX)
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    const int64_t part = side / n, step = part + (side % n != 0);
-    arcl_charge(c, (uint64_t)n);
-    arcl_val *out = ARCL_NEW(c, arcl_val, n);
-    for (int64_t k = 0; k < n; k++) {
-        out[k] = across ? window(c, a[0], 0, k * step, h, part) : window(c, a[0], k * step, 0, part, w);
-        if (arcl_is_err(out[k]))
-            out[k] = arcl_empty_tuple();
-    }
-    return arcl_tuple_make(c, out, (uint32_t)n);
+    const arcl_val v = window(c, grid, i, j, h, w);
+    return arcl_is_err(v) ? arcl_empty_tuple() : v;
 }
 
 arcl_val arcl_op_t_hsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return split(c, a, true);
+    return arcl_split(c, a, true, part);
 }
 
 arcl_val arcl_op_t_vsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return split(c, a, false);
+    return arcl_split(c, a, false, part);
 }
 
 arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)
