@@ -56,6 +56,11 @@ bench_stats bench_stats_of(uint64_t *ns, size_t n)
     return (bench_stats){.best = (double)ns[0], .median = (lower + upper) / 2};
 }
 
+bench_stats bench_stats_add(bench_stats a, bench_stats b)
+{
+    return (bench_stats){a.best + b.best, a.median + b.median};
+}
+
 void bench_interleave(bench_once *once, void *what, size_t cases, unsigned repeat, uint64_t *scratch, bench_stats *out)
 {
     for (unsigned r = 0; r < repeat; r++)
@@ -201,6 +206,21 @@ void bench_report_nothing(bench_report *r, const char *column)
 {
     begin_cell(r, column);
     arcl_text_puts(&r->json, "null");
+}
+
+void bench_report_sides(bench_report *r, bench_stats ours, const bench_stats *theirs)
+{
+    bench_report_number(r, "arcl_best_ns", ours.best);
+    bench_report_number(r, "arcl_median_ns", ours.median);
+    if (theirs) {
+        bench_report_number(r, "peer_best_ns", theirs->best);
+        bench_report_number(r, "peer_median_ns", theirs->median);
+        bench_report_number(r, "ratio", theirs->best / ours.best);
+    } else {
+        bench_report_nothing(r, "peer_best_ns");
+        bench_report_nothing(r, "peer_median_ns");
+        bench_report_nothing(r, "ratio");
+    }
 }
 
 static bool write_text(const char *folder, const char *name, const char *suffix, const arcl_text *t, arcl_error *err)

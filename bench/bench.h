@@ -31,6 +31,8 @@ typedef struct bench_stats {
 /* Of n > 0 times; sorts them. */
 bench_stats bench_stats_of(uint64_t *ns, size_t n);
 
+bench_stats bench_stats_add(bench_stats a, bench_stats b);
+
 /* Measures case k once and returns nanoseconds. */
 typedef uint64_t bench_once(void *what, size_t k);
 
@@ -64,6 +66,9 @@ void bench_report_row(bench_report *r);
 void bench_report_text(bench_report *r, const char *column, const char *value);
 void bench_report_number(bench_report *r, const char *column, double value);
 void bench_report_nothing(bench_report *r, const char *column); /* there is no such value */
+
+/* Five cells: best and median of both sides, and how many times faster ours is. theirs: NULL where there is no peer. */
+void bench_report_sides(bench_report *r, bench_stats ours, const bench_stats *theirs);
 
 /* Writes folder/name.csv and folder/name.json and prints where; false after a sentence. */
 bool bench_report_close(bench_report *r, const char *folder);

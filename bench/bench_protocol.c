@@ -167,26 +167,6 @@ static bool measure(protocol *p, arcl_error *err)
 
 /* ---- telling ----------------------------------------------------------------------------------- */
 
-static void put_cells(bench_report *out, const protocol *p, bench_stats ours, bench_stats theirs)
-{
-    bench_report_number(out, "arcl_best_ns", ours.best);
-    bench_report_number(out, "arcl_median_ns", ours.median);
-    if (p->has_peer) {
-        bench_report_number(out, "peer_best_ns", theirs.best);
-        bench_report_number(out, "peer_median_ns", theirs.median);
-        bench_report_number(out, "ratio", theirs.best / ours.best);
-    } else {
-        bench_report_nothing(out, "peer_best_ns");
-        bench_report_nothing(out, "peer_median_ns");
-        bench_report_nothing(out, "ratio");
-    }
-}
-
-static bench_stats add(bench_stats a, bench_stats b)
-{
-    return (bench_stats){a.best + b.best, a.median + b.median};
-}
-
 static void put_total(bench_report *out, const protocol *p, what w)
 {
     static const char *const names[WHATS] = {"all outputs and differences", "floor: nothing"};
@@ -199,7 +179,7 @@ static void put_total(bench_report *out, const protocol *p, what w)
     printf("\n");
     bench_report_row(out);
     bench_report_text(out, "case", names[w]);
-    put_cells(out, p, ours, theirs);
+    bench_report_sides(out, ours, p->has_peer ? &theirs : NULL);
 }
 
 static bool tell(protocol *p, const char *folder)
@@ -218,15 +198,15 @@ static bool tell(protocol *p, const char *folder)
         bench_stats ours = {0}, theirs = {0};
         for (unsigned w = WHATS; w-- > 0;) {
             ours = bench_stats_of(p->ours.ns[w] + k * p->repeat, p->repeat);
-            p->ours.total[w] = add(p->ours.total[w], ours);
+            p->ours.total[w] = bench_stats_add(p->ours.total[w], ours);
             if (!p->has_peer)
                 continue;
             theirs = bench_stats_of(p->theirs.ns[w] + k * p->repeat, p->repeat);
-            p->theirs.total[w] = add(p->theirs.total[w], theirs);
+            p->theirs.total[w] = bench_stats_add(p->theirs.total[w], theirs);
         }
         bench_report_row(&out);
         bench_report_text(&out, "case", p->tasks.task[k].id);
-        put_cells(&out, p, ours, theirs);
+        bench_report_sides(&out, ours, p->has_peer ? &theirs : NULL);
     }
     for (unsigned w = 0; w < WHATS; w++)
         put_total(&out, p, (what)w);

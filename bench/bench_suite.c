@@ -180,11 +180,8 @@ static void add_up(suite *s, side *of)
 {
     for (size_t k = 0; k < s->nrows; k++) {
         bench_stats sum = {0};
-        for (uint32_t i = 0; i < s->rows[k].samples; i++) {
-            const bench_stats one = bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat);
-            sum.best += one.best;
-            sum.median += one.median;
-        }
+        for (uint32_t i = 0; i < s->rows[k].samples; i++)
+            sum = bench_stats_add(sum, bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat));
         of->rows[k] = sum;
     }
 }
@@ -221,27 +218,10 @@ static bench_stats total(const suite *s, const side *of, const char *apart, choi
     bench_stats sum = {0};
     for (size_t k = 0; k < s->nrows; k++) {
         const bool is_apart = apart && strcmp(s->rows[k].task->id, apart) == 0;
-        if (which == EVERY || is_apart == (which == ONLY_APART)) {
-            sum.best += of->rows[k].best;
-            sum.median += of->rows[k].median;
-        }
+        if (which == EVERY || is_apart == (which == ONLY_APART))
+            sum = bench_stats_add(sum, of->rows[k]);
     }
     return sum;
-}
-
-static void put_cells(bench_report *out, const suite *s, bench_stats ours, bench_stats theirs)
-{
-    bench_report_number(out, "arcl_best_ns", ours.best);
-    bench_report_number(out, "arcl_median_ns", ours.median);
-    if (s->has_peer) {
-        bench_report_number(out, "peer_best_ns", theirs.best);
-        bench_report_number(out, "peer_median_ns", theirs.median);
-        bench_report_number(out, "ratio", theirs.best / ours.best);
-    } else {
-        bench_report_nothing(out, "peer_best_ns");
-        bench_report_nothing(out, "peer_median_ns");
-        bench_report_nothing(out, "ratio");
-    }
 }
 
 /* A total on a line of the table and as a row of the results. */
@@ -266,7 +246,7 @@ static void put_total(bench_report *out, const suite *s, const char *label, cons
     bench_report_text(out, "case", label);
     bench_report_text(out, "task", "");
     bench_report_number(out, "samples", samples);
-    put_cells(out, s, a, b);
+    bench_report_sides(out, a, s->has_peer ? &b : NULL);
 }
 
 static const suite *sorted; /* qsort gives its order no argument */
@@ -343,7 +323,7 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
         bench_report_text(&out, "case", s->rows[k].program->name);
         bench_report_text(&out, "task", s->rows[k].task->id);
         bench_report_number(&out, "samples", s->rows[k].samples);
-        put_cells(&out, s, s->ours.rows[k], s->has_peer ? s->theirs.rows[k] : s->ours.rows[k]);
+        bench_report_sides(&out, s->ours.rows[k], s->has_peer ? &s->theirs.rows[k] : NULL);
     }
     return bench_report_close(&out, folder);
 }
