@@ -34,72 +34,88 @@ FN u32 unite_roots(LOCAL u16 *parent, u32 a, u32 b)
     return low;
 }
 
+/* For each row: where runs start, which cells are no background, and which are joined to the cell above. */
+FN void find_links(GLOBAL const u8 *from, u32 height, u32 columns, i32 ground, int any, LOCAL u32 *starts,
+                   LOCAL u32 *members, LOCAL u32 *norths)
+{
+    const int grounds = ground >= 0 && ground < 256;
+    cells32 row, above, shifted, back;
+    u32 member_above = 0;
+
+    fill_row(&above, 0);
+    fill_row(&back, (u32)ground & 255u);
+    for (u32 i = 0; i < height; i++, above = row) {
+        load_row(&row, from + 32u * i);
+        move_east(&shifted, &row);
+        const u32 member = columns & ~(grounds ? equal_cells(&row, &back) : 0u);
+        const u32 west = any ? ~(member ^ member << 1) : equal_cells(&row, &shifted);
+        starts[i] = columns & (~west | 1u);
+        members[i] = member;
+        norths[i] = member & member_above & (any ? ~0u : equal_cells(&row, &above));
+        member_above = member;
+    }
+}
+
+/* Joins runs that touch at a corner and that nothing beside it joins. */
+FN void join_corners(GLOBAL const u8 *from, u32 height, int any, LOCAL const u32 *starts, LOCAL const u32 *members,
+                     LOCAL const u32 *norths, LOCAL u16 *parent)
+{
+    cells32 row, above, shifted, above_shifted;
+
+    for (u32 i = 1; i < height; i++) {
+        const u32 start = starts[i], start_above = starts[i - 1u], member = members[i], north = norths[i];
+        u32 north_west = member & members[i - 1u] << 1, north_east = member & members[i - 1u] >> 1;
+        if (!any) {
+            load_row(&row, from + 32u * i);
+            load_row(&above, from + 32u * i - 32u);
+            move_east(&shifted, &row);
+            move_east(&above_shifted, &above);
+            north_west &= equal_cells(&row, &above_shifted);
+            north_east &= equal_cells(&shifted, &above) >> 1;
+        }
+        for (u32 left = north_west & ~north & start; left; left &= left - 1u) {
+            const u32 run = 32u * i + LOW_BIT(left);
+            const u32 above_run = 32u * i - 32u + HIGH_BIT(start_above & up_to_low(left) >> 1);
+            (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
+        }
+        for (u32 left = north_east & ~north & start >> 1; left; left &= left - 1u) {
+            const u32 run = 32u * i + HIGH_BIT(start & up_to_low(left));
+            const u32 above_run = 32u * i - 31u + LOW_BIT(left); /* not north of it, so a run begins there */
+            (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
+        }
+    }
+}
+
 /* The same labels and numbers as arcl_k_label. */
 KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                               u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
 {
     LOCAL u16 parent[ARCL_CELLS];
-    LOCAL u32 starts[ARCL_SIDE], members[ARCL_SIDE];
+    LOCAL u32 starts[ARCL_SIDE], members[ARCL_SIDE], norths[ARCL_SIDE];
     const u32 g = GROUP;
     if (g >= n)
         return;
     const u32 height = height_of(dims[g]), columns = columns_of(dims[g]);
     const i32 ground = param[(size_t)g * step];
-    const int any = (how & ARCL_LABEL_ANY_COLOUR) != 0, diagonal = (how & ARCL_LABEL_DIAGONAL) != 0;
+    const int any = (how & ARCL_LABEL_ANY_COLOUR) != 0;
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;
     GLOBAL u16 *to = labels + (size_t)g * ARCL_CELLS;
-    cells32 row, above, shifted, above_shifted;
-    u32 member_above = 0, start_above = 0;
 
     /* All at once, because what was written just before as a whole is slow to read in parts. */
     for (u32 k = 0; k < 32u * height; k++)
         parent[k] = (u16)k;
-    fill_row(&above, 0);
-    for (u32 i = 0; i < height; i++, above = row) {
-        load_row(&row, from + 32u * i);
-        move_east(&shifted, &row);
-        const u32 grounded = ground >= 0 && ground < 256 ? row_of_colour(from + 32u * i, (u32)ground) : 0u;
-        const u32 member = columns & ~grounded;
-        u32 west, north, north_west = 0, north_east = 0;
-        if (any) {
-            west = ~(member ^ member << 1) & ~1u;
-            north = member_above;
-            north_west = member_above << 1;
-            north_east = member_above >> 1;
-        } else {
-            west = equal_cells(&row, &shifted) & ~1u;
-            north = equal_cells(&row, &above) & member_above;
-            if (diagonal) {
-                move_east(&above_shifted, &above);
-                north_west = equal_cells(&row, &above_shifted) & member_above << 1;
-                north_east = (equal_cells(&shifted, &above) & member_above & ~1u) >> 1;
-            }
-        }
-        const u32 start = columns & ~west;
-        starts[i] = start;
-        members[i] = member;
-        north &= member;
+    find_links(from, height, columns, ground, any, starts, members, norths);
+    for (u32 i = 1; i < height; i++) {
+        const u32 start = starts[i], north = norths[i];
         /* The contacts of a run follow each other and are all that has moved it, so its parent is a root. */
-        for (u32 left = north & ~(north << 1 & west); left; left &= left - 1u) {
+        for (u32 left = north & ~(north << 1 & ~start); left; left &= left - 1u) {
             const u32 before = up_to_low(left), run = 32u * i + HIGH_BIT(start & before);
-            const u32 above_run = 32u * i - 32u + HIGH_BIT(start_above & before);
+            const u32 above_run = 32u * i - 32u + HIGH_BIT(starts[i - 1u] & before);
             parent[run] = (u16)unite_roots(parent, parent[run], root_of(parent, above_run));
         }
-        if (diagonal) {
-            for (u32 left = north_west & member & ~north & ~west; left; left &= left - 1u) {
-                const u32 run = 32u * i + LOW_BIT(left); /* where there is no west a run begins */
-                const u32 above_run = 32u * i - 32u + HIGH_BIT(start_above & up_to_low(left) >> 1);
-                (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
-            }
-            for (u32 left = north_east & member & ~north & ~(west >> 1); left; left &= left - 1u) {
-                const u32 run = 32u * i + HIGH_BIT(start & up_to_low(left));
-                const u32 above_run = 32u * i - 31u + LOW_BIT(left); /* not north of it, so a run begins there */
-                (void)unite_roots(parent, root_of(parent, run), root_of(parent, above_run));
-            }
-        }
-        member_above = member;
-        start_above = start;
     }
+    if (how & ARCL_LABEL_DIAGONAL)
+        join_corners(from, height, any, starts, members, norths, parent);
 
     /* A parent stands before its child, so it has its label already. Parents become labels where they are. */
     const u32 numbered = how & ARCL_LABEL_NUMBERED, nobody = numbered ? 0u : (u32)ARCL_NOWHERE;
@@ -108,11 +124,8 @@ KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *d
         const u32 member = members[i], start = starts[i];
         LOCAL u16 *line = parent + 32u * i;
         const u32 children = not_itself(line, 32u * i) & start, roots = start & member & ~children;
-        if (numbered) {
-            u32 number = known;
-            for (u32 left = roots; left; left &= left - 1u)
-                line[LOW_BIT(left)] = (u16)++number;
-        }
+        if (numbered)
+            put_numbers(line, roots, known + 1u);
         known += COUNT_BITS(roots);
         for (u32 left = children; left; left &= left - 1u)
             line[LOW_BIT(left)] = parent[line[LOW_BIT(left)]];

@@ -53,6 +53,22 @@ FN u64 load_eight(GLOBAL const u8 *p)
     return *(GLOBAL const u64 *)p;
 }
 
+/* The same at any address. */
+FN u64 load_any_eight(GLOBAL const u8 *p)
+{
+    return as_ulong(vload8(0, p));
+}
+
+FN void store_eight(GLOBAL u8 *p, u64 eight)
+{
+    *(GLOBAL u64 *)p = eight;
+}
+
+FN u64 reverse_eight(u64 eight)
+{
+    return as_ulong(as_uchar8(eight).s76543210);
+}
+
 /* Bits of a word as lanes that are all ones or all zeros; the lower half of the word first. */
 FN ushort16 lanes_of(u32 word)
 {
@@ -85,7 +101,7 @@ FN u32 differ_west(GLOBAL const u16 *row)
 /* Rows of 32 labels: with a register for each where there are such, else in two halves. */
 #if defined(__AVX512BW__) && defined(__AVX512CD__) && __has_builtin(__builtin_ia32_permvarhi512) && \
     __has_builtin(__builtin_ia32_selectw_512) && __has_builtin(__builtin_ia32_ucmpw512_mask) && \
-    __has_builtin(__builtin_ia32_vplzcntd_512)
+    __has_builtin(__builtin_ia32_vplzcntd_512) && __has_builtin(__builtin_ia32_expandsi512_mask)
 
 typedef short labels32 __attribute__((ext_vector_type(32)));
 
@@ -96,6 +112,19 @@ FN u32 not_itself(LOCAL const u16 *row, u32 first)
                                        23, 24, 25, 26, 27, 28, 29, 30, 31);
     const labels32 self = column + (labels32)(short)first;
     return __builtin_ia32_ucmpw512_mask(*(LOCAL const labels32 *)row, self, 4, 0xffffffffu);
+}
+
+#define NUMBERS_AT_ONCE
+
+/* As below, without a step for each. */
+FN void put_numbers(LOCAL u16 *row, u32 where, u32 next)
+{
+    const int16 column = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const u32 low = where & 65535u, high = where >> 16, middle = next + COUNT_BITS(low);
+    const int16 a = __builtin_ia32_expandsi512_mask(column + (int16)(int)next, (int16)0, (ushort)low);
+    const int16 b = __builtin_ia32_expandsi512_mask(column + (int16)(int)middle, (int16)0, (ushort)high);
+    const labels32 numbers = (labels32)(convert_short16(a), convert_short16(b));
+    *(LOCAL labels32 *)row = __builtin_ia32_selectw_512(where, numbers, *(LOCAL const labels32 *)row);
 }
 
 /* Where the runs of 16 columns start, whose bits up to their own are in `up_to`. */
@@ -191,6 +220,18 @@ FN u64 load_eight(const u8 *p)
     return eight;
 }
 
+#define load_any_eight load_eight
+
+FN void store_eight(u8 *p, u64 eight)
+{
+    memcpy(p, &eight, sizeof eight);
+}
+
+FN u64 reverse_eight(u64 eight)
+{
+    return __builtin_bswap64(eight);
+}
+
 FN u32 differ_west(const u16 *row)
 {
     u32 word = 0;
@@ -233,6 +274,15 @@ ATOMIC(atomic_max, u32, v > old ? v : old)
 
 #endif
 
+#ifndef NUMBERS_AT_ONCE
+/* The columns of `where` get the numbers from `next` on, the others keep theirs. */
+FN void put_numbers(LOCAL u16 *row, u32 where, u32 next)
+{
+    for (u32 left = where; left; left &= left - 1u)
+        row[LOW_BIT(left)] = (u16)next++;
+}
+#endif
+
 /* Bit k is set where byte k of eight is zero. No carry leaves a byte, and the product puts bit 8k to 56 + k. */
 FN u32 zero_of_eight(u64 x)
 {
@@ -241,35 +291,56 @@ FN u32 zero_of_eight(u64 x)
     return (u32)(((high >> 7) * 0x0102040810204080ul) >> 56);
 }
 
-/* A row of 32 cells; how it is loaded, moved and compared with another, a bit for each column. */
-#if defined(__OPENCL_C_VERSION__) && defined(__SSE2__)
+/* A row of 32 cells; how it is loaded from a multiple of 32 or from anywhere, stored, moved, turned around, joined to
+ * another at a column, and compared with another, a bit for each column. */
+#if defined(__OPENCL_C_VERSION__) && defined(__AVX2__) && __has_builtin(__builtin_ia32_pmovmskb256)
 
-typedef struct cells32 {
-    uchar16 a, b;
-} cells32;
+typedef char cells32 __attribute__((ext_vector_type(32)));
+typedef char any_cells32 __attribute__((ext_vector_type(32), aligned(1)));
 
 FN void load_row(cells32 *r, GLOBAL const u8 *row)
 {
-    r->a = *(GLOBAL const uchar16 *)row;
-    r->b = *(GLOBAL const uchar16 *)(row + 16);
+    *r = *(GLOBAL const cells32 *)row;
+}
+
+FN void load_any_row(cells32 *r, GLOBAL const u8 *row)
+{
+    *r = *(GLOBAL const any_cells32 *)row;
+}
+
+FN void store_row(GLOBAL u8 *row, const cells32 *r)
+{
+    *(GLOBAL cells32 *)row = *r;
 }
 
 FN void fill_row(cells32 *r, u32 cell)
 {
-    r->a = r->b = (uchar16)(u8)cell;
+    *r = (cells32)(char)cell;
 }
 
-/* Each cell in the place of its eastern neighbour. */
 FN void move_east(cells32 *to, const cells32 *from)
 {
-    const uchar16 a = from->a, b = from->b;
-    to->a = (uchar16)((u8)0, a.s01234567, a.s89ab, a.scd, a.se);
-    to->b = (uchar16)(a.sf, b.s01234567, b.s89ab, b.scd, b.se);
+    *to = __builtin_shufflevector(*from, (cells32)(char)0, 32, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+                                  17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+}
+
+FN void reverse_row(cells32 *r)
+{
+    *r = __builtin_shufflevector(*r, *r, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12,
+                                 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+}
+
+FN void join_row(cells32 *r, const cells32 *other, u32 column)
+{
+    const cells32 columns = (cells32)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
+                                      23, 24, 25, 26, 27, 28, 29, 30, 31);
+    const cells32 mine = columns < (cells32)(char)column;
+    *r = (*r & mine) | (*other & ~mine);
 }
 
 FN u32 equal_cells(const cells32 *x, const cells32 *y)
 {
-    return bits_of(x->a == y->a) | bits_of(x->b == y->b) << 16;
+    return (u32)__builtin_ia32_pmovmskb256(*x == *y);
 }
 
 #else
@@ -286,6 +357,22 @@ FN void load_row(cells32 *r, GLOBAL const u8 *row)
     r->d = load_eight(row + 24);
 }
 
+FN void load_any_row(cells32 *r, GLOBAL const u8 *row)
+{
+    r->a = load_any_eight(row);
+    r->b = load_any_eight(row + 8);
+    r->c = load_any_eight(row + 16);
+    r->d = load_any_eight(row + 24);
+}
+
+FN void store_row(GLOBAL u8 *row, const cells32 *r)
+{
+    store_eight(row, r->a);
+    store_eight(row + 8, r->b);
+    store_eight(row + 16, r->c);
+    store_eight(row + 24, r->d);
+}
+
 FN void fill_row(cells32 *r, u32 cell)
 {
     r->a = r->b = r->c = r->d = 0x0101010101010101ul * cell;
@@ -297,6 +384,30 @@ FN void move_east(cells32 *to, const cells32 *from)
     to->c = from->c << 8 | from->b >> 56;
     to->b = from->b << 8 | from->a >> 56;
     to->a = from->a << 8;
+}
+
+FN void reverse_row(cells32 *r)
+{
+    const u64 a = r->a, b = r->b;
+    r->a = reverse_eight(r->d);
+    r->b = reverse_eight(r->c);
+    r->c = reverse_eight(b);
+    r->d = reverse_eight(a);
+}
+
+/* Eight cells that begin at column `at`: those of `first` before `column`, those of `second` from there on. */
+FN u64 join_eight(u64 first, u64 second, u32 at, u32 column)
+{
+    const u64 mine = column <= at ? 0u : column >= at + 8u ? ~(u64)0 : ~(u64)0 >> (64u - 8u * (column - at));
+    return (first & mine) | (second & ~mine);
+}
+
+FN void join_row(cells32 *r, const cells32 *other, u32 column)
+{
+    r->a = join_eight(r->a, other->a, 0, column);
+    r->b = join_eight(r->b, other->b, 8, column);
+    r->c = join_eight(r->c, other->c, 16, column);
+    r->d = join_eight(r->d, other->d, 24, column);
 }
 
 FN u32 equal_cells(const cells32 *x, const cells32 *y)

@@ -129,8 +129,12 @@ AVX2 uint32_t arcl_label_tiny_avx2(const uint8_t *slot, uint32_t dims, const arc
     const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, &t);
     uint32_t number = 0;
 
-    for (unsigned y = 0; y < t.height; y++)
-        number = settle_row(&t, labels, y, moved_of(labels, y), how->numbered, number);
+    for (unsigned y = 0; y < t.height; y++) {
+        const uint32_t moved = moved_of(labels, y);
+        if (how->numbered)
+            number = number_row(labels + ARCL_TINY_SIDE * y, roots_of(&t, y, moved), number);
+        settle_row(labels, y, moved);
+    }
     spread(&t, labels, how);
     return count;
 }

@@ -43,14 +43,34 @@ AVX512 static inline uint32_t moved_of(const uint16_t *labels, unsigned y)
                                     _mm512_loadu_si512((const void *)(arcl_label_raster + ARCL_TINY_SIDE * y)));
 }
 
+/* Numbers the roots of a row without a step for each; returns the last number given. */
+AVX512 static inline uint32_t number_roots(uint16_t *row, uint32_t roots, uint32_t number)
+{
+    const __m512i columns = _mm512_setr_epi32(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+    const uint32_t low = roots & UINT16_MAX, high = roots >> 16;
+    const uint32_t middle = number + (uint32_t)__builtin_popcount(low);
+    const __m512i first = _mm512_add_epi32(columns, _mm512_set1_epi32((int)number));
+    const __m512i second = _mm512_add_epi32(columns, _mm512_set1_epi32((int)middle));
+    const __m256i a = _mm512_cvtepi32_epi16(_mm512_maskz_expand_epi32((__mmask16)low, first));
+    const __m256i b = _mm512_cvtepi32_epi16(_mm512_maskz_expand_epi32((__mmask16)high, second));
+    const __m512i numbers = _mm512_inserti64x4(_mm512_castsi256_si512(a), b, 1);
+
+    _mm512_storeu_si512(row, _mm512_mask_blend_epi16(roots, _mm512_loadu_si512(row), numbers));
+    return middle + (uint32_t)__builtin_popcount(high);
+}
+
 AVX512 uint32_t arcl_label_tiny_avx512(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels)
 {
     label_tiny t;
     const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, &t);
     uint32_t number = 0;
 
-    for (unsigned y = 0; y < t.height; y++)
-        number = settle_row(&t, labels, y, moved_of(labels, y), how->numbered, number);
+    for (unsigned y = 0; y < t.height; y++) {
+        const uint32_t moved = moved_of(labels, y);
+        if (how->numbered)
+            number = number_roots(labels + ARCL_TINY_SIDE * y, roots_of(&t, y, moved), number);
+        settle_row(labels, y, moved);
+    }
     spread(&t, labels, how);
     return count;
 }

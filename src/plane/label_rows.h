@@ -131,21 +131,30 @@ static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny 
     return joined;
 }
 
-/* Gives the runs of row y their last values: `moved` are the starts that are no roots. Rows come in order, so a
- * parent has its own last value already. Returns the last number given. */
-static inline uint32_t settle_row(const label_tiny *t, uint16_t *labels, unsigned y, uint32_t moved, bool numbered,
-                                  uint32_t number)
+/* The starts of row y that are roots, if `moved` are those that are none. */
+static inline uint32_t roots_of(const label_tiny *t, unsigned y, uint32_t moved)
+{
+    return t->starts[y] & t->inside[y] & ~moved;
+}
+
+/* Numbers the roots of a row; returns the last number given. */
+static inline uint32_t number_row(uint16_t *row, uint32_t roots, uint32_t number)
+{
+    for (uint32_t left = roots; left; left &= left - 1)
+        row[__builtin_ctz(left)] = (uint16_t)++number;
+    return number;
+}
+
+/* Gives the runs of row y that are no roots their last values. Rows come in order, so a parent has its own last value
+ * already. */
+static inline void settle_row(uint16_t *labels, unsigned y, uint32_t moved)
 {
     uint16_t *row = labels + ARCL_TINY_SIDE * y;
 
-    if (numbered)
-        for (uint32_t left = t->starts[y] & t->inside[y] & ~moved; left; left &= left - 1)
-            row[__builtin_ctz(left)] = (uint16_t)++number;
     for (uint32_t left = moved; left; left &= left - 1) {
         const unsigned x = (unsigned)__builtin_ctz(left);
         row[x] = labels[row[x]];
     }
-    return number;
 }
 
 /* The label of what is left out. */

@@ -123,8 +123,11 @@ static uint32_t label_by_words(const uint8_t *slot, uint32_t dims, const arcl_la
         above = here;
         painted_above = painted;
     }
-    for (unsigned y = 0; y < t.height; y++)
-        number = settle_row(&t, labels, y, moved[y], how->numbered, number);
+    for (unsigned y = 0; y < t.height; y++) {
+        if (how->numbered)
+            number = number_row(labels + ARCL_TINY_SIDE * y, roots_of(&t, y, moved[y]), number);
+        settle_row(labels, y, moved[y]);
+    }
     for (unsigned y = 0; y < t.height; y++)
         spread(&t, labels, y, outside(how) * each_lane);
     for (size_t i = ARCL_TINY_SIDE * t.height; i < ARCL_TINY_CELLS; i++)
