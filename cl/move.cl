@@ -123,6 +123,38 @@ FN u32 share(u32 d)
     return 1024u / d + 1u;
 }
 
+/* Whether 32 cells from there on are cells of the plane. */
+FN int is_inside(i32 at)
+{
+    return at >= 0 && at <= ARCL_CELLS - ARCL_SIDE;
+}
+
+/* Moves whole rows, for an item that is alone, where cells stay beside each other, perhaps the other way round. */
+FN void move_rows(GLOBAL const u8 *from, const way *to, u32 size, GLOBAL u8 *cell)
+{
+    const u32 width = width_of(size), row_share = share(to->rows);
+    const i32 first = to->right < 0 ? to->start - 31 : to->start;
+    cells32 row, none;
+
+    fill_row(&none, 0);
+    for (u32 i = 0; i < ARCL_SIDE; i++) {
+        const i32 down = to->down * (i32)(i * row_share >> 10);
+        GLOBAL u8 *line = cell + 32u * i;
+        if (i >= height_of(size)) {
+            store_row(line, &none);
+        } else if (is_inside(first + down)) {
+            load_any_row(&row, from + first + down);
+            if (to->right < 0)
+                reverse_row(&row);
+            join_row(&row, &none, width);
+            store_row(line, &row);
+        } else {
+            for (u32 j = 0; j < ARCL_SIDE; j++)
+                line[j] = j < width ? from[to->start + down + to->right * (i32)j] : (u8)0;
+        }
+    }
+}
+
 KERNEL void arcl_k_move(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                         u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
@@ -136,14 +168,43 @@ KERNEL void arcl_k_move(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, G
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;
     GLOBAL u8 *cell = out + (size_t)g * ARCL_CELLS;
 
+    if (LANE == 0)
+        out_dims[g] = size;
+    if (LANES == 1 && size && to.columns == 1 && (to.right == 1 || to.right == -1)) {
+        move_rows(from, &to, size, cell);
+        return;
+    }
     FOR_ROWS(i) {
         const i32 row = to.start + to.down * (i32)(i * row_share >> 10);
         const u32 width = i < height_of(size) ? width_of(size) : 0u;
         FOR_COLUMNS(j)
             cell[32u * i + j] = j < width ? from[row + to.right * (i32)(j * column_share >> 10)] : (u8)0;
     }
-    if (LANE == 0)
-        out_dims[g] = size;
+}
+
+/* The same for two grids: the second from row or column `border` on. There are zeros around them. */
+FN void concat_rows(GLOBAL const u8 *first, GLOBAL const u8 *second, int below, i32 border, u32 size, GLOBAL u8 *cell)
+{
+    cells32 row, other, none;
+
+    fill_row(&none, 0);
+    for (i32 i = 0; i < ARCL_SIDE; i++) {
+        const i32 at = ARCL_SIDE * i;
+        if (i >= (i32)height_of(size)) {
+            store_row(cell + at, &none);
+        } else if (below) {
+            load_row(&row, i < border ? first + at : second + at - ARCL_SIDE * border);
+            store_row(cell + at, &row);
+        } else if (is_inside(at - border)) {
+            load_row(&row, first + at);
+            load_any_row(&other, second + at - border);
+            join_row(&row, &other, (u32)border);
+            store_row(cell + at, &row);
+        } else {
+            for (i32 j = 0; j < ARCL_SIDE; j++)
+                cell[at + j] = j < border ? first[at + j] : second[at + j - border];
+        }
+    }
 }
 
 /* Python joins rows as long as both grids have one, and puts grids of different width below each other; that is no
@@ -163,6 +224,12 @@ KERNEL void arcl_k_concat(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims,
     GLOBAL const u8 *first = cells + (size_t)g * ARCL_CELLS, *second = other + (size_t)g * ARCL_CELLS;
     GLOBAL u8 *cell = out + (size_t)g * ARCL_CELLS;
 
+    if (LANE == 0)
+        out_dims[g] = size;
+    if (LANES == 1) {
+        concat_rows(first, second, below, below ? ha : wa, size, cell);
+        return;
+    }
     FOR_ROWS(i) {
         const u32 width = i < height_of(size) ? width_of(size) : 0u;
         const u32 border = !below ? (u32)wa : i < (u32)ha ? 32u : 0u; /* from there on it is the other's */
@@ -171,6 +238,4 @@ KERNEL void arcl_k_concat(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims,
             cell[k] = j >= width ? (u8)0 : j < border ? first[k] : second[k - shift];
         }
     }
-    if (LANE == 0)
-        out_dims[g] = size;
 }
