@@ -2,42 +2,73 @@
  * kernels_race.c - runs kernels in the shape for GPUs and compares with C. A program of its own, because it is run under
  * a simulator of devices that looks for races and is slow: see .ci/kernels.
  *
- *   kernels_race labels|others GRIDS    labelling and what goes with it, or all other kernels, each with so many grids
+ *   kernels_race others N       all kernels but those for labels, each with N grids
+ *   kernels_race labels N       labelling and what goes with it, in the same way
+ *   kernels_race cells|runs     labelling alone, by cells or by runs: grids of every size, by both rules and with both
+ *                               kinds of neighbours
  *
- * Thirty of the grids are fixed; the sizes of the rest go on from one code to the next through all from 1x1 to 32x32.
+ * Thirty of N grids are fixed; the sizes of the rest go on from one code to the next through all from 1x1 to 32x32.
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "device/kernels.h"
+#include "device/every_size.h"
+
+static const uint64_t planes = ARCL_KERNEL_BIT(ARCL_K_label) - 1; /* what stands before it in the table */
+
+/* The strips, alone of their shape, share memory. */
+static bool try_labels(arcl_slot *s, uint32_t n, arcl_error *err)
+{
+    return arcl_kernels_try(s, ARCL_CUT_GROUPS, ARCL_KERNELS_ALL & ~planes, n, 1, err) &&
+           arcl_kernels_try(s, ARCL_CUT_ITEMS, ARCL_KERNEL_BIT(ARCL_K_huge_strip), n, 1, err);
+}
+
+/* Every rule and kind of neighbours with other grids; half of them numbered. */
+static bool try_sizes(arcl_slot *s, arcl_cut cut, arcl_error *err)
+{
+    static const uint32_t codes[] = {
+        0,
+        ARCL_LABEL_DIAGONAL | ARCL_LABEL_NUMBERED,
+        ARCL_LABEL_ANY_COLOUR | ARCL_LABEL_NUMBERED,
+        ARCL_LABEL_ANY_COLOUR | ARCL_LABEL_DIAGONAL,
+    };
+    arcl_rng r = {7};
+    bool ok = sizes_open(s->device, err);
+
+    for (unsigned k = 0; k < sizeof codes / sizeof *codes && ok; k++)
+        ok = sizes_draw(s, k, true, &r, err) && sizes_agree(s, arcl_kernel_for_labels(cut), cut, codes[k], err);
+    sizes_close();
+    return ok;
+}
 
 int main(int argc, char **argv)
 {
     static arcl_device device;
-    const uint64_t strips = ARCL_KERNEL_BIT(ARCL_K_huge_strip); /* alone of their shape they share memory */
-    const uint64_t planes = ARCL_KERNEL_BIT(ARCL_K_label) - 1;  /* what stands before it in the table */
     const arcl_device_list *list = arcl_devices();
-    const bool labels = argc == 3 && strcmp(argv[1], "labels") == 0;
+    const char *part = argc > 1 ? argv[1] : "";
+    const uint32_t n = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
+    const bool cells = strcmp(part, "cells") == 0, runs = strcmp(part, "runs") == 0;
+    const bool labels = strcmp(part, "labels") == 0, others = strcmp(part, "others") == 0;
+    arcl_slot *s = &device.slot[0];
     arcl_error err = {{0}};
 
-    if (argc != 3 || (!labels && strcmp(argv[1], "others") != 0)) {
-        fprintf(stderr, "usage: kernels_race labels|others GRIDS\n");
+    if (argc != (cells || runs ? 2 : labels || others ? 3 : 0)) {
+        fprintf(stderr, "usage: kernels_race others N | labels N | cells | runs\n");
         return 1;
     }
     if (!list->usable) {
         fprintf(stderr, "%s\n", list->missing);
         return 2;
     }
-    const uint32_t grids = (uint32_t)strtoul(argv[2], NULL, 10);
-    const bool ok = arcl_device_open(&device, &list->at[0], NULL, &err) &&
-                    arcl_kernels_try(&device.slot[0], ARCL_CUT_GROUPS, labels ? ARCL_KERNELS_ALL & ~planes : planes,
-                                     grids, 1, &err) &&
-                    (!labels || arcl_kernels_try(&device.slot[0], ARCL_CUT_ITEMS, strips, grids, 1, &err));
+    bool ok = arcl_device_open(&device, &list->at[0], NULL, &err);
+    if (ok && others)
+        ok = arcl_kernels_try(s, ARCL_CUT_GROUPS, planes, n, 1, &err);
+    else if (ok && labels)
+        ok = try_labels(s, n, &err);
+    else if (ok)
+        ok = try_sizes(s, cells ? ARCL_CUT_GROUPS : ARCL_CUT_ITEMS, &err);
     arcl_device_close(&device);
     if (!ok)
         fprintf(stderr, "%s\n", err.text);
-    else
-        printf("kernels for %s: %u grids for each code, on %s\n", argv[1], grids, list->at[0].name);
     return ok ? 0 : 1;
 }
