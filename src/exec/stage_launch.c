@@ -137,6 +137,8 @@ static uint32_t params_apart(const arcl_stage_step *s)
 static bool send_params(piece *p, unsigned k)
 {
     const arcl_stage_step *s = &p->batch->plan.step[k];
+    if (arcl_step_facts_as_params(s) != ARCL_STEP_NONE)
+        return true; /* the device will have them */
     const uint32_t rows = params_apart(s) ? p->n : 1;
     const size_t bytes = bytes_of(ARCL_ROLE_PARAM, rows);
     arcl_buffer *b = room_for(p, k, ARCL_ROLE_PARAM, bytes, true);
@@ -156,7 +158,10 @@ static arcl_buffer *fill_params(piece *p, unsigned k)
 {
     const arcl_stage_step *s = &p->batch->plan.step[k];
     arcl_buffer *b = &p->buffer[k][ARCL_ROLE_PARAM];
+    const uint8_t facts = arcl_step_facts_as_params(s);
 
+    if (facts != ARCL_STEP_NONE)
+        return &p->buffer[facts][ARCL_ROLE_FACTS];
     for (unsigned a = 0; a < s->params; a++) {
         if (s->param[a].facts == ARCL_STEP_NONE)
             continue;

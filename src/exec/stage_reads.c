@@ -41,7 +41,7 @@ static void collect_kernels(arcl_stage_plan *plan)
         if (s->launched)
             plan->kernels |= ARCL_KERNEL_BIT(s->kernel);
         for (unsigned a = 0; a < s->params; a++)
-            if (s->param[a].facts != ARCL_STEP_NONE)
+            if (s->param[a].facts != ARCL_STEP_NONE && arcl_step_facts_as_params(s) == ARCL_STEP_NONE)
                 plan->kernels |= ARCL_KERNEL_BIT(ARCL_K_column);
     }
 }
