@@ -7,7 +7,7 @@
 KERNEL void arcl_k_except(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                           GLOBAL u32 *mask)
 {
-    const u32 g = GROUP * SEATS + SEAT;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const i32 colour = param[(size_t)g * step];
@@ -23,7 +23,7 @@ KERNEL void arcl_k_except(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims,
 /* The places of a mask that are places of the grid. */
 KERNEL void arcl_k_within(u32 n, GLOBAL const u32 *mask, GLOBAL const u32 *dims, GLOBAL u32 *out)
 {
-    const u32 g = GROUP * SEATS + SEAT;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const u32 height = height_of(dims[g]), columns = columns_of(dims[g]);

@@ -8,7 +8,7 @@
 KERNEL void arcl_k_ofcolor(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                            GLOBAL u32 *mask)
 {
-    const u32 g = GROUP * SEATS + SEAT;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const i32 colour = param[(size_t)g * step];
@@ -71,7 +71,7 @@ KERNEL void arcl_k_near(u32 n, GLOBAL const u32 *mask, GLOBAL const u32 *dims, u
 {
     LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
     LOCAL u32 *set = sets + SEAT * NEAR_ROWS;
-    const u32 g = GROUP * SEATS + SEAT, size = g < n ? dims[g] : 0u;
+    const u32 g = GRID, size = g < n ? dims[g] : 0u;
     const u32 height = height_of(size), columns = columns_of(size);
     const size_t first = (size_t)g * ARCL_SIDE;
 
@@ -89,7 +89,7 @@ KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *
 {
     LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
     LOCAL u32 *set = sets + SEAT * NEAR_ROWS;
-    const u32 g = GROUP * SEATS + SEAT, size = g < n ? dims[g] : 0u;
+    const u32 g = GRID, size = g < n ? dims[g] : 0u;
     const i32 colour = g < n ? param[(size_t)g * step] : -1;
     const u32 height = is_colour(colour) ? height_of(size) : 0u, columns = columns_of(size);
     GLOBAL const u8 *cell = cells + (size_t)g * ARCL_CELLS;
@@ -106,7 +106,7 @@ KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *
 KERNEL void arcl_k_near_count(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, u32 how, GLOBAL u8 *out,
                               GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const u32 size = dims[g], bottom = height_of(size) - 1u, right = width_of(size) - 1u;

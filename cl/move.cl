@@ -158,7 +158,7 @@ FN void move_rows(GLOBAL const u8 *from, const way *to, u32 size, GLOBAL u8 *cel
 KERNEL void arcl_k_move(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                         u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     way to;
@@ -212,7 +212,7 @@ FN void concat_rows(GLOBAL const u8 *first, GLOBAL const u8 *second, int below, 
 KERNEL void arcl_k_concat(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const u8 *other,
                           GLOBAL const u32 *other_dims, u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const u32 a = dims[g], b = other_dims[g];

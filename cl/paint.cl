@@ -5,7 +5,7 @@
 KERNEL void arcl_k_recolour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
                             u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const i32 a = param[(size_t)g * step], b = param[(size_t)g * step + 1];
@@ -29,7 +29,7 @@ KERNEL void arcl_k_recolour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dim
 /* Colour, height, width. */
 KERNEL void arcl_k_canvas(u32 n, GLOBAL const i32 *param, u32 step, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     GLOBAL const i32 *wanted = param + (size_t)g * step;
@@ -49,7 +49,7 @@ KERNEL void arcl_k_canvas(u32 n, GLOBAL const i32 *param, u32 step, GLOBAL u8 *o
 KERNEL void arcl_k_fill(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const u32 *mask,
                         GLOBAL const i32 *param, u32 step, u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const i32 colour = param[(size_t)g * step];
@@ -75,7 +75,7 @@ KERNEL void arcl_k_paint(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
                          GLOBAL const u32 *mask, GLOBAL const i32 *param, u32 step, u32 how, GLOBAL u8 *out,
                          GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const u32 size = dims[g];
@@ -100,7 +100,7 @@ KERNEL void arcl_k_cellwise(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dim
                             GLOBAL const u32 *other_dims, GLOBAL const i32 *param, u32 step, GLOBAL u8 *out,
                             GLOBAL u32 *out_dims)
 {
-    const u32 g = GROUP;
+    const u32 g = GRID;
     if (g >= n)
         return;
     const u32 a = dims[g], b = other_dims[g];

@@ -22,6 +22,9 @@ FN u32 dims_of(i32 height, i32 width)
     return fits ? (u32)height << 16 | (u32)width : 0u;
 }
 
+/* The grid of an item, where the grids of a group have a seat each. */
+#define GRID (GROUP * SEATS + SEAT)
+
 /* All cells of a plane, for one item row by row; 128 items take a column of every fourth row each. */
 #define FOR_ROWS(i) for (u32 i = LANE / 32u; i < ARCL_SIDE; i += (LANES + 31u) / 32u)
 #define FOR_COLUMNS(j) for (u32 j = LANE % 32u; j < ARCL_SIDE; j += LEAST(LANES, 32u))

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/slot.h"
+
 arcl_cut arcl_cut_for(const arcl_device *d)
 {
     const char *wanted = getenv("ARCL_CUT");
@@ -15,41 +17,54 @@ arcl_cut arcl_cut_for(const arcl_device *d)
     return d->info->type == ARCL_DEVICE_CPU ? ARCL_CUT_ITEMS : ARCL_CUT_GROUPS;
 }
 
-/* Lanes of a group, and grids beside each other in it. */
+/* Lanes of a group, and grids beside each other in it. A CPU takes several, for to begin a group costs as much as some
+ * kernels do for a grid. */
 static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
 {
     const arcl_shape shape = arcl_plane_kernel_of(k)->shape;
+    const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM;
 
-    *lanes = *seats = 1;
-    if (cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM)
-        return;
-    *lanes = shape == ARCL_SHAPE_ROWS ? ARCL_SIDE : ARCL_LANES;
-    *seats = shape == ARCL_SHAPE_ROWS ? ARCL_SEATS : 1;
+    *lanes = alone ? 1 : rows ? ARCL_SIDE : ARCL_LANES;
+    *seats = rows || (alone && shape == ARCL_SHAPE_CELLS) ? ARCL_SEATS : 1;
 }
 
-static bool launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_plane_groups groups, uint32_t n,
+static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats, arcl_plane_groups groups, uint32_t n,
                    const arcl_arg *args, arcl_error *err)
 {
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(k);
-    arcl_arg all[ARCL_PLANE_ARGS_MAX] = {arcl_arg_uint(n)};
-    size_t lanes, seats;
-
-    sizes_of(k, cut, &lanes, &seats);
-    memcpy(all + 1, args, (info->args - 1) * sizeof *args);
     const arcl_range range = {3, {groups.n[0] * lanes, groups.n[1] * seats, groups.n[2]}, {lanes, seats, 1}};
+    arcl_arg all[ARCL_PLANE_ARGS_MAX] = {arcl_arg_uint(n)};
+
+    memcpy(all + 1, args, (info->args - 1) * sizeof *args);
     return arcl_launch(s, info->symbol, range, all, info->args, err);
 }
 
 bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
                         arcl_error *err)
 {
+    const arcl_kernel *kernel =
+        arcl_slot_ready(s, err) ? arcl_slot_kernel(s, arcl_plane_kernel_of(k)->symbol, err) : NULL;
     size_t lanes, seats;
 
+    if (!kernel)
+        return false;
     sizes_of(k, cut, &lanes, &seats);
-    return launch(s, k, cut, arcl_plane_groups_for(k, n, (uint32_t)seats), n, args, err);
+    if (kernel->group_max < seats) /* some CPU devices have groups of one item alone */
+        seats = 1;
+    return launch(s, k, lanes, seats, arcl_plane_groups_for(k, n, (uint32_t)seats), n, args, err);
 }
 
 /* ---- large grids ---------------------------------------------------------------------------- */
+
+/* Kernels for large grids have no seats. */
+static bool launch_large(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_plane_groups groups, uint32_t n,
+                         const arcl_arg *args, arcl_error *err)
+{
+    size_t lanes, seats;
+
+    sizes_of(k, cut, &lanes, &seats);
+    return launch(s, k, lanes, seats, groups, n, args, err);
+}
 
 /* The arguments of a step; each kind of step has its own. */
 static void args_of(const arcl_huge_batch *b, const arcl_huge_step *step, arcl_arg *args)
@@ -100,7 +115,7 @@ bool arcl_huge_launch(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b, arcl
     for (unsigned k = 0; k < n; k++) {
         arcl_arg args[ARCL_PLANE_ARGS_MAX];
         args_of(b, &steps[k], args);
-        if (!launch(s, steps[k].kernel, cut, steps[k].groups, b->n, args, err))
+        if (!launch_large(s, steps[k].kernel, cut, steps[k].groups, b->n, args, err))
             return false;
     }
     return true;
@@ -115,7 +130,7 @@ bool arcl_huge_launch_parts(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b
                                arcl_arg_buffer(bases), arcl_arg_buffer(records)};
 
     return arcl_buffer_fill(s, records, 0, (size_t)total * ARCL_PART_WORDS * sizeof(uint32_t), err) &&
-           launch(s, ARCL_K_huge_measure, cut, arcl_huge_measure_groups(b->n, b->height, b->width), b->n, measure,
-                  err) &&
-           launch(s, ARCL_K_huge_parts, cut, arcl_huge_parts_groups(b->n, most), b->n, finish, err);
+           launch_large(s, ARCL_K_huge_measure, cut, arcl_huge_measure_groups(b->n, b->height, b->width), b->n, measure,
+                        err) &&
+           launch_large(s, ARCL_K_huge_parts, cut, arcl_huge_parts_groups(b->n, most), b->n, finish, err);
 }

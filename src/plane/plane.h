@@ -37,6 +37,7 @@ typedef enum arcl_plane_op {
 /* How a launch is cut: see cl/kernels.def. */
 typedef enum arcl_shape {
     ARCL_SHAPE_GROUP,
+    ARCL_SHAPE_CELLS,
     ARCL_SHAPE_ROWS,
     ARCL_SHAPE_ITEM,
     ARCL_SHAPE_BATCH,
@@ -91,7 +92,7 @@ typedef struct arcl_plane_groups {
     uint32_t n[3];
 } arcl_plane_groups;
 
-/* Groups for n grids if each group takes `grids` of them: 1 in C and on CPUs, 4 on a GPU for ROWS. Not for HUGE. */
+/* Groups for n grids if each group takes `grids` of them: 1 in C, on devices as cl/kernels.def says. Not for HUGE. */
 arcl_plane_groups arcl_plane_groups_for(arcl_plane_kernel k, uint32_t n, uint32_t grids);
 
 /* Runs the groups one after the other on this thread; arguments in the order of the table. */
