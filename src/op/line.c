@@ -18,10 +18,10 @@ static const arcl_row falling[ARCL_PATCH_WIDTH] = {ALL(FALLING)};
 static const arcl_row flat[ARCL_PATCH_WIDTH] = {ALL(FLAT)}; /* one row each */
 static const arcl_row rising[ARCL_PATCH_WIDTH] = {ALL(RISING)};
 
-/* Places of a line, which differ from each other, one after the other. */
+/* Places of a line that is no patch, one after the other. */
 static arcl_val straight(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
-    return arcl_set_recipe(c, arcl_set_of_distinct(c, seq, n), arcl_by_sequence, arcl_none(), arcl_none());
+    return arcl_set_recipe(c, arcl_set_of_items(c, seq, n), arcl_by_sequence, arcl_none(), arcl_none());
 }
 
 /* n places from (i, j) down, each `dj` columns to the right of the one above. */

@@ -3,13 +3,10 @@
 
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/quad.h"
-#include "value/hash.h"
+#include "value/index.h"
 #include "value/patch.h"
 #include "value/seq.h"
-
-enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than a hash */
 
 arcl_val arcl_set_empty(void)
 {
@@ -42,123 +39,6 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
     return arcl_set_val(s);
 }
 
-/* ---- ITEMS ------------------------------------------------------------------ */
-
-static uint32_t index_slot(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
-{
-    uint32_t k = (uint32_t)arcl_hash_mix(hash) & s->index_mask;
-    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e)) {
-        arcl_charge(c, 1);
-        k = (k + 1) & s->index_mask;
-    }
-    return k;
-}
-
-/* Opens an index with room for `room` elements and puts the first n items into it. */
-static void index_open(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32_t n, uint32_t room)
-{
-    uint32_t size = 16;
-    while (size < room * 2)
-        size *= 2;
-    s->index_mask = size - 1;
-    s->index = ARCL_NEW(c, uint32_t, size);
-    memset(s->index, 0xff, size * sizeof *s->index);
-    for (uint32_t k = 0; k < n; k++)
-        s->index[index_slot(c, s, items, items[k], arcl_sketch(c, items[k]))] = k;
-}
-
-bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
-{
-    enum { GLANCE = 16 }; /* sets that were made from each other */
-
-    for (int k = 0; k < GLANCE; k++) {
-        if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
-            return true;
-        if (s->recipe != t->recipe || s->copied != t->copied)
-            return false;
-        if (s->recipe == arcl_by_raster)
-            return true;
-        if (s->recipe != arcl_by_map || s->turn != t->turn || !arcl_is_set(s->a) || !arcl_equal(c, s->b, t->b) ||
-            !arcl_equal(c, s->a, t->a))
-            return false;
-        s = s->a.u.set;
-        t = t->a.u.set;
-    }
-    return false;
-}
-
-/* Whether it matters which of two equal values is kept: True is not 1, and sets have an order. */
-static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
-{
-    if (a.tag == ARCL_SET && b.tag == ARCL_SET)
-        return !arcl_set_same_order(c, a.u.set, b.u.set);
-    return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
-}
-
-/* Copies the first of equal values to items; returns how many. */
-static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
-{
-    uint32_t used = 0;
-
-    for (uint32_t k = 0; k < n; k++) {
-        if (used == FEW && !s->index)
-            index_open(c, s, items, used, n);
-        if (s->index) {
-            const uint32_t slot = index_slot(c, s, items, seq[k], arcl_sketch(c, seq[k]));
-            if (s->index[slot] != ARCL_KEY_NONE) {
-                if (!s->doubtful && differ_in_history(c, items[s->index[slot]], seq[k]))
-                    s->doubtful = true;
-                continue;
-            }
-            s->index[slot] = used;
-        } else {
-            uint32_t j = 0;
-            while (j < used && !arcl_equal(c, items[j], seq[k]))
-                j++;
-            if (j < used) {
-                if (!s->doubtful && differ_in_history(c, items[j], seq[k]))
-                    s->doubtful = true;
-                continue;
-            }
-        }
-        items[used++] = seq[k];
-    }
-    return used;
-}
-
-/* The same for PAIRs, CELLs or TRIPLEs that lie close together: a table of places in place of hashes. False
- * if the values are others, or too many are at one place. */
-static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
-{
-    int32_t box[4];
-
-    if (n <= FEW || !arcl_box_of(c, seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
-        return false;
-    const int64_t top = box[0], left = box[1], width = box[3];
-    const size_t cells = (size_t)box[2] * (size_t)box[3];
-    uint32_t *first = ARCL_NEW(c, uint32_t, cells), *next = ARCL_NEW(c, uint32_t, n), used = 0;
-    uint64_t looks = 0;
-    arcl_charge(c, cells / 16);
-    for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *first); arcl_part_next(c, &p);)
-        memset(first + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *first);
-    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
-        for (int64_t k = p.from; k < p.to; k++) {
-            uint32_t *at = first + ((seq[k].u.at.r - top) * width + (seq[k].u.at.c - left));
-            uint32_t j = *at;
-            for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
-                j = next[j];
-            if (looks > (uint64_t)n * 8)
-                return false;
-            if (j != ARCL_KEY_NONE)
-                continue;
-            next[used] = *at;
-            *at = used;
-            items[used++] = seq[k];
-        }
-    s->n = used;
-    return true;
-}
-
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b)
 {
     if (n <= 1) /* the only element has no order */
@@ -167,10 +47,7 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
     arcl_set *s = arcl_patch_from(c, seq, n);
     if (!s) {
         s = arcl_set_new(c);
-        arcl_val *items = ARCL_NEW(c, arcl_val, n);
-        if (!distinct_places(c, s, seq, n, items))
-            s->n = distinct(c, s, seq, n, items);
-        s->items = items;
+        arcl_index_distinct(c, s, seq, n);
     }
     s->images = seq;
     s->nimages = n;
@@ -179,17 +56,22 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
     return recipe ? arcl_set_recipe(c, arcl_set_val(s), recipe, a, b) : arcl_set_val(s);
 }
 
-arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
     if (n <= 1)
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
+    arcl_set *s = arcl_set_new(c);
+    s->n = s->nimages = n;
+    s->items = s->images = seq;
+    return arcl_set_val(s);
+}
+
+arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
     arcl_charge(c, n);
-    arcl_set *s = arcl_patch_from(c, seq, n);
-    if (!s) {
-        s = arcl_set_new(c);
-        s->n = n;
-        s->items = seq;
-    }
+    arcl_set *s = n > 1 ? arcl_patch_from(c, seq, n) : NULL;
+    if (!s)
+        return arcl_set_of_items(c, seq, n);
     s->images = seq;
     s->nimages = n;
     return arcl_set_val(s);
@@ -200,21 +82,6 @@ arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     return arcl_set_make(c, seq, n, arcl_by_sequence, arcl_none(), arcl_none());
 }
 
-static uint32_t items_key(arcl_ctx *c, arcl_set *s, arcl_val e)
-{
-    const arcl_val *items = arcl_set_members(c, s);
-
-    if (s->n <= (e.tag == ARCL_INT ? FEW_NUMBERS : FEW)) {
-        for (uint32_t k = 0; k < s->n; k++)
-            if (arcl_equal(c, items[k], e))
-                return k;
-        return ARCL_KEY_NONE;
-    }
-    if (!s->index)
-        index_open(c, s, items, s->n, s->n);
-    return s->index[index_slot(c, s, items, e, arcl_sketch(c, e))];
-}
-
 /* ---- looking ---------------------------------------------------------------- */
 
 uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
@@ -222,7 +89,7 @@ uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
     int32_t colour = 0, i, j;
 
     if (s->form == ARCL_ITEMS)
-        return items_key(c, (arcl_set *)(uintptr_t)s, e);
+        return arcl_index_find(c, (arcl_set *)(uintptr_t)s, e);
     if (e.tag == (s->ink == ARCL_PLACES ? ARCL_PAIR : s->triple ? ARCL_TRIPLE : ARCL_CELL)) {
         i = e.u.at.r;
         j = e.u.at.c;

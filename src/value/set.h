@@ -41,6 +41,7 @@ struct arcl_set {
     bool copied : 1; /* built as a set, then copied by frozenset() */
     bool hashed : 1;
     bool triple : 1;   /* PATCH: its cells are (row, column, colour); of places it says nothing */
+    bool placed : 1;   /* ITEMS: the index is by place within the box */
     bool presized : 1; /* its recipe does more than to add elements one by one to an empty table */
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
     uint64_t hash;
@@ -57,13 +58,13 @@ struct arcl_set {
     const arcl_val *ordered; /* the elements in order, once asked for */
     const arcl_val *items;   /* ITEMS: the elements; PATCH: the same in raster order, once asked for */
     union {
-        uint32_t *index;      /* ITEMS: look-up by hash, once needed */
+        uint32_t *index;      /* ITEMS: look-up, once needed: see index.c */
         const arcl_row *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
     };
     const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
     uint32_t stride;
     int32_t colour;                   /* UNIFORM */
-    int32_t top, left, height, width; /* PATCH: the bounding box, tight */
+    int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight */
 };
 
 /* ---- making -------------------------------------------------------------- */
@@ -77,8 +78,9 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e);
 /* The set of the values in seq, which may repeat; seq stays in use as `images`. */
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
 
-/* The same for values known to differ from each other, without a recipe. */
+/* The same for values known to differ from each other, without a recipe; and for those that fit no patch. */
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
 /* The same with seq in the order in which CPython adds. */
 arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);

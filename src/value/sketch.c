@@ -4,35 +4,46 @@
 #include "value/seq.h"
 
 /*
- * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i,
- * column j of their box (P2 + 2 * P1 * i) << (j & 63) is summed up, which a patch does row by row. Of
- * the colours, those of the first element and of the last one do.
+ * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i, column j
+ * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first element
+ * and of the last one do.
  */
-static uint64_t sketch(int32_t top, int32_t left, uint64_t shape, int32_t first, int32_t last)
+static uint64_t sketch(uint64_t shape, int32_t first, int32_t last)
 {
-    return arcl_hash_lane(arcl_hash_lane((uint64_t)top << 32 ^ (uint32_t)left, shape),
-                          (uint64_t)first << 32 ^ (uint32_t)last);
+    return arcl_hash_lane(arcl_hash_lane(ARCL_TUPLE_P5, shape), (uint64_t)first << 32 ^ (uint32_t)last);
+}
+
+static uint64_t row_factor(int64_t i)
+{
+    return ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)i;
+}
+
+/* Bits 0 .. 63 of a row that begins in column `left`, each in the place of its column. */
+static uint64_t turned(uint64_t bits, uint32_t left)
+{
+    return bits << left % 64 | bits >> (64 - left % 64) % 64;
 }
 
 static uint64_t patch_sketch(const arcl_set *s)
 {
     const int32_t end = s->height - 1;
-    uint64_t shape = 0, factor = ARCL_TUPLE_P2;
+    const uint32_t left = (uint32_t)s->left;
+    uint64_t shape = 0, factor = row_factor(s->top);
     int32_t first = 0, last = 0;
 
     if (s->width <= 64)
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
-            shape += factor * (uint64_t)s->rows[i];
+            shape += factor * turned((uint64_t)s->rows[i], left);
     else
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
-            shape += factor * ((uint64_t)s->rows[i] + (uint64_t)(s->rows[i] >> 64));
+            shape += factor * (turned((uint64_t)s->rows[i], left) + turned((uint64_t)(s->rows[i] >> 64), left));
     if (s->ink == ARCL_UNIFORM)
         first = last = s->colour;
     if (s->ink == ARCL_PLANE) {
         first = s->plane[arcl_row_first(s->rows[0])];
         last = s->plane[(size_t)end * s->stride + (size_t)arcl_row_end(s->rows[end]) - 1];
     }
-    return sketch(s->top, s->left, shape, first, last);
+    return sketch(shape, first, last);
 }
 
 static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
@@ -52,28 +63,23 @@ static bool is_before(place a, place b)
 
 static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 {
-    int32_t top = INT32_MAX, left = INT32_MAX, i, j, colour;
     place first = {INT32_MAX, INT32_MAX, INT32_MAX}, last = {INT32_MIN, INT32_MIN, INT32_MIN};
     uint64_t shape = 0;
 
     if (arcl_set_is_product(s))
         return arcl_set_hash(c, s);
     for (uint32_t k = 0; k < s->n; k++) {
-        if (!place_and_colour(s->items[k], &i, &j, &colour))
-            return arcl_set_hash(c, s);
-        const place here = {i, j, colour};
-        top = i < top ? i : top;
-        left = j < left ? j : left;
-        first = is_before(here, first) ? here : first;
-        last = is_before(last, here) ? here : last;
+        const arcl_val e = s->items[k];
+        place here = {e.u.at.r, e.u.at.c, 0};
+        if (e.tag != ARCL_PAIR) {
+            if (!place_and_colour(e, &here.i, &here.j, &here.colour))
+                return arcl_set_hash(c, s);
+            first = is_before(here, first) ? here : first;
+            last = is_before(last, here) ? here : last;
+        }
+        shape += row_factor(here.i) << ((uint32_t)here.j % 64);
     }
-    for (uint32_t k = 0; k < s->n; k++) {
-        place_and_colour(s->items[k], &i, &j, &colour);
-        const uint64_t factor = ARCL_TUPLE_P2 + 2 * ARCL_TUPLE_P1 * (uint64_t)((int64_t)i - top);
-        const uint64_t bit = factor << (((int64_t)j - left) & 63);
-        shape += bit;
-    }
-    return sketch(top, left, shape, first.colour, last.colour);
+    return first.colour == INT32_MAX ? sketch(shape, 0, 0) : sketch(shape, first.colour, last.colour);
 }
 
 /* What the places of a patch add to the sketch of a tuple, and that times the colour to *colours. For place (i, j) it
@@ -85,8 +91,7 @@ static uint64_t patch_share(const arcl_set *s, uint64_t *colours)
 
     for (int32_t i = 0; i < s->height; i++) {
         const uint64_t row = arcl_hash_first(s->top + i);
-        const uint64_t low = (uint64_t)s->rows[i], high = (uint64_t)(s->rows[i] >> 64);
-        shape += row * ((low << turn | low >> (64 - turn) % 64) + (high << turn | high >> (64 - turn) % 64));
+        shape += row * (turned((uint64_t)s->rows[i], turn) + turned((uint64_t)(s->rows[i] >> 64), turn));
         int32_t j;
         if (s->ink == ARCL_PLANE)
             for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
@@ -126,6 +131,8 @@ static uint64_t tuple_sketch(arcl_ctx *c, arcl_val v)
 
 uint64_t arcl_sketch(arcl_ctx *c, arcl_val v)
 {
+    if (v.tag == ARCL_PAIR)
+        return arcl_hash_pair(v.u.at.r, v.u.at.c);
     if (v.tag != ARCL_SET)
         return arcl_is_tuple(v) ? tuple_sketch(c, v) : arcl_hash(c, v);
     arcl_set *s = v.u.set;

@@ -1,0 +1,222 @@
+#include "value/index.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "value/patch.h"
+#include "value/seq.h"
+
+enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than an index */
+
+/* ---- by hash -------------------------------------------------------------------------------------- */
+
+static uint32_t slot_of(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
+{
+    uint32_t k = (uint32_t)arcl_hash_mix(hash) & s->index_mask;
+    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e)) {
+        arcl_charge(c, 1);
+        k = (k + 1) & s->index_mask;
+    }
+    return k;
+}
+
+/* Opens an index with room for `room` elements and puts the first n items into it. */
+static void open_by_hash(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32_t n, uint32_t room)
+{
+    uint32_t size = 16;
+    while (size < room * 2)
+        size *= 2;
+    s->index_mask = size - 1;
+    s->index = ARCL_NEW(c, uint32_t, size);
+    memset(s->index, 0xff, size * sizeof *s->index);
+    for (uint32_t k = 0; k < n; k++)
+        s->index[slot_of(c, s, items, items[k], arcl_sketch(c, items[k]))] = k;
+}
+
+/* ---- by place ------------------------------------------------------------------------------------- */
+
+/* The index of a set that is `placed` has a number for each place of its box, that of the last item there, and behind
+ * them one for each item: that of the next item at the same place. */
+static uint32_t *next_items(const arcl_set *s)
+{
+    return s->index + (size_t)s->height * (size_t)s->width;
+}
+
+/* Opens an empty index for places or cells of one kind that lie close together; false if the n values are others. */
+static bool open_by_place(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
+{
+    int32_t box[4];
+
+    if ((seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL && seq[0].tag != ARCL_TRIPLE) ||
+        !arcl_box_of(c, seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
+        return false;
+    const size_t cells = (size_t)box[2] * (size_t)box[3];
+    s->index = ARCL_NEW(c, uint32_t, cells + n);
+    s->top = box[0];
+    s->left = box[1];
+    s->height = box[2];
+    s->width = box[3];
+    s->placed = true;
+    arcl_charge(c, cells / 16);
+    for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *s->index); arcl_part_next(c, &p);)
+        memset(s->index + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *s->index);
+    return true;
+}
+
+static void close_index(arcl_set *s)
+{
+    s->index = NULL;
+    s->placed = false;
+}
+
+/* Where the items at a place of the box begin. */
+static uint32_t *items_at(const arcl_set *s, int32_t i, int32_t j)
+{
+    return s->index + ((int64_t)i - s->top) * s->width + ((int64_t)j - s->left);
+}
+
+static uint32_t find_placed(arcl_ctx *c, const arcl_set *s, arcl_val e)
+{
+    const uint8_t tag = s->items[0].tag;
+    int32_t i = e.u.at.r, j = e.u.at.c, colour = e.n;
+
+    if (e.tag != tag) {
+        colour = 0;
+        if (!(tag == ARCL_PAIR ? arcl_as_pair(e, &i, &j) : arcl_as_cell(e, tag == ARCL_TRIPLE, &colour, &i, &j)))
+            return ARCL_KEY_NONE;
+    }
+    if (i < s->top || (int64_t)i >= (int64_t)s->top + s->height || j < s->left ||
+        (int64_t)j >= (int64_t)s->left + s->width)
+        return ARCL_KEY_NONE;
+    const uint32_t *next = next_items(s);
+    uint32_t k = *items_at(s, i, j);
+    while (k != ARCL_KEY_NONE && s->items[k].n != colour) { /* of places it is 0 */
+        arcl_charge(c, 1);
+        k = next[k];
+    }
+    return k;
+}
+
+/* Puts the items, which differ, into an index by place; false if that cannot be. */
+static bool index_by_place(arcl_ctx *c, arcl_set *s)
+{
+    if (!open_by_place(c, s, s->items, s->n))
+        return false;
+    uint32_t *next = next_items(s);
+    for (uint32_t k = 0; k < s->n; k++) {
+        uint32_t *at = items_at(s, s->items[k].u.at.r, s->items[k].u.at.c);
+        next[k] = *at;
+        *at = k;
+    }
+    return true;
+}
+
+/* ---- making a set --------------------------------------------------------------------------------- */
+
+bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
+{
+    enum { GLANCE = 16 }; /* sets that were made from each other */
+
+    for (int k = 0; k < GLANCE; k++) {
+        if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
+            return true;
+        if (s->recipe != t->recipe || s->copied != t->copied)
+            return false;
+        if (s->recipe == arcl_by_raster)
+            return true;
+        if (s->recipe != arcl_by_map || s->turn != t->turn || !arcl_is_set(s->a) || !arcl_equal(c, s->b, t->b) ||
+            !arcl_equal(c, s->a, t->a))
+            return false;
+        s = s->a.u.set;
+        t = t->a.u.set;
+    }
+    return false;
+}
+
+/* Whether it matters which of two equal values is kept: True is not 1, and sets have an order. */
+static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (a.tag == ARCL_SET && b.tag == ARCL_SET)
+        return !arcl_set_same_order(c, a.u.set, b.u.set);
+    return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
+}
+
+/* Copies the first of equal values to items; returns how many. */
+static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+{
+    uint32_t used = 0;
+
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t slot = 0, j = 0;
+        if (used == FEW && !s->index)
+            open_by_hash(c, s, items, used, n);
+        if (s->index) {
+            slot = slot_of(c, s, items, seq[k], arcl_sketch(c, seq[k]));
+            j = s->index[slot] == ARCL_KEY_NONE ? used : s->index[slot];
+        } else {
+            while (j < used && !arcl_equal(c, items[j], seq[k]))
+                j++;
+        }
+        if (j < used) {
+            if (!s->doubtful && differ_in_history(c, items[j], seq[k]))
+                s->doubtful = true;
+            continue;
+        }
+        if (s->index)
+            s->index[slot] = used;
+        items[used++] = seq[k];
+    }
+    return used;
+}
+
+/* The same by place; false if that cannot be, or too many are at one place. */
+static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+{
+    uint32_t used = 0;
+    uint64_t looks = 0;
+
+    if (n <= FEW || !open_by_place(c, s, seq, n))
+        return false;
+    uint32_t *next = next_items(s);
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            uint32_t *at = items_at(s, seq[k].u.at.r, seq[k].u.at.c), j = *at;
+            for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
+                j = next[j];
+            if (looks > (uint64_t)n * 8) {
+                close_index(s);
+                return false;
+            }
+            if (j != ARCL_KEY_NONE)
+                continue;
+            next[used] = *at;
+            *at = used;
+            items[used++] = seq[k];
+        }
+    s->n = used;
+    return true;
+}
+
+void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
+{
+    arcl_val *items = ARCL_NEW(c, arcl_val, n);
+
+    if (!distinct_places(c, s, seq, n, items))
+        s->n = distinct(c, s, seq, n, items);
+    s->items = items;
+}
+
+uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e)
+{
+    const arcl_val *items = arcl_set_members(c, s);
+
+    if (s->n <= (e.tag == ARCL_INT ? FEW_NUMBERS : FEW)) {
+        for (uint32_t k = 0; k < s->n; k++)
+            if (arcl_equal(c, items[k], e))
+                return k;
+        return ARCL_KEY_NONE;
+    }
+    if (!s->index && !index_by_place(c, s))
+        open_by_hash(c, s, items, s->n, s->n);
+    return s->placed ? find_placed(c, s, e) : s->index[slot_of(c, s, items, e, arcl_sketch(c, e))];
+}
