@@ -199,7 +199,7 @@ static void count_settled(const universe *u, arcl_rng *r, uint32_t *settled, uin
 Test(set_order, of_most_elements_follows_from_the_elements_alone)
 {
     static universe u;
-    uint32_t settled = 0, all = 0;
+    static uint32_t settled, all;
     arcl_rng r = {7};
 
     WORLD_ENTER(&w);
