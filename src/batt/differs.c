@@ -51,17 +51,28 @@ bool arcl_differs_load(arcl_library *lib, arcl_dialect dialect, arcl_error *err)
     return ok;
 }
 
+static uint64_t count_equal(const uint8_t *a, const uint8_t *b, int64_t n)
+{
+    uint64_t equal = 0;
+
+    for (int64_t j = 0; j < n; j += ARCL_CHUNK) {
+        const uint32_t same = arcl_chunk_equal(arcl_chunk_before(a + j, a + n), arcl_chunk_before(b + j, b + n));
+        equal += (uint64_t)__builtin_popcountll(same & arcl_word_mask(n - j));
+    }
+    return equal;
+}
+
 uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference)
 {
     const int32_t height = x.h < reference.h ? x.h : reference.h, width = x.n < reference.n ? x.n : reference.n;
     const uint64_t mine = (uint64_t)x.h * (uint64_t)x.n, other = (uint64_t)reference.h * (uint64_t)reference.n;
     uint64_t equal = 0;
 
-    for (int32_t i = 0; i < height; i++) {
-        const uint8_t *a = x.u.cells + (size_t)i * (size_t)x.n,
-                      *b = reference.u.cells + (size_t)i * (size_t)reference.n;
-        for (int32_t j = 0; j < width; j++)
-            equal += a[j] == b[j];
-    }
+    if (x.n == reference.n)
+        equal = count_equal(x.u.cells, reference.u.cells, (int64_t)height * width);
+    else
+        for (int32_t i = 0; i < height; i++)
+            equal += count_equal(x.u.cells + (size_t)i * (size_t)x.n,
+                                 reference.u.cells + (size_t)i * (size_t)reference.n, width);
     return (mine > other ? mine : other) - equal;
 }

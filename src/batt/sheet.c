@@ -294,8 +294,8 @@ bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other)
 uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value)
 {
     if (value.tag == ARCL_GRID)
-        return arcl_hash_bytes((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
-                               (size_t)value.h * (size_t)value.n);
+        return arcl_hash_many((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
+                              (size_t)value.h * (size_t)value.n);
     arcl_ctx_restart(&s->ctx, s->budget.steps);
     if (setjmp(s->ctx.escape) == 0)
         return arcl_hash_mix(arcl_sketch(&s->ctx, value));

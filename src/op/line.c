@@ -18,12 +18,6 @@ static const arcl_row falling[ARCL_PATCH_WIDTH] = {ALL(FALLING)};
 static const arcl_row flat[ARCL_PATCH_WIDTH] = {ALL(FLAT)}; /* one row each */
 static const arcl_row rising[ARCL_PATCH_WIDTH] = {ALL(RISING)};
 
-/* Places of a line that is no patch, one after the other. */
-static arcl_val straight(arcl_ctx *c, const arcl_val *seq, uint32_t n)
-{
-    return arcl_set_recipe(c, arcl_set_of_items(c, seq, n), arcl_by_sequence, arcl_none(), arcl_none());
-}
-
 /* n places from (i, j) down, each `dj` columns to the right of the one above. */
 static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
 {
@@ -36,14 +30,7 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
         s->recipe = arcl_by_raster;
         return arcl_set_val(s);
     }
-    if (n > INT32_MAX)
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)n);
-    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
-        for (int64_t k = p.from; k < p.to; k++)
-            seq[k] = arcl_pair_make(c, i + k, j + k * dj);
-    return straight(c, seq, (uint32_t)n);
+    return arcl_line_places(c, i, j, n, 1, dj);
 }
 
 enum { FAR = 1 << 30 }; /* up to here numbers of 32 bits can be added without a care */
@@ -77,7 +64,7 @@ static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)
             seq[k] = vertical ? arcl_two(c, arcl_int(first + k), at) : arcl_two(c, at, arcl_int(first + k));
-    return straight(c, seq, (uint32_t)n);
+    return arcl_set_of_items(c, seq, (uint32_t)n);
 }
 
 /* From a place that is modest to another; a[0] and a[1] are the first one as it was given. */

@@ -335,6 +335,30 @@ bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_
     return true;
 }
 
+/* n places from (i, j) on, each so many rows and columns further. */
+static void write_line(arcl_ctx *c, arcl_val *seq, int64_t n, int64_t i, int64_t j, int64_t down, int64_t right)
+{
+    const int64_t last_i = i + (n - 1) * down, last_j = j + (n - 1) * right;
+    const bool small = i == (int32_t)i && j == (int32_t)j && last_i == (int32_t)last_i && last_j == (int32_t)last_j;
+
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);) {
+        for (int64_t k = p.from; small && k < p.to; k++)
+            seq[k] = arcl_pair32((int32_t)(i + k * down), (int32_t)(j + k * right));
+        for (int64_t k = p.from; !small && k < p.to; k++)
+            seq[k] = arcl_pair_make(c, i + k * down, j + k * right);
+    }
+}
+
+arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t down, int64_t right)
+{
+    if (n > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)n);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+    write_line(c, seq, n, i, j, down, right);
+    return arcl_set_of_items(c, seq, (uint32_t)n);
+}
+
 arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right)
 {
     const int64_t h = bottom - top + 1, w = right - left + 1;
@@ -356,12 +380,7 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)(h * w));
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
-    int64_t i = top, j = left;
-    for (arcl_part p = arcl_part_of(h * w, sizeof *seq); arcl_part_next(c, &p);)
-        for (int64_t k = p.from; k < p.to; k++) {
-            seq[k] = arcl_pair_make(c, i, j);
-            i += j == right;
-            j = j == right ? left : j + 1;
-        }
-    return arcl_set_of_sequence(c, seq, (uint32_t)(h * w));
+    for (int64_t i = 0; i < h; i++)
+        write_line(c, seq + i * w, w, top + i, left, 0, 1);
+    return arcl_set_of_items(c, seq, (uint32_t)(h * w));
 }

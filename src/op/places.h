@@ -89,6 +89,9 @@ arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj);
 /* upscale(v, factor) of a container of cells. */
 arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor);
 
+/* n places from (i, j) on that fit no patch, each so many rows and columns further. */
+arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t down, int64_t right);
+
 /* The full box of places with the given corners, row by row; empty if a side is not positive. */
 arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right);
 

@@ -56,22 +56,32 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
     return recipe ? arcl_set_recipe(c, arcl_set_val(s), recipe, a, b) : arcl_set_val(s);
 }
 
+static arcl_set *of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+{
+    arcl_set *s = arcl_set_new(c);
+    s->n = n;
+    s->items = seq;
+    return s;
+}
+
 arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
     if (n <= 1)
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
-    arcl_set *s = arcl_set_new(c);
-    s->n = s->nimages = n;
-    s->items = s->images = seq;
-    return arcl_set_val(s);
+    arcl_set *s = of_items(c, seq, n);
+    s->images = seq;
+    s->nimages = n;
+    return arcl_set_recipe(c, arcl_set_val(s), arcl_by_sequence, arcl_none(), arcl_none());
 }
 
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
+    if (n <= 1)
+        return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
     arcl_charge(c, n);
-    arcl_set *s = n > 1 ? arcl_patch_from(c, seq, n) : NULL;
+    arcl_set *s = arcl_patch_from(c, seq, n);
     if (!s)
-        return arcl_set_of_items(c, seq, n);
+        s = of_items(c, seq, n);
     s->images = seq;
     s->nimages = n;
     return arcl_set_val(s);

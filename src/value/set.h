@@ -78,8 +78,10 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e);
 /* The set of the values in seq, which may repeat; seq stays in use as `images`. */
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
 
-/* The same for values known to differ from each other, without a recipe; and for those that fit no patch. */
+/* The same for values known to differ from each other, without a recipe. */
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+
+/* Values that differ and are no patch, in the order in which CPython adds them. */
 arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
 /* The same with seq in the order in which CPython adds. */

@@ -53,26 +53,24 @@ typedef struct seeker {
 typedef struct crowd {
     uint64_t mask;
     uint8_t *arrivals; /* by slot: the elements that may begin to look there */
-    uint8_t *pushed;   /* by slot: whether elements that began before it may come to it */
-    uint32_t *last; /* by slot: of the slots from it on that may all be taken, the last; a free slot's is before it */
+    uint8_t *pushed;   /* by slot that may be taken: whether elements that began before it may come to it */
+    uint32_t *last;    /* likewise: of the slots from it on that may all be taken, the last */
 } crowd;
 
 /* No more slots are ever taken than if all that may begin somewhere did, and went on until they found room. */
 static void spread(const crowd *w)
 {
-    uint64_t waiting = 0;
-    uint32_t last = (uint32_t)w->mask;
+    uint64_t waiting = 0, first = 0; /* of the slots up to here that may be taken */
 
-    for (uint64_t k = 0; k <= w->mask; k++) {
-        w->pushed[k] = waiting > 0;
-        waiting += w->arrivals[k];
-        w->last[k] = waiting > 0;
-        waiting -= waiting > 0;
-    }
-    for (uint64_t k = w->mask + 1; k-- > 0;) {
-        if (!w->last[k])
-            last = (uint32_t)k - 1;
-        w->last[k] = last;
+    for (uint64_t k = 0; k <= w->mask + 1; k++) {
+        if (k <= w->mask && waiting + w->arrivals[k] > 0) {
+            w->pushed[k] = waiting > 0;
+            waiting = waiting + w->arrivals[k] - 1;
+            continue;
+        }
+        for (; first < k; first++)
+            w->last[first] = (uint32_t)k - 1;
+        first = k + 1;
     }
 }
 
