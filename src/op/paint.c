@@ -192,7 +192,10 @@ static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
         const arcl_val e = cells->at[k];
         if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w || e.n == skip)
             continue;
-        uint32_t *at = &seen[(size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c];
+        const size_t place = (size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c;
+        if (under && m.size == 1 && arcl_matrix_bytes(m)[place] != skip)
+            continue; /* nor does what is not painted over */
+        uint32_t *at = &seen[place];
         if (*at == ARCL_KEY_NONE) {
             *at = k;
             continue;

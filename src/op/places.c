@@ -341,9 +341,12 @@ static void write_line(arcl_ctx *c, arcl_val *seq, int64_t n, int64_t i, int64_t
     const int64_t last_i = i + (n - 1) * down, last_j = j + (n - 1) * right;
     const bool small = i == (int32_t)i && j == (int32_t)j && last_i == (int32_t)last_i && last_j == (int32_t)last_j;
 
+    const arcl_quad step = arcl_val_quad((arcl_val){.u.at = {(int32_t)down, (int32_t)right}});
+    arcl_quad q = arcl_val_quad(arcl_pair32((int32_t)i, (int32_t)j));
+
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);) {
-        for (int64_t k = p.from; small && k < p.to; k++)
-            seq[k] = arcl_pair32((int32_t)(i + k * down), (int32_t)(j + k * right));
+        for (int64_t k = p.from; small && k < p.to; k++, q += step)
+            memcpy(seq + k, &q, sizeof q);
         for (int64_t k = p.from; !small && k < p.to; k++)
             seq[k] = arcl_pair_make(c, i + k * down, j + k * right);
     }

@@ -250,13 +250,15 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
 {
     uint32_t n;
     const arcl_val *cells = arcl_members(c, normal, &n);
+    arcl_cells plain;
+    arcl_val err;
+    bool looked = arcl_cells_of(c, normal, false, &plain, &err); /* whether all of them are cells */
 
-    for (int64_t by = 1; by < side; by++) {
+    for (int64_t by = 1; by < side; by++, looked = true) {
         bool all = true;
         arcl_charge(c, n);
-        for (uint32_t k = 0; k < n; k++) {
+        for (uint32_t k = 0; k < n && (all || !looked); k++) {
             int64_t i, j;
-            arcl_val err;
             const arcl_val *e = arcl_unpack_cell(c, cells[k], &err);
             if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
                 return err;

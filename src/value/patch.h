@@ -7,6 +7,7 @@
 #ifndef ARCL_VALUE_PATCH_H
 #define ARCL_VALUE_PATCH_H
 
+#include "base/quad.h"
 #include "value/set.h"
 
 /* Clears the fields of s before the given offset; in two steps, each short enough for plain stores. */
@@ -27,6 +28,15 @@ static inline arcl_set *arcl_set_new(arcl_ctx *c)
 static inline arcl_val arcl_set_val(arcl_set *s)
 {
     return (arcl_val){.tag = ARCL_SET, .u.set = s};
+}
+
+/* A value as four numbers, of which the last two are the row and the column of a place. */
+static inline arcl_quad arcl_val_quad(arcl_val v)
+{
+    arcl_quad q;
+    _Static_assert(sizeof q == sizeof v, "a value is written in one go");
+    memcpy(&q, &v, sizeof q);
+    return q;
 }
 
 /* Whether a box of this size can be a patch. */

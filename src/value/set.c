@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/quad.h"
 #include "value/index.h"
 #include "value/patch.h"
 #include "value/seq.h"
@@ -121,19 +120,10 @@ arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
     return s->form == ARCL_ITEMS ? s->items[key] : arcl_patch_element(s, key);
 }
 
-/* A value as four numbers, of which the last is the column of a place. */
-static inline arcl_quad quad_of(arcl_val v)
-{
-    arcl_quad q;
-    _Static_assert(sizeof q == sizeof v, "a value is written in one go");
-    memcpy(&q, &v, sizeof q);
-    return q;
-}
-
 /* Writes the elements of columns j .. end of a row; `q` is the one of column j. Returns where it stopped. */
 static inline arcl_val *run_members(arcl_val *at, arcl_quad q, int32_t j, int32_t end, const uint8_t *colours)
 {
-    const arcl_quad beside = quad_of((arcl_val){.u.at = {0, 1}});
+    const arcl_quad beside = arcl_val_quad((arcl_val){.u.at = {0, 1}});
 
     for (; j < end; j++, at++, q += beside) {
         memcpy(at, &q, sizeof q);
@@ -150,7 +140,7 @@ static inline arcl_val *row_members(arcl_val *at, arcl_quad q, uint64_t w, const
         const int32_t j = __builtin_ctzll(w);
         const uint64_t above = w + ((uint64_t)1 << j);
         const int32_t end = above ? __builtin_ctzll(above) : 64;
-        at = run_members(at, q + quad_of((arcl_val){.u.at = {0, j}}), j, end, colours);
+        at = run_members(at, q + arcl_val_quad((arcl_val){.u.at = {0, j}}), j, end, colours);
         w &= above;
     }
     return at;
@@ -159,11 +149,12 @@ static inline arcl_val *row_members(arcl_val *at, arcl_quad q, uint64_t w, const
 static __attribute__((noinline)) void patch_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
 {
     const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
-    const arcl_quad below = quad_of((arcl_val){.u.at = {1, 0}}), beside = quad_of((arcl_val){.u.at = {0, 64}});
+    const arcl_quad below = arcl_val_quad((arcl_val){.u.at = {1, 0}}),
+                    beside = arcl_val_quad((arcl_val){.u.at = {0, 64}});
     const int32_t colour = s->ink == ARCL_UNIFORM ? s->colour : 0;
-    arcl_quad q = quad_of(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
-                          : s->triple           ? arcl_triple32(s->top, s->left, colour)
-                                                : arcl_cell32(colour, s->top, s->left));
+    arcl_quad q = arcl_val_quad(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
+                                : s->triple           ? arcl_triple32(s->top, s->left, colour)
+                                                      : arcl_cell32(colour, s->top, s->left));
 
     arcl_charge(c, s->n);
     for (int32_t i = 0; i < s->height; i++, q += below) {
