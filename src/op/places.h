@@ -89,6 +89,13 @@ arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj);
 /* upscale(v, factor) of a container of cells. */
 arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor);
 
+/* Whether a coordinate of 32 bits can be added to another without a care. */
+static inline bool arcl_is_near(int64_t i)
+{
+    enum { FAR = 1 << 30 };
+    return i > -(int64_t)FAR && i < FAR;
+}
+
 /* n places from (i, j) on that fit no patch, each so many rows and columns further. */
 arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t down, int64_t right);
 
@@ -136,7 +143,7 @@ static inline void arcl_patch_inks(const arcl_ctx *c, arcl_set *s, const uint8_t
     s->stride = stride;
 }
 
-/* The places around the middle of a box of 3 x 3 (line.c): beside it, diagonally, and both. */
+/* The places around the middle of a box of 3 x 3 (around.c): beside it, diagonally, and both. */
 extern const arcl_row arcl_cross[3], arcl_diagonals[3], arcl_ring[3];
 
 /* Cells of an object with `value, (i, j) = e`, or `i, j, value = e`, in CPython's order only if `ordered`. */

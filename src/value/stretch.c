@@ -3,8 +3,9 @@
 #include "value/hash.h"
 
 enum {
-    ROUNDS = 6,      /* of looking elsewhere */
-    CROWD_MAX = 255, /* elements that begin at one slot */
+    ROUNDS = 6,            /* of looking elsewhere */
+    CROWD_MAX = 255,       /* elements that begin at one slot */
+    MEMBERS_MAX = 1 << 14, /* of larger sets the order is worked out at once */
 };
 
 /* ---- how large the table is ---------------------------------------------------------------------- */
@@ -129,12 +130,12 @@ static bool is_cheap(const arcl_set *s)
 
 const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
 {
-    const uint32_t mask = s->table || is_cheap(s) ? 0 : arcl_set_mask(s), n = s->n;
+    const uint32_t n = s->n, mask = s->table || is_cheap(s) || n > MEMBERS_MAX ? 0 : arcl_set_mask(s);
 
     if (mask == 0)
         return NULL;
     const arcl_val *members = arcl_set_members(c, s);
-    arcl_stretch *out = ARCL_NEW(c, arcl_stretch, n);
+    arcl_stretch *out = ARCL_ROOM(c, arcl_stretch, n);
     arcl_charge(c, n);
     const arcl_room before = arcl_room_enter(c);
     const crowd w = {.mask = mask,

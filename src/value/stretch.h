@@ -22,7 +22,7 @@ static inline bool arcl_stretch_before(arcl_stretch a, arcl_stretch b)
     return a.to < b.from;
 }
 
-/* The stretches of the members of s, which has two or more; NULL if they do not follow from the elements, or if its
+/* The stretches of the members of s, which has two or more, in the room; NULL if they do not follow from the elements, or if its
  * order is there or as cheap. */
 const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s);
 
