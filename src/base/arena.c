@@ -9,7 +9,7 @@ struct arcl_block {
     _Alignas(16) unsigned char bytes[];
 };
 
-enum { FIRST_BLOCK = 64 * 1024, LARGEST_STEP = 16 * 1024 * 1024 };
+enum { FIRST_BLOCK = 64 * 1024, LARGEST_STEP = 16 * 1024 * 1024, HELD_MAX = 256 * 1024 * 1024 };
 
 void arcl_arena_open(arcl_arena *a, size_t limit)
 {
@@ -47,6 +47,42 @@ size_t arcl_arena_used(const arcl_arena *a)
     return a->current ? a->taken + (size_t)(a->at - a->current->bytes) : 0;
 }
 
+/* The first later block that is large enough, out of the list; NULL if there is none. */
+static arcl_block *take_later(const arcl_arena *a, size_t need)
+{
+    for (arcl_block **at = a->current ? &a->current->next : NULL; at && *at; at = &(*at)->next)
+        if ((*at)->size >= need) {
+            arcl_block *b = *at;
+            *at = b->next;
+            return b;
+        }
+    return NULL;
+}
+
+/* A new block. Later ones, all smaller, are kept for what comes, unless they are too much to keep. */
+static arcl_block *make_block(arcl_arena *a, size_t need)
+{
+    const size_t most = a->limit < HELD_MAX ? a->limit : HELD_MAX;
+    size_t size = a->current ? a->current->size * 2 : FIRST_BLOCK;
+
+    if (size > LARGEST_STEP)
+        size = LARGEST_STEP;
+    if (size < need)
+        size = need;
+    while (a->current && a->current->next && a->held + size > most) {
+        arcl_block *later = a->current->next;
+        a->current->next = later->next;
+        a->held -= later->size;
+        free(later);
+    }
+    arcl_block *b = malloc(sizeof *b + size + ARCL_ARENA_BEHIND);
+    if (!b)
+        longjmp(*a->escape, 1);
+    b->size = size;
+    a->held += size;
+    return b;
+}
+
 void *arcl_arena_grow(arcl_arena *a, size_t bytes)
 {
     const size_t need = (bytes + !bytes + 15) & ~(size_t)15;
@@ -55,31 +91,12 @@ void *arcl_arena_grow(arcl_arena *a, size_t bytes)
     if (need < bytes || used > a->limit || need > a->limit - used)
         longjmp(*a->escape, 1);
     a->taken = used;
-    /* A later block is kept if it is large enough, else it makes way. */
-    while (a->current && a->current->next) {
-        arcl_block *next = a->current->next;
-        if (next->size >= need) {
-            enter(a, next);
-            a->at += need;
-            return next->bytes;
-        }
-        a->current->next = next->next;
-        free(next);
-    }
-    size_t size = a->current ? a->current->size * 2 : FIRST_BLOCK;
-    if (size > LARGEST_STEP)
-        size = LARGEST_STEP;
-    if (size < need)
-        size = need;
-    arcl_block *b = malloc(sizeof *b + size + ARCL_ARENA_BEHIND);
+    arcl_block *b = take_later(a, need);
     if (!b)
-        longjmp(*a->escape, 1);
-    b->next = NULL;
-    b->size = size;
-    if (a->current)
-        a->current->next = b;
-    else
-        a->first = b;
+        b = make_block(a, need);
+    arcl_block **after = a->current ? &a->current->next : &a->first;
+    b->next = *after;
+    *after = b;
     enter(a, b);
     a->at += need;
     return b->bytes;

@@ -23,6 +23,7 @@ typedef struct arcl_arena {
     unsigned char *at, *end; /* free room in the current block */
     arcl_block *first, *current;
     size_t taken; /* bytes in full blocks, against `limit` */
+    size_t held;  /* bytes of all blocks */
     size_t limit;
     jmp_buf *escape; /* where to go when there is no room; must be set */
 } arcl_arena;

@@ -134,6 +134,22 @@ bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error
     return ok || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
 
+bool arcl_file_can_write(const char *path, arcl_error *err)
+{
+    const char *slash = strrchr(path, '/');
+    char folder[4096];
+    int wrong = 0;
+
+    if (arcl_file_is_folder(path))
+        wrong = EISDIR;
+    else if (arcl_file_is_special(path))
+        wrong = access(path, W_OK) == 0 ? 0 : errno;
+    else if (snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".") <
+             (int)sizeof folder)
+        wrong = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+    return wrong == 0 || arcl_fail(err, "%s: cannot be written: %s", path, strerror(wrong));
+}
+
 bool arcl_file_make(const char *path, arcl_error *err)
 {
     const int f = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -18,6 +18,9 @@ bool arcl_file_pieces(const char *path, bool (*take)(void *to, const char *bytes
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
+/* Whether that is likely to be possible later: for those who will have worked for long by then. */
+bool arcl_file_can_write(const char *path, arcl_error *err);
+
 /* An empty file, unless there is one. */
 bool arcl_file_make(const char *path, arcl_error *err);
 

@@ -179,6 +179,8 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     arcl_submission sub;
     size_t resumed;
 
+    if (!arcl_file_can_write(o->out, &err))
+        return arcl_cli_wrong("%s", err.text);
     const bool ok = search(w, s, &resumed, &err);
     const uint64_t ns = arcl_clock_ns() - w->from.at;
     if (w->from.at == 0)

@@ -181,7 +181,8 @@ static uint32_t seen_of(const arcl_stretch *at, uint32_t j, uint32_t k, const ar
 static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val *under, const arcl_cells *cells,
                       uint32_t *seen, bool *collided)
 {
-    const int64_t skip = under && arcl_is_int(*under) ? under->u.i : INT64_MIN; /* changes nothing */
+    const bool bytes = m.size == 1; /* elsewhere an equal value may be another: a bool */
+    const int64_t skip = under && bytes && arcl_is_int(*under) ? under->u.i : INT64_MIN; /* changes nothing */
     const arcl_stretch *stretches = NULL;
 
     for (uint32_t k = 0; k < cells->n; k++) {
@@ -189,13 +190,15 @@ static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
         if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w || e.n == skip)
             continue;
         const size_t place = (size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c;
-        if (under && m.size == 1 && arcl_matrix_bytes(m)[place] != skip)
+        if (under && bytes && arcl_matrix_bytes(m)[place] != skip)
             continue; /* nor does what is not painted over */
         uint32_t *at = &seen[place];
         if (*at == ARCL_KEY_NONE) {
             *at = k;
             continue;
         }
+        if (under && !bytes)
+            return false;
         if (!*collided)
             stretches = arcl_set_stretches(c, set);
         *collided = true;

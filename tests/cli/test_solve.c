@@ -197,6 +197,7 @@ Test(solve_command, says_in_one_sentence_what_cannot_be_used)
     NEED_SQLITE();
     command_file("no.store",
                  "this is no database, whatever its name may say; it is a text of more than a hundred bytes");
+    EXPECT_REFUSED(SOLVE "--out no/where.json", "no/where.json: cannot be written: No such file or directory");
     EXPECT_REFUSED(SOLVE "--task eeeeeeee", "there is no task 'eeeeeeee' among the 4 that were read");
     EXPECT_REFUSED("solve --programs none.py --tasks t_challenges.json",
                    "none.py: cannot be opened: No such file or directory");
