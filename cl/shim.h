@@ -291,6 +291,83 @@ FN u32 zero_of_eight(u64 x)
     return (u32)(((high >> 7) * 0x0102040810204080ul) >> 56);
 }
 
+/* Eight rows of eight cells, and how they become columns: for C and for compilers of x86. GPUs have no use for it, and
+ * its registers would cost every item of the kernel. */
+#if !defined(__OPENCL_C_VERSION__) || defined(__SSE2__)
+#define TILES
+
+typedef struct tile8 {
+    u64 a, b, c, d, e, f, g, h;
+} tile8;
+
+#ifdef __OPENCL_C_VERSION__
+
+FN uchar16 zip_low(uchar16 x, uchar16 y)
+{
+    return __builtin_shufflevector(x, y, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+FN uchar16 zip_high(uchar16 x, uchar16 y)
+{
+    return __builtin_shufflevector(x, y, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
+FN uchar16 zip_eight(u64 x, u64 y)
+{
+    return zip_low(as_uchar16((ulong2)(x, 0)), as_uchar16((ulong2)(y, 0)));
+}
+
+FN void turn_tile(tile8 *t)
+{
+    const uchar16 ae = zip_eight(t->a, t->e), bf = zip_eight(t->b, t->f);
+    const uchar16 cg = zip_eight(t->c, t->g), dh = zip_eight(t->d, t->h);
+    const uchar16 even = zip_low(ae, cg), odd = zip_low(bf, dh);
+    const uchar16 late_even = zip_high(ae, cg), late_odd = zip_high(bf, dh);
+    const ulong2 ab = as_ulong2(zip_low(even, odd)), cd = as_ulong2(zip_high(even, odd));
+    const ulong2 ef = as_ulong2(zip_low(late_even, late_odd)), gh = as_ulong2(zip_high(late_even, late_odd));
+
+    t->a = ab.x;
+    t->b = ab.y;
+    t->c = cd.x;
+    t->d = cd.y;
+    t->e = ef.x;
+    t->f = ef.y;
+    t->g = gh.x;
+    t->h = gh.y;
+}
+
+#else
+
+/* Exchanges the upper bytes of `a` that the mask has after the shift with the lower ones of `b`. */
+FN void exchange(u64 *a, u64 *b, u32 shift, u64 mask)
+{
+    const u64 changed = (*a >> shift ^ *b) & mask;
+    *a ^= changed << shift;
+    *b ^= changed;
+}
+
+/* First halves are exchanged, then quarters, then cells. */
+FN void turn_tile(tile8 *t)
+{
+    const u64 halves = 0x00000000fffffffful, quarters = 0x0000ffff0000fffful, cells = 0x00ff00ff00ff00fful;
+
+    exchange(&t->a, &t->e, 32, halves);
+    exchange(&t->b, &t->f, 32, halves);
+    exchange(&t->c, &t->g, 32, halves);
+    exchange(&t->d, &t->h, 32, halves);
+    exchange(&t->a, &t->c, 16, quarters);
+    exchange(&t->b, &t->d, 16, quarters);
+    exchange(&t->e, &t->g, 16, quarters);
+    exchange(&t->f, &t->h, 16, quarters);
+    exchange(&t->a, &t->b, 8, cells);
+    exchange(&t->c, &t->d, 8, cells);
+    exchange(&t->e, &t->f, 8, cells);
+    exchange(&t->g, &t->h, 8, cells);
+}
+
+#endif
+#endif
+
 /* A row of 32 cells; how it is loaded from a multiple of 32 or from anywhere, stored, moved, turned around, joined to
  * another at a column, and compared with another, a bit for each column. */
 #if defined(__OPENCL_C_VERSION__) && defined(__AVX2__) && __has_builtin(__builtin_ia32_pmovmskb256)
