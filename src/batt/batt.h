@@ -79,7 +79,7 @@ typedef struct arcl_mark {
     bool defaulted;     /* a call failed, and its default was used */
     uint32_t blame;     /* the node whose call that was */
     float close;        /* share of cells that are right, 0 to 1; 0 where it is no grid or there is no reference */
-    uint64_t steps;     /* of the candidate alone */
+    uint64_t steps;     /* of all its nodes; an order that several ask for is counted where it was asked for first */
     uint64_t behaviour; /* equal outputs have the same one */
 } arcl_mark;
 

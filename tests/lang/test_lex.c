@@ -16,12 +16,12 @@ static void expect_tokens(const char *text, const char *kinds)
     arcl_lexer lx;
     arcl_source src = {.text = text, .len = (uint32_t)strlen(text)};
     char got[256];
-    size_t n = 0;
 
     arcl_arena_open(&mem, 1 << 20);
     mem.escape = &escape;
     if (setjmp(escape))
         cr_assert_fail("no memory");
+    size_t n = 0;
     arcl_symbols_open(&symbols, &mem, &mem);
     arcl_lexer_keywords(&symbols);
     arcl_lexer_open(&lx, &src, &symbols);
