@@ -49,6 +49,29 @@ static inline void *arcl_take(arcl_arena *a, size_t bytes)
     return p;
 }
 
+/* Where an arena ended; what was taken since is given back by arcl_arena_rewind. */
+typedef struct arcl_arena_mark {
+    unsigned char *at, *end;
+    arcl_block *current;
+    size_t taken;
+} arcl_arena_mark;
+
+static inline arcl_arena_mark arcl_arena_end(const arcl_arena *a)
+{
+    return (arcl_arena_mark){a->at, a->end, a->current, a->taken};
+}
+static inline void arcl_arena_rewind(arcl_arena *a, arcl_arena_mark m)
+{
+    if (!m.current) { /* there was no block yet */
+        arcl_arena_reset(a);
+        return;
+    }
+    a->at = m.at;
+    a->end = m.end;
+    a->current = m.current;
+    a->taken = m.taken;
+}
+
 #define ARCL_TAKE(arena, type, n) ((type *)arcl_take(arena, sizeof(type) * (size_t)(n)))
 
 /* A copy of `len` bytes of `s` with a final NUL. */

@@ -100,26 +100,15 @@ static inline void arcl_shallower(arcl_ctx *c)
 }
 
 /* Where the room ended; what is taken from there on is given back by arcl_room_leave. */
-typedef struct arcl_room {
-    unsigned char *at, *end;
-    arcl_block *current;
-    size_t taken;
-} arcl_room;
+typedef arcl_arena_mark arcl_room;
 
 static inline arcl_room arcl_room_enter(const arcl_ctx *c)
 {
-    return (arcl_room){c->room.at, c->room.end, c->room.current, c->room.taken};
+    return arcl_arena_end(&c->room);
 }
 static inline void arcl_room_leave(arcl_ctx *c, arcl_room r)
 {
-    if (!r.current) { /* there was no block yet */
-        arcl_arena_reset(&c->room);
-        return;
-    }
-    c->room.at = r.at;
-    c->room.end = r.end;
-    c->room.current = r.current;
-    c->room.taken = r.taken;
+    arcl_arena_rewind(&c->room, r);
 }
 
 void arcl_ctx_open(arcl_ctx *c, size_t bytes_max);

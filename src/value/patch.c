@@ -176,13 +176,16 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
         s->colour = low.colour;
         return s;
     }
+    const arcl_arena_mark before = arcl_arena_end(&c->mem);
     arcl_set *s = arcl_patch_new(c, low.r, low.c, high.r - low.r + 1, high.c - low.c + 1);
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)s->height * sizeof *rows);
     s->triple = low.tag == ARCL_TRIPLE;
     if (!uniform) {
-        if (!put_cells(s, arcl_patch_plane(c, s), seq, n))
+        if (!put_cells(s, arcl_patch_plane(c, s), seq, n)) {
+            arcl_arena_rewind(&c->mem, before);
             return NULL;
+        }
     } else {
         s->ink = low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
         s->colour = low.colour;
@@ -333,6 +336,7 @@ arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
     charge_looks(c, v, n, &x);
     if (x.count == 1)
         return arcl_set_val(arcl_patch_alike(c, x.first));
+    const arcl_arena_mark before = arcl_arena_end(&c->mem);
     arcl_set *s = arcl_patch_new(c, x.top, x.left, height, width);
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)height * sizeof *rows);
@@ -349,8 +353,10 @@ arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
         if (q->n == 0)
             continue;
         const int32_t dj = q->left - x.left;
-        if (plane && !add_colours(s, plane, q))
+        if (plane && !add_colours(s, plane, q)) {
+            arcl_arena_rewind(&c->mem, before);
             return arcl_none();
+        }
         add_rows(rows + (q->top - x.top), q->rows, q->height, dj, dj + q->width <= 64);
     }
     s->n = count_all(s);
