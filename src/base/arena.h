@@ -72,6 +72,13 @@ static inline void arcl_arena_rewind(arcl_arena *a, arcl_arena_mark m)
     a->taken = m.taken;
 }
 
+/* Gives back the end of what was taken last, which went up to `end`; nothing, if something was taken since. */
+static inline void arcl_arena_shrink(arcl_arena *a, const void *end, void *to)
+{
+    if (a->at == end)
+        a->at = to;
+}
+
 #define ARCL_TAKE(arena, type, n) ((type *)arcl_take(arena, sizeof(type) * (size_t)(n)))
 
 /* A copy of `len` bytes of `s` with a final NUL. */

@@ -170,13 +170,14 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 }
 
 /* The same by place; false if that cannot be, or too many are at one place. */
-static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
 {
     uint32_t used = 0;
     uint64_t looks = 0;
 
     if (n <= FEW || !open_by_place(c, s, seq, n))
         return false;
+    arcl_val *items = ARCL_NEW(c, arcl_val, n);
     uint32_t *next = next_items(s);
     for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++) {
@@ -193,16 +194,18 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
             *at = used;
             items[used++] = seq[k];
         }
+    arcl_arena_shrink(&c->mem, items + n, items + used);
     s->n = used;
+    s->items = items;
     return true;
 }
 
 void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
 {
+    if (distinct_places(c, s, seq, n))
+        return;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
-
-    if (!distinct_places(c, s, seq, n, items))
-        s->n = distinct(c, s, seq, n, items);
+    s->n = distinct(c, s, seq, n, items);
     s->items = items;
 }
 
