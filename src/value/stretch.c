@@ -106,20 +106,6 @@ static bool let_jump(const crowd *w, seeker *who, uint32_t n)
     return false;
 }
 
-static uint64_t member_hash(arcl_ctx *c, arcl_val e)
-{
-    switch (e.tag) {
-    case ARCL_PAIR:
-        return arcl_hash_pair(e.u.at.r, e.u.at.c);
-    case ARCL_CELL:
-        return arcl_hash_cell(e.n, e.u.at.r, e.u.at.c);
-    case ARCL_TRIPLE:
-        return arcl_hash_triple(e.u.at.r, e.u.at.c, e.n);
-    default:
-        return arcl_hash(c, e);
-    }
-}
-
 /* Whether the recipe of s needs no other set's order. */
 static bool is_cheap(const arcl_set *s)
 {
@@ -146,7 +132,7 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
     bool known = true;
     memset(w.arrivals, 0, mask + 1u);
     for (uint32_t k = 0; k < n && known; k++) {
-        const uint64_t hash = member_hash(c, members[k]), at = hash & mask;
+        const uint64_t hash = arcl_hash(c, members[k]), at = hash & mask;
         who[k] = (seeker){at, hash};
         out[k].from = (uint32_t)at;
         known = ++w.arrivals[at] < CROWD_MAX;
