@@ -132,34 +132,47 @@ static void put_merged(arcl_text *out, const char *from, const arcl_store_merged
     }
 }
 
+static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
+{
+    arcl_store_merged sum;
+    arcl_error err = {0};
+    const bool ok = arcl_store_merge(into, from, arcl_kept_judge, NULL, &sum, &err);
+
+    if (ok || sum.read)
+        put_merged(&cli->out, from->path, &sum);
+    if (sum.refused)
+        arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", from->path, sum.refused,
+                     sum.reason.text);
+    if (!ok)
+        return arcl_cli_wrong("%s", err.text);
+    return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}
+
 static int merge(arcl_cli *cli, const store_options *o)
 {
+    arcl_store into = {0}; /* opened when there is something for it: none is made for nothing */
     int code = ARCL_EXIT_DONE;
-    arcl_error err = {0};
-    arcl_store s;
 
     if (o->words.n < 2)
         return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
     for (size_t k = 1; k < o->words.n; k++)
-        if (!arcl_file_exists(o->words.at[k])) /* before a new store is made for nothing */
+        if (!arcl_file_exists(o->words.at[k]))
             return arcl_cli_wrong("%s: there is no such store", o->words.at[k]);
-    if (!arcl_store_open(&s, o->words.at[0], ARCL_STORE_WRITE, 0, &err))
-        return arcl_cli_wrong("%s", err.text);
     for (size_t k = 1; k < o->words.n; k++) {
-        arcl_store_merged sum;
-        err = (arcl_error){0};
-        const bool ok = arcl_store_merge(&s, o->words.at[k], arcl_kept_judge, NULL, &sum, &err);
-        if (ok || sum.read)
-            put_merged(&cli->out, o->words.at[k], &sum);
-        if (sum.refused) {
-            arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", o->words.at[k],
-                         sum.refused, sum.reason.text);
-            code = code ? code : ARCL_EXIT_UNMET;
-        }
-        if (!ok)
+        arcl_error err = {0};
+        arcl_store from;
+        if (!arcl_store_open(&from, o->words.at[k], ARCL_STORE_READ, 0, &err)) {
             code = arcl_cli_wrong("%s", err.text);
+            continue;
+        }
+        const bool open = into.db || arcl_store_open(&into, o->words.at[0], ARCL_STORE_WRITE, 0, &err);
+        const int one = open ? merge_one(cli, &into, &from) : arcl_cli_wrong("%s", err.text);
+        arcl_store_close(&from);
+        code = one > code ? one : code; /* the worst of them */
+        if (!open)
+            break;
     }
-    arcl_store_close(&s);
+    arcl_store_close(&into);
     return code;
 }
 

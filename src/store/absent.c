@@ -57,7 +57,7 @@ bool arcl_store_count(arcl_store *s, const char *task, uint64_t *n, arcl_error *
     return refuse(s->path, err);
 }
 
-bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
+bool arcl_store_merge(arcl_store *s, arcl_store *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err)
 {
     (void)from;

@@ -33,25 +33,21 @@ static bool offer(void *to, const arcl_kept *k)
     return true;
 }
 
-bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
+bool arcl_store_merge(arcl_store *s, arcl_store *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err)
 {
     merger m = {.judge = judge, .to = to, .sum = out, .err = err};
-    arcl_store other;
     bool own, ok = true;
 
     *out = (arcl_store_merged){0};
-    if (!arcl_store_open(&other, from, ARCL_STORE_READ, 0, err))
-        return false;
     bool written = arcl_sql_enter(s, &own, err);
     if (written) {
         written = arcl_keeper_open(&m.keeper, s, err);
         if (written)
-            ok = arcl_store_each(&other, (arcl_store_query){0}, offer, &m, err);
+            ok = arcl_store_each(from, (arcl_store_query){0}, offer, &m, err);
         arcl_keeper_close(&m.keeper);
         written = arcl_sql_leave(s, own, written && !m.stuck, err);
     }
-    arcl_store_close(&other);
     if (!written)
         *out = (arcl_store_merged){0};
     return written && ok;

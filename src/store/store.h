@@ -120,7 +120,7 @@ typedef struct arcl_store_merged {
 
 /* Takes over what is good enough of the programs of another store, in one transaction. What could be read of a damaged
  * one is taken over, and the answer is still false; `out` says how much it was. */
-bool arcl_store_merge(arcl_store *s, const char *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
+bool arcl_store_merge(arcl_store *s, arcl_store *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err);
 
 /* Looks at everything and calls `found` with a sentence for each thing that does not hold. False only if that could

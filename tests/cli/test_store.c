@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/kept.h"
 #include "support/command.h"
@@ -201,6 +202,10 @@ Test(store_command, merge_takes_over_what_is_good_enough)
     cr_expect_eq(command("store merge all.store text.store a.store"), 2);
     cr_expect_str_eq(command_err, "arcl: text.store: is no store of arcl\n");
     EXPECT_HAS(command_out, "a.store: 3 programs, ");
+    EXPECT_REFUSED("store merge new.store text.store text.store",
+                   "text.store: is no store of arcl\narcl: text.store: is no store of arcl");
+    cr_expect_neq(access("new.store", F_OK), 0, "a store was made with nothing to put into it");
+    EXPECT_REFUSED("store merge text.store a.store", "text.store: is no store of arcl");
 }
 
 Test(store_command, check_names_what_does_not_hold)

@@ -181,7 +181,7 @@ static void take_over(const char *from)
 
     (void)unlink("into.store");
     shelf_open(&s, "into.store", ARCL_STORE_WRITE, 0);
-    expect_told(arcl_store_merge(&s, from, NULL, NULL, &sum, &err), &err, from);
+    expect_told(shelf_merge(&s, from, NULL, &sum, &err), &err, from);
     cr_expect_eq(sum.read, sum.kept + sum.better + sum.there + sum.poor + sum.refused);
     arcl_store_close(&s);
     shelf_check("into.store");

@@ -147,7 +147,7 @@ Test(store, merged_either_way_is_the_same)
         arcl_store_merged sum;
         arcl_error err = {0};
         shelf_open(&s, into[k], ARCL_STORE_WRITE, 0);
-        cr_assert(arcl_store_merge(&s, from[k], NULL, NULL, &sum, &err), "%s", err.text);
+        cr_assert(shelf_merge(&s, from[k], NULL, &sum, &err), "%s", err.text);
         cr_expect_gt(sum.kept, 10);
         cr_expect_gt(sum.evicted, 0);
         cr_expect_eq(sum.read, sum.kept + sum.better + sum.there + sum.poor);
@@ -179,12 +179,12 @@ Test(store, merges_what_holds_and_counts_the_rest)
         keep(&s, record(k, 1, 0, k));
     arcl_store_close(&s);
     shelf_open(&s, "b.store", ARCL_STORE_WRITE, 0);
-    cr_expect(arcl_store_merge(&s, "a.store", odd_only, NULL, &sum, &err));
+    cr_expect(shelf_merge(&s, "a.store", odd_only, &sum, &err));
     cr_expect_eq(sum.kept, 3);
     cr_expect_eq(sum.refused, 2);
     cr_expect_str_eq(sum.reason.text, "2 is even");
     expect_hashes(&s, (arcl_store_query){0}, "1 3 5");
-    cr_expect(arcl_store_merge(&s, "b.store", NULL, NULL, &sum, &err), "a store into itself: %s", err.text);
+    cr_expect(shelf_merge(&s, "b.store", NULL, &sum, &err), "a store into itself: %s", err.text);
     cr_expect_eq(sum.there, 3);
     arcl_store_close(&s);
 }

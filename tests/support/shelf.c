@@ -59,6 +59,18 @@ void shelf_keep(arcl_store *s, const char *task, unsigned from, unsigned to)
     free(k);
 }
 
+bool shelf_merge(arcl_store *s, const char *from, arcl_store_judge *judge, arcl_store_merged *sum, arcl_error *err)
+{
+    arcl_store other;
+
+    *sum = (arcl_store_merged){0};
+    if (!arcl_store_open(&other, from, ARCL_STORE_READ, 0, err))
+        return false;
+    const bool ok = arcl_store_merge(s, &other, judge, NULL, sum, err);
+    arcl_store_close(&other);
+    return ok;
+}
+
 /* ---- as text -------------------------------------------------------------------------------- */
 
 static bool put_record(void *to, const arcl_kept *k)

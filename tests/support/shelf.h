@@ -17,6 +17,9 @@ arcl_kept shelf_record(const char *task, unsigned n);
 /* Keeps records `from` to `to` - 1 of the task. */
 void shelf_keep(arcl_store *s, const char *task, unsigned from, unsigned to);
 
+/* Merges the store of that path into `s`: arcl_store_merge, or why it cannot be opened and nothing in `sum`. */
+bool shelf_merge(arcl_store *s, const char *from, arcl_store_judge *judge, arcl_store_merged *sum, arcl_error *err);
+
 /* A line for each record in the order of the store, to be released with arcl_text_close. */
 arcl_text shelf_dump(const char *path);
 
