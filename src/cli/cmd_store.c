@@ -60,13 +60,22 @@ static int list(arcl_cli *cli, const store_options *o)
     return ok ? ARCL_EXIT_DONE : arcl_cli_wrong("%s", err.text);
 }
 
+static int refuse_nothing(const char *store)
+{
+    const char *space = store ? " " : "";
+
+    store = store ? store : "";
+    return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids", space,
+                          store, space, store);
+}
+
 static int show(arcl_cli *cli, const store_options *o)
 {
     int code = ARCL_EXIT_DONE;
     arcl_store s;
 
     if (o->words.n == 0)
-        return arcl_cli_wrong("say which task or program: arcl store show ID");
+        return refuse_nothing(o->store);
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
     for (size_t k = 0; k < o->words.n; k++) {
@@ -230,9 +239,7 @@ enum { ACTIONS = sizeof actions / sizeof *actions };
 /* A word after the action may be the store: any where it takes no others, a file before the ids of `show`. */
 static void take_store(store_options *o, size_t k)
 {
-    const bool file = actions[k].words && o->words.n > 1 && arcl_file_exists(o->words.at[0]);
-
-    if (o->store || !actions[k].store || o->words.n == 0 || (actions[k].words && !file))
+    if (o->store || !actions[k].store || o->words.n == 0 || (actions[k].words && !arcl_file_exists(o->words.at[0])))
         return;
     o->store = o->words.at[0];
     o->words = (arcl_words){o->words.at + 1, o->words.n - 1};

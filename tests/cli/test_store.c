@@ -148,6 +148,10 @@ Test(store_command, a_word_may_be_the_store)
     cr_expect_str_eq(command_out, "mine.store: 3 programs, nothing is wrong\n");
     cr_expect_eq(command("store show mine.store 00576224"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "00576224  ");
+    EXPECT_REFUSED("store show mine.store",
+                   "say which task or program: arcl store show mine.store ID; 'arcl store list "
+                   "mine.store' has the ids");
+    EXPECT_REFUSED("store show", "say which task or program: arcl store show ID; 'arcl store list' has the ids");
     cr_expect_eq(command("store export mine.store --task 00576224 -o best.py"), 0, "%s", command_err);
     cr_expect_str_eq(command_out, "2 programs of 1 task\n");
     EXPECT_REFUSED("store check no.store", "no.store: there is no such store");
