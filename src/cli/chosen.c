@@ -17,10 +17,6 @@ bool arcl_chosen_read(const char *option, arcl_chosen *out)
     if (out->plain)
         return true;
     const arcl_device_list *list = arcl_devices();
-    if (list->complaint[0]) {
-        arcl_cli_wrong("%s", list->complaint);
-        return false;
-    }
     if (choice.kind == ARCL_CHOICE_AUTO) {
         for (unsigned k = 0; k < list->n; k++)
             if (!list->at[k].skipped[0] && !list->at[k].twin)

@@ -40,11 +40,12 @@ static const arcl_usage usage = {
 static bool open_store(const store_options *o, arcl_store *s)
 {
     const char *said = getenv("ARCL_STORE");
-    const char *path = o->store ? o->store : said && said[0] ? said : "arcl.store";
+    const bool named = !o->store && said && said[0];
+    const char *path = o->store ? o->store : named ? said : "arcl.store";
     arcl_error err = {0};
 
     if (!arcl_store_open(s, path, ARCL_STORE_READ, 0, &err))
-        arcl_cli_say("%s", err.text);
+        arcl_cli_say("%s%s", named ? "ARCL_STORE: " : "", err.text);
     return s->db != NULL;
 }
 

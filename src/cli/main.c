@@ -35,7 +35,8 @@ static void put_help(arcl_text *out)
         arcl_text_printf(out, "  %-9s%s\n", commands[k].name, commands[k].help);
     arcl_text_puts(out, "\n'arcl COMMAND --help' says what a command does, with examples. To begin with:\n\n"
                         "  arcl run            the bundled programs on the bundled tasks\n"
-                        "  arcl ops vmirror    what a primitive does\n");
+                        "  arcl ops vmirror    what a primitive does\n\n"
+                        "docs/ENVIRONMENT.md lists the environment variables.\n");
 }
 
 static int dispatch(arcl_cli *cli, int argc, char **argv)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/environment.h"
+
 static const char *const words[] = {
     [ARCL_CHOICE_AUTO] = "auto", [ARCL_CHOICE_C] = "c",     [ARCL_CHOICE_CL] = "cl",
     [ARCL_CHOICE_GPU] = "gpu",   [ARCL_CHOICE_CPU] = "cpu",
@@ -37,6 +39,8 @@ bool arcl_choice_read(const char *option, arcl_choice *out, arcl_error *err)
     const char *text = option ? option : set && set[0] ? set : words[ARCL_CHOICE_AUTO];
 
     *out = (arcl_choice){.kind = ARCL_CHOICE_NUMBERS};
+    if (!arcl_environment_check(err))
+        return false;
     for (unsigned k = 0; k < WORDS; k++)
         if (strcmp(text, words[k]) == 0) {
             out->kind = (arcl_choice_kind)k;

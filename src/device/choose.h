@@ -31,7 +31,8 @@ typedef struct arcl_choice {
     unsigned n;
 } arcl_choice;
 
-/* Reads `option`, or ARCL_DEVICE if that is NULL, or "auto" if that is not set either. Opens nothing. */
+/* Reads `option`, or ARCL_DEVICE if that is NULL, or "auto" if that is not set either. Opens nothing. False and
+ * a sentence if that is no choice, or if another variable says nothing that is known: see environment.h. */
 bool arcl_choice_read(const char *option, arcl_choice *out, arcl_error *err);
 
 /* Whether devices are to be used even where plain C would be faster. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/environment.h"
 #include "device/fault.h"
 #include "device/kernel_text.h"
 #include "device/loader.h"
@@ -53,7 +54,7 @@ static bool build(arcl_device *d, const char *source, size_t len, arcl_error *er
 {
     const arcl_cl *cl = arcl_cl_loaded();
     const char *more = getenv("ARCL_CL_OPTIONS");
-    char options[512];
+    char options[sizeof "-cl-std=CL1.2 " + ARCL_CL_OPTIONS_MAX];
     cl_int rc;
 
     snprintf(options, sizeof options, "-cl-std=CL1.2 %s", more ? more : "");

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "device/cache.h"
+#include "device/environment.h"
 #include "device/fault.h"
 #include "device/loader.h"
 #include "device/missing.h"
@@ -210,11 +211,11 @@ static void add_platform(const arcl_cl *cl, cl_platform_id id)
 static void make_list(void)
 {
     cl_platform_id ids[ARCL_PLATFORMS_MAX];
-    arcl_error no_loader = {0};
+    arcl_error no_loader = {0}, wrong = {0};
     cl_uint n = 0;
 
-    if (arcl_fault_unknown())
-        snprintf(list.complaint, sizeof list.complaint, "ARCL_FAULT: there is no fault '%s'", arcl_fault_unknown());
+    if (!arcl_environment_check(&wrong))
+        snprintf(list.complaint, sizeof list.complaint, "%s", wrong.text);
     arcl_cache_prepare(list.cache, sizeof list.cache);
     arcl_vendors_prepare(list.vendors, sizeof list.vendors);
     const arcl_cl *cl = arcl_cl_load(&no_loader);

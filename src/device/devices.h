@@ -50,7 +50,7 @@ typedef struct arcl_device_list {
     char vendors[512];   /* a sentence on drivers that arcl registered itself; empty: none had to be */
     char cache[512];     /* a sentence on the folder for compiled kernels if it is not the usual one */
     char missing[1024];  /* what is missing and what to do about it, if no device can be used */
-    char complaint[256]; /* about the environment variables of arcl; empty: nothing wrong */
+    char complaint[512]; /* about the environment variables of arcl; empty: nothing wrong */
 } arcl_device_list;
 
 /* The list, made at the first call from whichever thread: only then is OpenCL opened. It lives as long as the

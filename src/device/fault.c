@@ -21,7 +21,8 @@ static void note(const char *word, size_t len)
 {
     const char *colon = memchr(word, ':', len);
     const size_t name = colon ? (size_t)(colon - word) : len;
-    const unsigned long nth = colon ? strtoul(colon + 1, NULL, 10) : 1;
+    const bool number = colon && strspn(colon + 1, "0123456789") == len - name - 1;
+    const unsigned long nth = number ? strtoul(colon + 1, NULL, 10) : !colon;
 
     for (unsigned k = 0; k < ARCL_FAULT_COUNT; k++)
         if (strlen(words[k]) == name && memcmp(words[k], word, name) == 0 && nth > 0) {

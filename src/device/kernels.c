@@ -1,18 +1,18 @@
 /* kernels.c - the kernels of cl/ on a device: how each is cut into groups. */
 #include "device/kernels.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "device/environment.h"
 #include "device/slot.h"
 
 arcl_cut arcl_cut_for(const arcl_device *d)
 {
-    const char *wanted = getenv("ARCL_CUT");
+    arcl_cut wanted;
 
-    if (wanted && strcmp(wanted, "groups") == 0)
-        return ARCL_CUT_GROUPS;
-    if ((wanted && strcmp(wanted, "items") == 0) || d->info->group_max < ARCL_LANES)
+    if (arcl_environment_cut(&wanted))
+        return wanted;
+    if (d->info->group_max < ARCL_LANES)
         return ARCL_CUT_ITEMS;
     return d->info->type == ARCL_DEVICE_CPU ? ARCL_CUT_ITEMS : ARCL_CUT_GROUPS;
 }

@@ -1,9 +1,9 @@
 #include "device/labeller.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "device/environment.h"
 #include "device/fault.h"
 #include "device/labeller_lane.h"
 
@@ -127,8 +127,7 @@ bool arcl_labeller_ready(arcl_labeller *l, uint64_t cells, uint64_t kernels)
 
 void arcl_labeller_room(const arcl_device_info *d, uint64_t *all, uint64_t *one)
 {
-    const char *set = getenv("ARCL_DEVICE_MEMORY");
-    const uint64_t most = set && set[0] ? strtoull(set, NULL, 10) : UINT64_MAX;
+    const uint64_t most = arcl_environment_memory();
 
     *all = d->memory / 4 * 3; /* others use it, too */
     *all = *all < most ? *all : most;

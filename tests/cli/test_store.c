@@ -247,6 +247,8 @@ Test(store_command, follows_the_environment_and_refuses_what_it_does_not_take)
     EXPECT_REFUSED("store list", "arcl.store: there is no such store");
     setenv("ARCL_STORE", "named.store", 1);
     cr_expect_eq(command("store list"), 0);
+    setenv("ARCL_STORE", "other.store", 1);
+    EXPECT_REFUSED("store list", "ARCL_STORE: other.store: there is no such store");
     unsetenv("ARCL_STORE");
     EXPECT_REFUSED("store", "say what to do with the store: arcl store list");
     EXPECT_REFUSED("store lisst", "'arcl store' cannot 'lisst'; did you mean list?");

@@ -348,5 +348,6 @@ Test(devices, fail_on_demand)
     cr_expect_eq(command("devices"), 0);
     EXPECT_HAS(command_out, "skipped: it cannot list its devices (CL_OUT_OF_HOST_MEMORY)\n");
     setenv("ARCL_FAULT", "launch,platfrom", 1);
-    EXPECT_REFUSED("devices", "ARCL_FAULT: there is no fault 'platfrom'");
+    EXPECT_REFUSED("devices", "ARCL_FAULT 'platfrom' is none of platform, build, selftest, alloc, launch, lost, "
+                              "checksum, nor one of them and from when on, such as launch:3");
 }

@@ -1,0 +1,70 @@
+#include "device/environment.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "device/fault.h"
+
+/* NULL: it is not set, or empty, which is the same. */
+static const char *value_of(const char *variable)
+{
+    const char *set = getenv(variable);
+
+    return set && set[0] ? set : NULL;
+}
+
+/* The one reader of each: false if there is no such value. */
+static bool read_memory(const char *set, uint64_t *out)
+{
+    errno = 0;
+    *out = strtoull(set, NULL, 10);
+    return set[strspn(set, "0123456789")] == 0 && *out > 0 && errno == 0;
+}
+
+static bool read_cut(const char *set, arcl_cut *out)
+{
+    *out = strcmp(set, "groups") == 0 ? ARCL_CUT_GROUPS : ARCL_CUT_ITEMS;
+    return *out == ARCL_CUT_GROUPS || strcmp(set, "items") == 0;
+}
+
+uint64_t arcl_environment_memory(void)
+{
+    const char *set = value_of("ARCL_DEVICE_MEMORY");
+    uint64_t bytes;
+
+    return set && read_memory(set, &bytes) ? bytes : UINT64_MAX;
+}
+
+bool arcl_environment_cut(arcl_cut *out)
+{
+    const char *set = value_of("ARCL_CUT");
+
+    return set && read_cut(set, out);
+}
+
+bool arcl_environment_check(arcl_error *err)
+{
+    const char *const memory = value_of("ARCL_DEVICE_MEMORY"), *const cut = value_of("ARCL_CUT");
+    const char *const folder = value_of("ARCL_CL_DIR"), *const options = value_of("ARCL_CL_OPTIONS");
+    const char *const fault = arcl_fault_unknown();
+    uint64_t bytes;
+    arcl_cut which;
+
+    if (memory && !read_memory(memory, &bytes))
+        return arcl_fail(err, "ARCL_DEVICE_MEMORY '%.60s' is no number of bytes, 1 or more", memory);
+    if (cut && !read_cut(cut, &which))
+        return arcl_fail(err, "ARCL_CUT '%.60s' is none of groups, items", cut);
+    if (folder && !arcl_file_is_folder(folder))
+        return arcl_fail(err, "ARCL_CL_DIR '%s' is no folder", folder);
+    if (options && strlen(options) > ARCL_CL_OPTIONS_MAX)
+        return arcl_fail(err, "ARCL_CL_OPTIONS '%.20s...' has %zu bytes; it may have %d", options, strlen(options),
+                         ARCL_CL_OPTIONS_MAX);
+#define ARCL_FAULT_WORD(ID, word) word ", "
+    return !fault || arcl_fail(err,
+                               "ARCL_FAULT '%s' is none of " ARCL_FAULTS(
+                                   ARCL_FAULT_WORD) "nor one of them and from when on, such as launch:3",
+                               fault);
+#undef ARCL_FAULT_WORD
+}
