@@ -8,9 +8,15 @@ typedef struct scanner {
     const char *at, *end;
     bool marked; /* a mark was met: it says `mark` */
     arcl_dialect mark;
+    const char *mistyped; /* the first word in place of a dialect that is none */
 } scanner;
 
 static const char mark_word[] = "dialect:";
+
+static bool is(const char *name, size_t len, const char *word)
+{
+    return strlen(word) == len && memcmp(name, word, len) == 0;
+}
 
 static bool in_name(char c)
 {
@@ -37,14 +43,19 @@ static void skip_string(scanner *s)
     s->at = s->end;
 }
 
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 static const char *skip_spaces(const char *at, const char *end)
 {
-    while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
+    while (at < end && is_space(*at))
         at++;
     return at;
 }
 
-/* Notes the dialect if the comment from `at` to `end`, its # left out, says nothing else. */
+/* Notes the dialect if the comment from `at` to `end`, its # left out, says nothing else, or what stands in its place. */
 static void read_mark(scanner *s, const char *at, const char *end)
 {
     const size_t word = sizeof mark_word - 1;
@@ -53,14 +64,18 @@ static void read_mark(scanner *s, const char *at, const char *end)
     if ((size_t)(end - at) < word || memcmp(at, mark_word, word) != 0)
         return;
     at = skip_spaces(at + word, end);
-    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
-        const char *name = arcl_dialect_name((arcl_dialect)d);
-        const size_t len = strlen(name);
-        if ((size_t)(end - at) >= len && memcmp(at, name, len) == 0 && skip_spaces(at + len, end) == end) {
+    const char *stop = at;
+    while (stop < end && !is_space(*stop))
+        stop++;
+    if (stop == at || skip_spaces(stop, end) != end)
+        return;
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        if (is(at, (size_t)(stop - at), arcl_dialect_name((arcl_dialect)d))) {
             s->marked = true;
             s->mark = (arcl_dialect)d;
         }
-    }
+    if (!s->marked && !s->mistyped)
+        s->mistyped = at;
 }
 
 /* The next name and the character before it; false at the end or at a mark. Comments and strings have none. */
@@ -93,11 +108,6 @@ static bool next_name(scanner *s, const char **name, size_t *len, char *before)
     return false;
 }
 
-static bool is(const char *name, size_t len, const char *word)
-{
-    return strlen(word) == len && memcmp(name, word, len) == 0;
-}
-
 /* Whether the name that ended here is given a value: `name =`, also as a keyword. */
 static bool is_assigned(const scanner *s)
 {
@@ -120,32 +130,45 @@ static bool takes_all(const scanner *s)
     return k == sizeof want - 1;
 }
 
-static bool has(arcl_dialect d, const char *name, size_t len)
+/* Whether only one of the dialects has the name, and which. */
+static bool tells(const char *name, size_t len, arcl_dialect *out)
 {
-    arcl_val v;
-    return arcl_op_find(d, name, len) >= 0 || arcl_constant_find(d, name, len, &v);
+    bool has[ARCL_DIALECTS];
+
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        arcl_val v;
+        has[d] = arcl_op_find((arcl_dialect)d, name, len) >= 0 || arcl_constant_find((arcl_dialect)d, name, len, &v);
+    }
+    *out = has[ARCL_DIALECT_TYPED] ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL;
+    return has[ARCL_DIALECT_TYPED] != has[ARCL_DIALECT_ARCDSL];
 }
 
-arcl_dialect arcl_dialect_of(const char *text, size_t len)
+/* As arcl_dialect_of, whatever was mistyped. */
+static arcl_dialect decide(scanner *s)
 {
-    scanner s = {.at = text, .end = text + len};
-    arcl_dialect hint = ARCL_DIALECT_ARCDSL;
+    arcl_dialect hint = ARCL_DIALECT_ARCDSL, told;
     bool defined = false; /* the next name is that of a function of the text */
     const char *name;
     size_t n;
     char before;
 
-    while (next_name(&s, &name, &n, &before)) {
-        if ((defined && takes_all(&s)) || is(name, n, "safe_dsl"))
+    while (next_name(s, &name, &n, &before)) {
+        if ((defined && takes_all(s)) || is(name, n, "safe_dsl"))
             hint = ARCL_DIALECT_TYPED;
-        if (!defined && before != '.' && !is_assigned(&s)) {
-            const bool arcdsl = has(ARCL_DIALECT_ARCDSL, name, n), typed = has(ARCL_DIALECT_TYPED, name, n);
-            if (arcdsl != typed)
-                return typed ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL;
-        }
+        if (!defined && before != '.' && !is_assigned(s) && tells(name, n, &told))
+            return told;
         defined = is(name, n, "def");
     }
-    return s.marked ? s.mark : hint;
+    return s->marked ? s->mark : hint;
+}
+
+arcl_dialect arcl_dialect_of(const char *text, size_t len, const char **mistyped)
+{
+    scanner s = {.at = text, .end = text + len};
+    const arcl_dialect d = decide(&s);
+
+    *mistyped = s.mistyped;
+    return d;
 }
 
 void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out)

@@ -9,6 +9,8 @@
 static const size_t text_max = (size_t)64 << 20;
 static const size_t memory_max = (size_t)1 << 30; /* of a library, and of what it takes to read one text */
 
+enum { WORD_SHOWN_MAX = 60 };
+
 void arcl_library_open(arcl_library *lib)
 {
     *lib = (arcl_library){.hash = ARCL_HASH_SEED};
@@ -32,6 +34,26 @@ static void module_open(arcl_module *m, arcl_library *lib)
     m->ndefs = m->defs_room = 0;
 }
 
+/* The dialect that is given, or the one of the text after a complaint if it names none that there is. */
+static arcl_dialect dialect_of(arcl_source *src)
+{
+    arcl_place where = {.line = 1};
+    const char *wrong;
+
+    if (src->lib->dialect_given)
+        return src->lib->dialect;
+    const arcl_dialect d = arcl_dialect_of(src->text, src->len, &wrong);
+    if (!wrong)
+        return d;
+    for (where.at = 0; src->text + where.at < wrong; where.at++)
+        where.line += src->text[where.at] == '\n';
+    const size_t len = strcspn(wrong, " \t\r\n");
+    arcl_source_complain(src, where, ARCL_CONSTRUCT_NONE, "there is no dialect '%.*s'; there are %s and %s",
+                         (int)(len < WORD_SHOWN_MAX ? len : WORD_SHOWN_MAX), wrong,
+                         arcl_dialect_name(ARCL_DIALECT_ARCDSL), arcl_dialect_name(ARCL_DIALECT_TYPED));
+    return d;
+}
+
 /* The part of opening that needs memory. `text` ends in a NUL and stays with the caller. */
 static void module_begin(arcl_module *m, const char *file, const char *text, size_t len)
 {
@@ -45,8 +67,7 @@ static void module_begin(arcl_module *m, const char *file, const char *text, siz
     arcl_lexer_keywords(&m->symbols);
     arcl_pool_open(&m->pool, &m->mem, &lib->mem);
     arcl_parser_open(&m->parser, &m->src, &m->symbols, &m->trees);
-    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem,
-                       lib->dialect_given ? lib->dialect : arcl_dialect_of(text, len));
+    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem, dialect_of(&m->src));
 }
 
 static void module_close(arcl_module *m)
@@ -165,7 +186,7 @@ static const arcl_program *read_lines(arcl_module *m, const char *name, const ch
     }
     module_begin(m, name, text, len);
     program.name = m->src.file;
-    if (arcl_module_read_lines(m, &program))
+    if (lib->ncomplaints == m->src.first && arcl_module_read_lines(m, &program))
         return &lib->programs[lib->n - 1];
     arcl_fail(err, "%s", lib->complaints[m->src.first].text);
     lib->ncomplaints = m->src.first;

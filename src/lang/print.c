@@ -384,9 +384,10 @@ void arcl_print_function(const arcl_program *p, arcl_text *out)
 void arcl_program_print(const arcl_program *p, arcl_text *out)
 {
     const size_t before = out->len;
+    const char *mistyped; /* nothing: we print no such comments */
 
     arcl_print_function(p, out);
-    if (out->full || arcl_dialect_of(out->s + before, out->len - before) == p->dialect)
+    if (out->full || arcl_dialect_of(out->s + before, out->len - before, &mistyped) == p->dialect)
         return;
     out->len = before;
     arcl_dialect_put_mark(p->dialect, out);

@@ -5,7 +5,9 @@
 
 static void expect(const char *text, arcl_dialect d)
 {
-    cr_expect_eq(arcl_dialect_of(text, strlen(text)), d, "%s", text);
+    const char *mistyped;
+
+    cr_expect_eq(arcl_dialect_of(text, strlen(text), &mistyped), d, "%s", text);
 }
 
 Test(dialect, is_told_by_the_first_name_that_only_one_of_them_has)
@@ -64,6 +66,44 @@ Test(dialect, is_not_told_by_what_only_looks_like_a_mark)
     expect("# the dialect: typed\n", ARCL_DIALECT_ARCDSL);
     expect("'# dialect: typed'\n", ARCL_DIALECT_ARCDSL);
     expect("# dialect: other\ndef f(S, I, C):\n    return rot90(I)\n", ARCL_DIALECT_TYPED);
+}
+
+static void expect_mark_refused(const char *text, size_t programs, const char *complaint)
+{
+    arcl_library lib = library_of(text);
+
+    cr_expect_eq(lib.n, programs, "%zu programs of %s", lib.n, text);
+    cr_assert_eq(lib.ncomplaints, complaint ? 1 : 0, "%zu complaints of %s", lib.ncomplaints, text);
+    if (complaint)
+        cr_expect_str_eq(lib.complaints[0].text, complaint);
+    arcl_library_close(&lib);
+}
+
+Test(dialect, that_is_mistyped_in_a_mark_is_refused_and_the_rest_runs)
+{
+    expect_mark_refused("# dialect: tpyed\ndef f(I):\n    return rot90(I)\n", 1,
+                        "t.py:1:12: there is no dialect 'tpyed'; there are arc-dsl and typed");
+    expect_mark_refused("'''\n# dialect: a\n'''\n\n  #dialect:\tarcdsl \r\ndef f(I):\n    return vmirror(I)\n", 1,
+                        "t.py:5:13: there is no dialect 'arcdsl'; there are arc-dsl and typed");
+    expect_mark_refused("# dialect: Typed", 0, "t.py:1:12: there is no dialect 'Typed'; there are arc-dsl and typed");
+    expect_mark_refused("# dialect: tpyed\n# dialect: typed\n", 0,
+                        "t.py:1:12: there is no dialect 'tpyed'; there are arc-dsl and typed");
+    expect_mark_refused("# dialect: typed\n# dialect: tpyed\n", 0, NULL);
+    expect_mark_refused("# dialect: not known yet\n# dialect:\n# A dialect: mine\n", 0, NULL);
+    expect_mark_refused("def f(I):\n    return vmirror(I) # dialect: mine\n", 1, NULL);
+}
+
+Test(dialect, that_is_mistyped_in_lines_refuses_them)
+{
+    const char *const lines[] = {"O = rot90(I) # dialect: mine"};
+    arcl_error err = {{0}};
+    arcl_library lib;
+
+    arcl_library_open(&lib);
+    cr_expect_null(arcl_library_parse_lines(&lib, "l", lines, 1, &err));
+    cr_expect_str_eq(err.text, "l:1:25: there is no dialect 'mine'; there are arc-dsl and typed");
+    cr_expect_eq(lib.n + lib.ncomplaints, 0);
+    arcl_library_close(&lib);
 }
 
 Test(dialect, of_a_program_is_that_of_its_text_unless_one_is_given)
