@@ -111,61 +111,6 @@ static void refuse_names(const arcl_tree *t)
             refuse_names(t);
 }
 
-/* Steps over a line within a `try`. What it assigns or defines, no program can use. */
-static void attempted_line(arcl_module *m)
-{
-    arcl_parser *p = &m->parser;
-
-    if (p->token.kind == ARCL_TOK_DEF || p->token.kind == ARCL_TOK_CLASS) {
-        arcl_parser_advance(p);
-        if (p->token.kind == ARCL_TOK_NAME)
-            p->token.name->global = ARCL_GLOBAL_REFUSED;
-    }
-    while (p->token.kind == ARCL_TOK_NAME) {
-        arcl_symbol *y = p->token.name;
-        arcl_parser_advance(p);
-        if (p->token.kind == ARCL_TOK_ASSIGN || p->token.kind == ARCL_TOK_COMMA || p->token.kind == ARCL_TOK_COLON)
-            y->global = ARCL_GLOBAL_REFUSED;
-        if (!arcl_parser_take(p, ARCL_TOK_COMMA) && !arcl_parser_take(p, ARCL_TOK_ASSIGN))
-            break;
-    }
-    while (p->token.kind != ARCL_TOK_NEWLINE && p->token.kind != ARCL_TOK_DEDENT && p->token.kind != ARCL_TOK_END) {
-        arcl_lexer_rest_of_line(&p->lex);
-        arcl_parser_advance(p);
-    }
-}
-
-static bool is_handler(arcl_token_kind k)
-{
-    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
-}
-
-/* `try` around imports is ignored as they are, whichever of its blocks would run. */
-static void attempt(arcl_module *m)
-{
-    arcl_parser *p = &m->parser;
-    const arcl_place where = p->token.place;
-    unsigned level = 1;
-
-    arcl_parser_advance(p);
-    if (!arcl_parser_take(p, ARCL_TOK_COLON) || !arcl_parser_take(p, ARCL_TOK_NEWLINE) ||
-        !arcl_parser_take(p, ARCL_TOK_INDENT) || (p->token.kind != ARCL_TOK_IMPORT && p->token.kind != ARCL_TOK_FROM)) {
-        arcl_parser_seek(p, where);
-        arcl_source_refuse(&m->src, where, ARCL_CONSTRUCT_TRY);
-        arcl_parser_skip(p, false);
-        return;
-    }
-    while (p->token.kind != ARCL_TOK_END && (level > 0 || is_handler(p->token.kind))) {
-        if (arcl_parser_take(p, ARCL_TOK_DEDENT)) {
-            level--;
-            continue;
-        }
-        attempted_line(m);
-        arcl_parser_take(p, ARCL_TOK_NEWLINE);
-        level += arcl_parser_take(p, ARCL_TOK_INDENT);
-    }
-}
-
 static void simple(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
@@ -227,7 +172,7 @@ static void survey(arcl_module *m)
             import(m);
             break;
         case ARCL_TOK_TRY:
-            attempt(m);
+            arcl_module_attempt(m);
             break;
         case ARCL_TOK_IF:
             condition(m);

@@ -33,6 +33,10 @@ typedef struct arcl_module {
     size_t ndefs, defs_room;
 } arcl_module;
 
+/* A `try` outside functions; the token is `try`. Around imports it is ignored as they are, whichever of its blocks
+ * would run, and what it binds no program can use; any other is refused. */
+void arcl_module_attempt(arcl_module *m);
+
 /* Adds the programs of `text` to the library. Leaves through lib->mem.escape when there is no memory. */
 void arcl_module_read(arcl_module *m);
 

@@ -40,6 +40,101 @@ Test(module, a_try_around_imports_is_ignored_and_its_names_are_not_for_programs)
     }
 }
 
+/* Whether a program can use F where this line stands in a `try` around an import. */
+static bool leaves_constant(const char *line)
+{
+    char text[256];
+
+    snprintf(text, sizeof text, "try:\n    import a\n    %s\nexcept ImportError:\n    pass\ndef f(I): return F\n",
+             line);
+    arcl_library lib = library_of(text);
+    const bool left = lib.n == 1;
+    cr_expect_eq(lib.ncomplaints, left ? 0 : 1, "%zu complaints of %s", lib.ncomplaints, line);
+    arcl_library_close(&lib);
+    return left;
+}
+
+Test(module, a_try_around_imports_takes_every_name_that_it_binds)
+{
+    static const char *const binds[] = {
+        "F = 1",
+        "F += 1",
+        "F: int = 1",
+        "a = F = 1",
+        "a, F = 1, 2",
+        "F, a.b = 1, 2",
+        "a.b, F = 1, 2",
+        "a[0], F = 1, 2",
+        "(a, [b, *F]) = c",
+        "[F] = c",
+        "*F, a = c",
+        "a = 1; F = 2",
+        "for F in a: pass",
+        "for a, (b, F) in c: pass",
+        "for a in b: F = 1",
+        "async for F in a: pass",
+        "with a(b) as F: pass",
+        "with a as (b, F): pass",
+        "with (a as b, c as F): pass",
+        "with a as [b, *F], c as [d]: pass",
+        "if a: F = 1",
+        "if (F := a): pass",
+        "a((F := 1))",
+        "del a, F",
+        "del (F)",
+        "class F: pass",
+        "class F(a): pass",
+        "def F(): pass",
+        "async def F(): pass",
+        "@a\n    def F(): pass",
+        "if a:\n        while b:\n            F -= 1",
+        "match a:\n        case F: pass",
+        "match a:\n        case [b, F]: pass",
+        "match a:\n        case B(c=F): pass",
+        "f = lambda: 1; F = 2",
+        "type F = int",
+        "pass\nexcept (OSError, ValueError) as F: pass",
+    };
+    static const char *const leaves[] = {
+        "a = F",
+        "a = F, 1",
+        "a = b(F=1)",
+        "a(F)",
+        "F(a)",
+        "F.a = 1",
+        "F[0] = 1",
+        "a.F = 1",
+        "a.b.F = 1",
+        "b, a.F.c = 1, 2",
+        "a[F] = 1",
+        "a(F)[0] += 1",
+        "F",
+        "F, a",
+        "F == a",
+        "a: F = 1",
+        "a = lambda: F",
+        "a = {1: F}",
+        "if F: a = 1",
+        "while F: a += 1",
+        "for a in F: pass",
+        "for a[0] in F: pass",
+        "with F: pass",
+        "with F as a: pass",
+        "a = [F for b in c]",
+        "def a(b=F): pass",
+        "def a() -> F: pass",
+        "@F\n    def a(): pass",
+        "raise F",
+        "import F",
+        "a = 'F = 1'  # F = 1",
+    };
+
+    for (size_t k = 0; k < sizeof binds / sizeof *binds; k++)
+        cr_expect_not(leaves_constant(binds[k]), "%s", binds[k]);
+    for (size_t k = 0; k < sizeof leaves / sizeof *leaves; k++)
+        cr_expect(leaves_constant(leaves[k]), "%s", leaves[k]);
+}
+
 Test(module, line_ends_of_all_systems)
 {
     expect_print("K = 3\r\ndef f(I):\r\n    x = add(K,\r\n  1)\r\n    return x\r\n",
