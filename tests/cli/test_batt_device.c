@@ -12,12 +12,6 @@
 
 TestSuite(batt_device, .init = command_open, .fini = command_close, .timeout = 300);
 
-#define NEED_DEVICE() \
-    do { \
-        if (fixture_count(NULL) == 0) \
-            cr_skip_test("no PoCL here"); \
-    } while (0)
-
 /* The lines for candidates, differences and scores. */
 static char *results(void)
 {
@@ -49,7 +43,7 @@ static void make_batt(void)
 
 Test(batt_device, programs_and_generated_files_on_all_bundled_tasks)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     make_batt();
     expect_as_in_c(PROGRAMS, "cl");
     cr_expect_str_eq(command_err, "");
@@ -62,7 +56,7 @@ Test(batt_device, programs_and_generated_files_on_all_bundled_tasks)
 /* What is cut, and where, depends on the steps of every call. */
 Test(batt_device, small_budgets_cut_at_the_same_place)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     expect_as_in_c(PROGRAMS " --first 2 --budget-steps 60", "cl");
     EXPECT_HAS(command_out, "\"fate\":\"budget\"");
     expect_as_in_c(PROGRAMS " --first 2 --budget-steps 400", "cl");
@@ -71,11 +65,7 @@ Test(batt_device, small_budgets_cut_at_the_same_place)
 
 Test(batt_device, two_devices_share_the_work)
 {
-    const char *two = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu";
-
-    if (fixture_count(two) != 2)
-        cr_skip_test("no PoCL with two devices here");
-    setenv("POCL_DEVICES", two, 1);
+    FIXTURE_TWO();
     make_batt();
     expect_as_in_c(PROGRAMS, "1,2");
     cr_expect_str_eq(command_err, "");
@@ -87,7 +77,7 @@ Test(batt_device, whatever_fails_plain_c_takes_over_with_one_warning)
 {
     static const char *const faults[] = {"platform", "build", "selftest", "alloc:30", "launch:9", "lost:4", "checksum"};
 
-    NEED_DEVICE();
+    FIXTURE_ANY();
     for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
         setenv("ARCL_FAULT", faults[k], 1);
         expect_as_in_c(PROGRAMS " --first 1", "cl");
@@ -98,7 +88,7 @@ Test(batt_device, whatever_fails_plain_c_takes_over_with_one_warning)
 
 Test(batt_device, explain_tells_which_calls_go_to_a_device)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     cr_expect_eq(command("batt " PROGRAMS " --first 1 --explain --device cl"), 0);
     EXPECT_HAS(command_err, "batt: 103 samples, ");
     EXPECT_HAS(command_err, "device 1: --device asks for it (");

@@ -10,12 +10,6 @@
 
 TestSuite(device_option, .init = command_open, .fini = command_close, .timeout = 300);
 
-#define NEED_DEVICE() \
-    do { \
-        if (fixture_count(NULL) == 0) \
-            cr_skip_test("no PoCL here"); \
-    } while (0)
-
 /* Everything that was written but the times; there is too much of it for command_mask. */
 static char *results(void)
 {
@@ -46,18 +40,14 @@ static void expect_as_in_c(const char *words, const char *device)
 
 Test(device_option, bundled_programs_on_all_bundled_tasks)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     expect_as_in_c(PROGRAMS " --all", "cl");
     cr_expect_str_eq(command_err, "");
 }
 
 Test(device_option, two_devices_share_the_work)
 {
-    const char *two = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu";
-
-    if (fixture_count(two) != 2)
-        cr_skip_test("no PoCL with two devices here");
-    setenv("POCL_DEVICES", two, 1);
+    FIXTURE_TWO();
     expect_as_in_c(PROGRAMS " --all", "1,2");
     cr_expect_str_eq(command_err, "");
     cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device 1,2"), 0);
@@ -73,7 +63,7 @@ Test(device_option, whatever_fails_plain_c_takes_over_with_one_warning)
     static const char *const faults[] = {"platform", "build", "selftest", "alloc",    "alloc:30",  "launch",
                                          "launch:9", "lost",  "lost:4",   "checksum", "checksum:3"};
 
-    NEED_DEVICE();
+    FIXTURE_ANY();
     for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
         setenv("ARCL_FAULT", faults[k], 1);
         expect_as_in_c(PROGRAMS, "cl");
@@ -114,7 +104,7 @@ Test(device_option, the_environment_counts_where_there_is_no_option)
 /* A step, who does it and why. */
 Test(device_option, explain_tells_the_way_of_each_step)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device cl"), 0);
     EXPECT_HAS(command_err, "solve_1fccf19e: ");
     EXPECT_HAS(command_err, "objects      device 1: --device asks for it (");
@@ -125,7 +115,7 @@ Test(device_option, explain_tells_the_way_of_each_step)
 
 Test(device_option, recorded_programs)
 {
-    NEED_DEVICE();
+    FIXTURE_ANY();
     cr_expect_eq(command("verify " ARCL_ROOT "/tests/vectors/programs.jsonl --device cl"), 0, "%.2000s", command_out);
     EXPECT_HAS(command_out, " passed, 0 failed\n");
     cr_expect_str_eq(command_err, "");

@@ -47,13 +47,29 @@ static inline unsigned fixture_count(const char *devices)
     return n;
 }
 
-/* Two devices in this process, or the test is skipped. To be called before anything opens OpenCL. The names are those
- * of PoCL 3 and of later ones. */
+/* A device in the processes that the test starts, or it is skipped. */
+#define FIXTURE_ANY() \
+    do { \
+        if (fixture_count(NULL) == 0) \
+            cr_skip_test("no PoCL here"); \
+    } while (0)
+
+/* Lets this process and those it starts see two devices, if PoCL can; the names are those of PoCL 3 and of later ones.
+ */
+static inline bool fixture_two(void)
+{
+    static const char *const two[] = {"pthread pthread", "cpu cpu"};
+
+    for (unsigned k = 0; k < 2; k++)
+        if (fixture_count(two[k]) == 2)
+            return setenv("POCL_DEVICES", two[k], 1) == 0;
+    return false;
+}
+
+/* Two devices, or the test is skipped. To be called before anything opens OpenCL. */
 #define FIXTURE_TWO() \
     do { \
-        const char *two_ = fixture_count("pthread pthread") == 2 ? "pthread pthread" : "cpu cpu"; \
-        setenv("POCL_DEVICES", two_, 1); \
-        if (!fixture_cpu(1)) \
+        if (!fixture_two()) \
             cr_skip_test("no PoCL with two devices here"); \
     } while (0)
 
