@@ -13,6 +13,48 @@
 
 /* ---- options ---------------------------------------------------------------- */
 
+enum { NUMBER_MAX = 1000000 };
+
+/* 0: it is no number from 1 to the largest. */
+static unsigned number_in(const char *text)
+{
+    const size_t len = strspn(text, "0123456789");
+    const unsigned long n = len < 9 && text[len] == 0 ? strtoul(text, NULL, 10) : 0;
+
+    return n <= NUMBER_MAX ? (unsigned)n : 0;
+}
+
+/* What the text says after the option; NULL if it does not list it. */
+static const char *listed(const char *options, const char *name)
+{
+    const size_t len = strlen(name);
+
+    for (const char *at = options; strncmp(name, "--", 2) == 0 && (at = strstr(at, name)) != NULL; at += len)
+        if (at > options && at[-1] == ' ' && at[len] == ' ')
+            return at + len + 1;
+    return NULL;
+}
+
+void bench_begin(int argc, char **argv, const char *options)
+{
+    for (int k = 1; k < argc; k += 2) {
+        if (strcmp(argv[k], "--help") == 0 || strcmp(argv[k], "-h") == 0) {
+            printf("usage: %s [OPTIONS]\n\n%s", argv[0], options);
+            exit(fflush(stdout) == 0 ? 0 : 1);
+        }
+        const char *value = listed(options, argv[k]);
+        if (!value)
+            bench_fail("there is no option '%s'; --help lists them", argv[k]);
+        else if (k + 1 == argc)
+            bench_fail("%s needs a value", argv[k]);
+        else if (value[0] == 'N' && strchr(" \n", value[1]) && number_in(argv[k + 1]) == 0)
+            bench_fail("%s takes a number from 1 to %d, not '%s'", argv[k], NUMBER_MAX, argv[k + 1]);
+        else
+            continue;
+        exit(2);
+    }
+}
+
 const char *bench_option(int argc, char **argv, const char *name, const char *otherwise)
 {
     for (int k = 1; k + 1 < argc; k += 2)
@@ -24,8 +66,8 @@ const char *bench_option(int argc, char **argv, const char *name, const char *ot
 unsigned bench_option_number(int argc, char **argv, const char *name, unsigned otherwise)
 {
     const char *text = bench_option(argc, argv, name, NULL);
-    const long n = text ? strtol(text, NULL, 10) : 0;
-    return n >= 1 && n <= 1000000 ? (unsigned)n : otherwise;
+
+    return text ? number_in(text) : otherwise;
 }
 
 int bench_fail(const char *fmt, ...)

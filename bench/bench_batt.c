@@ -2,11 +2,6 @@
  * bench_batt - what it costs to merge programs into one graph, to make candidates of them, to cut them out again, and
  * to evaluate them.
  *
- *   --programs PATH    a .py file or a folder of them
- *   --tasks PATH       of the first task in it colours and angles are learned; candidates are evaluated on the first
- *                      demonstration of each of the first 20
- *   --name NAME --repeat N --out FOLDER --candidates N
- *
  * A candidate is made in the graph, from one to three edits of a program, and is one that was not there before. The
  * floor is a walk over the cone of each program, which every edit begins with. An evaluation is one candidate of a
  * card's batt on one sample, with its verdict; its rate is given by wall time and by processor time, since others may
@@ -17,6 +12,12 @@
 #include "bench.h"
 #include "batt/card.h"
 #include "exec/run.h"
+
+static const char option_text[] =
+    "  --programs PATH    a .py file or a folder of them\n"
+    "  --tasks PATH       of the first task in it colours and angles are learned; candidates are evaluated on the\n"
+    "                     first demonstration of each of the first 20\n"
+    "  --candidates N     to make\n" BENCH_OPTION_NAME BENCH_OPTIONS;
 
 enum { FLOOR, MERGE, MUTATE, CUT_OUT, CASES };
 
@@ -270,6 +271,8 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     bench b = {0};
     arcl_error err = {{0}};
 

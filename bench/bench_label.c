@@ -2,10 +2,6 @@
  * bench_label - what labelling costs: tiny grids with each kind of instructions, huge ones with each method, and the
  * same images with OpenCV, cc3d and scipy in turns.
  *
- *   --peer COMMAND     label_peers.py with a Python that has them; without it arcl alone
- *   --side N           of the huge images (4096)
- *   --repeat N --out FOLDER
- *
  * Processor time of one thread. The floor of the tiny grids is a copy of the slot into labels.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -20,6 +16,10 @@
 #include "bench.h"
 #include "peer.h"
 #include "plane/label.h"
+
+static const char option_text[] =
+    "  --peer COMMAND     label_peers.py with a Python that has them; without it arcl alone\n"
+    "  --side N           of the huge images\n" BENCH_OPTIONS;
 
 enum { GRIDS = 64, SIDE = 30, REPEAT_MAX = 10000, PEERS_MAX = 3, SIDE_MAX = 16384 };
 
@@ -356,6 +356,8 @@ static void name_peers(huge *h)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static tiny t;
     static uint64_t scratch[(METHODS + PEERS_MAX) * REPEAT_MAX];
     const unsigned given = bench_option_number(argc, argv, "--repeat", 10);

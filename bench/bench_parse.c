@@ -1,9 +1,6 @@
 /*
  * bench_parse - what it costs to read programs and to print them.
  *
- *   --programs PATH    a .py file or a folder of them
- *   --name NAME --repeat N --out FOLDER
- *
  * Reading is from text in memory to a library of programs, opening and closing
  * the library included. The floor is a text of one empty line.
  */
@@ -13,6 +10,9 @@
 #include "bench.h"
 #include "base/file.h"
 #include "lang/program.h"
+
+static const char option_text[] =
+    "  --programs PATH    a .py file or a folder of them\n" BENCH_OPTION_NAME BENCH_OPTIONS;
 
 enum { CASES = 3 };
 
@@ -149,6 +149,8 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static bench b;
     arcl_error err = {{0}};
     jmp_buf full;

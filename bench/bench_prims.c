@@ -3,8 +3,6 @@
  * its row in the table, and on arguments of its types taken from a grid of
  * 12x12 and one of 30x30. The floor is `identity`.
  *
- *   --repeat N --out FOLDER
- *
  * Sets remember what was worked out about them, so a call on arguments that
  * were used before would be too cheap. Each measurement therefore makes fresh
  * arguments in several contexts and times one call in each of them.
@@ -19,6 +17,8 @@
 #include "op/call.h"
 #include "prims_args.h"
 #include "value/seq.h"
+
+static const char option_text[] = BENCH_OPTIONS;
 
 enum { BATCH = 16, SIZES = 3, CASES = ARCL_OP_ARCDSL * SIZES, SIDE_MAX = 30 };
 
@@ -247,6 +247,8 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static bench b;
     arcl_error err = {{0}};
     jmp_buf full;

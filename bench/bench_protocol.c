@@ -1,11 +1,6 @@
 /*
  * bench_protocol - a batt of 32 candidates and 4 differs, called once for each of 100 tasks on its first demonstration.
  *
- *   --batt FILE        a generated file in the typed dialect
- *   --tasks PATH       the first 100 of them are used
- *   --peer COMMAND     protocol_peer.py with a checkout of the system the dialect comes from; without it arcl alone
- *   --repeat N --out FOLDER
- *
  * Processor time of one thread: where others compete for the machine, wall time would count against the slower side.
  * The time of a task is its best over the repeats. A call works out every output and every difference; loading and
  * merging are not counted. The floor is a call that works out nothing.
@@ -17,6 +12,12 @@
 #include "batt/batt.h"
 #include "bench.h"
 #include "peer.h"
+
+static const char option_text[] =
+    "  --batt FILE        a generated file in the typed dialect\n"
+    "  --tasks PATH       the first 100 of them are used\n"
+    "  --peer COMMAND     protocol_peer.py with a checkout of the system the dialect comes "
+    "from; without it arcl alone\n" BENCH_OPTIONS;
 
 enum { TASKS = 100 };
 
@@ -228,6 +229,8 @@ static bool run(protocol *p, int argc, char **argv, arcl_error *err)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static protocol p;
     arcl_error err = {{0}};
     jmp_buf full;

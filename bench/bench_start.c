@@ -1,10 +1,6 @@
 /*
  * bench_start - from exec to the first result of `arcl run` on one task.
  *
- *   --arcl FILE                    the command
- *   --programs PATH --tasks PATH   what is read; --task ID what is run of it, if that is not all
- *   --name NAME --repeat N --out FOLDER
- *
  * A case is a process; the clock starts before it is made, and stops at the
  * first byte it writes and when it has gone. The floor is /bin/true.
  */
@@ -16,6 +12,12 @@
 #include <unistd.h>
 
 #include "bench.h"
+
+static const char option_text[] =
+    "  --arcl FILE        the command\n"
+    "  --programs PATH    what is read\n"
+    "  --tasks PATH       likewise\n"
+    "  --task ID          what is run of it, if that is not all\n" BENCH_OPTION_NAME BENCH_OPTIONS;
 
 extern char **environ;
 
@@ -127,6 +129,8 @@ static bool tell(bench *b, const char *name, const bench_stats *stats, unsigned 
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static bench b;
     static uint64_t scratch[CASES * REPEAT_MAX];
     const char *arcl = bench_option(argc, argv, "--arcl", "build/arcl");

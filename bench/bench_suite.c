@@ -1,13 +1,6 @@
 /*
  * bench_suite - a suite of solvers, each on the samples of its task, on one thread.
  *
- *   --programs PATH --tasks PATH   what to run
- *   --peer COMMAND                 measure another implementation in turns with ours (see peer.h)
- *   --apart ID                     a task that is totalled by itself
- *   --repeat N                     passes over all programs
- *   --row N                        evaluations of a sample in a row in each pass, as `arcl run --repeat` has them
- *   --name NAME --out FOLDER
- *
  * The time of a sample is its best over all, that of a program the sum over its
  * samples; the same for the peer. The floor is a program that returns its input.
  */
@@ -21,6 +14,14 @@
 #include "peer.h"
 #include "exec/plan.h"
 #include "value/seq.h"
+
+static const char option_text[] =
+    "  --programs PATH    what to run\n"
+    "  --tasks PATH       on what\n"
+    "  --peer COMMAND     measure another implementation in turns with ours (see peer.h)\n"
+    "  --apart ID         a task that is totalled by itself\n"
+    "  --row N            evaluations of a sample in a row in each pass, as `arcl run "
+    "--repeat` has them\n" BENCH_OPTION_NAME BENCH_OPTIONS;
 
 /* Times of one side, in ns: repeat numbers for each sample, and what they come to for each row. */
 typedef struct side {
@@ -351,6 +352,8 @@ static bool run(suite *s, int argc, char **argv, arcl_error *err)
 
 int main(int argc, char **argv)
 {
+    bench_begin(argc, argv, option_text);
+
     static suite s;
     arcl_error err = {{0}};
     jmp_buf full;
