@@ -33,6 +33,7 @@ typedef struct campaign {
     const arcl_batt_plan *plan;
     const arcl_batt_job *jobs; /* those at hand */
     arcl_batt_stage stage;     /* what devices did for them */
+    arcl_team *team;
     worker *workers;
     paper *papers; /* by job modulo `window` */
     size_t window;
@@ -193,29 +194,25 @@ static void list_jobs(campaign *c, arcl_batt_job *to)
 }
 
 /* All jobs: as many at a time as devices look at together. */
-static bool do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, unsigned threads, arcl_arena *mem,
-                    arcl_error *err)
+static void do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
 {
     arcl_val *inputs = ARCL_TAKE(mem, arcl_val, n);
-    bool ok = true;
 
     for (size_t k = 0; k < n; k++)
         inputs[k] = jobs[k].sample->input;
-    for (size_t at = 0, some; at < n && ok && !c->over; at += some) {
+    for (size_t at = 0, some; at < n && !c->over; at += some) {
         some = arcl_batt_stage_do(&c->stage, inputs + at, n - at);
         c->jobs = jobs + at;
-        const arcl_team_plan team = {
-            .threads = threads, .jobs = some, .window = c->window, .work = work, .report = report, .to = c};
-        ok = arcl_team_run(&team, err);
+        arcl_team_run(c->team, &(arcl_team_plan){.jobs = some, .work = work, .report = report, .to = c});
     }
-    return ok;
 }
 
 static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
 {
     const arcl_batt_plan *plan = c->plan;
     const size_t jobs = arcl_batt_jobs(plan), candidates = c->batt->o.n;
-    const unsigned threads = plan->threads ? plan->threads : arcl_cores();
+    const unsigned wanted = plan->threads ? plan->threads : arcl_cores();
+    const unsigned threads = jobs && jobs < wanted ? (unsigned)jobs : wanted;
 
     c->window = 2 * (size_t)threads;
     arcl_batt_job *list = ARCL_TAKE(mem, arcl_batt_job, jobs);
@@ -229,8 +226,11 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     for (unsigned k = 0; k < threads; k++)
         arcl_sheet_open(&c->workers[k].sheet, plan->budget);
 
-    bool ok = do_jobs(c, list, jobs, threads, mem, err);
-    if (ok && c->lost)
+    c->team = arcl_team_open(mem, threads, c->window, err);
+    if (c->team)
+        do_jobs(c, list, jobs, mem);
+    bool ok = c->team != NULL;
+    if (c->lost)
         ok = arcl_fail(err, "no memory for the values of %zu candidates", candidates);
     for (unsigned k = 0; k < threads; k++)
         arcl_sheet_close(&c->workers[k].sheet);
@@ -249,6 +249,7 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
     arcl_batt_stage_open(&c.stage, plan->stage, &b->dag);
     mem.escape = &full;
     const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
+    arcl_team_close(c.team);
     arcl_batt_stage_close(&c.stage);
     arcl_arena_close(&mem);
     return ok;

@@ -19,6 +19,7 @@ typedef struct part {
 
 typedef struct round_of {
     arcl_solve *solve;
+    arcl_team *team;
     arcl_hunter **hunters; /* by thread */
     part *parts;
     size_t nparts;
@@ -197,13 +198,11 @@ static bool do_round(round_of *r, arcl_error *err)
     open_parts(r);
     if (r->nparts == 0)
         return false;
-    const arcl_team_plan team = {
-        .threads = s->threads, .jobs = r->nparts, .window = r->nparts, .work = work, .report = report, .to = r};
-    const bool ok = arcl_team_run(&team, err);
+    arcl_team_run(r->team, &(arcl_team_plan){.jobs = r->nparts, .work = work, .report = report, .to = r});
     for (size_t k = 0; k < r->nparts; k++)
         arcl_arena_close(&r->parts[k].mem);
     s->round++;
-    return ok && (!r->lost || arcl_fail(err, "no memory for the programs of a round"));
+    return !r->lost || arcl_fail(err, "no memory for the programs of a round");
 }
 
 static void run_all(round_of *r, arcl_error *err)
@@ -215,7 +214,8 @@ static void run_all(round_of *r, arcl_error *err)
     r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->hunters[k] = arcl_hunter_open(&s->ground, &r->mem);
-    while (!s->stopped && do_round(r, err))
+    r->team = arcl_team_open(&r->mem, s->threads, s->n * s->options.islands, err);
+    while (r->team && !s->stopped && do_round(r, err))
         ;
 }
 
@@ -242,6 +242,7 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err)
     arcl_dag_open(&r.copier, SIZE_MAX);
     r.copier.mem.escape = r.scratch.escape = &r.full;
     run_within(&r, err);
+    arcl_team_close(r.team);
     for (unsigned k = 0; r.hunters && k < s->threads && r.hunters[k]; k++)
         arcl_hunter_close(r.hunters[k]);
     arcl_dag_close(&r.copier);

@@ -1,106 +1,132 @@
 #include "exec/team.h"
 
 #include <pthread.h>
-#include <stdint.h>
 #include <string.h>
-
-#include "base/arena.h"
 
 enum { STACK = 16 * 1024 * 1024 }; /* for nested calls and values */
 
-typedef struct team {
-    const arcl_team_plan *plan;
-    pthread_mutex_t lock;
-    pthread_cond_t moved;  /* `reported` has */
-    size_t next, reported; /* jobs handed out; reported */
-    unsigned char *done;   /* by job modulo the window */
-    bool reporting, over;
-} team;
-
 typedef struct member {
-    team *team;
+    arcl_team *team;
     unsigned number;
     pthread_t thread;
 } member;
 
+struct arcl_team {
+    member *members;
+    unsigned n;
+    size_t window;
+    pthread_mutex_t lock;
+    pthread_cond_t moved; /* something below has */
+    const arcl_team_plan *plan;
+    unsigned plans;        /* so far: who has done another one last is not free */
+    unsigned busy;         /* members that are not */
+    size_t next, reported; /* jobs handed out; reported */
+    unsigned char *done;   /* by job modulo the window */
+    bool reporting, enough, over;
+};
+
 /* Reports what is done and has its turn. The lock is given up meanwhile: others work on. */
-static void report(team *t)
+static void report(arcl_team *t)
 {
     const arcl_team_plan *p = t->plan;
 
     t->reporting = true;
-    while (!t->over && t->reported < t->next && t->done[t->reported % p->window]) {
+    while (!t->enough && t->reported < t->next && t->done[t->reported % t->window]) {
         pthread_mutex_unlock(&t->lock);
         const bool go_on = !p->report || p->report(p->to, t->reported);
         pthread_mutex_lock(&t->lock);
-        t->done[t->reported % p->window] = 0;
+        t->done[t->reported % t->window] = 0;
         t->reported++;
-        t->over = !go_on;
+        t->enough = !go_on;
         pthread_cond_broadcast(&t->moved);
     }
     t->reporting = false;
 }
 
+/* Jobs of the plan until there are no more; the lock is held but for the work. */
+static void do_jobs(arcl_team *t, unsigned number)
+{
+    const arcl_team_plan *p = t->plan;
+
+    for (;;) {
+        while (!t->enough && t->next < p->jobs && t->next - t->reported >= t->window)
+            pthread_cond_wait(&t->moved, &t->lock);
+        if (t->enough || t->next == p->jobs)
+            return;
+        const size_t job = t->next++;
+        pthread_mutex_unlock(&t->lock);
+        p->work(p->to, number, job);
+        pthread_mutex_lock(&t->lock);
+        t->done[job % t->window] = 1;
+        if (!t->reporting)
+            report(t);
+    }
+}
+
 static void *work(void *arg)
 {
     const member *m = arg;
-    team *t = m->team;
-    const arcl_team_plan *p = t->plan;
+    arcl_team *t = m->team;
 
     pthread_mutex_lock(&t->lock);
-    for (;;) {
-        while (!t->over && t->next < p->jobs && t->next - t->reported >= p->window)
+    for (unsigned done = 0;; done = t->plans) {
+        while (t->plans == done && !t->over)
             pthread_cond_wait(&t->moved, &t->lock);
-        if (t->over || t->next == p->jobs)
+        if (t->over)
             break;
-        const size_t job = t->next++;
-        pthread_mutex_unlock(&t->lock);
-        p->work(p->to, m->number, job);
-        pthread_mutex_lock(&t->lock);
-        t->done[job % p->window] = 1;
-        if (!t->reporting)
-            report(t);
+        do_jobs(t, m->number);
+        if (--t->busy == 0)
+            pthread_cond_broadcast(&t->moved);
     }
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
-/* Hires, waits, and says how many there were. */
-static unsigned run(team *t, arcl_arena *mem)
+arcl_team *arcl_team_open(arcl_arena *mem, unsigned threads, size_t window, arcl_error *err)
 {
-    const arcl_team_plan *plan = t->plan;
-    const unsigned threads = plan->threads < plan->jobs ? plan->threads : (unsigned)plan->jobs;
-    member *members = ARCL_TAKE(mem, member, threads);
+    arcl_team *t = ARCL_TAKE(mem, arcl_team, 1);
     pthread_attr_t attr;
-    unsigned n = 0;
 
-    t->done = ARCL_TAKE(mem, unsigned char, plan->window);
-    memset(t->done, 0, plan->window);
+    *t = (arcl_team){.window = window, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+    t->done = ARCL_TAKE(mem, unsigned char, window);
+    t->members = ARCL_TAKE(mem, member, threads);
     pthread_attr_init(&attr);
     pthread_attr_setstacksize(&attr, STACK);
-    for (; n < threads; n++) {
-        members[n] = (member){.team = t, .number = n};
-        if (pthread_create(&members[n].thread, &attr, work, &members[n]) != 0)
+    for (; t->n < threads; t->n++) {
+        member *m = &t->members[t->n];
+        *m = (member){.team = t, .number = t->n};
+        if (pthread_create(&m->thread, &attr, work, m) != 0)
             break;
     }
     pthread_attr_destroy(&attr);
-    for (unsigned k = 0; k < n; k++)
-        pthread_join(members[k].thread, NULL);
-    return n;
+    if (t->n == 0)
+        arcl_fail(err, "no thread could be started");
+    return t->n ? t : NULL;
 }
 
-bool arcl_team_run(const arcl_team_plan *plan, arcl_error *err)
+void arcl_team_run(arcl_team *t, const arcl_team_plan *plan)
 {
-    team t = {.plan = plan, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
-    arcl_arena mem;
-    jmp_buf full;
+    pthread_mutex_lock(&t->lock);
+    memset(t->done, 0, t->window);
+    t->plan = plan;
+    t->next = t->reported = 0;
+    t->enough = false;
+    t->busy = t->n;
+    t->plans++;
+    pthread_cond_broadcast(&t->moved);
+    while (t->busy > 0)
+        pthread_cond_wait(&t->moved, &t->lock);
+    pthread_mutex_unlock(&t->lock);
+}
 
-    if (plan->jobs == 0)
-        return true;
-    arcl_arena_open(&mem, SIZE_MAX);
-    mem.escape = &full;
-    const bool ok = setjmp(full) == 0 ? run(&t, &mem) > 0 || arcl_fail(err, "no thread could be started")
-                                      : arcl_fail(err, "no memory to start threads");
-    arcl_arena_close(&mem);
-    return ok;
+void arcl_team_close(arcl_team *t)
+{
+    if (!t)
+        return;
+    pthread_mutex_lock(&t->lock);
+    t->over = true;
+    pthread_cond_broadcast(&t->moved);
+    pthread_mutex_unlock(&t->lock);
+    for (unsigned k = 0; k < t->n; k++)
+        pthread_join(t->members[k].thread, NULL);
 }

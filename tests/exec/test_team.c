@@ -36,12 +36,28 @@ static bool report(void *to, size_t job)
     return l->reported != l->stop_after;
 }
 
-static void run(log *l, unsigned threads, size_t window)
+/* Lets one team do these plans one after the other. */
+static void do_plans(unsigned threads, size_t window, const arcl_team_plan *plans, size_t n)
 {
     arcl_error err = {0};
+    arcl_arena mem;
+    jmp_buf full;
 
+    arcl_arena_open(&mem, SIZE_MAX);
+    mem.escape = &full;
+    cr_assert(setjmp(full) == 0);
+    arcl_team *t = arcl_team_open(&mem, threads, window, &err);
+    cr_assert_not_null(t, "%s", err.text);
+    for (size_t k = 0; k < n; k++)
+        arcl_team_run(t, &plans[k]);
+    arcl_team_close(t);
+    arcl_arena_close(&mem);
+}
+
+static void run(log *l, unsigned threads, size_t window)
+{
     l->window = window;
-    cr_assert(arcl_team_run(&(arcl_team_plan){threads, JOBS, window, work, report, l}, &err), "%s", err.text);
+    do_plans(threads, window, &(arcl_team_plan){JOBS, work, report, l}, 1);
     cr_expect_not(l->wrong, "%u threads, window %zu", threads, window);
 }
 
@@ -67,8 +83,20 @@ Test(team, stops_when_the_reader_has_enough, .timeout = 60)
     cr_expect_leq(atomic_load(&l.started), 108);
 }
 
-Test(team, with_nothing_to_do_is_done)
+Test(team, does_plan_after_plan_whether_or_not_there_was_enough_of_the_last, .timeout = 60)
 {
-    arcl_error err = {0};
-    cr_expect(arcl_team_run(&(arcl_team_plan){4, 0, 8, work, report, NULL}, &err));
+    enum { PLANS = 60 };
+    static log logs[PLANS];
+    arcl_team_plan plans[PLANS];
+
+    for (unsigned k = 0; k < PLANS; k++) {
+        logs[k] = (log){.window = 16, .stop_after = k % 3 ? 40 : 0};
+        plans[k] = (arcl_team_plan){k % 4 ? 50 + k : 0, work, report, &logs[k]};
+    }
+    do_plans(4, 16, plans, PLANS);
+    for (unsigned k = 0; k < PLANS; k++) {
+        const size_t expected = plans[k].jobs && k % 3 ? 40 : plans[k].jobs;
+        cr_expect_not(logs[k].wrong, "plan %u", k);
+        cr_expect_eq(logs[k].reported, expected, "plan %u: %zu of %zu", k, logs[k].reported, expected);
+    }
 }
