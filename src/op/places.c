@@ -237,15 +237,15 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     }
     const arcl_val *items = v.tag == ARCL_TUPLE ? v.u.items : arcl_is_set(v) ? v.u.set->items : NULL;
     uint32_t n = 0;
-    int32_t box[4];
+    arcl_extent x;
     if (items && arcl_len(v, &n))
         arcl_charge(c, n / 4);
-    if (n > 0 && items[0].tag == ARCL_PAIR && arcl_box_of(c, items, n, box)) {
+    if (n > 0 && items[0].tag == ARCL_PAIR && arcl_extent_of(c, items, n, &x)) {
         *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
-        out->top = box[0];
-        out->left = box[1];
-        out->bottom = box[0] + (box[2] - 1);
-        out->right = box[1] + (box[3] - 1);
+        out->top = x.low.r;
+        out->left = x.low.c;
+        out->bottom = x.high.r;
+        out->right = x.high.c;
         return true;
     }
     const arcl_val t = arcl_toindices(c, v);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "value/patch.h"
 #include "value/seq.h"
 
 enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than an index */
@@ -42,20 +41,23 @@ static uint32_t *next_items(const arcl_set *s)
     return s->index + (size_t)s->height * (size_t)s->width;
 }
 
-/* Opens an empty index for places or cells of one kind that lie close together; false if the n values are others. */
-static bool open_by_place(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
+static uint64_t cells_in(const arcl_extent *x)
 {
-    int32_t box[4];
+    return ((uint64_t)(x->high.r - x->low.r) + 1) * ((uint64_t)(x->high.c - x->low.c) + 1);
+}
 
-    if ((seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL && seq[0].tag != ARCL_TRIPLE) ||
-        !arcl_box_of(c, seq, n, box) || (uint64_t)box[2] * (uint64_t)box[3] > (uint64_t)n * 64)
+/* Opens an empty index for n values of this extent; false if they lie too far apart. */
+static bool open_by_place(arcl_ctx *c, arcl_set *s, uint32_t n, const arcl_extent *x)
+{
+    const uint64_t cells = cells_in(x);
+
+    if (cells > (uint64_t)n * 64)
         return false;
-    const size_t cells = (size_t)box[2] * (size_t)box[3];
     s->index = ARCL_NEW(c, uint32_t, cells + n);
-    s->top = box[0];
-    s->left = box[1];
-    s->height = box[2];
-    s->width = box[3];
+    s->top = x->low.r;
+    s->left = x->low.c;
+    s->height = x->high.r - x->low.r + 1;
+    s->width = x->high.c - x->low.c + 1;
     s->placed = true;
     arcl_charge(c, cells / 16);
     for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *s->index); arcl_part_next(c, &p);)
@@ -100,7 +102,9 @@ static uint32_t find_placed(arcl_ctx *c, const arcl_set *s, arcl_val e)
 /* Puts the items, which differ, into an index by place; false if that cannot be. */
 static bool index_by_place(arcl_ctx *c, arcl_set *s)
 {
-    if (!open_by_place(c, s, s->items, s->n))
+    arcl_extent x;
+
+    if (!arcl_extent_of(c, s->items, s->n, &x) || !open_by_place(c, s, s->n, &x))
         return false;
     uint32_t *next = next_items(s);
     for (uint32_t k = 0; k < s->n; k++) {
@@ -169,13 +173,44 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     return used;
 }
 
-/* The same by place; false if that cannot be, or too many are at one place. */
-static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
+/* The same for values of one colour, by a bit for each place; false if these are too many. There is no index then: few
+ * sets are ever searched. */
+static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
+{
+    const uint64_t cells = cells_in(x), words = cells / 64 + 1;
+    const uint64_t across = (uint64_t)(x->high.c - x->low.c) + 1;
+    const arcl_room before = arcl_room_enter(c);
+    uint32_t used = 0;
+
+    if (x->low.colour != x->high.colour || cells > (uint64_t)n * 512 || words * 8 > c->room.limit / 4)
+        return false;
+    arcl_val *items = ARCL_NEW(c, arcl_val, n);
+    uint64_t *seen = ARCL_ROOM(c, uint64_t, words);
+    arcl_charge(c, cells / 512);
+    for (arcl_part p = arcl_part_of((int64_t)words, sizeof *seen); arcl_part_next(c, &p);)
+        memset(seen + p.from, 0, (size_t)(p.to - p.from) * sizeof *seen);
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            const uint64_t at = (uint64_t)(seq[k].u.at.r - x->low.r) * across + (uint64_t)(seq[k].u.at.c - x->low.c);
+            const uint64_t bit = (uint64_t)1 << (at & 63);
+            items[used] = seq[k]; /* stays if it is new */
+            used += !(seen[at / 64] & bit);
+            seen[at / 64] |= bit;
+        }
+    arcl_room_leave(c, before);
+    arcl_arena_shrink(&c->mem, items + n, items + used);
+    s->n = used;
+    s->items = items;
+    return true;
+}
+
+/* The same for cells; false if they lie too far apart, or too many are at one place. */
+static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
     uint32_t used = 0;
     uint64_t looks = 0;
 
-    if (n <= FEW || !open_by_place(c, s, seq, n))
+    if (!open_by_place(c, s, n, x))
         return false;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     uint32_t *next = next_items(s);
@@ -200,9 +235,9 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
     return true;
 }
 
-void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n)
+void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
-    if (distinct_places(c, s, seq, n))
+    if (x && n > FEW && (distinct_bits(c, s, seq, n, x) || distinct_places(c, s, seq, n, x)))
         return;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     s->n = distinct(c, s, seq, n, items);

@@ -5,10 +5,10 @@
 #ifndef ARCL_VALUE_INDEX_H
 #define ARCL_VALUE_INDEX_H
 
-#include "value/set.h"
+#include "value/patch.h"
 
-/* Gives s, which has nothing yet, the first of equal values in seq. */
-void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n);
+/* Gives s, which has nothing yet, the first of equal values in seq, whose extent is x if they have one. */
+void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x);
 
 /* The key of an element of s, which has ITEMS, or ARCL_KEY_NONE. */
 uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e);

@@ -86,19 +86,18 @@ uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
 
 /* ---- from values ------------------------------------------------------------ */
 
-/* The least and the greatest colour (0 for places), row and column of PAIRs, CELLs or TRIPLEs. */
-typedef struct extremes {
-    int32_t tag, colour, r, c;
-} extremes;
+static bool is_short(const arcl_extent *x)
+{
+    return (int64_t)x->high.r - x->low.r < INT32_MAX && (int64_t)x->high.c - x->low.c < INT32_MAX;
+}
 
-/* False if n > 0 values are not all PAIRs, all CELLs or all TRIPLEs. */
-static bool survey(arcl_ctx *c, const arcl_val *seq, uint32_t n, extremes *low, extremes *high)
+bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *out)
 {
     if (seq[0].tag != ARCL_PAIR && seq[0].tag != ARCL_CELL && seq[0].tag != ARCL_TRIPLE)
         return false;
 #if defined(__SSE4_1__)
-    _Static_assert(sizeof *low == sizeof *seq && offsetof(arcl_val, n) == offsetof(extremes, colour) &&
-                       offsetof(arcl_val, u.at) == offsetof(extremes, r),
+    _Static_assert(sizeof out->low == sizeof *seq && offsetof(arcl_val, n) == offsetof(arcl_extent, low.colour) &&
+                       offsetof(arcl_val, u.at) == offsetof(arcl_extent, low.r),
                    "a value is compared as four numbers");
     const __m128i used = _mm_set_epi32(-1, -1, -1, 0xff); /* of the first number, the tag */
     __m128i least = _mm_and_si128(_mm_loadu_si128((const void *)seq), used), most = least;
@@ -108,38 +107,27 @@ static bool survey(arcl_ctx *c, const arcl_val *seq, uint32_t n, extremes *low, 
             least = _mm_min_epi32(least, x);
             most = _mm_max_epi32(most, x);
         }
-    _mm_storeu_si128((void *)low, least);
-    _mm_storeu_si128((void *)high, most);
-    return low->tag == high->tag;
+    _mm_storeu_si128((void *)&out->low, least);
+    _mm_storeu_si128((void *)&out->high, most);
+    return out->low.tag == out->high.tag && is_short(out);
 #else
-    *low = *high = (extremes){seq[0].tag, seq[0].n, seq[0].u.at.r, seq[0].u.at.c};
+    arcl_extent x = {{seq[0].tag, seq[0].n, seq[0].u.at.r, seq[0].u.at.c}, {0, 0, 0, 0}};
+    x.high = x.low;
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
         for (const arcl_val *at = seq + p.from; at < seq + p.to; at++) {
-            const extremes x = {at->tag, at->n, at->u.at.r, at->u.at.c};
-            if (x.tag != low->tag)
+            const int32_t i = at->u.at.r, j = at->u.at.c;
+            if (at->tag != x.low.tag)
                 return false;
-            low->colour = x.colour < low->colour ? x.colour : low->colour;
-            high->colour = x.colour > high->colour ? x.colour : high->colour;
-            low->r = x.r < low->r ? x.r : low->r;
-            high->r = x.r > high->r ? x.r : high->r;
-            low->c = x.c < low->c ? x.c : low->c;
-            high->c = x.c > high->c ? x.c : high->c;
+            x.low.colour = at->n < x.low.colour ? at->n : x.low.colour;
+            x.high.colour = at->n > x.high.colour ? at->n : x.high.colour;
+            x.low.r = i < x.low.r ? i : x.low.r;
+            x.high.r = i > x.high.r ? i : x.high.r;
+            x.low.c = j < x.low.c ? j : x.low.c;
+            x.high.c = j > x.high.c ? j : x.high.c;
         }
-    return true;
+    *out = x;
+    return is_short(out);
 #endif
-}
-
-bool arcl_box_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, int32_t box[4])
-{
-    extremes low, high;
-
-    if (!survey(c, seq, n, &low, &high) || (int64_t)high.r - low.r >= INT32_MAX || (int64_t)high.c - low.c >= INT32_MAX)
-        return false;
-    box[0] = low.r;
-    box[1] = low.c;
-    box[2] = high.r - low.r + 1;
-    box[3] = high.c - low.c + 1;
-    return true;
 }
 
 /* Values with colours of their own; false if a place has two. */
@@ -159,42 +147,32 @@ static bool put_cells(arcl_set *s, uint8_t *plane, const arcl_val *seq, uint32_t
     return true;
 }
 
-arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n)
+arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
-    static const arcl_row single[1] = {1};
-    extremes low, high;
+    const int32_t top = x->low.r, left = x->low.c, height = x->high.r - top + 1, width = x->high.c - left + 1;
+    const bool uniform = x->low.colour == x->high.colour;
 
-    if (!survey(c, seq, n, &low, &high) || !arcl_patch_fits((int64_t)high.r - low.r + 1, (int64_t)high.c - low.c + 1))
+    if (!arcl_patch_fits(height, width) || (!uniform && (x->low.colour < 0 || x->high.colour > 255)))
         return NULL;
-    const bool uniform = low.colour == high.colour;
-    if (!uniform && (low.colour < 0 || high.colour > 255))
-        return NULL;
-    if (n == 1) {
-        arcl_set *s = arcl_patch_over(c, single, 1, low.r, low.c, 1, 1);
-        s->ink = low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
-        s->triple = low.tag == ARCL_TRIPLE;
-        s->colour = low.colour;
-        return s;
-    }
     const arcl_arena_mark before = arcl_arena_end(&c->mem);
-    arcl_set *s = arcl_patch_new(c, low.r, low.c, high.r - low.r + 1, high.c - low.c + 1);
+    arcl_set *s = arcl_patch_new(c, top, left, height, width);
     arcl_row *rows = arcl_patch_rows(s);
     memset(rows, 0, (size_t)s->height * sizeof *rows);
-    s->triple = low.tag == ARCL_TRIPLE;
+    s->triple = x->low.tag == ARCL_TRIPLE;
     if (!uniform) {
         if (!put_cells(s, arcl_patch_plane(c, s), seq, n)) {
             arcl_arena_rewind(&c->mem, before);
             return NULL;
         }
     } else {
-        s->ink = low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
-        s->colour = low.colour;
+        s->ink = x->low.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
+        s->colour = x->low.colour;
         if (s->width <= 64)
             for (uint32_t k = 0; k < n; k++)
-                rows[seq[k].u.at.r - low.r] |= (uint64_t)1 << (seq[k].u.at.c - low.c);
+                rows[seq[k].u.at.r - top] |= (uint64_t)1 << (seq[k].u.at.c - left);
         else
             for (uint32_t k = 0; k < n; k++)
-                rows[seq[k].u.at.r - low.r] |= arcl_row_bit(seq[k].u.at.c - low.c);
+                rows[seq[k].u.at.r - top] |= arcl_row_bit(seq[k].u.at.c - left);
     }
     s->n = count_all(s);
     return s;

@@ -100,12 +100,19 @@ static inline bool arcl_patch_akin(const arcl_set *a, const arcl_set *b)
     return a->ink == ARCL_PLACES || b->ink == ARCL_PLACES ? a->ink == b->ink : a->triple == b->triple;
 }
 
-/* The values as a patch: all PAIRs, or all CELLs or all TRIPLEs with one colour per place; else NULL. */
-arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n);
+/* The least and the greatest colour (0 for places), row and column of values that are all PAIRs, all CELLs or all
+ * TRIPLEs. No side of their box is longer than an int32_t tells. */
+typedef struct arcl_extent {
+    struct {
+        int32_t tag, colour, r, c;
+    } low, high;
+} arcl_extent;
 
-/* Top, left, height and width of n > 0 values that are all PAIRs, all CELLs or all TRIPLEs; false if
- * they are not. */
-bool arcl_box_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, int32_t box[4]);
+/* False if n > 0 values have none. */
+bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *out);
+
+/* The values, of which there is more than one, as a patch; NULL if they lie too far apart, or a place has two colours. */
+arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x);
 
 /* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
  * time if he likes: there is room behind the last one. */

@@ -40,13 +40,16 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
 
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b)
 {
+    arcl_extent x;
+
     if (n <= 1) /* the only element has no order */
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
     arcl_charge(c, n);
-    arcl_set *s = arcl_patch_from(c, seq, n);
+    const bool akin = arcl_extent_of(c, seq, n, &x);
+    arcl_set *s = akin ? arcl_patch_from(c, seq, n, &x) : NULL;
     if (!s) {
         s = arcl_set_new(c);
-        arcl_index_distinct(c, s, seq, n);
+        arcl_index_distinct(c, s, seq, n, akin ? &x : NULL);
     }
     s->images = seq;
     s->nimages = n;
@@ -75,10 +78,12 @@ arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 {
+    arcl_extent x;
+
     if (n <= 1)
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
     arcl_charge(c, n);
-    arcl_set *s = arcl_patch_from(c, seq, n);
+    arcl_set *s = arcl_extent_of(c, seq, n, &x) ? arcl_patch_from(c, seq, n, &x) : NULL;
     if (!s)
         s = of_items(c, seq, n);
     s->images = seq;
