@@ -245,6 +245,46 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
     return true;
 }
 
+/* The colours of a set of cells that fills its box, row by row in the room; NULL for any other. */
+static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
+{
+    if (!s->items || s->items[0].tag != ARCL_CELL || !arcl_extent_of(c, s->items, s->n, x))
+        return NULL;
+    const uint64_t height = (uint64_t)(x->high.r - x->low.r) + 1, width = (uint64_t)(x->high.c - x->low.c) + 1;
+    if (x->low.colour < 0 || x->high.colour > UINT8_MAX || height * width != s->n)
+        return NULL;
+    uint8_t *plane = ARCL_ROOM(c, uint8_t, s->n);
+    uint64_t *seen = ARCL_ROOM(c, uint64_t, s->n / 64 + 1);
+    memset(seen, 0, (s->n / 64 + 1) * sizeof *seen);
+    for (arcl_part p = arcl_part_of(s->n, sizeof *s->items); arcl_part_next(c, &p);)
+        for (const arcl_val *e = s->items + p.from; e < s->items + p.to; e++) {
+            const uint64_t at = (uint64_t)(e->u.at.r - x->low.r) * width + (uint64_t)(e->u.at.c - x->low.c);
+            if (seen[at / 64] >> (at % 64) & 1) /* a place with two colours: another has none */
+                return NULL;
+            seen[at / 64] |= (uint64_t)1 << (at % 64);
+            plane[at] = (uint8_t)e->n;
+        }
+    return plane;
+}
+
+/* The period of a plane. */
+static int64_t plane_period(arcl_ctx *c, const uint8_t *plane, const arcl_extent *x, bool across)
+{
+    const size_t height = (size_t)(x->high.r - x->low.r) + 1, width = (size_t)(x->high.c - x->low.c) + 1;
+    const size_t rows = across ? height : 1, row = across ? width : height * width, step = across ? 1 : width;
+    size_t by = step;
+
+    for (; by < row; by += step) {
+        size_t i = 0;
+        arcl_charge(c, rows + row / 16);
+        while (i < rows && memcmp(plane + i * row, plane + i * row + by, row - by) == 0)
+            i++;
+        if (i == rows)
+            break;
+    }
+    return (int64_t)(by / step);
+}
+
 /* The period of a set of cells with any values that begins at (0, 0). */
 static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool across)
 {
@@ -273,6 +313,16 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
 
 static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 {
+    arcl_extent x;
+
+    if (arcl_is_set(v) && v.u.set->form == ARCL_ITEMS && v.u.set->n > 0) { /* mostly a large grid */
+        const arcl_room before = arcl_room_enter(c);
+        const uint8_t *plane = full_plane(c, v.u.set, &x);
+        const int64_t by = plane ? plane_period(c, plane, &x, across) : 0;
+        arcl_room_leave(c, before);
+        if (plane)
+            return arcl_int(by);
+    }
     const arcl_val normal = arcl_op_normalize(c, &v);
     arcl_val err;
     int64_t side;

@@ -61,6 +61,18 @@ static bool is_before(place a, place b)
     return a.i != b.i ? a.i < b.i : a.j != b.j ? a.j < b.j : a.colour < b.colour;
 }
 
+/* Where the first value that is no PAIR is; before it, what the places add to *shape. */
+static uint32_t places_shape(const arcl_val *items, uint32_t n, uint64_t *shape)
+{
+    uint64_t sum = 0;
+    uint32_t k = 0;
+
+    for (; k < n && items[k].tag == ARCL_PAIR; k++)
+        sum += row_factor(items[k].u.at.r) << ((uint32_t)items[k].u.at.c % 64);
+    *shape = sum;
+    return k;
+}
+
 static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 {
     place first = {INT32_MAX, INT32_MAX, INT32_MAX}, last = {INT32_MIN, INT32_MIN, INT32_MIN};
@@ -68,16 +80,15 @@ static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 
     if (arcl_set_is_product(s))
         return arcl_set_hash(c, s);
-    for (uint32_t k = 0; k < s->n; k++) {
-        const arcl_val e = s->items[k];
-        place here = {e.u.at.r, e.u.at.c, 0};
-        if (e.tag != ARCL_PAIR) {
-            if (!place_and_colour(e, &here.i, &here.j, &here.colour))
-                return arcl_set_hash(c, s);
-            first = is_before(here, first) ? here : first;
-            last = is_before(last, here) ? here : last;
-        }
+    for (uint32_t k = places_shape(s->items, s->n, &shape); k < s->n; k++) {
+        place here;
+        if (!place_and_colour(s->items[k], &here.i, &here.j, &here.colour))
+            return arcl_set_hash(c, s);
         shape += row_factor(here.i) << ((uint32_t)here.j % 64);
+        if (s->items[k].tag == ARCL_PAIR)
+            continue;
+        first = is_before(here, first) ? here : first;
+        last = is_before(last, here) ? here : last;
     }
     return first.colour == INT32_MAX ? sketch(shape, 0, 0) : sketch(shape, first.colour, last.colour);
 }
