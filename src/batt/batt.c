@@ -89,12 +89,12 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
     if (e.state == ARCL_CUT_SHORT) {
         m.fate = ARCL_FATE_CUT;
         m.reason = e.reason;
-        m.blame = arcl_sheet_blame(sheet, root);
+        m.blame = e.blame ? e.blame - 1 : root;
         return m;
     }
-    m.defaulted = e.tainted;
-    if (e.tainted) {
-        m.blame = arcl_sheet_blame(sheet, root);
+    m.defaulted = e.blame > 0;
+    if (m.defaulted) {
+        m.blame = e.blame - 1;
         m.reason = sheet->entry[m.blame].reason;
     }
     m.behaviour = arcl_sheet_behaviour(sheet, e.value);

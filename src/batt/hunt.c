@@ -138,7 +138,7 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
         cut = e.state == ARCL_CUT_SHORT;
         if (cut)
             break;
-        m->defaulted = m->defaulted || e.tainted;
+        m->defaulted = m->defaulted || e.blame;
         m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, e.value)) + k;
         const arcl_val value = arcl_sheet_get(s, root)->value;
         const float close = arcl_merit_close(value, want);

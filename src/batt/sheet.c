@@ -148,16 +148,20 @@ static bool inherit(const arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e)
 {
     const uint32_t *refs = arcl_dag_args(s->dag, n);
     uint64_t tree = 0;
+    uint32_t least = UINT32_MAX; /* blame less 1: nobody comes last */
 
     for (uint32_t k = 0; k < n->count + (n->kind == ARCL_NODE_CALL); k++) {
         const arcl_entry *x = &s->entry[k < n->count ? refs[k] : n->callee];
-        if (x->state == ARCL_CUT_SHORT) {
-            *e = (arcl_entry){.value = x->value, .state = ARCL_CUT_SHORT, .reason = x->reason};
-            return false;
+        if (x->state == ARCL_CUT_SHORT && e->state != ARCL_CUT_SHORT) {
+            e->state = ARCL_CUT_SHORT;
+            e->reason = x->reason;
         }
         tree += x->tree;
-        e->tainted = e->tainted || x->tainted;
+        least = x->blame - 1 < least ? x->blame - 1 : least;
     }
+    e->blame = least + 1;
+    if (e->state == ARCL_CUT_SHORT)
+        return false;
     e->tree = tree > UINT32_MAX ? UINT32_MAX : (uint32_t)tree;
     return true;
 }
@@ -175,11 +179,11 @@ static arcl_val default_of(const arcl_sheet *s, const arcl_dag_node *n)
                                        : arcl_empty_tuple();
 }
 
-static void note_default(arcl_entry *e, arcl_val instead, arcl_reason why)
+static void note_default(arcl_entry *e, uint32_t number, arcl_val instead, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
-    e->tainted = true;
+    e->blame = e->blame ? e->blame : number + 1;
     e->value = instead;
 }
 
@@ -196,9 +200,9 @@ static void work_out(arcl_sheet *s, uint32_t number)
         s->ctx.dialect = n->dialect;
         e.value = value_of(s, n, number);
         if (arcl_is_err(e.value))
-            note_default(&e, default_of(s, n), (arcl_reason)e.value.n);
+            note_default(&e, number, default_of(s, n), (arcl_reason)e.value.n);
         else if (s->ctx.fallen)
-            note_default(&e, e.value, (arcl_reason)(s->ctx.fallen - 1));
+            note_default(&e, number, e.value, (arcl_reason)(s->ctx.fallen - 1));
         e.own = (uint32_t)s->ctx.steps;
         e.tree = e.tree + e.own < e.own ? UINT32_MAX : e.tree + e.own;
         s->unclocked += s->ctx.steps;
@@ -234,14 +238,14 @@ static void work_off(arcl_sheet *s)
 /* A node that control left in the middle of. Its entry outlives what it was made of: it would only come to this again. */
 static void give_up(arcl_sheet *s, uint32_t number, arcl_val instead, arcl_reason why, uint64_t steps)
 {
-    arcl_entry e = {.own = steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps, .final = true};
+    arcl_entry e = {.own = steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps, .blame = number + 1, .final = true};
 
     e.tree = e.own;
     if (arcl_reason_is_budget((int32_t)why)) {
         e.state = ARCL_CUT_SHORT;
         e.reason = (uint8_t)why;
     } else { /* too deep a recursion is an exception like others */
-        note_default(&e, instead, why);
+        note_default(&e, number, instead, why);
     }
     s->entry[number] = e;
 }
@@ -297,8 +301,9 @@ uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value)
         return arcl_hash_many((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
                               (size_t)value.h * (size_t)value.n);
     arcl_ctx_restart(&s->ctx, s->budget.steps);
-    if (setjmp(s->ctx.escape) == 0)
-        return arcl_hash_mix(arcl_sketch(&s->ctx, value));
+    if (setjmp(s->ctx.escape) == 0) /* CPython's hash takes -1 for -2, a sketch does not look at all colours */
+        return arcl_hash_mix(arcl_sketch(&s->ctx, value)) ^
+               (arcl_is_set(value) ? arcl_set_hash(&s->ctx, value.u.set) : 0);
     forget(s);
     return 0;
 }
@@ -326,13 +331,4 @@ uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root)
     for (uint32_t k = 0; k < s->cone.n; k++)
         sum += s->entry[s->cone.node[k]].own;
     return sum;
-}
-
-uint32_t arcl_sheet_blame(arcl_sheet *s, uint32_t root)
-{
-    arcl_dag_cone(s->dag, root, &s->cone, &s->mem);
-    for (uint32_t k = 0; k < s->cone.n; k++)
-        if (s->entry[s->cone.node[k]].state > ARCL_WORKED_OUT)
-            return s->cone.node[k];
-    return root;
 }

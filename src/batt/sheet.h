@@ -6,7 +6,7 @@
  *     const arcl_entry *x = arcl_sheet_get(&sheet, root);
  *     arcl_sheet_close(&sheet);
  *
- * A call that fails gives the safe default of what it calls, and the nodes above it go on with that: they are tainted.
+ * A call that fails gives the safe default of what it calls, and the nodes above it go on with that and know whom to blame.
  * A call that is cut by a budget gives nothing, and what depends on it is cut, too. Nothing else is lost.
  *
  * The budget of steps is a candidate's: the sum over its cone. Memory is the sheet's: when it is used up all values are
@@ -26,9 +26,9 @@
 typedef struct arcl_entry {
     arcl_val value;
     uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
+    uint32_t blame;     /* 1 + the first node of its cone that is a default or cut; 0: none is */
     uint8_t state;      /* arcl_entry_state */
     uint8_t reason;     /* arcl_reason of a default or a cut */
-    bool tainted;       /* it, or what it depends on, is a default */
     bool final;         /* it stays when memory is given back */
 } arcl_entry;
 
@@ -75,8 +75,5 @@ bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out);
 
 /* The steps of a root that was got: each node of its cone once. */
 uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root);
-
-/* The first node of the cone of a tainted root that is a default. */
-uint32_t arcl_sheet_blame(arcl_sheet *s, uint32_t root);
 
 #endif

@@ -68,7 +68,7 @@ static unsigned compare_all(const arcl_task *t, const arcl_sample *sample, arcl_
         arcl_text_clear(&merged);
         const bool value = arcl_sheet_text(sheet, all.batt.o.at[k].root, &merged);
         const arcl_outcome o = arcl_eval(ctx, &all.library.programs[k], param, arcl_budget_full(budget), NULL);
-        cr_assert_eq(o.status == ARCL_OK, value && !e.tainted, "%s on %s", all.library.programs[k].name, t->id);
+        cr_assert_eq(o.status == ARCL_OK, value && !e.blame, "%s on %s", all.library.programs[k].name, t->id);
         if (o.status != ARCL_OK)
             continue;
         cr_assert_str_eq(text_of(ctx, o.value, &alone), merged.s, "%s on %s", all.library.programs[k].name, t->id);

@@ -120,13 +120,13 @@ Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
 
     begin((arcl_budget){0});
     const arcl_entry *e = arcl_sheet_get(&sheet, failing);
-    cr_expect(e->tainted);
+    cr_assert(e->blame);
     cr_expect_eq(e->state, ARCL_WORKED_OUT);
-    const uint32_t blame = arcl_sheet_blame(&sheet, failing);
+    const uint32_t blame = e->blame - 1;
     cr_expect_eq(sheet.entry[blame].state, ARCL_DEFAULTED);
     cr_expect_eq(sheet.entry[blame].reason, ARCL_E_TYPE);
     cr_expect_str_eq(arcl_op_of(dag.node[blame].callee)->name, "first");
-    cr_expect_not(arcl_sheet_get(&sheet, good)->tainted);
+    cr_expect_not(arcl_sheet_get(&sheet, good)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
@@ -142,9 +142,29 @@ Test(sheet, defaults_follow_the_type_of_the_call)
         const uint32_t root = add(calls[k][0]);
         if (k == 0)
             begin((arcl_budget){0});
-        cr_expect(arcl_sheet_get(&sheet, root)->tainted, "%s", calls[k][0]);
+        cr_expect(arcl_sheet_get(&sheet, root)->blame, "%s", calls[k][0]);
         cr_expect_str_eq(text_of(root), calls[k][1], "%s gives %s", calls[k][0], text_of(root));
     }
+}
+
+Test(sheet, different_objects_behave_differently)
+{
+    static const char *const objects[] = {
+        "O = frozenset({(1, (0, 0)), (2, (0, 1)), (3, (0, 2))})",
+        "O = frozenset({(1, (0, 0)), (4, (0, 1)), (3, (0, 2))})",
+        "O = frozenset({(1, (-1, 0)), (3, (0, 2))})",
+        "O = frozenset({(1, (-2, 0)), (3, (0, 2))})",
+    };
+    uint64_t behaviour[4];
+    uint32_t root[4];
+
+    for (size_t k = 0; k < 4; k++)
+        root[k] = add(objects[k]);
+    begin((arcl_budget){0});
+    for (size_t k = 0; k < 4; k++)
+        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_get(&sheet, root[k])->value);
+    cr_expect_neq(behaviour[0], behaviour[1]);
+    cr_expect_neq(behaviour[2], behaviour[3]);
 }
 
 Test(sheet, what_never_ends_is_cut_and_the_others_go_on)
@@ -189,7 +209,7 @@ Test(sheet, too_deep_a_recursion_is_an_error_like_others)
     const uint32_t good = add("O = shape(I)");
 
     begin((arcl_budget){0});
-    cr_expect(arcl_sheet_get(&sheet, deep)->tainted);
+    cr_expect(arcl_sheet_get(&sheet, deep)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
