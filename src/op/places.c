@@ -235,7 +235,8 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
         out->is_tuple = v.tag == ARCL_JOIN && holds_places(v);
         return true;
     }
-    const arcl_val *items = v.tag == ARCL_TUPLE ? v.u.items : arcl_is_set(v) ? v.u.set->items : NULL;
+    const bool items_there = arcl_is_set(v) && !arcl_set_is_product(v.u.set);
+    const arcl_val *items = v.tag == ARCL_TUPLE ? v.u.items : items_there ? arcl_set_members(c, v.u.set) : NULL;
     uint32_t n = 0;
     arcl_extent x;
     if (items && arcl_len(v, &n))
@@ -335,30 +336,34 @@ bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_
     return true;
 }
 
-/* n places from (i, j) on, each so many rows and columns further. */
-static void write_line(arcl_ctx *c, arcl_val *seq, int64_t n, int64_t i, int64_t j, int64_t down, int64_t right)
+static bool in_range(int64_t top, int64_t left, int64_t bottom, int64_t right)
 {
-    const int64_t last_i = i + (n - 1) * down, last_j = j + (n - 1) * right;
-    const bool small = i == (int32_t)i && j == (int32_t)j && last_i == (int32_t)last_i && last_j == (int32_t)last_j;
+    return top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom && right == (int32_t)right;
+}
 
-    const arcl_quad step = arcl_val_quad((arcl_val){.u.at = {(int32_t)down, (int32_t)right}});
-    arcl_quad q = arcl_val_quad(arcl_pair32((int32_t)i, (int32_t)j));
-
-    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);) {
-        for (int64_t k = p.from; small && k < p.to; k++, q += step)
-            memcpy(seq + k, &q, sizeof q);
-        for (int64_t k = p.from; !small && k < p.to; k++)
+/* n places from (i, j) on, each so many rows and columns further. */
+static void write_far(arcl_ctx *c, arcl_val *seq, int64_t n, int64_t i, int64_t j, int64_t down, int64_t right)
+{
+    for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
             seq[k] = arcl_pair_make(c, i + k * down, j + k * right);
-    }
 }
 
 arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t down, int64_t right)
 {
+    enum { LONG = 1 << 16 }; /* from here on budgets are asked at once */
+
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
+    if (n > 1 && in_range(i, j, i + (n - 1) * down, j + (n - 1) * right)) {
+        const arcl_val line = arcl_set_line(c, (uint32_t)n, (int32_t)i, (int32_t)j, (int32_t)down, (int32_t)right);
+        if (n >= LONG)
+            arcl_set_members(c, line.u.set);
+        return line;
+    }
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    write_line(c, seq, n, i, j, down, right);
+    write_far(c, seq, n, i, j, down, right);
     return arcl_set_of_items(c, seq, (uint32_t)n);
 }
 
@@ -368,8 +373,8 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
 
     if (h <= 0 || w <= 0)
         return arcl_set_empty();
-    if (arcl_patch_fits(h, w) && top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom &&
-        right == (int32_t)right) {
+    const bool near = in_range(top, left, bottom, right);
+    if (arcl_patch_fits(h, w) && near) {
         arcl_set *s = arcl_patch_new(c, top, left, h, w);
         arcl_row *rows = arcl_patch_rows(s);
         const arcl_row full = arcl_row_mask(w);
@@ -381,9 +386,14 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
     }
     if (h > INT32_MAX / w)
         arcl_ctx_cut(c, ARCL_E_BYTES);
+    if (h == 1 || w == 1)
+        return arcl_line_places(c, top, left, h * w, h > 1, w > 1);
     arcl_charge(c, (uint64_t)(h * w));
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
     for (int64_t i = 0; i < h; i++)
-        write_line(c, seq + i * w, w, top + i, left, 0, 1);
+        if (near)
+            arcl_line_write(c, seq + i * w, (uint32_t)w, (int32_t)(top + i), (int32_t)left, 0, 1);
+        else
+            write_far(c, seq + i * w, w, top + i, left, 0, 1);
     return arcl_set_of_items(c, seq, (uint32_t)(h * w));
 }

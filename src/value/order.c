@@ -64,7 +64,7 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
             order_sources(c, s);
         arcl_table_open(c, t);
         arcl_charge(c, (uint64_t)s->n * 4);
-        if (arcl_set_is_product(s))
+        if (arcl_set_is_pending(s))
             arcl_set_members(c, s); /* recipes work on what is laid out */
         s->recipe(c, s, t);
         if (s->copied)

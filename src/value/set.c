@@ -186,10 +186,22 @@ static void product_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
         }
 }
 
+void arcl_line_write(arcl_ctx *c, arcl_val *to, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right)
+{
+    const arcl_quad step = arcl_val_quad((arcl_val){.u.at = {down, right}});
+    arcl_quad q = arcl_val_quad(arcl_pair32(i, j));
+
+    for (arcl_part p = arcl_part_of(n, sizeof *to); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++, q += step)
+            memcpy(to + k, &q, sizeof q);
+}
+
 static void lay_out(arcl_ctx *c, const arcl_set *s, arcl_val *out)
 {
     if (s->form == ARCL_PATCH)
         patch_members(c, s, out);
+    else if (s->line)
+        arcl_line_write(c, out, s->n, s->top, s->left, s->height, s->width);
     else
         product_members(c, s, out);
 }
@@ -200,16 +212,30 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
         arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
         lay_out(c, s, items);
         s->items = items;
+        s->line = false;
     }
     return s->items;
 }
 
 void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
 {
-    if (s->form == ARCL_PATCH && !s->items)
-        patch_members(c, s, out);
+    if ((s->form == ARCL_PATCH && !s->items) || s->line)
+        lay_out(c, s, out);
     else if (s->n > 0)
         memcpy(out, arcl_set_members(c, s), s->n * sizeof *out);
+}
+
+arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right)
+{
+    arcl_set *s = arcl_set_new(c);
+
+    s->n = s->nimages = n;
+    s->line = true;
+    s->top = i;
+    s->left = j;
+    s->height = down;
+    s->width = right;
+    return arcl_set_recipe(c, arcl_set_val(s), arcl_by_sequence, arcl_none(), arcl_none());
 }
 
 arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe)

@@ -44,6 +44,7 @@ struct arcl_set {
     bool placed : 1;   /* ITEMS: the index is by place within the box */
     bool presized : 1; /* its recipe does more than to add elements one by one to an empty table */
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
+    bool line : 1;     /* ITEMS that are not laid out: places from (top, left) on, by (height, width) each */
     uint64_t hash;
     arcl_recipe *recipe;
     arcl_val a, b; /* what the recipe works from */
@@ -64,7 +65,7 @@ struct arcl_set {
     const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
     uint32_t stride;
     int32_t colour;                   /* UNIFORM */
-    int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight */
+    int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight; `line`: see there */
 };
 
 /* ---- making -------------------------------------------------------------- */
@@ -91,10 +92,21 @@ arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);
  * out when somebody asks for them: most are filtered out before. */
 arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe);
 
-/* Whether s is such a product that is not laid out: (s->a, s->b). */
-static inline bool arcl_set_is_product(const arcl_set *s)
+/* n > 1 places that fit no patch, from (i, j) on, each so many rows and columns further; added in this order, laid out
+ * when somebody asks for them. All are in range. */
+arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
+
+/* Writes such places. */
+void arcl_line_write(arcl_ctx *c, arcl_val *to, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
+
+/* Whether s has ITEMS that are not laid out, and whether they are a product: (s->a, s->b). */
+static inline bool arcl_set_is_pending(const arcl_set *s)
 {
     return s->form == ARCL_ITEMS && !s->items && s->n > 0;
+}
+static inline bool arcl_set_is_product(const arcl_set *s)
+{
+    return arcl_set_is_pending(s) && !s->line;
 }
 
 /* ---- looking ------------------------------------------------------------- */

@@ -30,6 +30,8 @@ bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
         return true;
     if (a->n != b->n || (a->hashed && b->hashed && a->hash != b->hash))
         return false;
+    if (a->line && b->line) /* there is one way to write a line */
+        return a->top == b->top && a->left == b->left && a->height == b->height && a->width == b->width;
     if (a->form == ARCL_PATCH && b->form == ARCL_PATCH) {
         if (a->top != b->top || a->left != b->left || a->height != b->height || a->width != b->width)
             return false;

@@ -73,13 +73,24 @@ static uint32_t places_shape(const arcl_val *items, uint32_t n, uint64_t *shape)
     return k;
 }
 
+static uint64_t line_shape(const arcl_set *s)
+{
+    const uint64_t down = 2 * ARCL_TUPLE_P1 * (uint64_t)(int64_t)s->height;
+    uint64_t sum = 0, factor = row_factor(s->top);
+    uint32_t j = (uint32_t)s->left;
+
+    for (uint32_t k = 0; k < s->n; k++, factor += down, j += (uint32_t)s->width)
+        sum += factor << j % 64;
+    return sum;
+}
+
 static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 {
     place first = {INT32_MAX, INT32_MAX, INT32_MAX}, last = {INT32_MIN, INT32_MIN, INT32_MIN};
     uint64_t shape = 0;
 
-    if (arcl_set_is_product(s))
-        return arcl_set_hash(c, s);
+    if (arcl_set_is_pending(s))
+        return s->line ? sketch(line_shape(s), 0, 0) : arcl_set_hash(c, s);
     for (uint32_t k = places_shape(s->items, s->n, &shape); k < s->n; k++) {
         place here;
         if (!place_and_colour(s->items[k], &here.i, &here.j, &here.colour))
