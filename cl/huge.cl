@@ -7,8 +7,8 @@
  */
 #include "huge.h"
 
-KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
-                             u32 how, GLOBAL i32 *labels)
+KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, u32 background, u32 how,
+                             GLOBAL i32 *labels)
 {
     LOCAL i32 parent[ARCL_TILE_CELLS];
     LOCAL u8 key[ARCL_TILE_CELLS];
@@ -17,7 +17,7 @@ KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
     const u32 top = GROUP_Y * ARCL_TILE_HEIGHT, left = GROUP * ARCL_TILE_WIDTH;
     if (GROUP_Z >= n || top >= h.height || left >= h.width)
         return;
-    const i32 ground = param[(size_t)GROUP_Z * step];
+    const i32 ground = (i32)background;
     const u32 width = LEAST(h.width - left, (u32)ARCL_TILE_WIDTH);
     const u32 end = LEAST(h.height - top, (u32)ARCL_TILE_HEIGHT) * ARCL_TILE_WIDTH;
 
@@ -79,15 +79,15 @@ FN i32 join(GLOBAL i32 *labels, i32 a, i32 b)
 }
 
 /* One item for each strip of ARCL_STRIP_ROWS rows. The cells around the present one move along in registers. */
-KERNEL void arcl_k_huge_strip(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
-                              u32 how, GLOBAL i32 *labels)
+KERNEL void arcl_k_huge_strip(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, u32 background, u32 how,
+                              GLOBAL i32 *labels)
 {
     huge h;
     find_huge(&h, where, cells, labels);
     const u32 top = GROUP * ARCL_STRIP_ROWS;
     if (GROUP_Z >= n || top >= h.height || LANE > 0)
         return;
-    const i32 ground = param[(size_t)GROUP_Z * step], width = (i32)h.width;
+    const i32 ground = (i32)background, width = (i32)h.width;
     const u32 bottom = LEAST(h.height - top, (u32)ARCL_STRIP_ROWS) + top;
     const int diagonal = (how & ARCL_LABEL_DIAGONAL) != 0;
 
@@ -133,14 +133,14 @@ FN i32 key_at(const huge *h, u32 how, i32 ground, u32 row, u32 column)
  * the rows at which pieces begin, then the columns. A link that others imply is left out, but never at a corner of
  * pieces: there each of the two directions would rely on the other.
  */
-KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, GLOBAL const i32 *param, u32 step,
-                             u32 how, u32 axis, u32 piece_height, u32 piece_width, GLOBAL i32 *labels)
+KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, u32 background, u32 how,
+                             u32 axis, u32 piece_height, u32 piece_width, GLOBAL i32 *labels)
 {
     huge h;
     find_huge(&h, where, cells, labels);
     if (GROUP_Z >= n)
         return;
-    const i32 ground = param[(size_t)GROUP_Z * step], width = (i32)h.width;
+    const i32 ground = (i32)background, width = (i32)h.width;
     const int diagonal = (how & ARCL_LABEL_DIAGONAL) != 0, rows = axis == ARCL_SEAM_ROWS;
 
     for (u32 k = LANE; k < ARCL_LANES; k += LANES) {

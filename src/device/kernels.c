@@ -93,8 +93,7 @@ static void args_of(const arcl_huge_batch *b, const arcl_huge_step *step, arcl_a
     default: /* tile, strip, seam */
         args[n++] = bytes;
         args[n++] = where;
-        args[n++] = arcl_arg_buffer(b->param);
-        args[n++] = arcl_arg_uint(b->step);
+        args[n++] = arcl_arg_uint((uint32_t)b->ground);
         args[n++] = arcl_arg_uint(b->how);
         if (step->kernel == ARCL_K_huge_seam) {
             args[n++] = arcl_arg_uint(step->axis);

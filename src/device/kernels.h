@@ -33,10 +33,10 @@ typedef struct arcl_huge_batch {
     uint32_t n;
     uint32_t height, width; /* the largest of the batch */
     uint64_t cells;         /* the largest number of cells; below 2^31 */
-    uint32_t how, step;     /* ARCL_LABEL_*; words from one grid's parameters to the next */
+    uint32_t how;           /* ARCL_LABEL_* */
+    int32_t ground;         /* the background, or -1 */
     arcl_buffer *bytes;     /* cells */
     arcl_buffer *where;     /* arcl_huge_where of each */
-    arcl_buffer *param;     /* background, or -1 */
     arcl_buffer *labels;    /* int32 for each cell */
     arcl_buffer *blocks;    /* uint32 for each of arcl_huge_blocks */
     arcl_buffer *parts;     /* uint32 for each grid: the number of components */

@@ -177,7 +177,7 @@ static bool try_planes(trial *t, uint64_t kernels)
 
 typedef struct large {
     uint32_t where[HUGE_GRIDS][ARCL_HUGE_WORDS], parts[HUGE_GRIDS], bases[HUGE_GRIDS], *blocks, *records;
-    int32_t param[ARCL_PARAMS], *labels;
+    int32_t *labels;
     uint8_t *cells;
     size_t bytes, all, block_count; /* of cells; labels in all; blocks in all */
 } large;
@@ -202,9 +202,6 @@ static void label_plain(const arcl_huge_batch *b, large *l)
             case ARCL_ROLE_WHERE:
                 args[a].memory = l->where;
                 break;
-            case ARCL_ROLE_PARAM:
-                args[a].memory = l->param;
-                break;
             case ARCL_ROLE_HUGE_LABELS:
                 args[a].memory = l->labels;
                 break;
@@ -215,11 +212,11 @@ static void label_plain(const arcl_huge_batch *b, large *l)
                 args[a].memory = l->parts;
                 break;
             default:
-                args[a].number = strcmp(name, "how") == 0            ? b->how
+                args[a].number = strcmp(name, "background") == 0     ? (uint32_t)b->ground
+                                 : strcmp(name, "how") == 0          ? b->how
                                  : strcmp(name, "axis") == 0         ? s->axis
                                  : strcmp(name, "piece_height") == 0 ? s->piece_height
-                                 : strcmp(name, "piece_width") == 0  ? s->piece_width
-                                                                     : 0;
+                                                                     : s->piece_width;
                 break;
             }
         }
@@ -252,7 +249,6 @@ static bool put_large(trial *t, const large *l, arcl_huge_batch *b, arcl_buffer 
     } all[] = {
         {b->bytes, l->cells, l->bytes},
         {b->where, l->where, sizeof l->where},
-        {b->param, l->param, sizeof l->param},
         {b->labels, NULL, l->all * sizeof *l->labels},
         {b->blocks, NULL, l->block_count * sizeof *l->blocks},
         {b->parts, NULL, sizeof l->parts},
@@ -269,7 +265,7 @@ static bool put_large(trial *t, const large *l, arcl_huge_batch *b, arcl_buffer 
 
 static bool run_large(trial *t, large *l, arcl_huge_batch *b)
 {
-    arcl_buffer *bases = &t->buffer[6], *records = &t->buffer[7];
+    arcl_buffer *bases = &t->buffer[5], *records = &t->buffer[6];
     const bool numbered = (b->how & ARCL_LABEL_NUMBERED) != 0;
     bool same = true;
 
@@ -291,12 +287,16 @@ static bool try_large(trial *t, uint32_t how)
     const uint32_t height = few ? 18 : 150, width = few ? 70 : 261, h = 9, w = 40, stride = width + 3;
     const uint32_t blocks = arcl_huge_blocks((uint64_t)height * width);
     large l = {.bytes = (size_t)height * stride + h * w, .all = (size_t)height * width + h * w};
-    arcl_huge_batch b = {HUGE_GRIDS,    height,
-                         width,         (uint64_t)height * width,
-                         how,           0,
-                         &t->buffer[0], &t->buffer[1],
-                         &t->buffer[2], &t->buffer[3],
-                         &t->buffer[4], &t->buffer[5]};
+    arcl_huge_batch b = {.n = HUGE_GRIDS,
+                         .height = height,
+                         .width = width,
+                         .cells = (uint64_t)height * width,
+                         .how = how,
+                         .bytes = &t->buffer[0],
+                         .where = &t->buffer[1],
+                         .labels = &t->buffer[2],
+                         .blocks = &t->buffer[3],
+                         .parts = &t->buffer[4]};
     bool ok = true;
 
     for (int kind = 0; kind < ARCL_SAMPLE_KINDS && ok; kind++) {
@@ -306,7 +306,7 @@ static bool try_large(trial *t, uint32_t how)
         l.labels = take(t, l.all * sizeof *l.labels);
         l.blocks = take(t, l.block_count * sizeof *l.blocks);
         l.records = take(t, l.all * ARCL_PART_WORDS * sizeof *l.records);
-        l.param[0] = (int32_t)arcl_rng_below(&t->rng, 3) - 1;
+        b.ground = (int32_t)arcl_rng_below(&t->rng, 3) - 1;
         arcl_sample_grid((arcl_sample_kind)kind, &t->rng, height, width, l.cells, stride);
         arcl_sample_grid((arcl_sample_kind)kind, &t->rng, h, w, l.cells + (size_t)height * stride, w);
         arcl_huge_where(l.where[0], height, width, stride, 0, 0, 0);

@@ -88,9 +88,9 @@ static arcl_huge_batch batch_of(const picture *p, arcl_buffer *b, int32_t rows, 
         .width = (uint32_t)p->grid->cells.width,
         .cells = (uint64_t)rows * (uint64_t)p->grid->cells.width,
         .how = arcl_labeller_code(&how),
+        .ground = arcl_labeller_ground(&how),
         .bytes = &b[LABELLER_CELLS],
         .where = &b[LABELLER_WHERE],
-        .param = &b[LABELLER_PARAM],
         .labels = &b[LABELLER_LABELS],
         .blocks = &b[LABELLER_BLOCKS],
         .parts = &b[LABELLER_PARTS],
@@ -103,19 +103,16 @@ static bool prepare(const picture *p, arcl_slot *slot, arcl_buffer *b, int32_t r
 {
     const uint32_t width = (uint32_t)p->grid->cells.width;
     const size_t cells = (size_t)rows * width;
-    const int32_t ground = arcl_labeller_ground(&p->how);
     uint32_t where[ARCL_HUGE_WORDS];
 
     arcl_huge_where(where, (uint32_t)rows, width, width, 0, 0, 0);
     return arcl_labeller_reserve(slot, &b[LABELLER_CELLS], cells, use, err) &&
            arcl_labeller_reserve(slot, &b[LABELLER_LABELS], cells * sizeof(int32_t), use, err) &&
            arcl_labeller_reserve(slot, &b[LABELLER_WHERE], sizeof where, ARCL_BUFFER_DEVICE, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_PARAM], sizeof ground, ARCL_BUFFER_DEVICE, err) &&
            arcl_labeller_reserve(slot, &b[LABELLER_PARTS], sizeof(uint32_t), ARCL_BUFFER_DEVICE, err) &&
            arcl_labeller_reserve(slot, &b[LABELLER_BLOCKS], arcl_huge_blocks(cells) * sizeof(uint32_t),
                                  ARCL_BUFFER_DEVICE, err) &&
-           arcl_buffer_put(slot, &b[LABELLER_WHERE], 0, where, sizeof where, err) &&
-           arcl_buffer_put(slot, &b[LABELLER_PARAM], 0, &ground, sizeof ground, err);
+           arcl_buffer_put(slot, &b[LABELLER_WHERE], 0, where, sizeof where, err);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */

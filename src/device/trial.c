@@ -9,7 +9,7 @@
 enum { SEED = 30 };
 
 /* Places of the arrays of a large grid. */
-enum { LARGE_CELLS, LARGE_WHERE, LARGE_PARAM, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_ALL };
+enum { LARGE_CELLS, LARGE_WHERE, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_ALL };
 
 unsigned arcl_trial_threads(void)
 {
@@ -155,7 +155,6 @@ bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_sample_kind kind
     const size_t bytes[LARGE_ALL] = {
         [LARGE_CELLS] = cells,
         [LARGE_WHERE] = ARCL_HUGE_WORDS * sizeof(uint32_t),
-        [LARGE_PARAM] = ARCL_PARAMS * sizeof(int32_t),
         [LARGE_LABELS] = cells * sizeof(int32_t),
         [LARGE_BLOCKS] = arcl_huge_blocks(cells) * sizeof(uint32_t),
         [LARGE_PARTS] = sizeof(uint32_t),
@@ -173,15 +172,14 @@ bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_sample_kind kind
     }
     arcl_sample_grid(kind, &r, height, width, j->plain[LARGE_CELLS].memory, width);
     arcl_huge_where(j->plain[LARGE_WHERE].memory, height, width, width, 0, 0, 0);
-    *(int32_t *)j->plain[LARGE_PARAM].memory = -1;
     j->large = (arcl_huge_batch){.n = 1,
                                  .height = height,
                                  .width = width,
                                  .cells = cells,
                                  .how = j->code,
+                                 .ground = -1,
                                  .bytes = &j->buffer[LARGE_CELLS],
                                  .where = &j->buffer[LARGE_WHERE],
-                                 .param = &j->buffer[LARGE_PARAM],
                                  .labels = &j->buffer[LARGE_LABELS],
                                  .blocks = &j->buffer[LARGE_BLOCKS],
                                  .parts = &j->buffer[LARGE_PARTS]};

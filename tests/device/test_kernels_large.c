@@ -56,28 +56,26 @@ static int32_t label_plain(uint32_t height, uint32_t width, uint32_t how)
     return count;
 }
 
-enum { BYTES, WHERE, PARAM, LABELS, BLOCKS, PARTS, BUFFERS };
+enum { BYTES, WHERE, LABELS, BLOCKS, PARTS, BUFFERS };
 
 /* One code on the device, in one shape. */
 static void expect_code(arcl_buffer *b, uint32_t height, uint32_t width, uint32_t how, arcl_cut cut, int32_t count)
 {
     const uint64_t all = (uint64_t)height * width;
-    const int32_t ground = ground_of(how);
     arcl_slot *s = &device.slot[0];
     const arcl_huge_batch batch = {.n = 1,
                                    .height = height,
                                    .width = width,
                                    .cells = all,
                                    .how = how,
+                                   .ground = ground_of(how),
                                    .bytes = &b[BYTES],
                                    .where = &b[WHERE],
-                                   .param = &b[PARAM],
                                    .labels = &b[LABELS],
                                    .blocks = &b[BLOCKS],
                                    .parts = &b[PARTS]};
     uint32_t parts = 0;
 
-    EXPECT_OK(arcl_buffer_put(s, &b[PARAM], 0, &ground, sizeof ground, &err), err);
     EXPECT_OK(arcl_huge_launch(s, cut, &batch, &err), err);
     EXPECT_OK(arcl_buffer_get(s, &b[PARTS], 0, &parts, sizeof parts, &err), err);
     EXPECT_OK(arcl_buffer_get(s, &b[LABELS], 0, got, all * sizeof *got, &err), err);
@@ -92,8 +90,7 @@ Test(kernels_large, label_pictures_with_every_code)
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
         const uint32_t height = sizes[k][0], width = sizes[k][1];
         const uint64_t all = (uint64_t)height * width;
-        const size_t bytes[BUFFERS] = {all,     ARCL_HUGE_WORDS * 4,       ARCL_PARAMS * 4,
-                                       all * 4, arcl_huge_blocks(all) * 4, sizeof(uint32_t)};
+        const size_t bytes[BUFFERS] = {all, ARCL_HUGE_WORDS * 4, all * 4, arcl_huge_blocks(all) * 4, sizeof(uint32_t)};
         uint32_t where[ARCL_HUGE_WORDS];
         arcl_buffer b[BUFFERS];
         draw(height, width);

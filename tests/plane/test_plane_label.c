@@ -173,7 +173,7 @@ typedef struct large {
     uint32_t parts[2];
 } large;
 
-static void run_large(large *l, uint32_t n, uint32_t how, int32_t *param, bool strips)
+static void run_large(large *l, uint32_t n, uint32_t how, int32_t ground, bool strips)
 {
     arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
     const bool numbered = (how & ARCL_LABEL_NUMBERED) != 0;
@@ -189,15 +189,14 @@ static void run_large(large *l, uint32_t n, uint32_t how, int32_t *param, bool s
         const arcl_plane_arg sew[] = {{.number = n},
                                       {l->cells},
                                       {l->where},
-                                      {param},
-                                      {.number = 0},
+                                      {.number = (uint32_t)ground},
                                       {.number = how},
                                       {.number = s->axis},
                                       {.number = s->piece_height},
                                       {.number = s->piece_width},
                                       {l->labels}};
-        const arcl_plane_arg piece[] = {{.number = n}, {l->cells},      {l->where}, {param},
-                                        {.number = 0}, {.number = how}, {l->labels}};
+        const arcl_plane_arg piece[] = {{.number = n},   {l->cells}, {l->where}, {.number = (uint32_t)ground},
+                                        {.number = how}, {l->labels}};
         const arcl_plane_arg flat[] = {{.number = n}, {l->where}, {l->labels}, {l->blocks}};
         const arcl_plane_arg scan[] = {{.number = n}, {l->where}, {l->blocks}, {l->parts}};
         const arcl_plane_arg number[] = {{.number = n}, {l->where}, {l->blocks}, {l->labels}};
@@ -217,7 +216,6 @@ static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, 
 {
     const uint32_t h[2] = {height, height / 2 + 1}, w[2] = {width, width / 3 + 1}, stride[2] = {width + 5, w[1]};
     const size_t first = (size_t)height * stride[0], cells = (size_t)height * width, more = (size_t)h[1] * w[1];
-    int32_t param[ARCL_PARAMS] = {ground};
     uint32_t bases[2];
     arcl_rng r = {height * 1000 + width + how};
     large l = {.cells = calloc(first + more, 1), .labels = calloc(cells + more, sizeof(int32_t))};
@@ -229,7 +227,7 @@ static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, 
     arcl_huge_where(l.where[0], h[0], w[0], stride[0], 0, 0, 0);
     arcl_huge_where(l.where[1], h[1], w[1], stride[1], arcl_huge_blocks(cells), first, cells);
     cr_assert(arcl_huge_blocks(cells) + arcl_huge_blocks(more) <= sizeof l.blocks / sizeof *l.blocks);
-    run_large(&l, 2, how, param, strips);
+    run_large(&l, 2, how, ground, strips);
 
     if (how & ARCL_LABEL_NUMBERED) {
         bases[0] = 0;
