@@ -4,13 +4,13 @@
 #include "plane.h"
 
 /* The cells that have another colour than the parameter; all of them if that is -1. */
-KERNEL void arcl_k_except(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_except(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                           GLOBAL u32 *mask)
 {
     const u32 g = GRID;
     if (g >= n)
         return;
-    const i32 colour = param[(size_t)g * step];
+    const i32 colour = *param_of(param, param_at, g);
     const u32 height = height_of(dims[g]), columns = columns_of(dims[g]);
 
     for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {

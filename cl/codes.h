@@ -19,6 +19,10 @@ enum {
     ARCL_NOWHERE = 65535 /* label of a cell that belongs to no component, before numbering */
 };
 
+/* Where a kernel finds a parameter: words from one grid's to the next's << 16 | the word of the first grid's. Constants
+ * are 0 words apart, facts of grids ARCL_PARAMS. */
+#define ARCL_PARAM_AT(apart, word) ((apart) * 65536u | (word))
+
 /* arcl_k_move: the result's cells are cells of one grid. */
 enum {
     ARCL_MOVE_COPY,

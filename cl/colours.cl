@@ -126,16 +126,6 @@ KERNEL void arcl_k_colours(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims
     }
 }
 
-/* Copies one number of each grid, so that facts can be parameters: a group takes 128 grids. */
-KERNEL void arcl_k_column(u32 n, GLOBAL const i32 *facts, u32 from, u32 to, GLOBAL i32 *param)
-{
-    for (u32 k = LANE; k < ARCL_LANES; k += LANES) {
-        const u32 g = GROUP * ARCL_LANES + k;
-        if (g < n)
-            param[(size_t)g * ARCL_PARAMS + to] = facts[(size_t)g * ARCL_PARAMS + from];
-    }
-}
-
 /* The number of cells in which a grid differs from another; -1 if it has another shape, or none. */
 KERNEL void arcl_k_compare(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const u8 *other,
                            GLOBAL const u32 *other_dims, GLOBAL i32 *difference)

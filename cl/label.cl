@@ -7,7 +7,7 @@
  * Labels as the codes say, and the number of components. Cells are joined to the left and upwards; a link is left out
  * where three others already imply it.
  */
-KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                          u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
 {
     LOCAL i32 parent[ARCL_CELLS];
@@ -17,7 +17,7 @@ KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
     if (g >= n)
         return;
     const u32 width = width_of(dims[g]), end = ARCL_SIDE * height_of(dims[g]);
-    const i32 ground = param[(size_t)g * step];
+    const i32 ground = *param_of(param, param_at, g);
     const size_t slot = (size_t)g * ARCL_CELLS;
 
     for (u32 k = LANE; k < end; k += LANES) {

@@ -87,7 +87,7 @@ FN void join_corners(GLOBAL const u8 *from, u32 height, int any, LOCAL const u32
 }
 
 /* The same labels and numbers as arcl_k_label. */
-KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                               u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
 {
     LOCAL u16 parent[ARCL_CELLS];
@@ -96,7 +96,7 @@ KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *d
     if (g >= n)
         return;
     const u32 height = height_of(dims[g]), columns = columns_of(dims[g]);
-    const i32 ground = param[(size_t)g * step];
+    const i32 ground = *param_of(param, param_at, g);
     const int any = (how & ARCL_LABEL_ANY_COLOUR) != 0;
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;
     GLOBAL u16 *to = labels + (size_t)g * ARCL_CELLS;

@@ -5,13 +5,13 @@
  */
 #include "plane.h"
 
-KERNEL void arcl_k_ofcolor(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_ofcolor(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                            GLOBAL u32 *mask)
 {
     const u32 g = GRID;
     if (g >= n)
         return;
-    const i32 colour = param[(size_t)g * step];
+    const i32 colour = *param_of(param, param_at, g);
     const u32 height = is_colour(colour) ? height_of(dims[g]) : 0u, columns = columns_of(dims[g]);
 
     for (u32 row = LANE; row < ARCL_SIDE; row += LANES) {
@@ -84,13 +84,13 @@ KERNEL void arcl_k_near(u32 n, GLOBAL const u32 *mask, GLOBAL const u32 *dims, u
 }
 
 /* The set is the cells of a colour. */
-KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                                u32 how, GLOBAL u32 *out)
 {
     LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
     LOCAL u32 *set = sets + SEAT * NEAR_ROWS;
     const u32 g = GRID, size = g < n ? dims[g] : 0u;
-    const i32 colour = g < n ? param[(size_t)g * step] : -1;
+    const i32 colour = g < n ? *param_of(param, param_at, g) : -1;
     const u32 height = is_colour(colour) ? height_of(size) : 0u, columns = columns_of(size);
     GLOBAL const u8 *cell = cells + (size_t)g * ARCL_CELLS;
 

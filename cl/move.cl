@@ -229,14 +229,14 @@ FN void move_tiles(GLOBAL const u8 *from, const way *to, u32 size, GLOBAL u8 *ce
 
 #endif
 
-KERNEL void arcl_k_move(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 step,
+KERNEL void arcl_k_move(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                         u32 how, GLOBAL u8 *out, GLOBAL u32 *out_dims)
 {
     const u32 g = GRID;
     if (g >= n)
         return;
     way to;
-    find_way(&to, how, dims[g], param + (size_t)g * step);
+    find_way(&to, how, dims[g], param_of(param, param_at, g));
     const u32 size = dims[g] ? to.dims : 0u;
     const u32 row_share = size ? share(to.rows) : 0u, column_share = size ? share(to.columns) : 0u;
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;

@@ -29,6 +29,12 @@ FN u32 dims_of(i32 height, i32 width)
 #define FOR_ROWS(i) for (u32 i = LANE / 32u; i < ARCL_SIDE; i += (LANES + 31u) / 32u)
 #define FOR_COLUMNS(j) for (u32 j = LANE % 32u; j < ARCL_SIDE; j += LEAST(LANES, 32u))
 
+/* The parameter of a grid, and those behind it; `at` is ARCL_PARAM_AT. */
+FN GLOBAL const i32 *param_of(GLOBAL const i32 *param, u32 at, u32 g)
+{
+    return param + (size_t)g * (at >> 16) + (at & 0xffffu);
+}
+
 FN int is_colour(i32 c)
 {
     return c >= 0 && c < ARCL_COLOURS;

@@ -51,7 +51,7 @@ bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_
     sizes_of(k, cut, &lanes, &seats);
     if (kernel->group_max < seats) /* some CPU devices have groups of one item alone */
         seats = 1;
-    return launch(s, k, lanes, seats, arcl_plane_groups_for(k, n, (uint32_t)seats), n, args, err);
+    return launch(s, k, lanes, seats, arcl_plane_groups_for(n, (uint32_t)seats), n, args, err);
 }
 
 /* ---- large grids ---------------------------------------------------------------------------- */

@@ -77,14 +77,11 @@ static void prepare(trial *t)
                                     {cells},
                                     {dims},
                                     {nothing},
-                                    {.number = 0},
+                                    {.number = ARCL_PARAM_AT(0, 0)},
                                     {.number = ARCL_LABEL_NUMBERED},
                                     {t->given[ARCL_ROLE_LABELS]},
                                     {t->given[ARCL_ROLE_PARTS]}};
-    const arcl_plane_arg colours[] = {
-        {.number = t->n}, {cells}, {dims}, {t->given[ARCL_ROLE_COUNTS]}, {t->given[ARCL_ROLE_FACTS]}};
-    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(ARCL_K_label, t->n, 1), label);
-    arcl_plane_run(ARCL_K_colours, arcl_plane_groups_for(ARCL_K_colours, t->n, 1), colours);
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(t->n, 1), label);
 }
 
 static int32_t param_of(arcl_rng *r, char letter)
@@ -114,38 +111,57 @@ static const void *input_of(const trial *t, const arcl_plane_kernel_info *k, uns
     return t->given[role];
 }
 
-/* One kernel with one code, in C and on the device. */
-static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const char *params)
+/* Makes parameters from the first of these letters on, for each grid or once for all. Returns where they are: never in
+ * the first word, so that there has to be room for a grid more. */
+static uint32_t make_params(trial *t, const char *letters, bool for_each, int32_t *to)
+{
+    const uint32_t word = 1 + arcl_rng_below(&t->rng, ARCL_PARAMS - 1);
+
+    for (uint32_t g = 0; g < (for_each ? t->n : 1); g++)
+        for (size_t p = 0; p < strlen(letters); p++)
+            to[g * ARCL_PARAMS + word + p] = param_of(&t->rng, letters[p]);
+    return ARCL_PARAM_AT(for_each ? ARCL_PARAMS : 0u, word);
+}
+
+static size_t bytes_of(const trial *t, arcl_role role)
+{
+    return arcl_sample_bytes(role, t->n + (role == ARCL_ROLE_PARAM));
+}
+
+/* One kernel with one code, in C and on the device. Of two parameters one is the same for all grids. */
+static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const char *params, bool first_for_each)
 {
     const arcl_plane_kernel_info *k = arcl_plane_kernel_of(kernel);
-    int32_t *param = t->given[ARCL_ROLE_PARAM];
     arcl_plane_arg plain[ARCL_PLANE_ARGS_MAX] = {{.number = t->n}};
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
     bool ok = true;
 
-    for (uint32_t g = 0; g < t->n; g++)
-        for (size_t p = 0; p < strlen(params); p++)
-            param[g * ARCL_PARAMS + p] = param_of(&t->rng, params[p]);
     for (unsigned a = 1; a < k->args && ok; a++) {
         const arcl_role role = k->arg[a].role;
-        if (role == ARCL_ROLE_NUMBER) {
+        if (role == ARCL_ROLE_NUMBER)
             plain[a].number = arcl_sample_number(k->arg[a].name, code);
+        if (role == ARCL_ROLE_NUMBER || role == ARCL_ROLE_AT) {
             args[a - 1] = arcl_arg_uint(plain[a].number);
             continue;
         }
-        const size_t bytes = arcl_sample_bytes(role, t->n);
+        const size_t bytes = bytes_of(t, role);
         plain[a].memory = take(t, bytes);
-        if (k->arg[a].way & ARCL_WAY_IN)
+        if (role == ARCL_ROLE_PARAM) {
+            plain[a + 1].number = make_params(t, params, first_for_each, plain[a].memory);
+            params += *params != 0;
+            first_for_each = !first_for_each;
+        } else if (k->arg[a].way & ARCL_WAY_IN) {
             memcpy(plain[a].memory, input_of(t, k, a), bytes);
+        }
         ok = arcl_buffer_open(t->slot->device, bytes, ARCL_BUFFER_DEVICE, &t->buffer[a], t->err) &&
              arcl_buffer_put(t->slot, &t->buffer[a], 0, plain[a].memory, bytes, t->err);
         args[a - 1] = arcl_arg_buffer(&t->buffer[a]);
     }
     ok = ok && arcl_kernel_launch(t->slot, kernel, t->cut, t->n, args, t->err) && arcl_slot_wait(t->slot, t->err);
     if (ok)
-        arcl_plane_run(kernel, arcl_plane_groups_for(kernel, t->n, 1), plain);
+        arcl_plane_run(kernel, arcl_plane_groups_for(t->n, 1), plain);
     for (unsigned a = 1; a < k->args; a++) {
-        const size_t bytes = arcl_sample_bytes(k->arg[a].role, t->n);
+        const size_t bytes = bytes_of(t, k->arg[a].role);
         if (ok && k->arg[a].way & ARCL_WAY_OUT) {
             void *got = take(t, bytes);
             ok = arcl_buffer_get(t->slot, &t->buffer[a], 0, got, bytes, t->err) &&
@@ -163,10 +179,10 @@ static bool try_planes(trial *t, uint64_t kernels)
         const bool labels = op->kernel == ARCL_K_label || op->kernel == ARCL_K_label_rows;
         if (!(kernels & ARCL_KERNEL_BIT(op->kernel)))
             continue;
-        for (uint32_t code = op->code; code < (labels ? 8 : op->code + 1); code++) {
+        for (uint32_t k = 0; k < (labels ? 8 : *op->params ? 2 : 1); k++) { /* both kinds of parameters */
             arcl_arena_reset(&t->mem);
             prepare(t);
-            if (!try_code(t, op->kernel, code, op->params))
+            if (!try_code(t, op->kernel, labels ? k : op->code, op->params, k % 2 == 0))
                 return false;
         }
     }

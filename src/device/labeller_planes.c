@@ -54,7 +54,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
             memcpy(plane + i * ARCL_SIDE, (const uint8_t *)c->at + i * c->width, (size_t)c->width);
     }
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),    arcl_arg_buffer(&b[LABELLER_WHERE]),
-                             arcl_arg_buffer(&b[LABELLER_PARAM]),    arcl_arg_uint(0),
+                             arcl_arg_buffer(&b[LABELLER_PARAM]),    arcl_arg_uint(ARCL_PARAM_AT(0, 0)),
                              arcl_arg_uint(arcl_labeller_code(how)), arcl_arg_buffer(&b[LABELLER_LABELS]),
                              arcl_arg_buffer(&b[LABELLER_PARTS])};
     return arcl_buffer_send(slot, &b[LABELLER_CELLS], n * ARCL_CELLS, err) &&

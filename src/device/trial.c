@@ -133,9 +133,11 @@ bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_plane_op op, arcl_samp
     }
     const arcl_plane_kernel_info *k = arcl_plane_kernel_of(j->kernel);
     j->plain[0].number = n;
-    for (unsigned a = 1; a < k->args; a++) {
-        if (k->arg[a].role == ARCL_ROLE_NUMBER) {
-            j->plain[a].number = arcl_sample_number(k->arg[a].name, j->code);
+    for (unsigned a = 1, param = 0; a < k->args; a++) {
+        const bool is_at = k->arg[a].role == ARCL_ROLE_AT;
+        if (is_at || k->arg[a].role == ARCL_ROLE_NUMBER) {
+            j->plain[a].number =
+                is_at ? ARCL_PARAM_AT(ARCL_PARAMS, param++) : arcl_sample_number(k->arg[a].name, j->code);
             j->args[a - 1] = arcl_arg_uint(j->plain[a].number);
             continue;
         }
@@ -251,7 +253,7 @@ bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
 
 void arcl_trial_text(arcl_trial *j)
 {
-    arcl_plane_run(j->kernel, arcl_plane_groups_for(j->kernel, j->n, 1), j->plain);
+    arcl_plane_run(j->kernel, arcl_plane_groups_for(j->n, 1), j->plain);
 }
 
 /* ---- the device ----------------------------------------------------------------------------- */

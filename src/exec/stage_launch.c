@@ -122,55 +122,36 @@ static bool send_inputs(piece *p)
            arcl_buffer_send(p->slot, dims, bytes_of(ARCL_ROLE_DIMS, p->n), p->err);
 }
 
-/* Words from the parameters of a grid to those of the next; 0: they are the same for all. */
-static uint32_t params_apart(const arcl_stage_step *s)
+/* The constants of all steps, ARCL_PARAMS words for each. They are sent before the first launch: memory that host and
+ * device share is given to the host only when the device has done what it was told before. */
+static bool send_params(piece *p)
 {
-    bool facts = false;
-
-    for (unsigned a = 0; a < s->params; a++)
-        facts = facts || s->param[a].facts != ARCL_STEP_NONE;
-    return facts ? ARCL_PARAMS : 0;
-}
-
-/* The parameters of a step. All are sent before the first launch: memory that host and device share is given to the
- * host only when the device has done what it was told before. */
-static bool send_params(piece *p, unsigned k)
-{
-    const arcl_stage_step *s = &p->batch->plan.step[k];
-    if (arcl_step_facts_as_params(s) != ARCL_STEP_NONE)
-        return true; /* the device will have them */
-    const uint32_t rows = params_apart(s) ? p->n : 1;
-    const size_t bytes = bytes_of(ARCL_ROLE_PARAM, rows);
-    arcl_buffer *b = room_for(p, k, ARCL_ROLE_PARAM, bytes, true);
+    const arcl_stage_plan *plan = &p->batch->plan;
+    const size_t bytes = bytes_of(ARCL_ROLE_PARAM, plan->steps);
+    arcl_buffer *b = room_for(p, 0, ARCL_ROLE_PARAM, bytes, true);
     int32_t *to = b ? arcl_buffer_edit(p->slot, b, p->err) : NULL;
 
     if (!to)
         return false;
-    memset(to, 0, bytes);
-    for (uint32_t g = 0; g < rows; g++)
-        for (unsigned a = 0; a < s->params; a++)
-            to[g * ARCL_PARAMS + a] = s->param[a].number;
+    for (unsigned k = 0; k < plan->steps; k++)
+        for (unsigned a = 0; a < ARCL_PARAMS; a++)
+            *to++ = plan->step[k].param[a].number;
     return arcl_buffer_send(p->slot, b, bytes, p->err);
 }
 
-/* The same with the facts of each grid among them. */
-static arcl_buffer *fill_params(piece *p, unsigned k)
+/* Parameter a of a step and where it lies: two arguments. */
+static void bind_param(piece *p, unsigned k, unsigned a, arcl_arg *args)
 {
     const arcl_stage_step *s = &p->batch->plan.step[k];
-    arcl_buffer *b = &p->buffer[k][ARCL_ROLE_PARAM];
-    const uint8_t facts = arcl_step_facts_as_params(s);
+    const arcl_step_param *param = &s->param[a];
 
-    if (facts != ARCL_STEP_NONE)
-        return &p->buffer[facts][ARCL_ROLE_FACTS];
-    for (unsigned a = 0; a < s->params; a++) {
-        if (s->param[a].facts == ARCL_STEP_NONE)
-            continue;
-        const arcl_arg args[] = {arcl_arg_buffer(&p->buffer[s->param[a].facts][ARCL_ROLE_FACTS]),
-                                 arcl_arg_uint(s->param[a].column), arcl_arg_uint(a), arcl_arg_buffer(b)};
-        if (!arcl_kernel_launch(p->slot, ARCL_K_column, p->cut, p->n, args, p->err))
-            return NULL;
+    if (a < s->params && param->facts != ARCL_STEP_NONE) {
+        args[0] = arcl_arg_buffer(&p->buffer[param->facts][ARCL_ROLE_FACTS]);
+        args[1] = arcl_arg_uint(ARCL_PARAM_AT(ARCL_PARAMS, param->column));
+    } else {
+        args[0] = arcl_arg_buffer(&p->buffer[0][ARCL_ROLE_PARAM]);
+        args[1] = arcl_arg_uint(ARCL_PARAM_AT(0, k * ARCL_PARAMS + a));
     }
-    return b;
 }
 
 /* Neighbours are not cut off at the border of a grid, for they may be drawn on a larger one. */
@@ -203,23 +184,28 @@ static bool launch_step(piece *p, unsigned k)
     const arcl_plane_kernel kernel = labels ? arcl_kernel_for_labels(p->cut) : s->kernel;
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(kernel);
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
+    unsigned params = 0;
 
     for (unsigned a = 1; a < info->args; a++) {
         const arcl_role role = info->arg[a].role;
         arcl_buffer *b;
-        if (role == ARCL_ROLE_NUMBER) {
-            args[a - 1] = arcl_arg_uint(strcmp(info->arg[a].name, "step") == 0 ? params_apart(s) : s->how);
-            continue;
+        switch (role) {
+        case ARCL_ROLE_NUMBER:
+            args[a - 1] = arcl_arg_uint(s->how);
+            break;
+        case ARCL_ROLE_PARAM:
+            bind_param(p, k, params++, &args[a - 1]);
+            break;
+        case ARCL_ROLE_AT: /* bound with the parameter before it */
+            break;
+        default:
+            b = info->arg[a].way == ARCL_WAY_OUT ? room_for(p, k, role, bytes_of(role, p->n), comes_back(s, role))
+                                                 : source_of(p, k, info, a);
+            if (!b)
+                return false;
+            args[a - 1] = arcl_arg_buffer(b);
+            break;
         }
-        if (info->arg[a].way == ARCL_WAY_OUT)
-            b = room_for(p, k, role, bytes_of(role, p->n), comes_back(s, role));
-        else if (role == ARCL_ROLE_PARAM)
-            b = fill_params(p, k);
-        else
-            b = source_of(p, k, info, a);
-        if (!b)
-            return false;
-        args[a - 1] = arcl_arg_buffer(b);
     }
     return arcl_kernel_launch(p->slot, kernel, p->cut, p->n, args, p->err);
 }
@@ -265,7 +251,7 @@ static bool is_intact(piece *p, unsigned k, unsigned role, const uint64_t *hash)
                                        {.number = 1}, {.number = 0}, {&own}};
         if (arcl_fault_strikes(ARCL_FAULT_CHECKSUM))
             *from ^= 1;
-        arcl_plane_run(ARCL_K_digest, arcl_plane_groups_for(ARCL_K_digest, 1, 1), args);
+        arcl_plane_run(ARCL_K_digest, arcl_plane_groups_for(1, 1), args);
         if (own != *hash++)
             return arcl_fail(p->err, "device %u (%s) gave results that are not those it computed (wrong checksum)",
                              info->number, info->name);
@@ -334,10 +320,8 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     piece p = piece_in(x, slot, first, n, err);
     arcl_buffer *hash = checksums(&p, x->arrays);
     uint32_t at = 0;
-    bool ok = hash && send_inputs(&p);
+    bool ok = hash && send_inputs(&p) && send_params(&p);
 
-    for (unsigned k = 1; k < steps && ok; k++)
-        ok = !x->batch->plan.step[k].launched || send_params(&p, k);
     for (unsigned k = 1; k < steps && ok; k++)
         ok = !x->batch->plan.step[k].launched || launch_step(&p, k);
     for (unsigned k = 1; k < steps && ok; k++)

@@ -98,15 +98,6 @@ void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, 
  * `all` the values of all nodes are. */
 void arcl_stage_plan_settle(arcl_stage_plan *plan, bool all);
 
-/* The step whose facts are this one's parameters just as they lie there, or NONE. */
-static inline uint8_t arcl_step_facts_as_params(const arcl_stage_step *s)
-{
-    for (unsigned a = 0; a < s->params; a++)
-        if (s->param[a].facts != s->param[0].facts || s->param[a].column != a)
-            return ARCL_STEP_NONE;
-    return s->params ? s->param[0].facts : ARCL_STEP_NONE;
-}
-
 /* The step that has the places of a MASK, NEAR or CELLS in its buffer. */
 static inline uint8_t arcl_stage_places(const arcl_stage_plan *plan, uint8_t patch)
 {

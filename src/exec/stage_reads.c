@@ -36,14 +36,9 @@ static bool has_nodes(const arcl_stage_plan *plan)
 static void collect_kernels(arcl_stage_plan *plan)
 {
     plan->kernels = ARCL_KERNEL_BIT(ARCL_K_digest);
-    for (unsigned k = 1; k < plan->steps; k++) {
-        const arcl_stage_step *s = &plan->step[k];
-        if (s->launched)
-            plan->kernels |= ARCL_KERNEL_BIT(s->kernel);
-        for (unsigned a = 0; a < s->params; a++)
-            if (s->param[a].facts != ARCL_STEP_NONE && arcl_step_facts_as_params(s) == ARCL_STEP_NONE)
-                plan->kernels |= ARCL_KERNEL_BIT(ARCL_K_column);
-    }
+    for (unsigned k = 1; k < plan->steps; k++)
+        if (plan->step[k].launched)
+            plan->kernels |= ARCL_KERNEL_BIT(plan->step[k].kernel);
 }
 
 static void want(arcl_stage_plan *plan, uint32_t node)

@@ -63,6 +63,7 @@ static const arcl_plane_kernel_info kernels[] = {
 #define ARCL_OUT(k, ROLE, name_) [k] = {#name_, ARCL_ROLE_##ROLE, ARCL_WAY_OUT},
 #define ARCL_INOUT(k, ROLE, name_) [k] = {#name_, ARCL_ROLE_##ROLE, ARCL_WAY_INOUT},
 #define ARCL_NUMBER(k, name_) [k] = {#name_, ARCL_ROLE_NUMBER, ARCL_WAY_IN},
+#define ARCL_PARAM(k, name_) ARCL_IN(k, PARAM, name_)[k + 1] = {#name_ "_at", ARCL_ROLE_AT, ARCL_WAY_IN},
 #define ARCL_KERNEL_END(name_) \
     } \
     } \
@@ -74,6 +75,7 @@ static const arcl_role_info roles[ARCL_ROLES] = {
 #define ARCL_ROLE(ROLE, type, each_, doc_) {#ROLE, sizeof(type), each_, doc_},
 #include "cl/kernels.def"
     {"NUMBER", sizeof(uint32_t), 0, "a number"},
+    {"AT", sizeof(uint32_t), 0, "where the parameter before it lies"},
 };
 
 static const arcl_plane_op_info ops[] = {
@@ -96,10 +98,9 @@ const arcl_plane_op_info *arcl_plane_op_of(arcl_plane_op op)
     return &ops[op];
 }
 
-arcl_plane_groups arcl_plane_groups_for(arcl_plane_kernel k, uint32_t n, uint32_t grids)
+arcl_plane_groups arcl_plane_groups_for(uint32_t n, uint32_t grids)
 {
-    const uint32_t each = kernels[k].shape == ARCL_SHAPE_BATCH ? ARCL_LANES : grids;
-    return (arcl_plane_groups){{n / each + (n % each != 0), 1, 1}};
+    return (arcl_plane_groups){{n / grids + (n % grids != 0), 1, 1}};
 }
 
 void arcl_plane_run(arcl_plane_kernel k, arcl_plane_groups groups, const arcl_plane_arg *args)

@@ -25,6 +25,7 @@ typedef enum arcl_role {
 #define ARCL_ROLE(ROLE, type, each, doc) ARCL_ROLE_##ROLE,
 #include "cl/kernels.def"
     ARCL_ROLE_NUMBER,
+    ARCL_ROLE_AT, /* a number: where the parameter before it lies */
     ARCL_ROLES
 } arcl_role;
 
@@ -40,11 +41,10 @@ typedef enum arcl_shape {
     ARCL_SHAPE_CELLS,
     ARCL_SHAPE_ROWS,
     ARCL_SHAPE_ITEM,
-    ARCL_SHAPE_BATCH,
     ARCL_SHAPE_HUGE
 } arcl_shape;
 
-enum { ARCL_PLANE_ARGS_MAX = 10 };
+enum { ARCL_PLANE_ARGS_MAX = 11 };
 
 typedef enum arcl_way { ARCL_WAY_IN = 1, ARCL_WAY_OUT = 2, ARCL_WAY_INOUT = 3 } arcl_way;
 
@@ -93,7 +93,7 @@ typedef struct arcl_plane_groups {
 } arcl_plane_groups;
 
 /* Groups for n grids if each group takes `grids` of them: 1 in C, on devices as cl/kernels.def says. Not for HUGE. */
-arcl_plane_groups arcl_plane_groups_for(arcl_plane_kernel k, uint32_t n, uint32_t grids);
+arcl_plane_groups arcl_plane_groups_for(uint32_t n, uint32_t grids);
 
 /* Runs the groups one after the other on this thread; arguments in the order of the table. */
 void arcl_plane_run(arcl_plane_kernel k, arcl_plane_groups groups, const arcl_plane_arg *args);

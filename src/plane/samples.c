@@ -124,13 +124,9 @@ uint32_t arcl_sample_number(const char *name, uint32_t code)
         return code;
     if (strcmp(name, "room") == 0)
         return ARCL_SAMPLE_ROOM;
-    if (strcmp(name, "step") == 0)
-        return ARCL_PARAMS;
     if (strcmp(name, "each") == 0)
         return ARCL_SIDE;
-    if (strcmp(name, "every") == 0)
-        return 1;
-    return strcmp(name, "to") == 0 ? 2 : 0; /* of arcl_k_column */
+    return strcmp(name, "every") == 0 ? 1 : 0;
 }
 
 void arcl_sample_masks(arcl_rng *r, uint32_t n, uint32_t *masks)

@@ -62,14 +62,15 @@ static inline bool sizes_agree(arcl_slot *s, arcl_plane_kernel kernel, arcl_cut 
     const arcl_arg args[] = {arcl_arg_buffer(&b[SIZES_CELLS]),
                              arcl_arg_buffer(&b[SIZES_DIMS]),
                              arcl_arg_buffer(&b[SIZES_PARAM]),
-                             arcl_arg_uint(ARCL_PARAMS),
+                             arcl_arg_uint(ARCL_PARAM_AT(ARCL_PARAMS, 0)),
                              arcl_arg_uint(how),
                              arcl_arg_buffer(&b[SIZES_LABELS]),
                              arcl_arg_buffer(&b[SIZES_PARTS])};
-    const arcl_plane_arg plain[] = {{.number = SIZES},       {sizes.cells},   {sizes.dims}, {sizes.param},
-                                    {.number = ARCL_PARAMS}, {.number = how}, {sizes.want}, {sizes.want_parts}};
+    const arcl_plane_arg plain[] = {
+        {.number = SIZES}, {sizes.cells}, {sizes.dims},      {sizes.param}, {.number = ARCL_PARAM_AT(ARCL_PARAMS, 0)},
+        {.number = how},   {sizes.want},  {sizes.want_parts}};
 
-    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(ARCL_K_label, SIZES, 1), plain);
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(SIZES, 1), plain);
     if (!arcl_kernel_launch(s, kernel, cut, SIZES, args, err) ||
         !arcl_buffer_get(s, &b[SIZES_LABELS], 0, sizes.labels, sizeof sizes.labels, err) ||
         !arcl_buffer_get(s, &b[SIZES_PARTS], 0, sizes.parts, sizeof sizes.parts, err))

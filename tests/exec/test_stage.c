@@ -127,7 +127,13 @@ static const struct form {
     {"underpaint(G,K)", 'G'},
     {"underpaint(G,K)", 'G'},
     {"replace(G,N,C)", 'G'},
+    {"replace(G,C,N)", 'G'},
+    {"replace(G,N,N)", 'G'},
+    {"switch(G,N,N)", 'G'},
+    {"canvas(N,P)", 'G'},
+    {"cellwise(G,G,N)", 'G'},
     {"fill(G,N,M)", 'G'},
+    {"underfill(G,N,M)", 'G'},
     {"ofcolor(G,C)", 'M'},
     {"ofcolor(G,C)", 'M'},
     {"ofcolor(G,N)", 'M'},
@@ -331,19 +337,24 @@ Test(stage, cuts_come_at_the_same_place)
     }
 }
 
+static void compare_lines(const char *lines, bool all)
+{
+    const arcl_val *input = make_grids();
+
+    cr_assert_eq(setjmp(full), 0);
+    const arcl_program *p = world_load(&w, lines);
+    const arcl_staged *b = arcl_stage_batch(stage, p, input, GRIDS, all, &mem);
+    cr_assert_not_null(b);
+    for (size_t g = 0; g < GRIDS; g++)
+        expect_same(p, b, input, g, (arcl_budget){0}, all, lines);
+}
+
 Test(stage, planes_stay_on_the_device_and_routes_are_explained)
 {
     NEED_DEVICE();
     static const char lines[] =
         "x1 = rot90(I)\nx2 = ofcolor(x1, 3)\nx3 = fill(x1, 5, x2)\nx4 = size(x2)\nO = hmirror(x3)";
-    const arcl_val *input = make_grids();
-
-    cr_assert_eq(setjmp(full), 0);
-    const arcl_program *p = world_load(&w, lines);
-    const arcl_staged *b = arcl_stage_batch(stage, p, input, GRIDS, false, &mem);
-    cr_assert_not_null(b);
-    for (size_t g = 0; g < GRIDS; g++)
-        expect_same(p, b, input, g, (arcl_budget){0}, false, lines);
+    compare_lines(lines, false);
     cr_expect(strstr(explained.s, "rot90        device 1: --device asks for it"), "%s", explained.s);
     cr_expect(strstr(explained.s, "size         plain C: devices have no kernel for it"), "%s", explained.s);
 }
@@ -358,19 +369,26 @@ Test(stage, objects_and_neighbours_are_drawn_where_they_are)
         "x8 = merge(x7)\nx9 = asobject(x6)\nx10 = paint(x6, x9)\nx11 = paint(x10, x8)\n"
         "x12 = partition(x11)\nx13 = fgpartition(x11)\nx14 = palette(x11)\n"
         "x15 = mapply(neighbors, x1)\nO = totuple(x15)";
-    const arcl_val *input = make_grids();
-
-    cr_assert_eq(setjmp(full), 0);
-    const arcl_program *p = world_load(&w, lines);
-    const arcl_staged *b = arcl_stage_batch(stage, p, input, GRIDS, false, &mem);
-    cr_assert_not_null(b);
-    for (size_t g = 0; g < GRIDS; g++)
-        expect_same(p, b, input, g, (arcl_budget){0}, false, lines);
+    compare_lines(lines, false);
     unsigned steps = 0;
     for (const char *at = explained.s; (at = strstr(at, "device 1: --device asks for it")); at++)
         steps++;
     cr_expect_eq(steps, 14, "%s", explained.s);
     cr_expect(strstr(explained.s, "mapply       plain C: no step on a device reads it"), "%s", explained.s);
+}
+
+/* A parameter is a constant or a fact, in each place of a call, whatever stands in the others. */
+Test(stage, colours_that_were_counted_are_parameters)
+{
+    NEED_DEVICE();
+    static const char lines[] =
+        "x1 = crop(I, (0, 0), (3, 4))\nx2 = leastcolor(I)\nx3 = mostcolor(x1)\nx4 = numcolors(x1)\n"
+        "x5 = replace(I, x2, x3)\nx6 = replace(x5, 4, x4)\nx7 = switch(x6, x3, 6)\nx8 = ofcolor(x7, x4)\n"
+        "x9 = underfill(x7, x2, x8)\nx10 = underfill(x9, 2, x8)\nx11 = canvas(x2, (5, 7))\nx12 = cellwise(I, x10, x4)\n"
+        "x13 = recolor(x2, x8)\nx14 = underpaint(x12, x13)\nx15 = cover(x14, x8)\nx16 = upscale(x11, 2)\n"
+        "O = hconcat(x15, x16)";
+    compare_lines(lines, true);
+    cr_expect(!strstr(explained.s, "plain C"), "%s", explained.s);
 }
 
 /* ---- checksums -------------------------------------------------------------------------------- */

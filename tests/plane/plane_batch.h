@@ -64,6 +64,7 @@ static inline void run_op(arcl_plane_op op, const int32_t *facts, uint64_t seed)
     const arcl_plane_kernel_info *k = arcl_plane_kernel_of(o->kernel);
     arcl_plane_arg args[ARCL_PLANE_ARGS_MAX] = {{.number = GRIDS}};
     bool second = false;
+    uint32_t params = 0;
     arcl_rng r = {seed};
 
     for (uint32_t g = 0; g < GRIDS; g++)
@@ -73,7 +74,9 @@ static inline void run_op(arcl_plane_op op, const int32_t *facts, uint64_t seed)
     for (unsigned a = 1; a < k->args; a++) {
         const arcl_plane_arg_info *i = &k->arg[a];
         if (i->role == ARCL_ROLE_NUMBER)
-            args[a].number = strcmp(i->name, "how") == 0 ? o->code : ARCL_PARAMS;
+            args[a].number = o->code;
+        else if (i->role == ARCL_ROLE_AT)
+            args[a].number = ARCL_PARAM_AT(ARCL_PARAMS, params++);
         else if (i->role == ARCL_ROLE_CELLS)
             args[a].memory = i->way == ARCL_WAY_OUT ? out : second ? other : cells;
         else if (i->role == ARCL_ROLE_DIMS)
@@ -86,7 +89,7 @@ static inline void run_op(arcl_plane_op op, const int32_t *facts, uint64_t seed)
     }
     memset(out, 0xee, sizeof out);
     memset(out_dims, 0xee, sizeof out_dims);
-    arcl_plane_run(o->kernel, arcl_plane_groups_for(o->kernel, GRIDS, 1), args);
+    arcl_plane_run(o->kernel, arcl_plane_groups_for(GRIDS, 1), args);
 }
 
 static inline arcl_val grid_value(arcl_ctx *c, const uint8_t *slot, uint32_t size)

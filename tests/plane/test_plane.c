@@ -65,15 +65,15 @@ static bool gives_plane(const arcl_plane_kernel_info *k)
     return k->arg[k->args - 1].role == ARCL_ROLE_DIMS && strcmp(k->name, "near_count") != 0;
 }
 
-/* mostcolor of each grid, from the kernel. */
-static const int32_t *run_colours(void)
-{
-    static int32_t facts[GRIDS * ARCL_PARAMS];
-    static uint32_t counts[GRIDS * ARCL_COLOURS];
-    const arcl_plane_arg args[] = {{.number = GRIDS}, {cells}, {dims}, {counts}, {facts}};
+static uint32_t counts[GRIDS * ARCL_COLOURS];
+static int32_t facts[GRIDS * ARCL_PARAMS], other_facts[GRIDS * ARCL_PARAMS];
 
-    arcl_plane_run(ARCL_K_colours, arcl_plane_groups_for(ARCL_K_colours, GRIDS, 1), args);
-    return facts;
+/* mostcolor and so on of each grid, from the kernel. */
+static void run_colours(uint8_t *slots, uint32_t *sizes, int32_t *to)
+{
+    const arcl_plane_arg args[] = {{.number = GRIDS}, {slots}, {sizes}, {counts}, {to}};
+
+    arcl_plane_run(ARCL_K_colours, arcl_plane_groups_for(GRIDS, 1), args);
 }
 
 static void expect_op(world *w, arcl_plane_op op, uint32_t g)
@@ -92,7 +92,7 @@ Test(plane, operations_on_grids_are_those_of_the_language)
 
     world_open(&w);
     make_batch(1);
-    const int32_t *facts = run_colours();
+    run_colours(cells, dims, facts);
     for (int op = 0; op < ARCL_PLANE_OPS; op++) {
         const arcl_plane_op_info *o = arcl_plane_op_of((arcl_plane_op)op);
         if (!gives_plane(arcl_plane_kernel_of(o->kernel)))
@@ -120,11 +120,19 @@ Test(plane, covering_is_filling_with_the_most_common_colour)
 
     world_open(&w);
     make_batch(2);
-    const int32_t *facts = run_colours();
-    const arcl_plane_arg args[] = {
-        {.number = GRIDS},          {cells}, {dims},    {mask}, {(void *)facts}, {.number = ARCL_PARAMS},
-        {.number = ARCL_COVER_ALL}, {out},   {out_dims}};
-    arcl_plane_run(ARCL_K_fill, arcl_plane_groups_for(ARCL_K_fill, GRIDS, 1), args);
+    run_colours(cells, dims, facts);
+    const arcl_plane_arg args[] = {{.number = GRIDS},
+                                   {cells},
+                                   {dims},
+                                   {mask},
+                                   {facts},
+                                   {.number = ARCL_PARAM_AT(ARCL_PARAMS, 0)},
+                                   {NULL}, /* nobody asks for the background */
+                                   {.number = 0},
+                                   {.number = ARCL_COVER_ALL},
+                                   {out},
+                                   {out_dims}};
+    arcl_plane_run(ARCL_K_fill, arcl_plane_groups_for(GRIDS, 1), args);
     for (uint32_t g = 0; g < GRIDS; g++)
         expect_cover(&w, g);
     world_close(&w);
@@ -144,7 +152,7 @@ static void make_ties(uint64_t seed)
     }
 }
 
-static void expect_facts_of(world *w, uint32_t g, const uint32_t *counts, const int32_t *fact)
+static void expect_facts_of(world *w, uint32_t g, const uint32_t *count, const int32_t *fact)
 {
     arcl_ctx *c = &w->ctx;
     arcl_val colours[ARCL_COLOURS];
@@ -156,7 +164,7 @@ static void expect_facts_of(world *w, uint32_t g, const uint32_t *counts, const 
     cr_expect(arcl_equal(c, primitive(c, "leastcolor", &grid, 1), arcl_int(fact[1])), "leastcolor of grid %u", g);
     for (int32_t k = 0; k < ARCL_COLOURS; k++) {
         const arcl_val a[] = {grid, arcl_int(k)};
-        cr_expect(arcl_equal(c, primitive(c, "colorcount", a, 2), arcl_int(counts[k])));
+        cr_expect(arcl_equal(c, primitive(c, "colorcount", a, 2), arcl_int(count[k])));
         if ((uint32_t)fact[2] >> k & 1)
             colours[n++] = arcl_int(k);
     }
@@ -166,11 +174,7 @@ static void expect_facts_of(world *w, uint32_t g, const uint32_t *counts, const 
 
 static void expect_facts(world *w)
 {
-    static int32_t facts[GRIDS * ARCL_PARAMS];
-    static uint32_t counts[GRIDS * ARCL_COLOURS];
-    const arcl_plane_arg args[] = {{.number = GRIDS}, {cells}, {dims}, {counts}, {facts}};
-
-    arcl_plane_run(ARCL_K_colours, arcl_plane_groups_for(ARCL_K_colours, GRIDS, 1), args);
+    run_colours(cells, dims, facts);
     for (uint32_t g = 0; g < GRIDS; g++)
         expect_facts_of(w, g, counts + g * ARCL_COLOURS, facts + g * ARCL_PARAMS);
 }
@@ -199,9 +203,9 @@ Test(plane, grids_are_compared_and_told_apart_by_their_hash)
 
     make_batch(12);
     dims[7] = other_dims[7] = 0;
-    arcl_plane_run(ARCL_K_compare, arcl_plane_groups_for(ARCL_K_compare, GRIDS, 1), compare);
-    arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(ARCL_K_hash, GRIDS, 1), one);
-    arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(ARCL_K_hash, GRIDS, 1), two);
+    arcl_plane_run(ARCL_K_compare, arcl_plane_groups_for(GRIDS, 1), compare);
+    arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(GRIDS, 1), one);
+    arcl_plane_run(ARCL_K_hash, arcl_plane_groups_for(GRIDS, 1), two);
     for (uint32_t g = 0; g < GRIDS; g++) {
         int32_t want = dims[g] && dims[g] == other_dims[g] ? 0 : -1;
         for (uint32_t k = 0; want >= 0 && k < ARCL_CELLS; k++)
@@ -212,20 +216,82 @@ Test(plane, grids_are_compared_and_told_apart_by_their_hash)
     cr_expect(hash[7] == 0);
 }
 
-Test(plane, a_fact_becomes_a_parameter)
-{
-    const int32_t *facts;
-    const arcl_plane_arg args[] = {{.number = GRIDS}, {NULL}, {.number = 1}, {.number = 2}, {param}};
-    arcl_plane_arg all[5];
+/* ---- where parameters are ------------------------------------------------------------------- */
 
+static int32_t constants[] = {1, 2, 7, 3, 5};
+
+static void expect_replaced(world *w, uint32_t g)
+{
+    arcl_ctx *c = &w->ctx;
+
+    WORLD_ENTER(w);
+    const arcl_val grid = grid_value(c, cells + g * ARCL_CELLS, dims[g]);
+    const arcl_val second = grid_value(c, other + g * ARCL_CELLS, other_dims[g]);
+    const arcl_val a[] = {grid, primitive(c, "leastcolor", &grid, 1), primitive(c, "leastcolor", &second, 1)};
+    expect_plane(c, ARCL_PLANE_replace, g, primitive(c, "replace", a, 3));
+}
+
+static void expect_filled(world *w, uint32_t g)
+{
+    arcl_ctx *c = &w->ctx;
+
+    WORLD_ENTER(w);
+    const arcl_val a[] = {grid_value(c, cells + g * ARCL_CELLS, dims[g]), arcl_int(7),
+                          patch_value(c, mask + g * ARCL_SIDE, NULL, 0)};
+    expect_plane(c, ARCL_PLANE_underfill, g, primitive(c, "underfill", a, 3));
+}
+
+static void expect_canvas(world *w, uint32_t g)
+{
+    arcl_ctx *c = &w->ctx;
+
+    WORLD_ENTER(w);
+    const arcl_val second = grid_value(c, other + g * ARCL_CELLS, other_dims[g]);
+    const arcl_val a[] = {primitive(c, "numcolors", &second, 1), arcl_pair32(3, 5)};
+    expect_plane(c, ARCL_PLANE_canvas, g, primitive(c, "canvas", a, 2));
+}
+
+Test(plane, a_parameter_is_any_fact_of_any_grid_or_any_constant)
+{
+    const uint32_t least = ARCL_PARAM_AT(ARCL_PARAMS, 1), most = ARCL_PARAM_AT(ARCL_PARAMS, 0);
+    const uint32_t kinds = ARCL_PARAM_AT(ARCL_PARAMS, 3), seven = ARCL_PARAM_AT(0, 2), size = ARCL_PARAM_AT(0, 3);
+    const arcl_plane_arg replace[] = {{.number = GRIDS},
+                                      {cells},
+                                      {dims},
+                                      {facts},
+                                      {.number = least},
+                                      {other_facts},
+                                      {.number = least},
+                                      {.number = ARCL_RECOLOUR_REPLACE},
+                                      {out},
+                                      {out_dims}};
+    const arcl_plane_arg fill[] = {{.number = GRIDS},
+                                   {cells},
+                                   {dims},
+                                   {mask},
+                                   {constants},
+                                   {.number = seven},
+                                   {facts},
+                                   {.number = most},
+                                   {.number = ARCL_COVER_GROUND},
+                                   {out},
+                                   {out_dims}};
+    const arcl_plane_arg canvas[] = {{.number = GRIDS}, {other_facts}, {.number = kinds}, {constants},
+                                     {.number = size},  {out},         {out_dims}};
+    world w;
+
+    world_open(&w);
     make_batch(13);
-    facts = run_colours();
-    memcpy(all, args, sizeof all);
-    all[1].memory = (void *)facts;
-    memset(param, 0, sizeof param);
-    arcl_plane_run(ARCL_K_column, arcl_plane_groups_for(ARCL_K_column, GRIDS, 1), all);
-    for (uint32_t g = 0; g < GRIDS; g++) {
-        cr_expect(param[g * ARCL_PARAMS + 2] == facts[g * ARCL_PARAMS + 1]);
-        cr_expect(param[g * ARCL_PARAMS + 1] == 0);
-    }
+    run_colours(cells, dims, facts);
+    run_colours(other, other_dims, other_facts);
+    arcl_plane_run(ARCL_K_recolour, arcl_plane_groups_for(GRIDS, 1), replace);
+    for (uint32_t g = 0; g < GRIDS; g++)
+        expect_replaced(&w, g);
+    arcl_plane_run(ARCL_K_fill, arcl_plane_groups_for(GRIDS, 1), fill);
+    for (uint32_t g = 0; g < GRIDS; g++)
+        expect_filled(&w, g);
+    arcl_plane_run(ARCL_K_canvas, arcl_plane_groups_for(GRIDS, 1), canvas);
+    for (uint32_t g = 0; g < GRIDS; g++)
+        expect_canvas(&w, g);
+    world_close(&w);
 }
