@@ -17,15 +17,18 @@ arcl_cut arcl_cut_for(const arcl_device *d)
     return d->info->type == ARCL_DEVICE_CPU ? ARCL_CUT_ITEMS : ARCL_CUT_GROUPS;
 }
 
-/* Lanes of a group, and grids beside each other in it. A CPU takes several, for to begin a group costs as much as some
- * kernels do for a grid. */
+/* Grids of a group of items that share nothing, on a CPU: to begin a group costs a third of what `concat` does for a
+ * grid. */
+enum { SEATS_ALONE = 16 };
+
+/* Lanes of a group, and grids beside each other in it. */
 static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
 {
     const arcl_shape shape = arcl_plane_kernel_of(k)->shape;
     const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM;
 
     *lanes = alone ? 1 : rows ? ARCL_SIDE : ARCL_LANES;
-    *seats = rows || (alone && shape == ARCL_SHAPE_CELLS) ? ARCL_SEATS : 1;
+    *seats = rows ? ARCL_SEATS : alone && shape == ARCL_SHAPE_CELLS ? SEATS_ALONE : 1;
 }
 
 static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats, arcl_plane_groups groups, uint32_t n,
