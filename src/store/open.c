@@ -208,6 +208,18 @@ static bool read_bound(arcl_store *s, arcl_error *err)
     return true;
 }
 
+/* SQLite takes a file of one byte for an empty one and would write over it. */
+static bool is_one_byte(const char *path)
+{
+    arcl_error err = {0};
+    size_t len = 0;
+    char *bytes = arcl_file_is_regular(path) ? arcl_file_read(path, 1, &len, &err) : NULL;
+    const bool one = bytes && len == 1;
+
+    arcl_file_free(bytes);
+    return one;
+}
+
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err)
 {
     *s = (arcl_store){.path = path};
@@ -217,6 +229,8 @@ bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint
         return arcl_fail(err, "%s: is a folder and no store", path);
     if (arcl_file_is_special(path))
         return arcl_fail(err, "%s: is no regular file and no store", path);
+    if (is_one_byte(path))
+        return arcl_fail(err, "%s: is no store of arcl", path);
     if (bound > BOUND_MAX)
         return arcl_fail(err, "%s: cannot keep %" PRIu32 " programs of a task; the most is %d", path, bound, BOUND_MAX);
     if ((mode == ARCL_STORE_WRITE ? open_to_write(s, bound, err) : open_to_read(s, err)) && read_bound(s, err))

@@ -53,9 +53,7 @@ Test(vectors, the_full_recording_agrees_too_where_it_is_present)
     const char *path = getenv("ARCL_VECTORS");
 
     if (!path)
-        path = ARCL_ROOT "/../shared/vectors/programs.jsonl";
-    if (!arcl_file_exists(path))
-        cr_skip("there is no %s", path);
+        cr_skip("ARCL_VECTORS names no recording");
     expect_all_pass(path, 1000);
 }
 

@@ -76,6 +76,8 @@ Test(store_damage, what_is_no_store_is_refused_and_left_alone)
 
     write_file("text.store", "def solve(I): return I, and a few more words so that it is not short\n", 70);
     expect_refused("text.store", "text.store: is no store of arcl");
+    write_file("byte.store", "x", 1);
+    expect_refused("byte.store", "byte.store: is no store of arcl");
     bytes[VERSION_AT + 3] = 2;
     write_file("newer.store", bytes, len);
     expect_refused("newer.store", "newer.store: is a store of a newer arcl (format 2; this one reads 1)");
