@@ -39,7 +39,7 @@ MODE_FLAGS   := $(or $(MODE_$(MODE)),$(error MODE=$(MODE) is none of release deb
 ARCH_FLAGS := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 
 # Primitives are small and call each other across files: the whole is worth 10 % with gcc. The
-# objects hold ordinary code too, so that tests and users need not link that way.
+# objects hold ordinary code too, so that tests and users need not link that way, which takes 20 seconds.
 LTO := $(if $(filter release,$(MODE)),$(if $(shell $(CC) --version 2>/dev/null | grep -i clang),,-flto=auto -ffat-lto-objects))
 
 # The same objects make the static and the shared library; without semantic
@@ -175,9 +175,14 @@ LINKED = $(filter %.o %.a,$^)
 # The library must need nothing of the command. Sanitizers leave symbols open, so only a release is held to it.
 DEFS_release := -Wl,-z,defs
 
-$(OUT)/libarcl.a: $(LIB_OBJ) $(B)/sources
-	$(SAY) "  AR    $@"
+$(B)/whole.a: $(LIB_OBJ) $(B)/sources
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LINKED)
+
+# The same without what gcc's linker would begin to optimise anew wherever it finds it.
+OBJCOPY ?= objcopy
+$(OUT)/libarcl.a: $(B)/whole.a
+	$(SAY) "  AR    $@"
+	$(Q)$(if $(LTO),$(OBJCOPY) --wildcard -R '.gnu.lto_*' -R '.gnu.debuglto_*',cp) $< $@
 
 $(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
 	$(SAY) "  LD    $@"
@@ -186,7 +191,7 @@ $(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
 
 $(CLI_OBJ): EXTRA = $(if $(PNG),-DARCL_PNG)
 
-$(OUT)/arcl: $(CLI_OBJ) $(STORE_OBJ) $(OUT)/libarcl.a $(B)/sources
+$(OUT)/arcl: $(CLI_OBJ) $(STORE_OBJ) $(B)/whole.a $(B)/sources
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(PNG) $(SQLITE) $(LIBS) -o $@
 
@@ -320,7 +325,7 @@ bench: all benches
 
 benches: $(BENCH_BIN)
 
-$(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(OUT)/libarcl.a
+$(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(B)/whole.a
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
