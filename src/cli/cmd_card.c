@@ -29,7 +29,7 @@ static const arcl_usage usage = {
     .more = "examples:\n"
             "  arcl card --programs solvers.py --count 100 --seed 7 --out batt.py\n"
             "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b --out b.py\n"
-            "  arcl card --programs solvers.py --freeze --count 400 --out batt.py\n"
+            "  arcl card --programs solvers.py --freeze --count 100 --out batt.py\n"
             "  arcl card --store arcl.store --policy score --count 1000 --out batt.py\n"
             "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
             "\n"

@@ -32,7 +32,8 @@ static const arcl_usage usage = {
             "programs and of the best candidates so far, run on the demonstrations, and scored. What solves a task is "
             "cut out, run alone and, with --store, kept; at the end a submission is written. With the same seed and "
             "number of rounds the result is the same on any number of threads. A run that was stopped or killed goes "
-            "on where it was if it is started again with the same store, programs and options; limits may change.",
+            "on where it was if it is started again with the same store, programs and options; limits may change. "
+            "Without --programs the bundled programs are the library.",
     .more = "examples:\n"
             "  arcl solve --programs solvers.py --tasks challenges.json --time 600\n"
             "  arcl solve --programs solvers.py --tasks evaluation/ --store mine.store\n"
@@ -197,6 +198,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
                                     .resumed = resumed,
                                     .store = o->store,
                                     .submission = o->out,
+                                    .replaces = arcl_file_exists(o->out),
                                     .width = cli->width,
                                     .found = w->finds.found,
                                     .refused = w->finds.refused,

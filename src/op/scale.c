@@ -9,7 +9,8 @@
 static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, size_t size)
 {
     if (n == 1) {
-        memcpy(to, from, (size_t)count * size);
+        if (count > 0) /* else there may be nothing to point to */
+            memcpy(to, from, (size_t)count * size);
         return;
     }
     if (size == 1) {

@@ -30,6 +30,7 @@ typedef struct arcl_solve_facts {
     uint64_t before;                /* candidates of earlier ones */
     size_t resumed;                 /* tasks that went on */
     const char *store, *submission; /* where things were written; NULL: nowhere */
+    bool replaces;                  /* a file of the submission's name */
     uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
     uint64_t programs_hash, tasks_hash;
     size_t complaints, unread;

@@ -157,7 +157,9 @@ static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
     arcl_text_putc(out, '\n');
     put_name(out, "tests");
     if (score.tests)
-        arcl_text_printf(out, "%" PRIu64 " of %" PRIu64 " right, %" PRIu64 " of %" PRIu64 " tasks; score %.4f\n",
+        arcl_text_printf(out,
+                         "%" PRIu64 " of %" PRIu64 " right, %" PRIu64 " of %" PRIu64
+                         " tasks; score %.4f (two attempts for every task, solved or not)\n",
                          score.tests_right, score.tests, score.tasks_right, score.tasks, score.mean);
     else
         arcl_text_puts(out, "no outputs are known\n");
@@ -242,7 +244,7 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     }
     put_name(out, "submission");
     arcl_layout_cut(out, f->submission, 0);
-    arcl_text_putc(out, '\n');
+    arcl_text_puts(out, f->replaces ? ", in place of the file that was there\n" : "\n");
     if (edited(f))
         put_operators(f, out);
 }
