@@ -35,7 +35,7 @@ static bool settle_set(arcl_ctx *c, arcl_set *s)
     arcl_set_table(c, s);
     arcl_set_ordered(c, s);
     arcl_set_hash(c, s);
-    arcl_set_has(c, s, s->items[0]); /* opens the index */
+    arcl_set_has(c, s, arcl_none()); /* opens the index; a number might do without it */
     s->recipe = NULL;
     s->a = s->b = arcl_none();
     return true;

@@ -36,6 +36,25 @@ Test(prepare, whatever_depends_on_no_sample_is_a_value_already)
     cr_expect_eq(o.status, ARCL_OK);
 }
 
+Test(prepare, a_look_at_a_known_set_writes_nothing_into_it)
+{
+    const arcl_program *p = world_load(&w, "x1 = interval(1, 10, 1)\nx2 = product(x1, x1)\nx3 = apply(first, x2)\n"
+                                           "x4 = remove(9, x3)\nO = size(I)");
+    const arcl_val known = p->known[p->steps[3].node];
+    const arcl_val looks[] = {arcl_int(3), arcl_bool(true), arcl_none(), arcl_pair32(1, 2), arcl_set_empty()};
+    arcl_set before;
+
+    cr_assert_eq(known.tag, ARCL_SET);
+    cr_assert_eq(known.u.set->n, 8);
+    memcpy(&before, known.u.set, sizeof before);
+    WORLD_ENTER(&w);
+    for (size_t k = 0; k < sizeof looks / sizeof looks[0]; k++)
+        cr_expect_eq(arcl_contains(&w.ctx, known, looks[k]), k < 2, "look %zu", k);
+    arcl_set_first(&w.ctx, known.u.set);
+    arcl_sketch(&w.ctx, known);
+    cr_expect_eq(memcmp(&before, known.u.set, sizeof before), 0);
+}
+
 Test(prepare, what_is_much_work_is_left_to_the_samples)
 {
     const arcl_outcome o =
