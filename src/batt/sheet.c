@@ -152,16 +152,14 @@ static bool inherit(const arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e)
 
     for (uint32_t k = 0; k < n->count + (n->kind == ARCL_NODE_CALL); k++) {
         const arcl_entry *x = &s->entry[k < n->count ? refs[k] : n->callee];
-        if (x->state == ARCL_CUT_SHORT && e->state != ARCL_CUT_SHORT) {
-            e->state = ARCL_CUT_SHORT;
-            e->reason = x->reason;
+        if (x->state == ARCL_CUT_SHORT) { /* a default before it is not why */
+            *e = (arcl_entry){.blame = x->blame, .state = ARCL_CUT_SHORT, .reason = x->reason};
+            return false;
         }
         tree += x->tree;
         least = x->blame - 1 < least ? x->blame - 1 : least;
     }
     e->blame = least + 1;
-    if (e->state == ARCL_CUT_SHORT)
-        return false;
     e->tree = tree > UINT32_MAX ? UINT32_MAX : (uint32_t)tree;
     return true;
 }

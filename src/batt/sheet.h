@@ -26,7 +26,7 @@
 typedef struct arcl_entry {
     arcl_val value;
     uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
-    uint32_t blame;     /* 1 + the first node of its cone that is a default or cut; 0: none is */
+    uint32_t blame;     /* 1 + the node that was cut, or the first one of its cone that is a default; 0: none is */
     uint8_t state;      /* arcl_entry_state */
     uint8_t reason;     /* arcl_reason of a default or a cut */
     bool final;         /* it stays when memory is given back */

@@ -130,6 +130,19 @@ Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
+Test(sheet, what_was_cut_is_to_blame_and_no_default_before_it)
+{
+    const uint32_t root = add("x1 = first(ONE)\na = power(increment, 200)\nb = power(a, 200)\nx2 = height(I)\n"
+                              "x3 = b(x2)\nO = astuple(x1, x3)");
+
+    begin((arcl_budget){.steps = 1000});
+    const arcl_entry *e = arcl_sheet_get(&sheet, root);
+    cr_assert_eq(e->state, ARCL_CUT_SHORT);
+    cr_expect_eq(e->reason, ARCL_E_STEPS);
+    cr_assert(e->blame);
+    cr_expect_eq(dag.node[e->blame - 1].kind, ARCL_NODE_CALL);
+}
+
 Test(sheet, defaults_follow_the_type_of_the_call)
 {
     static const char *const calls[][2] = {
