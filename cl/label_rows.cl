@@ -87,8 +87,8 @@ FN void join_corners(GLOBAL const u8 *from, u32 height, int any, LOCAL const u32
 }
 
 /* The same labels and numbers as arcl_k_label. */
-KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
-                              u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
+KERNEL void arcl_k_label_rows(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param,
+                              u32 param_at, u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
 {
     LOCAL u16 parent[ARCL_CELLS];
     LOCAL u32 starts[ARCL_SIDE], members[ARCL_SIDE], norths[ARCL_SIDE];

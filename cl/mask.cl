@@ -84,8 +84,8 @@ KERNEL void arcl_k_near(u32 n, GLOBAL const u32 *mask, GLOBAL const u32 *dims, u
 }
 
 /* The set is the cells of a colour. */
-KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
-                               u32 how, GLOBAL u32 *out)
+KERNEL void arcl_k_near_colour(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param,
+                               u32 param_at, u32 how, GLOBAL u32 *out)
 {
     LOCAL u32 sets[ARCL_SEATS * NEAR_ROWS];
     LOCAL u32 *set = sets + SEAT * NEAR_ROWS;

@@ -212,7 +212,7 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     const arcl_batt_plan *plan = c->plan;
     const size_t jobs = arcl_batt_jobs(plan), candidates = c->batt->o.n;
     const unsigned wanted = plan->threads ? plan->threads : arcl_cores();
-    const unsigned threads = jobs && jobs < wanted ? (unsigned)jobs : wanted;
+    const unsigned threads = jobs >= wanted ? wanted : jobs ? (unsigned)jobs : 1;
 
     c->window = 2 * (size_t)threads;
     arcl_batt_job *list = ARCL_TAKE(mem, arcl_batt_job, jobs);

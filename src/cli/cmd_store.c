@@ -237,10 +237,24 @@ static const struct {
 
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
-/* A word after the action may be the store: any where it takes no others, a file before the ids of `show`. */
+static bool is_store(const char *path)
+{
+    arcl_error err = {0};
+    arcl_store s;
+    const bool is = arcl_store_open(&s, path, ARCL_STORE_READ, 0, &err);
+
+    if (is)
+        arcl_store_close(&s);
+    return is;
+}
+
+/* A word after the action may be the store: any where it takes no others; of `show` a file before the
+ * ids, or a store without any: a file may have the name of an id. */
 static void take_store(store_options *o, size_t k)
 {
-    if (o->store || !actions[k].store || o->words.n == 0 || (actions[k].words && !arcl_file_exists(o->words.at[0])))
+    if (o->store || !actions[k].store || o->words.n == 0)
+        return;
+    if (actions[k].words && !(o->words.n > 1 ? arcl_file_exists(o->words.at[0]) : is_store(o->words.at[0])))
         return;
     o->store = o->words.at[0];
     o->words = (arcl_words){o->words.at + 1, o->words.n - 1};

@@ -114,7 +114,7 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     cr_expect_eq(arcl_dag_cut_out(&dag, a, "a", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
 }
 
-Test(sheet, a_call_that_fails_gives_its_default_and_taints_what_follows)
+Test(sheet, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
 {
     const uint32_t failing = add("x1 = first(ONE)\nO = astuple(x1, I)"), good = add("O = shape(I)");
 

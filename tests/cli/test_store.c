@@ -136,6 +136,8 @@ Test(store_command, show_tells_everything_of_a_task_or_a_program)
     cr_expect_eq(command("store show 00576224"), 0);
     const char *best = strstr(command_out, "2/2 right"), *next = strstr(command_out, "1/2 right");
     cr_expect(best && next && best < next, "%s", command_out);
+    command_file("00576224", "a file that happens to have the name of a task\n");
+    cr_expect_eq(command("store show 00576224"), 0, "%s", command_err);
     EXPECT_REFUSED("store show nothing", "arcl.store: has no program of a task 'nothing', and none with such a hash");
 }
 
