@@ -250,7 +250,7 @@ static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
 {
     if (!s->items || s->items[0].tag != ARCL_CELL || !arcl_extent_of(c, s->items, s->n, x))
         return NULL;
-    const uint64_t height = (uint64_t)(x->high.r - x->low.r) + 1, width = (uint64_t)(x->high.c - x->low.c) + 1;
+    const uint64_t height = (uint64_t)arcl_extent_height(x), width = (uint64_t)arcl_extent_width(x);
     if (x->low.colour < 0 || x->high.colour > UINT8_MAX || height * width != s->n)
         return NULL;
     uint8_t *plane = ARCL_ROOM(c, uint8_t, s->n);
@@ -270,7 +270,7 @@ static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
 /* The period of a plane. */
 static int64_t plane_period(arcl_ctx *c, const uint8_t *plane, const arcl_extent *x, bool across)
 {
-    const size_t height = (size_t)(x->high.r - x->low.r) + 1, width = (size_t)(x->high.c - x->low.c) + 1;
+    const size_t height = (size_t)arcl_extent_height(x), width = (size_t)arcl_extent_width(x);
     const size_t rows = across ? height : 1, row = across ? width : height * width, step = across ? 1 : width;
     size_t by = step;
 

@@ -43,7 +43,7 @@ static uint32_t *next_items(const arcl_set *s)
 
 static uint64_t cells_in(const arcl_extent *x)
 {
-    return ((uint64_t)(x->high.r - x->low.r) + 1) * ((uint64_t)(x->high.c - x->low.c) + 1);
+    return (uint64_t)arcl_extent_height(x) * (uint64_t)arcl_extent_width(x);
 }
 
 /* Opens an empty index for n values of this extent; false if they lie too far apart. */
@@ -56,8 +56,8 @@ static bool open_by_place(arcl_ctx *c, arcl_set *s, uint32_t n, const arcl_exten
     s->index = ARCL_NEW(c, uint32_t, cells + n);
     s->top = x->low.r;
     s->left = x->low.c;
-    s->height = x->high.r - x->low.r + 1;
-    s->width = x->high.c - x->low.c + 1;
+    s->height = arcl_extent_height(x);
+    s->width = arcl_extent_width(x);
     s->placed = true;
     arcl_charge(c, cells / 16);
     for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *s->index); arcl_part_next(c, &p);)
@@ -177,8 +177,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
  * sets are ever searched. */
 static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
-    const uint64_t cells = cells_in(x), words = cells / 64 + 1;
-    const uint64_t across = (uint64_t)(x->high.c - x->low.c) + 1;
+    const uint64_t cells = cells_in(x), words = cells / 64 + 1, across = (uint64_t)arcl_extent_width(x);
     const arcl_room before = arcl_room_enter(c);
     uint32_t used = 0;
 

@@ -149,7 +149,7 @@ static bool put_cells(arcl_set *s, uint8_t *plane, const arcl_val *seq, uint32_t
 
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
-    const int32_t top = x->low.r, left = x->low.c, height = x->high.r - top + 1, width = x->high.c - left + 1;
+    const int32_t top = x->low.r, left = x->low.c, height = arcl_extent_height(x), width = arcl_extent_width(x);
     const bool uniform = x->low.colour == x->high.colour;
 
     if (!arcl_patch_fits(height, width) || (!uniform && (x->low.colour < 0 || x->high.colour > 255)))

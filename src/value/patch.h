@@ -108,6 +108,15 @@ typedef struct arcl_extent {
     } low, high;
 } arcl_extent;
 
+static inline int32_t arcl_extent_height(const arcl_extent *x)
+{
+    return x->high.r - x->low.r + 1;
+}
+static inline int32_t arcl_extent_width(const arcl_extent *x)
+{
+    return x->high.c - x->low.c + 1;
+}
+
 /* False if n > 0 values have none. */
 bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *out);
 
