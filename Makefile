@@ -1,5 +1,6 @@
 # Makefile - one file, no configure step. `make help` lists the targets.
-#   MODE=release|debug|asan|tsan|cov   what to build; objects are in build/$(MODE)
+#   MODE=release|debug|asan|hard|tsan|cov   what to build; objects are in build/$(MODE). hard: as asan, and without
+#                                      what is there for speed alone (src/base/fast.h)
 #   CC, CFLAGS, CPPFLAGS, LDFLAGS      as usual
 #   WERROR=1                           warnings are errors
 #   V=1                                print the commands
@@ -30,10 +31,11 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmis
 MODE_release := -O2 -DNDEBUG
 MODE_debug   := -O0 -g3
 MODE_asan    := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+MODE_hard    := $(MODE_asan) -DARCL_HARD
 MODE_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 MODE_cov     := -O0 -g --coverage
 MODE_fuzz    := -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-MODE_FLAGS   := $(or $(MODE_$(MODE)),$(error MODE=$(MODE) is none of release debug asan tsan cov))
+MODE_FLAGS   := $(or $(MODE_$(MODE)),$(error MODE=$(MODE) is none of release debug asan hard tsan cov))
 
 # Every 64-bit PC since 2009 counts bits in one instruction.
 ARCH_FLAGS := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
@@ -80,6 +82,8 @@ FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/
 
 EMBEDDED := $(B)/kernel_files.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
+FAKE_GPU    := $(B)/tests/fake_gpu.so
+NO_MEMORY   := $(B)/tests/no_memory.so
 
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 LIB_OBJ  := $(call obj,$(LIB)) $(EMBEDDED)
@@ -107,12 +111,12 @@ run: all
 # What the tests ask of the kernels besides; not of a part of the tests, nor of a build for other checks.
 GATES := $(if $(filter release,$(MODE)),$(if $(TESTFLAGS),,kernels))
 
-## test: build and run every test; also with MODE=asan, debug or tsan
+## test: build and run every test; also with MODE=asan, hard, debug or tsan
 .PHONY: test
 ifneq ($(MODE),tsan)
 # A leak is found after its test has passed, so what a sanitizer says is looked for, too.
 # A PoCL whose LLVM is older than the processor (Ubuntu 22.04's on a Zen 3) compiles nothing: it is as good as none.
-test: all $(B)/tests/run $(FAKE_DRIVER)
+test: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY)
 	@rm -f $(B)/sanitizer.*
 	$(Q)if $(OUT)/arcl devices --check 2>&1 | grep -q 'unknown target CPU'; then \
 	    echo 'SKIPPED the tests of devices: the LLVM of this PoCL does not know this processor'; \
@@ -132,6 +136,11 @@ endif
 .PHONY: kernels
 kernels: $(OUT)/libarcl.a
 	$(Q)CC='$(CC)' CLANG='$(CLANG)' .ci/kernels $(OUT)
+
+## drivers: the command and the tests of devices with other OpenCL drivers, unpacked in build/drivers (DRIVERS: which)
+.PHONY: drivers
+drivers: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU)
+	$(Q).ci/drivers $(OUT) $(B)/tests/run $(DRIVERS)
 
 # ---- set-up ----------------------------------------------------------------
 # Runs before the first compiler call; only the tests need Criterion. Without PoCL the tests of devices are skipped.
@@ -169,7 +178,8 @@ $(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command | setup
 
 # The tests run the command itself and read files of the source tree.
 $(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
-    -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"'
+    -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"' -DARCL_FAKE_GPU='"$(abspath $(FAKE_GPU))"' \
+    -DARCL_NO_MEMORY='"$(abspath $(NO_MEMORY))"'
 
 LINKED = $(filter %.o %.a,$^)
 # The library must need nothing of the command. Sanitizers leave symbols open, so only a release is held to it.
@@ -202,11 +212,14 @@ $(B)/tests/run: $(TEST_OBJ) $(STORE_OBJ) $(OUT)/libarcl.a $(B)/sources
 # To make records that hold.
 $(B)/tests/run: $(B)/src/cli/kept.o
 
-# An OpenCL driver that does nothing, to see what becomes of drivers that fail. No sanitizer: it is loaded by others.
-$(FAKE_DRIVER): tests/device/fake_driver.c Makefile | setup
+# An OpenCL driver that does nothing, to see what becomes of drivers that fail, one that says it is a GPU, and an
+# allocator that fails. No sanitizer: they are loaded by others.
+$(FAKE_DRIVER) $(FAKE_GPU): $(B)/tests/%.so: tests/device/%.c
+$(NO_MEMORY): tests/cli/no_memory.c
+$(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY): Makefile | setup
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) -std=c11 $(WARN) -O1 -fPIC -shared $(CPPFLAGS) $< -ldl -o $@
+	$(Q)$(CC) -std=c11 $(WARN) -O1 -fPIC -shared $(CPPFLAGS) $(filter %.c,$^) -ldl -o $@
 
 # ---- checks ----------------------------------------------------------------
 ## layers: fail where a file breaks the order of src/LAYERS
@@ -305,6 +318,26 @@ $(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) -fsanitize=fuzzer $(LDFLAGS) $(LINKED) $(LIBS) -o $@
 
+# A second library, without what is there for speed alone; its names begin with hard_, so that one binary has both.
+HARD     := $(B)/hard
+HARD_OBJ := $(patsubst $(B)/%,$(HARD)/%,$(LIB_OBJ))
+$(filter-out $(HARD)/kernel_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command | setup
+	@mkdir -p $(@D)
+	$(SAY) "  CC    $< (hard)"
+	$(Q)$(CC) $(INCLUDE) -DARCL_HARD $(FLAGS) -MMD -MP -c $< -o $@
+
+$(HARD)/kernel_files.o: $(B)/kernel_files.o
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+$(HARD)/library.o: $(HARD_OBJ)
+	$(SAY) "  LD    $@"
+	$(Q)$(LD) -r $(LINKED) -o $(HARD)/all.o
+	$(Q)nm -g --defined-only $(HARD)/all.o | awk '{ print $$3, "hard_" $$3 }' > $(HARD)/names
+	$(Q)$(OBJCOPY) --redefine-syms=$(HARD)/names $(HARD)/all.o $@
+
+$(B)/bin/fuzz_towers: $(HARD)/library.o
+
 $(B)/bin/fuzz_image: $(B)/src/cli/image_png.o
 $(B)/bin/fuzz_image: LIBS += $(PNG)
 
@@ -376,4 +409,4 @@ clean:
 help:
 	@awk -F ': ' '/^## [a-z-]+: / { name = substr($$1, 4); sub(/^[^:]*: /, ""); printf "  make %-13s %s\n", name, $$0 }' Makefile
 
--include $(OBJ:.o=.d)
+-include $(OBJ:.o=.d) $(HARD_OBJ:.o=.d)

@@ -26,8 +26,6 @@ typedef struct bench {
     arcl_text printed;
 } bench;
 
-static const size_t file_max = (size_t)64 << 20;
-
 /* The bytes of the files, kept in the library's memory. */
 static bool read_texts(bench *b, const char *path, arcl_error *err)
 {
@@ -42,7 +40,7 @@ static bool read_texts(bench *b, const char *path, arcl_error *err)
     b->lengths = ARCL_TAKE(&b->library.mem, size_t, b->n);
     bool ok = true;
     for (size_t k = 0; k < b->n && ok; k++) {
-        char *text = arcl_file_read(folder ? paths.path[k] : one, file_max, &b->lengths[k], err);
+        char *text = arcl_file_read(folder ? paths.path[k] : one, ARCL_FILE_PROGRAMS_MAX, &b->lengths[k], err);
         ok = text != NULL;
         b->texts[k] = ok ? arcl_take_text(&b->library.mem, text, b->lengths[k]) : "";
         b->bytes += ok ? b->lengths[k] : 0;

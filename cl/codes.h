@@ -77,7 +77,7 @@ enum {
     ARCL_TILE_HEIGHT = 8,
     ARCL_TILE_CELLS = 256,
     ARCL_STRIP_ROWS = 64,
-    ARCL_BLOCK = 1024 /* cells that are counted together when components are numbered */
+    ARCL_BLOCK = 1024 /* cells that are counted together when components are numbered: 32 words of bits */
 };
 enum { ARCL_SEAM_ROWS, ARCL_SEAM_COLUMNS };
 

@@ -80,7 +80,7 @@ FN void number_alone(GLOBAL i32 *labels, i32 base, u32 end, u32 known)
 
 KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 *blocks, GLOBAL i32 *labels)
 {
-    LOCAL u32 roots[ARCL_BLOCK / 32], before[ARCL_BLOCK / 32];
+    LOCAL u32 roots[ARCL_COUNTED], before[ARCL_COUNTED];
     huge h;
     u32 base = 0;
     const u32 end = find_block(&h, n, where, labels, &base);
@@ -91,14 +91,14 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
         return;
     }
 
-    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
+    for (u32 k = LANE; k < ARCL_COUNTED; k += LANES)
         roots[k] = 0;
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES)
         if (h.labels[base + k] == (i32)(base + k))
             atomic_or(roots + (k >> 5), 1u << (k & 31u));
     BARRIER;
-    for (u32 k = LANE; k < ARCL_BLOCK / 32; k += LANES)
+    for (u32 k = LANE; k < ARCL_COUNTED; k += LANES)
         before[k] = blocks[h.first_block + GROUP] + count_words(roots, k);
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES)

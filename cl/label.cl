@@ -168,8 +168,8 @@ KERNEL void arcl_k_parts(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
         BARRIER;
         for (u32 p = LANE; p < some; p += LANES) {
             GLOBAL u32 *part = records + ((size_t)g * room + base + p) * ARCL_PART_WORDS;
-            const u32 at = (u32)first[p];
-            put_part(part, size[p], at, (u32)left[p], bottom[p], right[p], cells[slot + at], colours[p]);
+            const u32 at = (u32)first[p], colour = at < ARCL_CELLS ? cells[slot + at] : 0u; /* labels may be wrong */
+            put_part(part, size[p], at, (u32)left[p], bottom[p], right[p], colour, colours[p]);
         }
         BARRIER;
     }

@@ -4,6 +4,8 @@
 
 #include "plane.h"
 
+enum { ARCL_COUNTED = 32 }; /* words of a plane's rows, and of a block of a large grid */
+
 #define SPACE LOCAL
 #define UNION_FIND(verb) verb##_local
 #include "union.def"
@@ -27,12 +29,13 @@ FN int joined(i32 ground, i32 a, i32 b)
     return a == b && a != ground;
 }
 
-/* How many bits of the first words are set. */
+/* How many bits of the first of ARCL_COUNTED words are set. All of them are read, because there are compilers that get
+ * a loop wrong whose end depends on the lane (Intel's from 2023.2 to 2024.2). */
 FN u32 count_words(LOCAL const u32 *bits, u32 words)
 {
     u32 sum = 0;
-    for (u32 k = 0; k < words; k++)
-        sum += COUNT_BITS(bits[k]);
+    for (u32 k = 0; k < ARCL_COUNTED; k++)
+        sum += k < words ? COUNT_BITS(bits[k]) : 0u;
     return sum;
 }
 

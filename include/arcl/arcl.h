@@ -18,7 +18,8 @@
  *         return 0;
  *     }
  *
- * prints ((3,1),(4,2)). A call that can fail returns false and leaves a sentence in arcl_session_error.
+ * prints ((3,1),(4,2)). A call that can fail returns false and leaves a sentence in arcl_session_error; so does one
+ * without what it needs (no session, text, cells or place for the answer).
  * Texts that a session gives out live until the next call that changes it. A session belongs to one
  * thread at a time; running uses as many threads as it is told.
  */
@@ -41,8 +42,8 @@ const char *arcl_version(void);
 /* Programs, tasks, and the memory to run them. */
 typedef struct arcl_session arcl_session;
 
-arcl_session *arcl_session_open(void); /* NULL: no memory */
-void arcl_session_close(arcl_session *s);
+arcl_session *arcl_session_open(void);    /* NULL: no memory */
+void arcl_session_close(arcl_session *s); /* NULL is no session; within a sink: see there */
 
 /* One sentence about the last call that failed; "" if the last call did not. */
 const char *arcl_session_error(const arcl_session *s);
@@ -78,8 +79,8 @@ const char *arcl_session_task_id(const arcl_session *s, size_t task); /* NULL: n
 /* How to run; a zero means the default. */
 typedef struct arcl_session_options {
     bool all;         /* every program on every task, not only on the one in its name or its file's name */
-    unsigned threads; /* default: one for each core */
-    unsigned repeat;  /* evaluations of each program and sample, the fastest counts; default: 1 */
+    unsigned threads; /* default: one for each core; 256 is the most that are used */
+    unsigned repeat;  /* evaluations of each program and sample, at most 1000000, the fastest counts; default: 1 */
     uint64_t steps;   /* what a program may use up on one sample: steps of work, */
     uint64_t ms;      /* milliseconds, */
     uint64_t mb;      /* and megabytes */
@@ -116,7 +117,11 @@ typedef struct arcl_answer {
 bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
                            const arcl_session_options *options, arcl_answer *out);
 
-/* Takes an answer; false ends the run. */
+/*
+ * Takes an answer; false ends the run. Within a sink the session can be asked (names, counts, complaints) but neither
+ * changed nor run: such a call fails and leaves its sentence, and the run goes on. One that is closed within a sink
+ * ends its run, which returns false, and is gone then.
+ */
 typedef bool arcl_answer_sink(void *to, const arcl_answer *answer);
 
 /* Runs the programs on the tasks: task by task, program by program, sample by sample, in an order that does not

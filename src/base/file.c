@@ -12,68 +12,99 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err)
-{
-    const bool std = strcmp(path, "-") == 0;
-    FILE *f = std ? stdin : fopen(path, "rb");
-    char *buf = NULL;
-    size_t n = 0, room = 0;
-    struct stat st = {0};
+#include "base/claim.h"
 
-    if (!f) {
-        arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
-        return NULL;
-    }
-    if (fstat(fileno(f), &st) == 0 && S_ISDIR(st.st_mode)) {
-        arcl_fail(err, "%s: is a folder, a file was expected", path);
-        goto done;
-    }
+/* The most that is read of it: a device may have no end. */
+static size_t most_of(const struct stat *st, size_t limit)
+{
+    return S_ISCHR(st->st_mode) && limit > ARCL_FILE_DEVICE_MAX ? ARCL_FILE_DEVICE_MAX : limit;
+}
+
+static bool too_large(const char *path, size_t limit, arcl_error *err)
+{
+    return limit >> 20 ? arcl_fail(err, "%s: larger than %zu MB, the most that is read", path, limit >> 20)
+                       : arcl_fail(err, "%s: larger than %zu bytes, the most that is read", path, limit);
+}
+
+/* All that is left of `f`, whose room grows with what has been read; NULL and a sentence otherwise. */
+static char *read_rest(int f, const char *path, size_t limit, size_t room, size_t *len, arcl_error *err)
+{
+    char *buf = NULL;
+    size_t n = 0, held = 0;
+
     for (;;) {
-        if (n + 1 >= room) {
-            room = room ? room * 2 : (st.st_size > 0 && S_ISREG(st.st_mode) ? (size_t)st.st_size + 2 : 65536);
-            char *p = realloc(buf, room);
+        if (n + 1 >= held) {
+            held = held == 0 ? room : held <= limit / 2 ? held * 2 : limit + 2;
+            char *p = realloc(buf, held);
             if (!p) {
                 arcl_fail(err, "%s: no memory for it", path);
-                goto drop;
+                break;
             }
             buf = p;
         }
-        const size_t got = fread(buf + n, 1, room - n - 1, f);
-        n += got;
-        if (n > limit) {
-            arcl_fail(err, "%s: larger than %zu MB, the most that is read", path, limit >> 20);
-            goto drop;
-        }
-        if (got == 0)
+        const ssize_t got = read(f, buf + n, held - n - 1);
+        if (got > 0) {
+            n += (size_t)got;
+        } else if (got == 0) {
+            buf[n] = 0;
+            *len = n;
+            return buf;
+        } else if (errno != EINTR) {
+            arcl_fail(err, "%s: cannot be read: %s", path, strerror(errno));
             break;
+        }
+        if (n > limit) {
+            too_large(path, limit, err);
+            break;
+        }
     }
-    if (ferror(f)) {
-        arcl_fail(err, "%s: cannot be read: %s", path, strerror(errno));
-        goto drop;
-    }
-    buf[n] = 0;
-    *len = n;
-    goto done;
-drop:
     free(buf);
-    buf = NULL;
-done:
-    if (!std)
-        fclose(f);
-    return buf;
+    return NULL;
 }
 
-bool arcl_file_pieces(const char *path, bool (*take)(void *to, const char *bytes, size_t n), void *to)
+char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err)
+{
+    enum { FIRST_ROOM = 65536 };
+    const bool std = strcmp(path, "-") == 0;
+    const int f = std ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    struct stat st = {0};
+    char *bytes = NULL;
+
+    if (f < 0) {
+        arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
+        return NULL;
+    }
+    arcl_claim_file(f);
+    const bool sized = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0;
+    limit = most_of(&st, limit);
+    if (S_ISDIR(st.st_mode))
+        arcl_fail(err, "%s: is a folder, a file was expected", path);
+    else if (sized && (uintmax_t)st.st_size > limit)
+        too_large(path, limit, err);
+    else
+        bytes = read_rest(f, path, limit, sized ? (size_t)st.st_size + 2 : FIRST_ROOM, len, err);
+    if (!std)
+        close(f);
+    return bytes;
+}
+
+bool arcl_file_pieces(const char *path, size_t limit, bool (*take)(void *to, const char *bytes, size_t n), void *to)
 {
     char piece[32 * 1024];
+    size_t left = limit;
     ssize_t n = -1;
+    struct stat st;
     const int f = arcl_file_is_regular(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
 
     if (f < 0)
         return false;
-    while ((n = read(f, piece, sizeof piece)) > 0)
-        if (!take(to, piece, (size_t)n))
-            break;
+    arcl_claim_file(f);
+    if (fstat(f, &st) == 0 && (uintmax_t)st.st_size <= limit)
+        while ((n = read(f, piece, sizeof piece)) > 0) {
+            if ((size_t)n > left || !take(to, piece, (size_t)n))
+                break;
+            left -= (size_t)n;
+        }
     close(f);
     return n == 0;
 }
@@ -123,6 +154,11 @@ static bool replace(const char *path, const void *bytes, size_t len)
     return ok;
 }
 
+bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err)
+{
+    return replace(path, bytes, len) || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
+}
+
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err)
 {
     struct stat st;
@@ -134,20 +170,36 @@ bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error
     return ok || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
 
-bool arcl_file_can_write(const char *path, arcl_error *err)
+/* Why nothing can be put into the folder of the file; 0: it can be. */
+static int folder_refuses(const char *path)
 {
     const char *slash = strrchr(path, '/');
     char folder[4096];
+
+    if (snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".") >=
+        (int)sizeof folder)
+        return 0; /* whoever opens it finds out */
+    return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+}
+
+bool arcl_file_can_change(const char *path)
+{
+    return access(path, W_OK) == 0 && folder_refuses(path) == 0;
+}
+
+bool arcl_file_can_write(const char *path, arcl_error *err)
+{
     int wrong = 0;
 
     if (arcl_file_is_folder(path))
         wrong = EISDIR;
     else if (arcl_file_is_special(path))
         wrong = access(path, W_OK) == 0 ? 0 : errno;
-    else if (snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".") <
-             (int)sizeof folder)
-        wrong = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
-    return wrong == 0 || arcl_fail(err, "%s: cannot be written: %s", path, strerror(wrong));
+    else
+        wrong = folder_refuses(path);
+    if (wrong)
+        return arcl_fail(err, "%s: cannot be written: %s", path, strerror(wrong));
+    return arcl_claim_none(path, err);
 }
 
 bool arcl_file_make(const char *path, arcl_error *err)

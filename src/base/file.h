@@ -6,20 +6,41 @@
 
 #include "base/error.h"
 
+/* The most that is read of a file of each kind, in bytes: what is larger is refused before it is read. A stream, whose
+ * size nobody knows, is read up to there; of a device, which may have no end, little more than somebody types. */
+#define ARCL_FILE_PROGRAMS_MAX ((size_t)64 << 20)
+#define ARCL_FILE_TASKS_MAX ((size_t)1 << 30)
+#define ARCL_FILE_VECTORS_MAX ((size_t)1 << 30)
+#define ARCL_FILE_SUBMISSION_MAX ((size_t)256 << 20)
+#define ARCL_FILE_IMAGE_MAX ((size_t)3 << 30)
+#define ARCL_FILE_KERNELS_MAX ((size_t)16 << 20)
+#define ARCL_FILE_SETTINGS_MAX ((size_t)16 << 10)
+#define ARCL_FILE_ICD_MAX ((size_t)4 << 10)
+#define ARCL_FILE_LD_CACHE_MAX ((size_t)64 << 20)
+#define ARCL_FILE_DEVICE_MAX ((size_t)1 << 20)
+
 /* The bytes of a file of at most `limit` bytes with a NUL after them, to be
  * released with arcl_file_free; NULL and a sentence otherwise. "-" is standard input. */
 char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err);
 void arcl_file_free(char *bytes);
 
 /* Hands the bytes of a regular file to `take` piece by piece, for those who keep little of them: memory that is touched
- * for the first time costs more than the reading. False if it cannot be read or `take` says false. */
-bool arcl_file_pieces(const char *path, bool (*take)(void *to, const char *bytes, size_t n), void *to);
+ * for the first time costs more than the reading. False if it cannot be read, is larger than `limit`, or `take` says
+ * false. */
+bool arcl_file_pieces(const char *path, size_t limit, bool (*take)(void *to, const char *bytes, size_t n), void *to);
 
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
-/* Whether that is likely to be possible later: for those who will have worked for long by then. */
+/* The same where nobody but us names files: what is there gives way, and nothing is written through a link. */
+bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err);
+
+/* Whether that is likely to be possible later, and the file is none that was read (claim.h): for everybody who writes
+ * where people say, before anything is written. */
 bool arcl_file_can_write(const char *path, arcl_error *err);
+
+/* Whether the file can be written in place and its folder takes others: neither is read-only, nor what they are on. */
+bool arcl_file_can_change(const char *path);
 
 /* An empty file, unless there is one. */
 bool arcl_file_make(const char *path, arcl_error *err);

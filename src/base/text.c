@@ -1,9 +1,23 @@
 #include "base/text.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static atomic_bool starved;
+
+bool arcl_text_starved(void)
+{
+    return atomic_load(&starved);
+}
+
+static void starve(arcl_text *t)
+{
+    t->full = true;
+    atomic_store(&starved, true);
+}
 
 void arcl_text_add(arcl_text *t, const char *s, size_t len)
 {
@@ -17,14 +31,14 @@ void arcl_text_add(arcl_text *t, const char *s, size_t len)
         size_t room = t->room ? t->room : 256;
         while (room - t->len <= len) {
             if (room > (size_t)-1 / 2) {
-                t->full = true;
+                starve(t);
                 return;
             }
             room *= 2;
         }
         char *p = realloc(t->s, room);
         if (!p) {
-            t->full = true;
+            starve(t);
             return;
         }
         t->s = p;
@@ -56,7 +70,7 @@ void arcl_text_printf(arcl_text *t, const char *fmt, ...)
             vsnprintf(many, (size_t)n + 1, fmt, again);
             arcl_text_add(t, many, (size_t)n);
         } else {
-            t->full = true;
+            starve(t);
         }
         free(many);
     }

@@ -22,6 +22,9 @@ void arcl_text_printf(arcl_text *t, const char *fmt, ...) __attribute__((format(
 void arcl_text_clear(arcl_text *t); /* empty, keeps its room */
 void arcl_text_close(arcl_text *t);
 
+/* Whether any text of this process has stopped growing for lack of memory: then what was made of it may be wrong. */
+bool arcl_text_starved(void);
+
 /* `s` as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
 void arcl_text_json(arcl_text *t, const char *s, size_t len);
 

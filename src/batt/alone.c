@@ -4,18 +4,25 @@
 
 #include "value/seq.h"
 
+static arcl_program *prepared(const arcl_program *p, arcl_arena *mem)
+{
+    arcl_program *copy = ARCL_TAKE(mem, arcl_program, 1);
+
+    *copy = *p;
+    arcl_program_prepare(copy, mem);
+    return copy;
+}
+
 /* The program with one more guarded call. */
 static arcl_program *guarded(const arcl_program *p, uint32_t node, arcl_arena *mem)
 {
-    arcl_program *copy = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_program copy = *p;
     arcl_node *nodes = ARCL_TAKE(mem, arcl_node, p->nnodes);
 
-    *copy = *p;
     memcpy(nodes, p->nodes, p->nnodes * sizeof *nodes);
     nodes[node].guarded = true;
-    copy->nodes = nodes;
-    arcl_program_prepare(copy, mem);
-    return copy;
+    copy.nodes = nodes;
+    return prepared(&copy, mem);
 }
 
 static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
@@ -49,7 +56,7 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bo
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out)
 {
-    *out = (arcl_alone){.program = m->program};
+    *out = (arcl_alone){.program = prepared(m->program, mem)};
     budget = arcl_budget_full(budget);
     for (uint32_t failed; (failed = run(ctx, task, budget, m->merit.defaulted, out)) != UINT32_MAX;) {
         if (out->program->nodes[failed].guarded)

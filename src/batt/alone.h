@@ -24,7 +24,7 @@ typedef struct arcl_alone {
 } arcl_alone;
 
 /* Runs the member's program on the demonstrations of the task. False if it is not what the search took it for: that would
- * be a mistake in arcl. `ctx` is open; the program, if it has to be made anew, is in `mem`. */
+ * be a mistake in arcl. `ctx` is open; what is made of the program, which need not be prepared, is in `mem`. */
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out);
 

@@ -27,7 +27,7 @@ static bool is_there(const arcl_attempts *a, arcl_val v)
 static arcl_val copy_of(arcl_val v, arcl_arena *mem)
 {
     const size_t cells = (size_t)v.h * (size_t)v.n;
-    uint8_t *own = ARCL_TAKE(mem, uint8_t, cells);
+    uint8_t *own = arcl_take_cells(mem, cells);
 
     memcpy(own, v.u.cells, cells);
     v.u.cells = own;

@@ -68,7 +68,7 @@ typedef enum arcl_fate {
     ARCL_FATE_RIGHT,
     ARCL_FATE_WRONG,
     ARCL_FATE_OK,      /* a value, and nobody knows whether it is right */
-    ARCL_FATE_CUT,     /* by a budget: there is no value */
+    ARCL_FATE_CUT,     /* by a limit: there is no value */
     ARCL_FATE_REFUSED, /* it would have seen the reference */
     ARCL_FATE_COUNT
 } arcl_fate;

@@ -102,8 +102,8 @@ static uint32_t place_of(const arcl_program *p, uint32_t param)
     return k;
 }
 
-arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
-                               arcl_arena *mem)
+arcl_program *arcl_dag_cut_bare(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone,
+                                arcl_arena *scratch, arcl_arena *mem)
 {
     arcl_builder b;
     arcl_pool pool;
@@ -140,6 +140,15 @@ arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *nam
         if (n->twin)
             map[number] = arcl_build_twin(&b, map[number]);
     }
-    arcl_builder_finish(&b, mem, map[root], p);
+    arcl_builder_copy(&b, mem, map[root], p);
+    return p;
+}
+
+arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
+                               arcl_arena *mem)
+{
+    arcl_program *p = arcl_dag_cut_bare(d, root, name, cone, scratch, mem);
+
+    arcl_program_prepare(p, mem);
     return p;
 }

@@ -173,7 +173,7 @@ static arcl_val known_value(arcl_dag *d, const arcl_dag_node *x, const uint32_t 
             return arcl_err(ARCL_E_TYPE);
         v[k] = d->value[args[k]];
     }
-    return arcl_fn_known(x->callee, v, x->count, &d->mem);
+    return arcl_fn_known(x->callee, v, x->count, (arcl_dialect)x->dialect, &d->mem);
 }
 
 /* The number of a node like x, which is added if there is none. Everything that may fail comes before it counts. */
@@ -204,20 +204,6 @@ static uint32_t node_of(arcl_dag *d, arcl_dag_node x, const uint32_t *args, cons
     return d->n++;
 }
 
-/* A copy of what a constant points to. */
-static arcl_val own_copy(arcl_dag *d, arcl_val v)
-{
-    if (v.tag == ARCL_STR) {
-        v.u.str = arcl_take_text(&d->mem, v.u.str, (size_t)v.n);
-    } else if (v.tag == ARCL_TUPLE && v.n > 0) {
-        arcl_val *items = ARCL_TAKE(&d->mem, arcl_val, v.n);
-        for (int32_t k = 0; k < v.n; k++)
-            items[k] = own_copy(d, v.u.items[k]);
-        v.u.items = items;
-    }
-    return v;
-}
-
 static arcl_type const_type(arcl_val v)
 {
     switch ((arcl_tag)v.tag) {
@@ -237,7 +223,7 @@ static arcl_type const_type(arcl_val v)
 uint32_t arcl_dag_const(arcl_dag *d, arcl_val v)
 {
     const arcl_dag_node x = {.hash = const_hash(v), .kind = ARCL_NODE_CONST, .type = (uint8_t)const_type(v)};
-    const arcl_val own = own_copy(d, v);
+    const arcl_val own = arcl_const_copy(v, &d->mem);
 
     return node_of(d, x, NULL, &own);
 }

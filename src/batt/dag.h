@@ -94,7 +94,9 @@ static inline bool arcl_cone_has(const arcl_cone *c, uint32_t node)
 }
 
 /* The root's cone as a program of its own, called `name`, in `mem`: it computes alone what it computes here. Memory of
- * `scratch` is used on the way. */
+ * `scratch` is used on the way. A bare one is to be prepared before it can run. */
+arcl_program *arcl_dag_cut_bare(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone,
+                                arcl_arena *scratch, arcl_arena *mem);
 arcl_program *arcl_dag_cut_out(const arcl_dag *d, uint32_t root, const char *name, arcl_cone *cone, arcl_arena *scratch,
                                arcl_arena *mem);
 

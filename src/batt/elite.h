@@ -2,7 +2,8 @@
  * elite.h - the best candidates of a task so far, one for each behaviour.
  *
  * Right on more demonstrations is better; then closer on the first one that is not right; then smaller. Of two that
- * behave alike the smaller one stays, so a pool of 32 holds 32 different ideas.
+ * behave alike the smaller one stays, so a pool of 32 holds 32 different ideas. Two that solve the demonstrations and
+ * differ on a test do not behave alike: they are the two attempts.
  *
  * Layer: batt. Must not know: where candidates come from.
  */
@@ -20,13 +21,19 @@ static inline uint32_t arcl_task_counted(const arcl_task *t)
     return t->ntrain < ARCL_COUNTED_MAX ? t->ntrain : ARCL_COUNTED_MAX;
 }
 
+/* The tests whose inputs tell programs apart. */
+static inline uint32_t arcl_task_told_apart(const arcl_task *t)
+{
+    return t->ntest < ARCL_COUNTED_MAX ? t->ntest : ARCL_COUNTED_MAX;
+}
+
 /* How good a candidate is. */
 typedef struct arcl_merit {
     uint32_t right;     /* demonstrations in a row, from the first */
     float close;        /* of the first one that is not right, 0 to 1 */
     uint32_t size;      /* nodes of its cone */
     bool defaulted;     /* it needs defaults */
-    uint64_t behaviour; /* on the samples it ran on */
+    uint64_t behaviour; /* on the samples it ran on: the tests are among them if it solves the demonstrations */
 } arcl_merit;
 
 typedef struct arcl_member {

@@ -7,15 +7,21 @@
 #include "batt/history.h"
 
 enum {
-    LIBRARY_SHARE = 4,     /* one parent in so many is a program of the library */
-    NODES_EACH = 24,       /* that a candidate adds to the graph: more than most do */
-    LOOK_EVERY = 64,       /* candidates between two looks at the clock */
-    VALUE_BYTES = 8 << 20, /* of a sheet */
-    ENTRY_BYTES = 176,     /* of a node in a sheet, its array grown several times */
-    GRAPH_BYTES = 400,     /* of a node in the graph, likewise */
-    EDIT_BYTES = 192,      /* of a node in the mutator, likewise */
-    ARGUMENT_BYTES = 40,   /* of an argument in the graph, likewise: a tuple may have any number of them */
-    WAITING_BYTES = 16,    /* of one that a sheet has to work out, likewise */
+    LIBRARY_SHARE = 4,         /* one parent in so many is a program of the library */
+    NODES_EACH = 24,           /* that a candidate adds to the graph: more than most do */
+    LOOK_EVERY = 64,           /* candidates between two looks at the clock */
+    VALUE_BYTES = 8 << 20,     /* of a sheet */
+    ENTRY_BYTES = 176,         /* of a node in a sheet, its array grown several times */
+    GRAPH_BYTES = 400,         /* of a node in the graph, likewise */
+    EDIT_BYTES = 192,          /* of a node in the mutator, likewise */
+    ARGUMENT_BYTES = 40,       /* of an argument in the graph, likewise: a tuple may have any number of them */
+    WAITING_BYTES = 16,        /* of one that a sheet has to work out, likewise */
+    CONE_BYTES = 32,           /* of a node in what finds cones and cuts programs out, likewise */
+    MADE_BYTES = 64,           /* of a candidate that is wanted: its edits */
+    SINGLE_BYTES = 512,        /* of a node or argument of a program that is printed and read again */
+    CONTEXT_BYTES = 512 << 10, /* of a sheet, besides its values: tables that are worked out once */
+    POOL_BYTES = 160 << 10,
+    POOL_EACH = 100, /* of a node or argument of the largest program: a pool has room for one or two of these */
     SPARE_BYTES = 1 << 20,
 };
 
@@ -37,6 +43,7 @@ struct arcl_hunter {
     arcl_cone cone;
     arcl_arena scratch, cutting;
     arcl_dag single; /* one program at a time */
+    arcl_sheet test; /* its values on a test */
     arcl_library library;
     arcl_text text;
     arcl_rng rng;
@@ -45,19 +52,30 @@ struct arcl_hunter {
 
 /* ---- memory ------------------------------------------------------------------------------------- */
 
-arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count)
+arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count, size_t largest)
 {
     const size_t n = base->n + (size_t)count * NODES_EACH, args = base->nargs;
 
     return (arcl_hunt_room){.values = VALUE_BYTES,
                             .entries = n * ENTRY_BYTES + args * WAITING_BYTES + SPARE_BYTES,
                             .graph = n * GRAPH_BYTES + args * ARGUMENT_BYTES + SPARE_BYTES,
-                            .edits = n * EDIT_BYTES + SPARE_BYTES};
+                            .edits = n * EDIT_BYTES + SPARE_BYTES,
+                            .single = n * CONE_BYTES + count * MADE_BYTES + largest * SINGLE_BYTES + 2 * SPARE_BYTES,
+                            .pool = POOL_BYTES + largest * POOL_EACH};
 }
 
 size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets)
 {
-    return sheets * (2 * r->values + r->entries) + r->graph + r->edits;
+    return (sheets + 1) * (2 * r->values + CONTEXT_BYTES) + sheets * r->entries + r->graph + r->edits + r->single;
+}
+
+static void open_sheet(arcl_hunter *h, arcl_sheet *s)
+{
+    const arcl_ground *g = h->ground;
+
+    arcl_sheet_open(s, (arcl_budget){.steps = g->steps, .ns = no_clock, .bytes = g->room.values});
+    s->mem.limit = g->room.entries;
+    s->mem.escape = &h->full;
 }
 
 arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem)
@@ -76,6 +94,7 @@ arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem)
     arcl_mutator_open(&h->mutator);
     h->mutator.mem.limit = g->room.edits;
     memcpy(h->mutator.rate, g->rate, sizeof h->mutator.rate);
+    open_sheet(h, &h->test);
     h->dag.mem.escape = h->single.mem.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
     return h;
 }
@@ -84,6 +103,7 @@ void arcl_hunter_close(arcl_hunter *h)
 {
     for (uint32_t k = 0; k < h->opened; k++)
         arcl_sheet_close(&h->sheet[k]);
+    arcl_sheet_close(&h->test);
     arcl_mutator_close(&h->mutator);
     arcl_dag_close(&h->dag);
     arcl_dag_close(&h->single);
@@ -107,10 +127,7 @@ void arcl_hunt_sum_add(arcl_hunt_sum *to, const arcl_hunt_sum *x)
 static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
 {
     if (k >= h->opened) {
-        const arcl_ground *g = h->ground;
-        arcl_sheet_open(&h->sheet[k], (arcl_budget){.steps = g->steps, .ns = no_clock, .bytes = g->room.values});
-        h->sheet[k].mem.limit = g->room.entries;
-        h->sheet[k].mem.escape = &h->full;
+        open_sheet(h, &h->sheet[k]);
         h->opened = k + 1;
     }
     if (k >= h->begun) {
@@ -119,6 +136,30 @@ static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
         h->begun = k + 1;
     }
     return &h->sheet[k];
+}
+
+/* A program by itself in its own graph; its root there. Few candidates solve a task, so nothing is shared. */
+static uint32_t set_apart(arcl_hunter *h, const arcl_program *p)
+{
+    arcl_dag_reset(&h->single);
+    return arcl_dag_add(&h->single, p, NULL, NULL);
+}
+
+/* What a candidate that solves the demonstrations gives for the tests goes into how it behaves. */
+static void look_at_tests(arcl_hunter *h, uint32_t root, arcl_merit *m)
+{
+    const arcl_task *task = h->hunt->task;
+    arcl_cone cone = {0};
+
+    arcl_arena_reset(&h->cutting);
+    const uint32_t alone = set_apart(h, arcl_dag_cut_bare(&h->dag, root, "solve", &cone, &h->cutting, &h->cutting));
+    for (uint32_t k = 0; k < arcl_task_told_apart(task); k++) {
+        const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
+        arcl_sheet_begin(&h->test, &h->single, params.by);
+        const arcl_entry e = *arcl_sheet_get(&h->test, alone);
+        const uint64_t gives = e.state == ARCL_CUT_SHORT ? 0 : arcl_sheet_behaviour(&h->test, e.value);
+        m->behaviour = arcl_hash_mix(m->behaviour ^ gives) + k;
+    }
 }
 
 /* Runs the root on the demonstrations. Everything of its merit but its size. */
@@ -150,6 +191,8 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
         if (h->ground->early_stop)
             break;
     }
+    if (m->right == n && !cut)
+        look_at_tests(h, root, m);
     sum->candidates++;
     sum->defaulted += m->defaulted;
     const arcl_chance end = cut             ? ARCL_CHANCE_CUT
@@ -203,7 +246,10 @@ static void try_library(arcl_hunter *h)
 
     for (uint32_t k = h->hunt->island; k < g->nroots && !is_over(h, k / h->hunt->islands); k += h->hunt->islands) {
         arcl_member m = {.root = g->roots[k], .source = k};
-        if (try_out(h, m.root, &m.merit) != ARCL_CHANCE_CUT && is_wanted(h, &m))
+        const bool cut = try_out(h, m.root, &m.merit) == ARCL_CHANCE_CUT;
+        if (cut)
+            h->hunt->cut[k] = 1;
+        if (!cut && is_wanted(h, &m))
             take_in(h, &m);
     }
 }
@@ -292,6 +338,13 @@ static void settle_history(arcl_hunter *h, arcl_member *m)
     m->since = NULL;
 }
 
+static void open_library(arcl_hunter *h)
+{
+    arcl_library_open(&h->library);
+    h->library.dialect_given = true;
+    h->library.dialect = h->ground->stock->dialect;
+}
+
 /* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same program.
  * False if there is no such text. */
 static bool settle(arcl_hunter *h, arcl_member *m)
@@ -302,26 +355,28 @@ static bool settle(arcl_hunter *h, arcl_member *m)
 
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
-    const arcl_program *p = arcl_dag_cut_out(&h->dag, m->root, "solve", &cone, &h->cutting, &h->cutting);
+    const arcl_program *p = arcl_dag_cut_bare(&h->dag, m->root, "solve", &cone, &h->cutting, &h->cutting);
     arcl_text_clear(&h->text);
     arcl_program_print(p, &h->text);
-    const size_t n = h->library.n;
-    if (h->text.full || !arcl_library_parse(&h->library, name, h->text.s, h->text.len, &err) || h->library.n != n + 1)
-        return false;
-    arcl_dag_reset(&h->single);
-    m->root = arcl_dag_add(&h->single, &h->library.programs[n], NULL, NULL);
-    m->hash = h->single.node[m->root].hash;
-    cone = (arcl_cone){0};
-    m->program = arcl_dag_cut_out(&h->single, m->root, name, &cone, &h->cutting, h->mem);
-    return true;
+    open_library(h);
+    const bool read =
+        !h->text.full && arcl_library_parse(&h->library, name, h->text.s, h->text.len, &err) && h->library.n == 1;
+    if (read) {
+        m->root = set_apart(h, &h->library.programs[0]);
+        m->hash = h->single.node[m->root].hash;
+        cone = (arcl_cone){0};
+        m->program = arcl_dag_cut_bare(&h->single, m->root, name, &cone, &h->cutting, h->mem);
+    }
+    arcl_library_close(&h->library);
+    return read;
 }
 
-/* The pool, each with its program. */
+/* The pool, each with its program. Those that came with the hunt are settled, and the caller has them. */
 static void finish(arcl_hunter *h)
 {
     for (uint32_t k = 0; k < h->elite.n; k++) {
         arcl_member m = h->elite.at[k];
-        if (m.program || settle(h, &m)) /* those that came with the hunt are settled, and the caller has them */
+        if (m.program || (arcl_arena_used(h->mem) <= h->ground->room.pool && settle(h, &m)))
             h->out->at[h->out->n++] = m;
     }
 }
@@ -349,13 +404,10 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
         h->sum.by[k].tried = h->mutator.tally[k].tried;
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
-    arcl_library_open(&h->library);
-    h->library.dialect_given = true;
-    h->library.dialect = h->ground->stock->dialect;
-    const bool ok = within(h, finish);
-    arcl_library_close(&h->library);
-    if (!ok)
+    if (!within(h, finish)) {
+        arcl_library_close(&h->library);
         return ARCL_HUNT_LOST;
+    }
     arcl_hunt_sum_add(sum, &h->sum);
     return h->stopped ? ARCL_HUNT_STOPPED : ARCL_HUNT_WHOLE;
 }

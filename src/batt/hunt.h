@@ -2,8 +2,9 @@
  * hunt.h - one round of candidates for one task, on one thread.
  *
  * Candidates are edits of the best ones so far and of the library. Each runs on the demonstrations one after the other
- * and stops at the first that it gets wrong. What a round gives depends on its seed, the task and the best so far, and
- * on nothing else.
+ * and stops at the first that it gets wrong. One that has all of them right runs on the inputs of the tests, too: what
+ * it gives there tells it from others, and nobody knows whether it is right. What a round gives depends on its seed, the
+ * task and the best so far, and on nothing else.
  *
  * Layer: batt. Must not know: threads, rounds of other tasks, where programs are kept.
  */
@@ -22,12 +23,15 @@ typedef struct arcl_hunt_room {
     size_t values;  /* of a sheet, and again as much for what is needed for a moment */
     size_t entries; /* of a sheet */
     size_t graph, edits;
+    size_t single; /* of one program on its way: cut out, printed, read again */
+    size_t pool;   /* of the programs of a pool: the worst of a pool that needs more are left out */
 } arcl_hunt_room;
 
-/* The room for rounds of `count` candidates beside the graph of a library. */
-arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count);
+/* The room for rounds of `count` candidates beside the graph of a library whose programs have at most `largest` nodes
+ * and arguments. */
+arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count, size_t largest);
 
-/* What a hunter takes at most with so many sheets: a sheet for each demonstration. */
+/* What a hunter takes at most with so many sheets, one for each demonstration: it has one more for the tests. */
 size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets);
 
 /* What all hunts share. It is only read. */
@@ -79,6 +83,7 @@ typedef struct arcl_hunt {
     uint64_t seed;
     uint32_t round; /* 0: the library as it is, this island's share of it */
     uint32_t island, islands;
+    uint8_t *cut; /* by program of the library: set to 1 where round 0 finds that it is cut */
 } arcl_hunt;
 
 typedef enum arcl_hunt_end {

@@ -177,12 +177,25 @@ static arcl_val default_of(const arcl_sheet *s, const arcl_dag_node *n)
                                        : arcl_empty_tuple();
 }
 
+static void note_cut(arcl_entry *e, uint32_t number, arcl_reason why)
+{
+    e->state = ARCL_CUT_SHORT;
+    e->reason = (uint8_t)why;
+    e->blame = number + 1;
+}
+
 static void note_default(arcl_entry *e, uint32_t number, arcl_val instead, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
     e->blame = e->blame ? e->blame : number + 1;
     e->value = instead;
+}
+
+/* Steps as an entry has them: a call that takes seconds counts as so many. */
+static uint32_t at_most_32(uint64_t steps)
+{
+    return steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps;
 }
 
 /* Works out one node; those it depends on are there. */
@@ -197,11 +210,13 @@ static void work_out(arcl_sheet *s, uint32_t number)
         arcl_ctx_restart(&s->ctx, s->budget.steps);
         s->ctx.dialect = n->dialect;
         e.value = value_of(s, n, number);
-        if (arcl_is_err(e.value))
+        if (arcl_is_err(e.value) && arcl_reason_is_limit(e.value.n))
+            note_cut(&e, number, (arcl_reason)e.value.n);
+        else if (arcl_is_err(e.value))
             note_default(&e, number, default_of(s, n), (arcl_reason)e.value.n);
         else if (s->ctx.fallen)
             note_default(&e, number, e.value, (arcl_reason)(s->ctx.fallen - 1));
-        e.own = (uint32_t)s->ctx.steps;
+        e.own = at_most_32(s->ctx.steps);
         e.tree = e.tree + e.own < e.own ? UINT32_MAX : e.tree + e.own;
         s->unclocked += s->ctx.steps;
         s->calls++;
@@ -234,17 +249,12 @@ static void work_off(arcl_sheet *s)
 }
 
 /* A node that control left in the middle of. Its entry outlives what it was made of: it would only come to this again. */
-static void give_up(arcl_sheet *s, uint32_t number, arcl_val instead, arcl_reason why, uint64_t steps)
+static void give_up(arcl_sheet *s, uint32_t number, arcl_reason why, uint64_t steps)
 {
-    arcl_entry e = {.own = steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps, .blame = number + 1, .final = true};
+    arcl_entry e = {.own = at_most_32(steps), .final = true};
 
     e.tree = e.own;
-    if (arcl_reason_is_budget((int32_t)why)) {
-        e.state = ARCL_CUT_SHORT;
-        e.reason = (uint8_t)why;
-    } else { /* too deep a recursion is an exception like others */
-        note_default(&e, number, instead, why);
-    }
+    note_cut(&e, number, why);
     s->entry[number] = e;
 }
 
@@ -263,10 +273,9 @@ const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root)
         const arcl_reason why = s->ctx.cut;
         const uint32_t number = s->stack[s->depth - 1];
         const uint64_t steps = s->ctx.steps;
-        const arcl_val instead = default_of(s, &s->dag->node[number]); /* while it is known what was called */
         forget(s);
         if (why != ARCL_E_BYTES || fresh)
-            give_up(s, number, instead, why, steps);
+            give_up(s, number, why, steps);
         fresh = true;
     }
     if (s->entry[root].tree <= s->budget.steps || arcl_sheet_steps(s, root) <= s->budget.steps)

@@ -7,7 +7,8 @@
  *     arcl_sheet_close(&sheet);
  *
  * A call that fails gives the safe default of what it calls, and the nodes above it go on with that and know whom to blame.
- * A call that is cut by a budget gives nothing, and what depends on it is cut, too. Nothing else is lost.
+ * A call that meets a limit (a budget, the depth, 64 bits) gives nothing, and what depends on it is cut, too. Nothing
+ * else is lost.
  *
  * The budget of steps is a candidate's: the sum over its cone. Memory is the sheet's: when it is used up all values are
  * given back, and what is needed again is worked out again. That changes no value and no verdict.

@@ -10,8 +10,8 @@ enum {
     ISLANDS_MAX = 16,
     JOBS_WANTED = 64,       /* parts of a round, so that many threads have something to do */
     VALUES_LEAST = 1 << 20, /* bytes for the values of a sheet */
-    CASE_BYTES = 256 << 10, /* of the programs of a case, those of the round under way included */
-    FIXED_BYTES = 8 << 20,  /* of everything that does not grow */
+    FIXED_BYTES = 16 << 20, /* of the command itself, a store, and of everything else that does not grow */
+    STACK_BYTES = 1 << 20,  /* of a thread */
 };
 
 arcl_solve_options arcl_solve_usual(void)
@@ -36,34 +36,52 @@ typedef struct opening {
     jmp_buf full;
 } opening;
 
-static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task)
+static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task, uint32_t nroots)
 {
     *c = (arcl_case){.task = task};
     c->elite.at = ARCL_TAKE(&s->mem, arcl_member, s->options.kept);
     c->elite.max = s->options.kept;
-    for (unsigned k = 0; k < 2; k++)
-        arcl_arena_open(&c->mem[k], SIZE_MAX);
+    c->cut = ARCL_TAKE(&s->mem, uint8_t, nroots);
+    memset(c->cut, 0, nroots);
+    arcl_arena_open(&c->mem, SIZE_MAX);
+}
+
+/* What a thread takes, with the programs it has found and nobody has looked at yet. */
+static size_t thread_bytes(const arcl_ground *g)
+{
+    return arcl_hunt_room_bytes(&g->room, g->sheets) + ARCL_SOLVE_AHEAD * g->room.pool + STACK_BYTES;
+}
+
+/* What there is whatever the number of threads. A program that is kept runs alone once more. */
+static size_t other_bytes(const arcl_solve *s)
+{
+    const arcl_hunt_room *r = &s->ground.room;
+    const size_t members = s->options.kept * sizeof(arcl_member);
+
+    return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->base.mem) + arcl_arena_used(&s->stock.mem) +
+           arcl_arena_used(&s->mem) + s->n * (r->pool + s->options.islands * members) +
+           (s->options.islands + 1) * r->pool + r->single + 2 * r->values;
 }
 
 /* The memory of a thread follows from the limit, not from the number of threads: that follows from both. */
-static bool share_memory(arcl_solve *s, arcl_error *err)
+static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
 {
     arcl_ground *g = &s->ground;
-    const size_t most = s->options.bytes, twice = 2 * (size_t)g->sheets; /* values, and room for a moment */
-    const size_t others = FIXED_BYTES + s->n * CASE_BYTES + arcl_arena_used(&s->base.mem);
+    const size_t most = s->options.bytes;
 
-    g->room = arcl_hunt_room_for(&s->base, g->count);
+    g->room = arcl_hunt_room_for(&s->base, g->count, largest);
     s->threads = s->options.threads;
     if (most == 0)
         return true;
-    const size_t least = arcl_hunt_room_bytes(&g->room, g->sheets) - twice * (g->room.values - VALUES_LEAST);
-    if (most < others + least)
+    const size_t usual = g->room.values, all = other_bytes(s) + thread_bytes(g);
+    g->room.values = VALUES_LEAST;
+    const size_t least = other_bytes(s) + thread_bytes(g), each = (all - least) / (usual - VALUES_LEAST);
+    if (most < least)
         return arcl_fail(err, "%zu MB of memory are too little for these programs and tasks: %zu MB are needed",
-                         most >> 20, ((others + least) >> 20) + 1);
-    const size_t values = VALUES_LEAST + (most - others - least) / twice;
-    if (values < g->room.values)
-        g->room.values = values;
-    const size_t threads = (most - others) / arcl_hunt_room_bytes(&g->room, g->sheets);
+                         most >> 20, (least >> 20) + 1);
+    const size_t values = VALUES_LEAST + (most - least) / each;
+    g->room.values = values < usual ? values : usual;
+    const size_t threads = (most - other_bytes(s)) / thread_bytes(g);
     if (threads < s->threads)
         s->threads = (unsigned)threads;
     return true;
@@ -73,6 +91,7 @@ static bool open_all(opening *o)
 {
     arcl_solve *s = o->solve;
     uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, o->nprograms), n = 0, sheets = 1;
+    size_t largest = 0;
 
     s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms);
     for (size_t k = 0; k < o->nprograms; k++) {
@@ -83,6 +102,8 @@ static bool open_all(opening *o)
             s->unfit++;
             continue;
         }
+        const size_t size = (size_t)o->programs[k]->nnodes + o->programs[k]->nargs;
+        largest = size > largest ? size : largest;
         s->sources[n] = o->programs[k];
         roots[n++] = root;
         s->library = arcl_hash_mix(s->library ^ s->base.node[root].hash) + 1;
@@ -94,7 +115,7 @@ static bool open_all(opening *o)
         return arcl_fail(o->err, "no memory for %zu programs", o->nprograms);
     s->cases = ARCL_TAKE(&s->mem, arcl_case, o->ntasks);
     for (; s->n < o->ntasks; s->n++) {
-        open_case(s, &s->cases[s->n], o->tasks[s->n]);
+        open_case(s, &s->cases[s->n], o->tasks[s->n], n);
         const uint32_t counted = arcl_task_counted(o->tasks[s->n]);
         sheets = counted > sheets ? counted : sheets;
     }
@@ -109,7 +130,7 @@ static bool open_all(opening *o)
                               .kept = s->options.kept,
                               .early_stop = s->options.early_stop};
     memcpy(s->ground.rate, s->options.rate, sizeof s->ground.rate);
-    return share_memory(s, o->err);
+    return share_memory(s, largest, o->err);
 }
 
 /* Control comes back here when there is no memory. */
@@ -141,10 +162,8 @@ bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arc
 
 void arcl_solve_close(arcl_solve *s)
 {
-    for (size_t k = 0; k < s->n; k++) {
-        arcl_arena_close(&s->cases[k].mem[0]);
-        arcl_arena_close(&s->cases[k].mem[1]);
-    }
+    for (size_t k = 0; k < s->n; k++)
+        arcl_arena_close(&s->cases[k].mem);
     arcl_stock_close(&s->stock);
     arcl_dag_close(&s->base);
     arcl_arena_close(&s->mem);
@@ -160,13 +179,48 @@ uint64_t arcl_solve_identity(const arcl_solve *s)
     return arcl_hash_bytes(h, o->rate, sizeof o->rate);
 }
 
+/* ---- programs of a case ------------------------------------------------------------------------- */
+
+static arcl_member copied(const arcl_member *m, arcl_arena *mem)
+{
+    arcl_member copy = *m;
+
+    copy.program = arcl_program_copy(m->program, mem);
+    copy.history = m->history ? arcl_take_text(mem, m->history, strlen(m->history)) : NULL;
+    return copy;
+}
+
+void arcl_case_take(arcl_case *c, arcl_elite *pool, size_t room, arcl_arena *staging)
+{
+    size_t bytes = 0;
+    uint32_t n = 0;
+    arcl_arena fresh;
+
+    arcl_arena_reset(staging);
+    for (; n < pool->n; n++) {
+        pool->at[n] = copied(&pool->at[n], staging);
+        if (n > 0 && arcl_arena_used(staging) > room)
+            break;
+        bytes = arcl_arena_used(staging);
+    }
+    arcl_arena_open(&fresh, SIZE_MAX);
+    fresh.escape = staging->escape;
+    arcl_arena_reserve(&fresh, bytes + 16); /* what fills a block to its end would ask for another */
+    for (uint32_t k = 0; k < n; k++)
+        c->elite.at[k] = copied(&pool->at[k], &fresh);
+    c->elite.n = n;
+    arcl_arena_close(&c->mem);
+    c->mem = fresh;
+}
+
 /* ---- going on with an earlier run --------------------------------------------------------------- */
 
 typedef struct restoring {
     arcl_solve *solve;
     arcl_case *to;
     const arcl_case_state *state;
-    arcl_arena scratch;
+    arcl_elite pool;
+    arcl_arena scratch, mem; /* of one program; of the pool */
     arcl_dag dag;
     arcl_error *err;
     jmp_buf full;
@@ -187,6 +241,7 @@ static bool restore_all(restoring *r)
 {
     arcl_case *c = r->to;
 
+    r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, c->elite.max), .max = c->elite.max};
     for (uint32_t k = 0; k < r->state->n; k++) {
         arcl_member m = r->state->members[k];
         arcl_cone cone = {0};
@@ -195,11 +250,11 @@ static bool restore_all(restoring *r)
         m.root = arcl_dag_add(&r->dag, m.program, NULL, NULL);
         if (!is_sound(r, &m, m.root))
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
-        m.program = arcl_dag_cut_out(&r->dag, m.root, c->task->id, &cone, &r->scratch, &c->mem[c->side]);
-        m.history = m.history ? arcl_take_text(&c->mem[c->side], m.history, strlen(m.history)) : NULL;
-        if (!arcl_elite_add(&c->elite, &m) || c->elite.n != k + 1 || c->elite.at[k].hash != m.hash)
+        m.program = arcl_dag_cut_bare(&r->dag, m.root, c->task->id, &cone, &r->scratch, &r->mem);
+        if (!arcl_elite_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }
+    arcl_case_take(c, &r->pool, r->solve->ground.room.pool, &r->scratch);
     return true;
 }
 
@@ -215,14 +270,14 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
     arcl_case *c = &s->cases[which];
     restoring r = {.solve = s, .to = c, .state = state, .err = err};
 
-    c->elite.n = 0;
-    arcl_arena_reset(&c->mem[c->side]);
     arcl_arena_open(&r.scratch, SIZE_MAX);
+    arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_dag_open(&r.dag, SIZE_MAX);
-    r.scratch.escape = r.dag.mem.escape = c->mem[c->side].escape = &r.full;
+    r.scratch.escape = r.mem.escape = r.dag.mem.escape = &r.full;
     bool ok = restore_within(&r);
     arcl_dag_close(&r.dag);
     arcl_arena_close(&r.scratch);
+    arcl_arena_close(&r.mem);
     if (ok && (state->rounds == 0 || state->solved_at > state->rounds || (state->solved_at > 0) != arcl_case_solved(c)))
         ok =
             arcl_fail(err, "solved after round %u of %u is not what its programs say", state->solved_at, state->rounds);

@@ -20,9 +20,11 @@ typedef struct arcl_case {
     uint32_t solved_at; /* the round after which it was first solved; 0: it is not */
     bool whole;         /* the last round came to its end: a run can go on from here */
     uint64_t work;      /* evaluations of its last round: what the next one may cost */
-    arcl_arena mem[2];  /* of the programs: those of the last round, and room for the next */
-    unsigned side;
+    uint8_t *cut;       /* by program of the library: 1 if it was cut as it is */
+    arcl_arena mem;     /* of the programs */
 } arcl_case;
+
+enum { ARCL_SOLVE_AHEAD = 8 }; /* parts of a round that a thread may be ahead of the report */
 
 typedef struct arcl_solve arcl_solve;
 
@@ -35,7 +37,8 @@ typedef struct arcl_solve_options {
     uint32_t extra;   /* rounds that a task gets after it was solved: a simpler program may turn up */
     unsigned threads; /* 0: one per core */
     unsigned islands; /* parts of a round that know nothing of each other; 0: few for many tasks */
-    size_t bytes;     /* memory, of all threads together: fewer work where it is little; 0: no limit */
+    size_t bytes;     /* memory of the process: fewer threads work where it is little; 0: no limit */
+    size_t taken;     /* of these, by what the caller holds: programs, tasks */
     uint32_t count;   /* candidates in a part of a round */
     uint32_t kept;    /* of each task */
     uint64_t steps;   /* budget of a candidate on a sample */
@@ -44,6 +47,8 @@ typedef struct arcl_solve_options {
     const atomic_bool *stop; /* set by others to end soon; NULL: nobody does */
     /* Called after each round of a task, those that cost most first, never by two threads at once; false ends it. */
     bool (*report)(void *to, const arcl_solve *s, const arcl_case *c);
+    /* Called before a case gets what a round that is not whole has found; false ends it. NULL: nobody asks. */
+    bool (*part)(void *to, const arcl_solve *s);
     void *to;
 } arcl_solve_options;
 
@@ -91,6 +96,10 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
 
 /* Rounds until a limit is reached. */
 bool arcl_solve_run(arcl_solve *s, arcl_error *err);
+
+/* The pool, which is any but the case's own, becomes that of the case: copies of its programs, as many as there is room
+ * for. `staging` is scratch. When memory runs out control leaves through its escape, and the case is as it was. */
+void arcl_case_take(arcl_case *c, arcl_elite *pool, size_t room, arcl_arena *staging);
 
 /* Whether the best program of the case is right on all demonstrations. */
 static inline bool arcl_case_solved(const arcl_case *c)

@@ -25,8 +25,7 @@ typedef struct round_of {
     size_t nparts;
     arcl_case **order; /* of the cases in this round */
     arcl_elite pool;   /* of the case at hand, until its programs are where they can stay */
-    arcl_dag copier;   /* moves programs from one arena to another */
-    arcl_arena scratch;
+    arcl_arena staging;
     arcl_arena mem, round_mem; /* of the run; of the round */
     jmp_buf full;
     bool lost;
@@ -50,46 +49,20 @@ static void work(void *to, unsigned thread, size_t k)
                             .seed = seed_of(s, p->on, p->island),
                             .round = p->on->rounds,
                             .island = p->island,
-                            .islands = s->options.islands};
+                            .islands = s->options.islands,
+                            .cut = p->on->cut};
 
     p->end = arcl_hunter_go(r->hunters[thread], &hunt, &p->elite, &p->mem, &p->sum);
 }
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
 
-/* The member with its program and history in the case's other arena. */
-static arcl_member moved(round_of *r, arcl_case *c, const arcl_member *m)
-{
-    arcl_member copy = *m;
-    arcl_cone cone = {0};
-
-    arcl_dag_reset(&r->copier);
-    arcl_arena_reset(&r->scratch);
-    const uint32_t root = arcl_dag_add(&r->copier, m->program, NULL, NULL);
-    copy.program = arcl_dag_cut_out(&r->copier, root, c->task->id, &cone, &r->scratch, &c->mem[!c->side]);
-    if (m->history)
-        copy.history = arcl_take_text(&c->mem[!c->side], m->history, strlen(m->history));
-    return copy;
-}
-
-/* The pool becomes that of the case. */
-static void move_all(round_of *r, arcl_case *c)
-{
-    arcl_arena_reset(&c->mem[!c->side]);
-    c->mem[!c->side].escape = &r->full;
-    for (uint32_t k = 0; k < r->pool.n; k++)
-        r->pool.at[k] = moved(r, c, &r->pool.at[k]);
-    memcpy(c->elite.at, r->pool.at, r->pool.n * sizeof *r->pool.at);
-    c->elite.n = r->pool.n;
-    c->side = !c->side;
-}
-
-/* Control comes back here when memory runs out. */
+/* The pool becomes that of the case. Control comes back here when memory runs out. */
 static bool move_within(round_of *r, arcl_case *c)
 {
     if (setjmp(r->full) != 0)
         return false;
-    move_all(r, c);
+    arcl_case_take(c, &r->pool, r->solve->ground.room.pool, &r->staging);
     return true;
 }
 
@@ -112,10 +85,12 @@ static bool gather(round_of *r, part *parts, unsigned n)
         for (uint32_t j = 0; j < parts[k].elite.n; j++)
             arcl_elite_add(&r->pool, &parts[k].elite.at[j]);
     }
+    c->whole = whole;
+    if (!whole && s->options.part && !s->options.part(s->options.to, s))
+        return true; /* it ends, and whoever said so knows why */
     if (!move_within(r, c))
         return false;
     arcl_hunt_sum_add(&s->sum, &sum);
-    c->whole = whole;
     if (whole) {
         arcl_hunt_sum_add(&s->settled, &sum);
         c->work = sum.evaluations;
@@ -214,7 +189,7 @@ static void run_all(round_of *r, arcl_error *err)
     r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->hunters[k] = arcl_hunter_open(&s->ground, &r->mem);
-    r->team = arcl_team_open(&r->mem, s->threads, s->n * s->options.islands, err);
+    r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * ARCL_SOLVE_AHEAD, err);
     while (r->team && !s->stopped && do_round(r, err))
         ;
 }
@@ -238,15 +213,13 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err)
     s->ground.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
     arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_arena_open(&r.round_mem, SIZE_MAX);
-    arcl_arena_open(&r.scratch, SIZE_MAX);
-    arcl_dag_open(&r.copier, SIZE_MAX);
-    r.copier.mem.escape = r.scratch.escape = &r.full;
+    arcl_arena_open(&r.staging, SIZE_MAX);
+    r.staging.escape = &r.full;
     run_within(&r, err);
     arcl_team_close(r.team);
     for (unsigned k = 0; r.hunters && k < s->threads && r.hunters[k]; k++)
         arcl_hunter_close(r.hunters[k]);
-    arcl_dag_close(&r.copier);
-    arcl_arena_close(&r.scratch);
+    arcl_arena_close(&r.staging);
     arcl_arena_close(&r.round_mem);
     arcl_arena_close(&r.mem);
     return err->text[0] == 0;

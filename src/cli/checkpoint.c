@@ -23,6 +23,8 @@ void arcl_checkpoint_key(const arcl_task *task, char key[ARCL_CHECKPOINT_KEY])
 
     for (uint32_t k = 0; k < task->ntrain; k++)
         h = hash_grid(hash_grid(h, task->samples[k].input), task->samples[k].output);
+    for (uint32_t k = 0; k < arcl_task_told_apart(task); k++)
+        h = hash_grid(h, task->samples[task->ntrain + k].input);
     snprintf(key, ARCL_CHECKPOINT_KEY, "task %016" PRIx64, h);
 }
 

@@ -16,7 +16,9 @@ bool arcl_chosen_read(const char *option, arcl_chosen *out)
     out->plain = choice.kind == ARCL_CHOICE_C;
     if (out->plain)
         return true;
-    const arcl_device_list *list = arcl_devices();
+    const arcl_device_list *list = arcl_devices_for(ARCL_DEVICES_ALL);
+    if (list->driver_is_new)
+        arcl_cli_note(list->driver);
     if (choice.kind == ARCL_CHOICE_AUTO) {
         for (unsigned k = 0; k < list->n; k++)
             if (!list->at[k].skipped[0] && !list->at[k].twin)

@@ -10,10 +10,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/claim.h"
 #include "base/clock.h"
 #include "report/layout.h"
 
-enum { SPILL = 1 << 18 };
+enum { SPILL = 1 << 18, LINE_MAX = 2048 };
 
 /* A standard stream that is closed would be given to the next file that is opened. */
 static void keep_streams(void)
@@ -28,6 +29,7 @@ void arcl_cli_open(arcl_cli *cli)
     struct winsize size;
 
     keep_streams();
+    arcl_claims_begin();
     *cli = (arcl_cli){.start = arcl_clock_ns()};
     arcl_arena_open(&cli->mem, SIZE_MAX);
     cli->tty = isatty(STDOUT_FILENO);
@@ -61,7 +63,7 @@ bool arcl_cli_flush(arcl_cli *cli)
 {
     if (cli->lost)
         return false;
-    if (cli->out.full) {
+    if (cli->out.full || arcl_text_starved()) {
         cli->lost = true;
         arcl_cli_say("no memory for the output");
         return false;
@@ -86,21 +88,41 @@ bool arcl_cli_spill(arcl_cli *cli)
     return cli->tty || cli->out.len >= SPILL ? arcl_cli_flush(cli) : !cli->lost;
 }
 
+/* A line on standard error where there is no memory: what is not plain ASCII becomes a question mark. */
+static void write_plain(const char *line)
+{
+    char few[LINE_MAX];
+    size_t n = 0;
+
+    for (; *line && n + 1 < sizeof few; line++)
+        few[n++] = (char)(*line >= ' ' && *line < 0x7f ? *line : '?');
+    few[n++] = '\n';
+    (void)write_all(STDERR_FILENO, few, n);
+}
+
 void arcl_cli_note(const char *line)
 {
+    char few[4 * LINE_MAX];
+    const bool fits = strlen(line) < LINE_MAX; /* a byte becomes four at most */
     arcl_text safe = {0};
 
+    if (fits)
+        safe = (arcl_text){.s = few, .room = sizeof few, .limit = sizeof few - 1};
     arcl_layout_safe(&safe, line, strlen(line));
     arcl_text_putc(&safe, '\n');
     arcl_progress_hide();
-    (void)write_all(STDERR_FILENO, safe.s ? safe.s : "\n", safe.len); /* there is no one left to tell */
+    if (safe.full)
+        write_plain(line);
+    else
+        (void)write_all(STDERR_FILENO, safe.s, safe.len); /* there is no one left to tell */
     arcl_progress_allow();
-    arcl_text_close(&safe);
+    if (!fits)
+        arcl_text_close(&safe);
 }
 
 static void say(const char *fmt, va_list ap)
 {
-    char line[2048] = "arcl: ";
+    char line[LINE_MAX] = "arcl: ";
     const size_t n = strlen(line);
 
     vsnprintf(line + n, sizeof line - n, fmt, ap);

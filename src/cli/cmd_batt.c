@@ -25,11 +25,13 @@ typedef struct batt_options {
 
 static const arcl_usage usage = {
     .command = "batt",
-    .text = "Runs candidates on tasks, all of them in one graph in which a call that occurs twice is made once, and "
-            "scores them by the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, "
-            "I, C, log_path)) or all programs of other files. A call that fails gives the default of its type, and the "
-            "candidate goes on; a candidate that uses up its budget is cut, and the others go on. No candidate sees "
-            "the reference.",
+    .text =
+        "Runs candidates on tasks, all of them in one graph in which a call that occurs twice is made once, and "
+        "scores them by the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, "
+        "I, C, log_path)) or all programs of other files. A call that fails, guarded or not, gives the default of its "
+        "type, and the candidate goes on (docs/LANGUAGE.md, Generated files); a candidate that uses up its budget "
+        "is cut, and the others go on. No candidate sees the reference. Without any options the bundled programs "
+        "run on the bundled tasks.",
     .more = "examples:\n"
             "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
             "  arcl card --programs solvers.py --count 1000 --out batt.py\n"
@@ -41,8 +43,9 @@ static const arcl_usage usage = {
             "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"
             "refused), default, reason, close (share of cells that are right), steps; a line\n"
             "for each difference, s (line, parent, differ, value); a line for the score of\n"
-            "each candidate on a task; then {\"summary\":{...}}. Samples in the table: + right,\n"
-            "- wrong, ? no known output, ! cut by a budget, x refused.\n"
+            "each candidate on a task, where close is the mean over the demonstrations;\n"
+            "then {\"summary\":{...}}. close is 1 for what is right. Samples in the table:\n"
+            "+ right, - wrong, ? no known output, ! cut by a budget, x refused.\n"
             "\n"
             "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
 };

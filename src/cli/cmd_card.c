@@ -132,8 +132,10 @@ static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, c
     arcl_error err = {0};
     const arcl_program *batt =
         file || here || o->json ? arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem) : NULL;
-    bool ok = true;
+    bool ok = !file || arcl_file_can_write(o->out, &err);
 
+    if (!ok)
+        return arcl_cli_wrong("%s", err.text);
     if (file || here)
         arcl_card_python(c, plan, batt, out);
     if (file)
@@ -316,7 +318,7 @@ static bool load(arcl_cli *cli, card_options *o)
 
 int arcl_command_card(arcl_cli *cli, int argc, char **argv)
 {
-    card_options o = {.in.all = true, .count = 32, .seed = 1};
+    card_options o = {.in.all = true, .in.lend = true, .count = 32, .seed = 1};
     const arcl_option options[] = {
         {"--programs", "FILE|DIR...", "the parents: program files, or folders of .py files", .words = &o.in.programs},
         {"--store", "FILE", "a store whose programs are parents, too", .word = &o.store},
@@ -336,7 +338,10 @@ int arcl_command_card(arcl_cli *cli, int argc, char **argv)
         {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
         ARCL_OPTION_DIALECT(&o.dialect,
                             "each file's own names tell, and the programs of the one that most are in are used"),
-        {"--out", "FILE", "where the generated file goes; - is standard output, as without it if that is no terminal",
+        {"--out", "FILE",
+         "where the generated file goes; - is standard output, as without it if that is no terminal and neither "
+         "--stats nor "
+         "--json is given",
          .word = &o.out},
         {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
         {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},

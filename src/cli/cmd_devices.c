@@ -91,7 +91,7 @@ static void put_device(const arcl_cli *cli, const arcl_device_info *d, const cha
     put_indented(cli, out, line.s ? line.s : "");
 
     arcl_text_clear(&line);
-    if (d->skipped[0])
+    if (d->skipped[0] && !(d->crashed && check))
         arcl_text_printf(&line, "skipped: %s", d->skipped);
     else if (d->twin)
         arcl_text_printf(&line, "the same hardware as device %u: used only as --device %u", d->twin, d->number);
@@ -160,6 +160,8 @@ static void put_list(const arcl_cli *cli, const arcl_device_list *list, const ch
         arcl_text_puts(out, "No OpenCL device can be used; plain C does all the work.\n");
         put_indented(cli, out, list->missing);
     }
+    if (list->usable > 0)
+        put_note(cli, out, "note: ", list->driver);
     put_note(cli, out, "note: ", list->vendors);
     put_note(cli, out, "note: ", list->cache);
 }
@@ -217,6 +219,7 @@ static void put_json(const arcl_device_list *list, const checks *c, arcl_text *o
     arcl_text_putc(out, ']');
     put_text(out, "loader", list->loader);
     put_text(out, "registered", list->vendors);
+    put_text(out, "driver_failure", list->driver);
     put_text(out, "cache", list->cache);
     put_text(out, "missing", list->missing);
     arcl_text_puts(out, "}\n");
@@ -241,8 +244,11 @@ static const char *check(arcl_cli *cli, const arcl_device_info *info)
 static void check_all(arcl_cli *cli, const arcl_device_list *list, checks *c)
 {
     arcl_progress_start("checking devices", NULL, 0);
+    c->failed = list->driver[0] != 0;
     for (unsigned k = 0; k < list->n; k++)
-        if (!list->at[k].skipped[0]) {
+        if (list->at[k].crashed) {
+            c->of[k] = list->at[k].skipped;
+        } else if (!list->at[k].skipped[0]) {
             c->of[k] = check(cli, &list->at[k]);
             c->failed += c->of[k][0] != 0;
         }
@@ -261,7 +267,7 @@ int arcl_command_devices(arcl_cli *cli, int argc, char **argv)
 
     if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
         return code;
-    const arcl_device_list *list = arcl_devices();
+    const arcl_device_list *list = arcl_devices_for(checking ? ARCL_DEVICES_ANEW : ARCL_DEVICES_LISTED);
     if (list->complaint[0])
         return arcl_cli_wrong("%s", list->complaint);
     if (checking)

@@ -48,8 +48,6 @@ static const arcl_usage usage = {
 
 enum { ROWS_SHOWN = 10, SIDE_SHOWN = 64, COLOURS_SHOWN = 252, COMPONENTS_MAX = 1 << 25 };
 
-static const size_t file_max = (size_t)3 << 30;
-
 /* ---- options -------------------------------------------------------------------------------- */
 
 /* A number, or #rrggbb. */
@@ -172,6 +170,8 @@ static void draw(const label_options *o, const arcl_image *image, const arcl_lab
 static bool tell(const label_options *o, const arcl_image *image, const arcl_labelled *l, arcl_arena *mem,
                  arcl_error *err)
 {
+    if ((o->out && !arcl_file_can_write(o->out, err)) || (o->components && !arcl_file_can_write(o->components, err)))
+        return false;
     if (!save_labels(o, l, err) || !save_components(o, l, err))
         return false;
     if (o->json) {
@@ -329,7 +329,7 @@ static bool label_file(label_options *o, const char *path)
 {
     arcl_error err = {0};
     size_t len = 0;
-    char *bytes = arcl_file_read(path, file_max, &len, &err);
+    char *bytes = arcl_file_read(path, ARCL_FILE_IMAGE_MAX, &len, &err);
 
     if (!bytes) {
         arcl_cli_say("%s", err.text);

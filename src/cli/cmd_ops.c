@@ -27,12 +27,25 @@ static const arcl_usage usage = {
             "  arcl ops --markdown      the page docs/primitives.md, or docs/typed.md\n",
 };
 
+static bool has(arcl_dialect d, const char *name)
+{
+    arcl_val v;
+
+    return arcl_op_find(d, name, strlen(name)) >= 0 || arcl_constant_find(d, name, strlen(name), &v);
+}
+
 static int refuse(arcl_dialect d, const char *name)
 {
     arcl_near near = arcl_near_to(name, strlen(name));
     const char *constant;
     arcl_val v;
 
+    if (has(d, name))
+        return arcl_cli_wrong("'%s' is a constant, and --json is for primitives", name);
+    for (unsigned other = 0; other < ARCL_DIALECTS; other++)
+        if (has((arcl_dialect)other, name))
+            return arcl_cli_wrong("there is no primitive '%s' in %s; 'arcl ops --dialect %s %s' shows it", name,
+                                  arcl_dialect_name(d), arcl_dialect_name((arcl_dialect)other), name);
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
         if (arcl_op_in(k, d))
             arcl_near_consider(&near, arcl_op_of(k)->name);

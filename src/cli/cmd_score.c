@@ -118,7 +118,10 @@ int arcl_command_score(arcl_cli *cli, int argc, char **argv)
     arcl_tasks_open(&tasks);
     const bool read = arcl_tasks_load(&tasks, o.tasks, o.solutions, &err);
     arcl_inputs_say_wrong(&tasks, false);
-    code = read ? score(cli, &o, &tasks) : arcl_cli_wrong("%s", err.text);
+    if (read)
+        code = score(cli, &o, &tasks);
+    else
+        code = tasks.ncomplaints ? ARCL_EXIT_WRONG : arcl_cli_wrong("%s", err.text);
     arcl_tasks_close(&tasks);
     return code;
 }

@@ -32,8 +32,6 @@ static const arcl_usage usage = {
             "  echo '[[0,1],[2,3]]' | arcl show - --png grid.png\n",
 };
 
-static const size_t file_max = (size_t)1 << 30;
-
 static const char *name_of(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;
@@ -75,7 +73,7 @@ static bool load(arcl_cli *cli, arcl_tasks *tasks, const show_options *o, subjec
     arcl_error err = {0};
     arcl_json j;
     size_t len = 0;
-    char *text = arcl_file_is_folder(path) ? NULL : arcl_file_read(path, file_max, &len, &err);
+    char *text = arcl_file_is_folder(path) ? NULL : arcl_file_read(path, ARCL_FILE_TASKS_MAX, &len, &err);
     bool ok = err.text[0] == 0;
 
     out->title = name_of(path);
@@ -128,8 +126,24 @@ static bool save(arcl_cli *cli, const subject *s, const char *path,
     return ok;
 }
 
+/* Whether every file that is to be written can be, and none of them is what is shown. */
+static bool may_write(const show_options *o)
+{
+    const char *const path[] = {o->svg, o->png, o->html};
+    arcl_error err = {0};
+
+    for (size_t k = 0; k < sizeof path / sizeof *path; k++)
+        if (path[k] && strcmp(path[k], "-") != 0 && !arcl_file_can_write(path[k], &err)) {
+            arcl_cli_say("%s", err.text);
+            return false;
+        }
+    return true;
+}
+
 static bool show(arcl_cli *cli, const show_options *o, const subject *s)
 {
+    if (!may_write(o))
+        return false;
     if (o->svg || o->png || o->html) {
         const bool svg = save(cli, s, o->svg, make_svg);
         const bool png = save(cli, s, o->png, make_png);

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/usage.h"
 #include "batt/answers.h"
 #include "cli/ballot.h"
 #include "cli/commands.h"
@@ -16,7 +17,7 @@
 #include "cli/rates.h"
 #include "report/solve_report.h"
 
-enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, ANSWER_BYTES = 64 << 20 };
+enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, CUT_NAMED = 20 };
 
 typedef struct solve_options {
     arcl_inputs in;
@@ -120,12 +121,22 @@ static bool report(void *to, const arcl_solve *s, const arcl_case *c)
     return arcl_finds_take(&w->finds, s, c, &w->err) && arcl_cli_spill(w->cli);
 }
 
+static bool settle(void *to, const arcl_solve *s)
+{
+    watch *w = to;
+
+    return arcl_finds_settle(&w->finds, s, &w->err);
+}
+
 /* ---- the submission ------------------------------------------------------------------------- */
 
 /* The two best answers to every test. */
 static void answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_submission *sub, arcl_arena *mem)
 {
-    const arcl_budget budget = {.steps = s->options.steps * ANSWER_STEPS, .ns = UINT64_MAX / 4, .bytes = ANSWER_BYTES};
+    const uint64_t steps = s->options.steps;
+    const arcl_budget budget = {.steps = steps < UINT64_MAX / ANSWER_STEPS ? steps * ANSWER_STEPS : UINT64_MAX,
+                                .ns = UINT64_MAX / 4,
+                                .bytes = s->ground.room.values};
     arcl_sheet sheet;
     arcl_dag dag;
 
@@ -150,6 +161,40 @@ static bool write_submission(const char *path, const arcl_submission *sub, arcl_
         text.full ? arcl_fail(err, "no memory for the submission") : arcl_file_write(path, text.s, text.len, err);
     arcl_text_close(&text);
     return ok;
+}
+
+/* ---- the library ------------------------------------------------------------------------- */
+
+/* Whether the program of the library was cut on the task it is for, or wherever it was tried. */
+static bool was_cut(const arcl_solve *s, const arcl_tasks *tasks, uint32_t program)
+{
+    const arcl_task *own = arcl_plan_task_of(tasks, s->sources[program]);
+    size_t cut = 0;
+
+    for (size_t k = 0; k < s->n; k++) {
+        cut += s->cases[k].cut[program];
+        if (s->cases[k].task == own)
+            return s->cases[k].cut[program];
+    }
+    return s->n > 0 && cut == s->n;
+}
+
+/* Edits of a program that is cut are most likely cut, too: it is as good as not there. */
+static void say_cut(const arcl_solve *s, const arcl_tasks *tasks)
+{
+    arcl_text names = {0};
+    size_t n = 0;
+
+    for (uint32_t k = 0; k < s->ground.nroots; k++)
+        if (was_cut(s, tasks, k) && ++n <= CUT_NAMED)
+            arcl_text_printf(&names, "%s%s", n > 1 ? ", " : "", s->sources[k]->name);
+    if (n > CUT_NAMED)
+        arcl_text_printf(&names, " and %zu more", n - CUT_NAMED);
+    if (n)
+        arcl_cli_say("%zu program%s of the library need%s more than %" PRIu64 " steps (--budget-steps) and %s cut: %s",
+                     n, n > 1 ? "s" : "", n > 1 ? "" : "s", s->options.steps, n > 1 ? "are" : "is",
+                     names.s ? names.s : "");
+    arcl_text_close(&names);
 }
 
 /* ---- the search ----------------------------------------------------------------------------- */
@@ -180,8 +225,6 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     arcl_submission sub;
     size_t resumed;
 
-    if (!arcl_file_can_write(o->out, &err))
-        return arcl_cli_wrong("%s", err.text);
     const bool ok = search(w, s, &resumed, &err);
     const uint64_t ns = arcl_clock_ns() - w->from.at;
     if (w->from.at == 0)
@@ -190,10 +233,12 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
         arcl_cli_say("%s", err.text);
     if (w->finds.refused)
         arcl_cli_say("%" PRIu64 " programs were refused; the first: %s", w->finds.refused, w->finds.reason.text);
+    say_cut(s, &o->in.loaded);
     answer(s, &o->in.loaded, &sub, &cli->mem);
     const arcl_solve_facts facts = {.solve = s,
                                     .answers = &sub,
                                     .ns = ns,
+                                    .peak = arcl_usage_peak(),
                                     .before = w->from.candidates,
                                     .resumed = resumed,
                                     .store = o->store,
@@ -231,12 +276,14 @@ static arcl_solve_options search_options(const solve_options *o, watch *w)
     s.extra = (uint32_t)o->extra;
     s.threads = (unsigned)o->threads;
     s.bytes = (size_t)o->mb << 20;
+    s.taken = arcl_arena_used(&o->in.library.mem) + arcl_arena_used(&o->in.loaded.mem) + arcl_arena_used(&w->cli->mem);
     s.count = (uint32_t)o->count;
     s.kept = (uint32_t)o->kept;
     s.steps = o->steps;
     s.early_stop = !o->all_samples;
     s.stop = &asked_to_stop;
     s.report = report;
+    s.part = settle;
     s.to = w;
     return s;
 }
@@ -333,6 +380,10 @@ static int run_read(arcl_cli *cli, solve_options *o)
 
     if (o->parents && !adopt_parents(o->parents, &o->in.library))
         return ARCL_EXIT_WRONG;
+    if (o->store)
+        arcl_store_claim(o->store); /* which may not be there yet */
+    if (!arcl_file_can_write(o->out, &err))
+        return arcl_cli_wrong("%s", err.text);
     if (!o->store)
         return run_loaded(cli, o, NULL);
     if (!arcl_store_open(&store, o->store, ARCL_STORE_WRITE, 0, &err))
@@ -346,6 +397,7 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
 {
     const arcl_solve_options usual = arcl_solve_usual();
     solve_options o = {.in.all = true,
+                       .in.lend = true,
                        .out = "submission.json",
                        .seed = 1,
                        .extra = usual.extra,
@@ -373,14 +425,16 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
          .number = &o.count, .max = 1 << 16, .usual = usual.count},
         {"--kept", "N", "of the best of each task, to go on with", .number = &o.kept, .max = ARCL_ELITE_MAX,
          .usual = usual.kept},
-        {"--budget-steps", "N", "steps of work a candidate may do on a sample", .number = &o.steps, .max = 1000000,
-         .usual = usual.steps},
+        {"--budget-steps", "N", "steps of work a candidate may do on a sample: 1 to 9223372036854775807",
+         .number = &o.steps, .max = ARCL_STEPS_MOST, .usual = usual.steps},
         {"--rates", "OP=RATE,...", "how often operators are drawn; those that are not named keep their rates",
          .word = &o.rates},
         {"--all-samples", .help = "candidates run on all demonstrations, also after one that they get wrong",
          .on = &o.all_samples},
         {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
-        {"--memory", "MB", "what all threads together may use; fewer work where it is not enough for all",
+        {"--memory", "MB",
+         "what the process may have in memory at once, however long it runs; fewer threads work where it is not enough "
+         "for all",
          .number = &o.mb, .max = 1 << 24},
         {"--store", "FILE", "where programs and the state of the search are kept; it is made if it is not there",
          .word = &o.store},
@@ -401,6 +455,8 @@ int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
         return code;
     if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
+    if (o.mb)
+        arcl_usage_give_back();
     code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;

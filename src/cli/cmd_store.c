@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/claim.h"
 #include "base/file.h"
 #include "base/near.h"
 #include "cli/commands.h"
@@ -102,7 +103,8 @@ static int export(arcl_cli *cli, const store_options *o)
 
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
-    bool ok = arcl_store_export(&s, o->tasks, o->dialect, &text, &sum, &err);
+    bool ok =
+        (here || arcl_file_can_write(o->out, &err)) && arcl_store_export(&s, o->tasks, o->dialect, &text, &sum, &err);
     arcl_store_close(&s);
     if (ok && here)
         arcl_text_add(&cli->out, text.s, text.len);
@@ -162,12 +164,17 @@ static int merge(arcl_cli *cli, const store_options *o)
 {
     arcl_store into = {0}; /* opened when there is something for it: none is made for nothing */
     int code = ARCL_EXIT_DONE;
+    arcl_error wrong = {0};
 
     if (o->words.n < 2)
         return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
     for (size_t k = 1; k < o->words.n; k++)
         if (!arcl_file_exists(o->words.at[k]))
             return arcl_cli_wrong("%s: there is no such store", o->words.at[k]);
+    for (size_t k = 1; k < o->words.n; k++)
+        arcl_claim_path(o->words.at[k]);
+    if (!arcl_claim_none(o->words.at[0], &wrong))
+        return arcl_cli_wrong("%s", wrong.text);
     for (size_t k = 1; k < o->words.n; k++) {
         arcl_error err = {0};
         arcl_store from;

@@ -64,17 +64,17 @@ static void *measure(void *p)
     return NULL;
 }
 
-/* Waits for the thread, but not for a launch that takes twice as long as any may, nor for a compiler without end. */
+/* Waits for the thread, but not for a launch that takes longer than any may, nor for a compiler without end. */
 static bool is_done(tuned *t)
 {
     const struct timespec pause = {.tv_nsec = 5000000};
-    const uint64_t begin = arcl_clock_ns(), patience = 120000000000u;
+    const uint64_t begin = arcl_clock_ns();
 
     while (!atomic_load(&t->done)) {
-        const uint64_t began = atomic_load(&t->tune.began), now = arcl_clock_ns();
-        if (began && now > began && now - began > 2 * t->bounds.launch)
+        const uint64_t until = atomic_load(&t->tune.until), now = arcl_clock_ns();
+        if (until && now > until)
             return false;
-        if (!atomic_load(&t->ready) && now - begin > patience)
+        if (!atomic_load(&t->ready) && now - begin > t->bounds.compile)
             return false;
         (void)nanosleep(&pause, NULL);
     }

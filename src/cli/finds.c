@@ -14,24 +14,26 @@
 #include "cli/kept.h"
 
 enum {
-    RECORDS_MAX = 512, /* in a batch */
-    PARTIAL_MAX = 8,   /* programs of a task that is not solved */
-    COST_SHARE = 20,   /* a batch that took a second is followed by at least so many without one */
-    STEPS_MORE = 5,    /* times the budget of the search: alone, steps are counted a little otherwise */
-    NAME_ROOM = 80,    /* for the name of a program */
-    ALONE_BYTES = 64 << 20,
+    RECORDS_MAX = 512,    /* in a batch */
+    PARTIAL_MAX = 8,      /* programs of a task that is not solved */
+    COST_SHARE = 20,      /* a batch that took a second is followed by at least so many without one */
+    STEPS_MORE = 5,       /* times the budget of the search: alone, steps are counted a little otherwise */
+    NAME_ROOM = 80,       /* for the name of a program */
+    TEXT_MAX = 2 << 20,   /* bytes of the records of a batch, from which on it is written */
+    ALONE_MORE = 1 << 20, /* bytes for a program that runs alone, besides what it had among others */
 };
 
 static const uint64_t pause_ns = 250000000; /* between two batches */
+static const char any_run[] = "solve ";     /* what the name of a run begins with */
 
 /* What waits to be written. */
 typedef struct arcl_batch {
-    arcl_arena text; /* of the records */
+    arcl_arena text;  /* of the records */
+    arcl_arena alone; /* of a program that runs alone */
     arcl_ctx ctx;
     arcl_kept record[RECORDS_MAX];
     size_t n;
-    arcl_text *states; /* by case */
-    bool *dirty;       /* likewise: its state is to be written */
+    bool *dirty; /* by case: its state is to be written */
     arcl_hunt_sum written;
     uint64_t due;
     jmp_buf full;
@@ -45,25 +47,23 @@ void arcl_finds_open(arcl_finds *k, arcl_store *store, const arcl_solve *s, arcl
     arcl_batch *b = ARCL_TAKE(mem, arcl_batch, 1);
 
     memset(b, 0, sizeof *b);
-    b->states = ARCL_TAKE(mem, arcl_text, s->n);
     b->dirty = ARCL_TAKE(mem, bool, s->n);
-    memset(b->states, 0, s->n * sizeof *b->states);
     memset(b->dirty, 0, s->n * sizeof *b->dirty);
     arcl_arena_open(&b->text, SIZE_MAX);
-    b->text.escape = &b->full;
-    arcl_ctx_open(&b->ctx, ALONE_BYTES);
-    *k = (arcl_finds){.store = store, .ncases = s->n, .batch = b};
-    snprintf(k->run, sizeof k->run, "solve %016" PRIx64, version);
+    arcl_arena_open(&b->alone, SIZE_MAX);
+    b->text.escape = b->alone.escape = &b->full;
+    arcl_ctx_open(&b->ctx, s->ground.room.values + ALONE_MORE);
+    *k = (arcl_finds){.store = store, .batch = b};
+    snprintf(k->run, sizeof k->run, "%s%016" PRIx64, any_run, version);
 }
 
 void arcl_finds_close(arcl_finds *k)
 {
     arcl_batch *b = k->batch;
 
-    for (size_t n = 0; n < k->ncases; n++)
-        arcl_text_close(&b->states[n]);
     arcl_ctx_close(&b->ctx);
     arcl_arena_close(&b->text);
+    arcl_arena_close(&b->alone);
 }
 
 /* ---- going on ------------------------------------------------------------------------------- */
@@ -85,6 +85,23 @@ static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *t
     return true;
 }
 
+/* Says so if the store has what a search left of a task, and this one does not go on with any of it. */
+static bool say_other(const arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    char key[ARCL_CHECKPOINT_KEY];
+    bool there = false, ok = true;
+
+    for (size_t n = 0; n < s->n && ok && !there; n++) {
+        arcl_checkpoint_key(s->cases[n].task, key);
+        ok = arcl_store_checkpoint_any(k->store, any_run, key, &there, err);
+    }
+    if (there)
+        arcl_cli_say("%s: the earlier search of these tasks had other programs or options, so this one begins anew",
+                     k->store->path);
+    return ok;
+}
+
+/* Of what the earlier run had in hand when it was stopped, it brings again what it finds again. */
 bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error *err)
 {
     arcl_text text = {0};
@@ -96,7 +113,10 @@ bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error
         ok = resume_case(k, s, n, &text, &there, err);
         *resumed += ok && there;
     }
-    ok = ok && arcl_store_checkpoint_get(k->store, k->run, "sum", &text, &there, err);
+    if (ok && *resumed == 0 && !k->fresh)
+        ok = say_other(k, s, err);
+    ok = ok && arcl_store_withdraw(k->store, k->run, err) &&
+         arcl_store_checkpoint_get(k->store, k->run, "sum", &text, &there, err);
     if (ok && there && !arcl_checkpoint_read_sum(&s->settled, text.s ? text.s : "", text.len, &why))
         arcl_cli_say("%s: the sums of the earlier run cannot be used: %s", k->store->path, why.text);
     s->sum = k->batch->written = s->settled;
@@ -106,6 +126,7 @@ bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error
 
 bool arcl_finds_forget(arcl_finds *k, arcl_error *err)
 {
+    k->fresh = true;
     return arcl_store_checkpoint_drop(k->store, k->run, err);
 }
 
@@ -115,13 +136,17 @@ static bool write_states(arcl_finds *k, const arcl_solve *s, arcl_error *err)
 {
     arcl_batch *b = k->batch;
     char key[ARCL_CHECKPOINT_KEY];
+    arcl_text state = {0};
     bool ok = true;
 
     for (size_t n = 0; n < s->n && ok; n++)
         if (b->dirty[n]) {
             arcl_checkpoint_key(s->cases[n].task, key);
-            ok = arcl_store_checkpoint_put(k->store, k->run, key, b->states[n].s, b->states[n].len, err);
+            arcl_checkpoint_write(&s->cases[n], &state);
+            ok = state.full ? arcl_fail(err, "no memory for a checkpoint")
+                            : arcl_store_checkpoint_put(k->store, k->run, key, state.s, state.len, err);
         }
+    arcl_text_close(&state);
     return ok;
 }
 
@@ -190,7 +215,7 @@ static void describe(arcl_batch *b, const arcl_member *m, arcl_kept *r)
     arcl_text_close(&text);
 }
 
-static void add_record(arcl_batch *b, const arcl_find *f, arcl_dialect dialect)
+static void add_record(arcl_batch *b, const arcl_find *f, arcl_dialect dialect, const char *run)
 {
     const arcl_alone *a = f->alone;
     unsigned char *scores = ARCL_TAKE(&b->text, unsigned char, a->samples);
@@ -203,7 +228,8 @@ static void add_record(arcl_batch *b, const arcl_find *f, arcl_dialect dialect)
                    .per_sample = scores,
                    .parents = f->parent,
                    .language = ARCL_VERSION,
-                   .made = (int64_t)time(NULL)};
+                   .made = (int64_t)time(NULL),
+                   .run = run};
 
     for (uint32_t n = 0; n < a->samples; n++) {
         scores[n] = a->is_right[n] ? ARCL_STORE_RIGHT : (unsigned char)(a->close[n] * (ARCL_STORE_RIGHT - 1));
@@ -234,12 +260,15 @@ static const char *name_of(const arcl_task *task, char name[NAME_ROOM])
 static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, const arcl_member *m, arcl_text *text)
 {
     arcl_batch *b = k->batch;
-    const arcl_budget budget = {.steps = s->options.steps * STEPS_MORE, .bytes = ALONE_BYTES};
+    const uint64_t steps = s->options.steps;
+    const arcl_budget budget = {.steps = steps < UINT64_MAX / STEPS_MORE ? steps * STEPS_MORE : UINT64_MAX,
+                                .bytes = s->ground.room.values + ALONE_MORE};
     arcl_alone alone;
     arcl_error why = {0};
     char name[NAME_ROOM];
 
-    if (!arcl_alone_check(&b->ctx, m, c->task, budget, &b->text, &alone)) {
+    arcl_arena_reset(&b->alone);
+    if (!arcl_alone_check(&b->ctx, m, c->task, budget, &b->alone, &alone)) {
         refuse(k, c, "a program does not give alone what it gave among others");
         return;
     }
@@ -262,7 +291,7 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
     if (k->tell)
         k->tell(k->to, &f);
     if (k->store)
-        add_record(b, &f, s->options.dialect);
+        add_record(b, &f, s->options.dialect, k->stopped ? k->run : "");
 }
 
 /* The members of a case that are worth it: those that came in its last round and solve it, or the best of the others. */
@@ -279,7 +308,7 @@ static bool take_members(arcl_finds *k, const arcl_solve *s, const arcl_case *c,
                                     : m->merit.right == all && m->born == last;
         if (!wanted)
             continue;
-        if (b->n == RECORDS_MAX)
+        if (b->n == RECORDS_MAX || arcl_arena_used(&b->text) > TEXT_MAX)
             ok = write_batch(k, s, err);
         if (ok)
             take_member(k, s, c, m, &text);
@@ -301,17 +330,20 @@ bool arcl_finds_take(arcl_finds *k, const arcl_solve *s, const arcl_case *c, arc
     arcl_batch *b = k->batch;
     const size_t which = (size_t)(c - s->cases);
 
+    k->stopped = !c->whole;
     if (!take_within(k, s, c, false, err))
         return false;
     if (!k->store) {
         arcl_arena_reset(&b->text);
         return true;
     }
-    if (c->whole) {
-        arcl_checkpoint_write(c, &b->states[which]);
-        b->dirty[which] = !b->states[which].full;
-    }
+    b->dirty[which] = b->dirty[which] || c->whole;
     return arcl_clock_ns() < b->due || write_batch(k, s, err);
+}
+
+bool arcl_finds_settle(arcl_finds *k, const arcl_solve *s, arcl_error *err)
+{
+    return !k->store || write_batch(k, s, err);
 }
 
 bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err)
@@ -320,6 +352,7 @@ bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err)
 
     if (!k->store)
         return true;
+    k->stopped = s->stopped;
     for (size_t n = 0; n < s->n && ok; n++)
         if (!arcl_case_solved(&s->cases[n]))
             ok = take_within(k, s, &s->cases[n], true, err);

@@ -3,7 +3,8 @@
  * with the state of the search.
  *
  * A batch is one transaction. So a search that is killed goes on from a state that has lost nothing it had kept, and
- * finds again what it had not.
+ * finds again what it had not. What a search that is stopped has beyond its whole rounds is kept for as long as it does
+ * not go on: a search that was stopped and went on leaves the same as one that was not.
  *
  * Layer: cli.
  */
@@ -32,7 +33,8 @@ typedef struct arcl_finds {
     char run[32];          /* what the checkpoints are kept under */
     arcl_finds_tell *tell; /* hears of each program that was found; NULL: nobody does */
     void *to;
-    size_t ncases;
+    bool fresh;   /* what was left is forgotten */
+    bool stopped; /* what comes now is what a run has in hand that was stopped */
     uint64_t found, refused;
     arcl_error reason; /* of the first that was refused */
     struct arcl_batch *batch;
@@ -51,6 +53,9 @@ bool arcl_finds_forget(arcl_finds *k, arcl_error *err);
 
 /* Looks at a case after its round: what solves it and is new is kept. Writes now and then. */
 bool arcl_finds_take(arcl_finds *k, const arcl_solve *s, const arcl_case *c, arcl_error *err);
+
+/* Before a round that is not whole changes a case: writes the states of whole rounds. */
+bool arcl_finds_settle(arcl_finds *k, const arcl_solve *s, arcl_error *err);
 
 /* At the end: the best of what solves its task only in part, and everything that is not written yet. */
 bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err);

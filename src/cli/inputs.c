@@ -81,7 +81,8 @@ static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
         const char *tasks = join(cli, data, strlen(data), "tasks");
         if (arcl_file_is_folder(programs) && arcl_file_is_folder(tasks)) {
             in->programs = one_word(cli, programs);
-            in->tasks = one_word(cli, tasks);
+            if (!in->tasks.n)
+                in->tasks = one_word(cli, tasks);
             return true;
         }
     }
@@ -96,10 +97,10 @@ bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in)
             arcl_cli_say("%s: there is no such file or folder", first);
         else
             arcl_cli_say("say which tasks to run on: --tasks FILE|DIR...");
-    } else if (!in->programs.n && in->tasks.n) {
+    } else if (!in->programs.n && in->tasks.n && !in->lend) {
         arcl_cli_say("say which programs to run: --programs FILE|DIR...");
     } else if (!in->programs.n && !find_bundled(cli, in)) {
-        arcl_cli_say("say what to run: arcl run --programs FILE|DIR... --tasks FILE|DIR...");
+        arcl_cli_say("say which programs and tasks to use: --programs FILE|DIR... --tasks FILE|DIR...");
     }
     return in->programs.n && in->tasks.n;
 }
@@ -136,7 +137,7 @@ static void put_complaints(const arcl_library *lib, bool explain)
     for (size_t k = 0; k < shown; k++)
         put_complaint(&lib->complaints[k], explain);
     if (shown < lib->ncomplaints) {
-        snprintf(line, sizeof line, "and %zu more; --explain lists all", lib->ncomplaints - shown);
+        snprintf(line, sizeof line, "and %zu more; 'arcl run --explain' lists all", lib->ncomplaints - shown);
         arcl_cli_note(line);
     }
 }
@@ -172,6 +173,8 @@ static void say_unread(half *h)
         *end = 0;
         arcl_cli_note(at);
     }
+    if (h->sentences.full)
+        arcl_cli_say("there is not enough memory");
     arcl_text_close(&h->sentences);
 }
 
@@ -184,7 +187,7 @@ static void refuse_programs(const arcl_inputs *in, bool read, bool explain)
     if (explain)
         put_complaints(lib, explain);
     if (lib->ncomplaints > 1 && !explain)
-        snprintf(more, sizeof more, " (and %zu more; --explain lists all)", lib->ncomplaints - 1);
+        snprintf(more, sizeof more, " (and %zu more; 'arcl run --explain' lists all)", lib->ncomplaints - 1);
     if (lib->ncomplaints)
         arcl_cli_say("there is no program that can be run: %s%s", lib->complaints[0].text, more);
     else if (read)

@@ -14,6 +14,7 @@ typedef struct arcl_inputs {
     const char *solutions;
     arcl_words program, task; /* names and ids: only these; none: all */
     bool all;                 /* every program on every task */
+    bool lend;                /* where tasks are given and no programs, the bundled ones are used */
     bool dialect_given;       /* else each file tells its own */
     arcl_dialect dialect;
     arcl_library library;

@@ -89,6 +89,8 @@ int main(int argc, char **argv)
         code = dispatch(&cli, argc, argv);
     else
         code = arcl_cli_wrong("there is not enough memory");
+    if (code == ARCL_EXIT_WRONG && arcl_text_starved())
+        cli.lost = true; /* what is wrong has been said; the output may be part of it */
     if (!arcl_cli_flush(&cli))
         code = ARCL_EXIT_WRONG;
     arcl_cli_close(&cli);

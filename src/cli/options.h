@@ -28,6 +28,9 @@ typedef struct arcl_option {
     uint64_t usual; /* what --help calls its default; 0: it has none */
 } arcl_option;
 
+/* The most that --budget-steps takes where a budget is a program's. */
+#define ARCL_STEPS_MOST (UINT64_MAX / 2)
+
 /* --device, the same in every command that has it; `place` is for its word. */
 #define ARCL_OPTION_DEVICE(place) \
     { \

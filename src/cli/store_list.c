@@ -80,7 +80,7 @@ static void put_row(const row *r, unsigned width, unsigned columns, arcl_text *o
     arcl_text_printf(out, "%9.3f", r->partial);
     put_count(out, r->steps, 12);
     arcl_text_puts(out, "  ");
-    arcl_layout_cut(out, r->operator, columns> used + 8 ? columns - used : 0);
+    arcl_layout_cut(out, r->operator[0] ? r->operator: "itself", columns> used + 8 ? columns - used : 0);
     arcl_text_putc(out, '\n');
     arcl_text_close(&right);
 }
@@ -253,7 +253,7 @@ static bool put_program(void *to, const arcl_kept *k)
         arcl_layout_plural(out, k->steps, "step");
         arcl_text_putc(out, '\n');
         put_scores(out, k);
-        put_fact(out, "operator", k->operator);
+        put_fact(out, "operator", k->operator[0] ? k->operator: "itself");
         put_fact(out, "parents", k->parents);
         put_fact(out, "edits", k->edits);
         put_fact(out, "dialect", k->dialect);

@@ -48,7 +48,7 @@ bool arcl_choice_read(const char *option, arcl_choice *out, arcl_error *err)
         }
     return read_numbers(text, out) ||
            arcl_fail(err, "%s '%s' is none of auto, c, cl, gpu, cpu, and no numbers such as 1 or 1,3",
-                     option ? "--device" : "ARCL_DEVICE", text);
+                     option ? "device" : "ARCL_DEVICE", text);
 }
 
 bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b)

@@ -41,6 +41,12 @@ static inline bool arcl_choice_forces(const arcl_choice *c)
     return c->kind != ARCL_CHOICE_AUTO && c->kind != ARCL_CHOICE_C;
 }
 
+/* What the list of devices is made for. */
+static inline arcl_devices_use arcl_choice_use(const arcl_choice *c)
+{
+    return c->kind == ARCL_CHOICE_AUTO || c->kind == ARCL_CHOICE_GPU ? ARCL_DEVICES_GPUS : ARCL_DEVICES_ALL;
+}
+
 bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b);
 
 /* The devices of `list` that are meant, in its order or that of the numbers; returns how many. None although some

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "device/cache.h"
+#include "device/driver_trial.h"
+#include "device/drivers.h"
 #include "device/environment.h"
 #include "device/fault.h"
 #include "device/loader.h"
@@ -26,12 +27,7 @@ const char *arcl_device_type_name(arcl_device_type t)
 
 bool arcl_devices_may_have_gpus(void)
 {
-    static const char *const nodes[] = {"/dev/nvidiactl", "/dev/dri", "/dev/kfd", "/dev/dxg"};
-
-    for (size_t k = 0; k < sizeof nodes / sizeof *nodes; k++)
-        if (arcl_file_exists(nodes[k]))
-            return true;
-    return false;
+    return arcl_vendors_may_have_cards();
 }
 
 /* ---- one device ------------------------------------------------------------------------------ */
@@ -128,11 +124,13 @@ static unsigned twin_of(const arcl_device_info *d)
 
 static void describe(const arcl_cl *cl, arcl_device_info *d)
 {
-    const uint64_t type = device_number(cl, d->id, CL_DEVICE_TYPE, sizeof(cl_device_type));
+    /* One that says it is several things at once is a simulator, and none of them. */
+    const uint64_t type =
+        device_number(cl, d->id, CL_DEVICE_TYPE, sizeof(cl_device_type)) & ~(uint64_t)CL_DEVICE_TYPE_DEFAULT;
 
-    d->type = type & CL_DEVICE_TYPE_GPU   ? ARCL_DEVICE_GPU
-              : type & CL_DEVICE_TYPE_CPU ? ARCL_DEVICE_CPU
-                                          : ARCL_DEVICE_OTHER;
+    d->type = type == CL_DEVICE_TYPE_GPU   ? ARCL_DEVICE_GPU
+              : type == CL_DEVICE_TYPE_CPU ? ARCL_DEVICE_CPU
+                                           : ARCL_DEVICE_OTHER;
     device_text(cl, d->id, CL_DEVICE_NAME, d->name, sizeof d->name);
     device_text(cl, d->id, CL_DEVICE_VENDOR, d->vendor, sizeof d->vendor);
     device_text(cl, d->id, CL_DRIVER_VERSION, d->driver, sizeof d->driver);
@@ -183,6 +181,7 @@ static void add_platform(const arcl_cl *cl, cl_platform_id id)
 
     platform_text(cl, id, CL_PLATFORM_NAME, p->name, sizeof p->name);
     platform_text(cl, id, CL_PLATFORM_VERSION, p->version, sizeof p->version);
+    arcl_driver_trial_step(ARCL_DRIVER_LIST, p->name);
     if (unwanted(p->name)) {
         snprintf(p->skipped, sizeof p->skipped, "ARCL_PLATFORM_SKIP names it");
         return;
@@ -208,32 +207,84 @@ static void add_platform(const arcl_cl *cl, cl_platform_id id)
 
 /* ---- the list -------------------------------------------------------------------------------- */
 
-static void make_list(void)
+/* All platforms and their devices. */
+static void add_platforms(const arcl_cl *cl)
 {
     cl_platform_id ids[ARCL_PLATFORMS_MAX];
-    arcl_error no_loader = {0}, wrong = {0};
     cl_uint n = 0;
+
+    /* No driver at all is an error for loaders, and no news for us. */
+    if (cl->clGetPlatformIDs(ARCL_PLATFORMS_MAX, ids, &n) != CL_SUCCESS)
+        n = 0;
+    arcl_vendors_settle(); /* the loader has read the folder; it does so only once */
+    for (cl_uint k = 0; k < n && k < ARCL_PLATFORMS_MAX; k++)
+        add_platform(cl, ids[k]);
+}
+
+/* In the process in which a driver is tried: there is no other. */
+static const arcl_device_list *list_alone(void)
+{
+    const arcl_cl *cl = arcl_cl_load(NULL);
+
+    if (cl)
+        add_platforms(cl);
+    return cl ? &list : NULL;
+}
+
+/* Devices of a driver that did not survive the self-test. */
+static void skip_failed(const arcl_driver_set *set)
+{
+    for (unsigned d = 0; d < set->n; d++)
+        for (unsigned k = 0; k < list.n; k++) {
+            const arcl_verdict *v = &set->verdict[d];
+            if (!v->failed || strcmp(devices[k].platform, v->platform) != 0)
+                continue;
+            list.usable -= !devices[k].skipped[0];
+            devices[k].crashed = true;
+            arcl_verdict_explain(v, &set->driver[d], devices[k].skipped, sizeof devices[k].skipped);
+        }
+}
+
+static arcl_devices_use use_of_first;
+
+static void make_list(void)
+{
+    static arcl_driver_set set; /* large */
+    arcl_error no_loader = {0}, wrong = {0};
 
     if (!arcl_environment_check(&wrong))
         snprintf(list.complaint, sizeof list.complaint, "%s", wrong.text);
     arcl_cache_prepare(list.cache, sizeof list.cache);
-    arcl_vendors_prepare(list.vendors, sizeof list.vendors);
+    arcl_drivers_find(&set, use_of_first, list_alone);
+    arcl_drivers_explain(&set, &list);
+    arcl_drivers_show(&set);
     const arcl_cl *cl = arcl_cl_load(&no_loader);
     if (cl) {
         snprintf(list.loader, sizeof list.loader, "%s", cl->path);
-        /* No driver at all is an error for loaders, and no news for us. */
-        if (cl->clGetPlatformIDs(ARCL_PLATFORMS_MAX, ids, &n) != CL_SUCCESS)
-            n = 0;
+        add_platforms(cl);
     }
-    arcl_vendors_settle(); /* the loader has read the folder; it does so only once */
-    for (cl_uint k = 0; k < n && k < ARCL_PLATFORMS_MAX; k++)
-        add_platform(cl, ids[k]);
+    arcl_vendors_settle();
+    skip_failed(&set);
     if (list.usable == 0)
-        arcl_missing_explain(&list, no_loader.text);
+        arcl_missing_explain(&list, &set, no_loader.text);
+}
+
+const arcl_device_list *arcl_devices_for(arcl_devices_use use)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static bool made;
+
+    pthread_mutex_lock(&lock);
+    if (!made) {
+        use_of_first = use;
+        made = true;
+    }
+    pthread_mutex_unlock(&lock);
+    pthread_once(&once, make_list);
+    return &list;
 }
 
 const arcl_device_list *arcl_devices(void)
 {
-    pthread_once(&once, make_list);
-    return &list;
+    return arcl_devices_for(ARCL_DEVICES_LISTED);
 }

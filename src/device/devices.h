@@ -27,7 +27,8 @@ typedef struct arcl_device_info {
     bool has_pci;
     unsigned pci[4];   /* domain, bus, device, function, where the driver tells */
     unsigned twin;     /* number of the same hardware under another platform; 0: none. Used only if named by number. */
-    char skipped[256]; /* why it cannot be used; empty if it can */
+    char skipped[512]; /* why it cannot be used; empty if it can */
+    bool crashed;      /* that is why: its driver did not survive the self-test */
     struct _cl_device_id *id;
     struct _cl_platform_id *platform_id;
 } arcl_device_info;
@@ -48,6 +49,8 @@ typedef struct arcl_device_list {
     unsigned usable;     /* devices that are not skipped */
     char loader[256];    /* path of the OpenCL library; empty: there is none */
     char vendors[512];   /* a sentence on drivers that arcl registered itself; empty: none had to be */
+    char driver[1024];   /* a sentence on the first driver that crashes or hangs; empty: none does */
+    bool driver_is_new;  /* that was found out just now: people are told */
     char cache[512];     /* a sentence on the folder for compiled kernels if it is not the usual one */
     char missing[1024];  /* what is missing and what to do about it, if no device can be used */
     char complaint[512]; /* about the environment variables of arcl; empty: nothing wrong */
@@ -55,10 +58,22 @@ typedef struct arcl_device_list {
 
 /* The list, made at the first call from whichever thread: only then is OpenCL opened. It lives as long as the
  * process. The first call may set environment variables (POCL_CACHE_DIR, CUDA_CACHE_PATH) if the usual folders for
- * compiled kernels cannot be written. */
-const arcl_device_list *arcl_devices(void);
+ * compiled kernels cannot be written.
+ *
+ * A driver that is not known is tried in a process of its own before it is opened in this one (driver_trial.h), as far
+ * as the first call says that it will be used: what crashes or hangs there is left out, or its devices are skipped. */
+const arcl_device_list *arcl_devices(void); /* to look at */
 
-/* Whether a GPU may be here: it shows by a device node, so that OpenCL need not be opened to learn that there is none. */
+typedef enum arcl_devices_use {
+    ARCL_DEVICES_LISTED,
+    ARCL_DEVICES_GPUS, /* GPUs will be used, and nothing else */
+    ARCL_DEVICES_ALL,  /* any device may be used */
+    ARCL_DEVICES_ANEW  /* likewise, and what is known of drivers is forgotten before */
+} arcl_devices_use;
+
+const arcl_device_list *arcl_devices_for(arcl_devices_use use);
+
+/* Whether a GPU may be here: it shows by a file, so that OpenCL need not be opened to learn that there is none. */
 bool arcl_devices_may_have_gpus(void);
 
 const char *arcl_device_type_name(arcl_device_type t); /* "GPU" */

@@ -23,6 +23,14 @@ static bool read_memory(const char *set, uint64_t *out)
     return set[strspn(set, "0123456789")] == 0 && *out > 0 && errno == 0;
 }
 
+static bool read_seconds(const char *set, unsigned *out)
+{
+    const size_t len = strlen(set);
+
+    *out = len < 5 ? (unsigned)strtoul(set, NULL, 10) : 0;
+    return set[strspn(set, "0123456789")] == 0 && *out > 0;
+}
+
 static bool read_cut(const char *set, arcl_cut *out)
 {
     *out = strcmp(set, "groups") == 0 ? ARCL_CUT_GROUPS : ARCL_CUT_ITEMS;
@@ -37,6 +45,14 @@ uint64_t arcl_environment_memory(void)
     return set && read_memory(set, &bytes) ? bytes : UINT64_MAX;
 }
 
+unsigned arcl_environment_seconds(void)
+{
+    const char *set = value_of("ARCL_DRIVER_SECONDS");
+    unsigned seconds;
+
+    return set && read_seconds(set, &seconds) ? seconds : 60;
+}
+
 bool arcl_environment_cut(arcl_cut *out)
 {
     const char *set = value_of("ARCL_CUT");
@@ -48,12 +64,15 @@ bool arcl_environment_check(arcl_error *err)
 {
     const char *const memory = value_of("ARCL_DEVICE_MEMORY"), *const cut = value_of("ARCL_CUT");
     const char *const folder = value_of("ARCL_CL_DIR"), *const options = value_of("ARCL_CL_OPTIONS");
-    const char *const fault = arcl_fault_unknown();
+    const char *const seconds = value_of("ARCL_DRIVER_SECONDS"), *const fault = arcl_fault_unknown();
     uint64_t bytes;
+    unsigned limit;
     arcl_cut which;
 
     if (memory && !read_memory(memory, &bytes))
         return arcl_fail(err, "ARCL_DEVICE_MEMORY '%.60s' is no number of bytes, 1 or more", memory);
+    if (seconds && !read_seconds(seconds, &limit))
+        return arcl_fail(err, "ARCL_DRIVER_SECONDS '%.60s' is no number from 1 to 9999", seconds);
     if (cut && !read_cut(cut, &which))
         return arcl_fail(err, "ARCL_CUT '%.60s' is none of groups, items", cut);
     if (folder && !arcl_file_is_folder(folder))

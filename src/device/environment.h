@@ -19,6 +19,9 @@ bool arcl_environment_check(arcl_error *err);
 /* ARCL_DEVICE_MEMORY; UINT64_MAX: it says nothing. */
 uint64_t arcl_environment_memory(void);
 
+/* ARCL_DRIVER_SECONDS, or 60: how long a driver that is tried may take for a step. */
+unsigned arcl_environment_seconds(void);
+
 /* ARCL_CUT; false: it says nothing. */
 bool arcl_environment_cut(arcl_cut *out);
 

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 
-enum { FILES_MAX = 128, DEPTH_MAX = 16, NAME_MAX_LEN = 128, FILE_MAX = 16 * 1024 * 1024 };
+enum { FILES_MAX = 128, DEPTH_MAX = 16, NAME_MAX_LEN = 128 };
 
 typedef struct joiner {
     const char *folder; /* NULL: the files that are part of the program */
@@ -33,7 +33,7 @@ static bool read_file(joiner *j, const char *name, arcl_text *text)
         return arcl_fail(j->err, "cl/%s: there is no such file", name);
     }
     snprintf(path, sizeof path, "%s/%s", j->folder, name);
-    char *bytes = arcl_file_read(path, FILE_MAX, &len, j->err);
+    char *bytes = arcl_file_read(path, ARCL_FILE_KERNELS_MAX, &len, j->err);
     if (!bytes)
         return false;
     arcl_text_add(text, bytes, len);

@@ -31,6 +31,24 @@ static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *s
     *seats = rows ? ARCL_SEATS : alone && shape == ARCL_SHAPE_CELLS ? SEATS_ALONE : 1;
 }
 
+/* The sizes with which a kernel is launched here. A device's limit need not be that of each kernel: one that takes no
+ * group as large as this gets fewer grids beside each other, and then one item that does the work of a group. False and
+ * a sentence if there is no such kernel. */
+static bool fit(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats, arcl_error *err)
+{
+    const arcl_kernel *kernel =
+        arcl_slot_ready(s, err) ? arcl_slot_kernel(s, arcl_plane_kernel_of(k)->symbol, err) : NULL;
+
+    if (!kernel)
+        return false;
+    sizes_of(k, cut, lanes, seats);
+    if (*lanes * *seats > kernel->group_max)
+        *seats = 1;
+    if (*lanes > kernel->group_max)
+        *lanes = 1;
+    return true;
+}
+
 static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats, arcl_plane_groups groups, uint32_t n,
                    const arcl_arg *args, arcl_error *err)
 {
@@ -45,16 +63,10 @@ static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats
 bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
                         arcl_error *err)
 {
-    const arcl_kernel *kernel =
-        arcl_slot_ready(s, err) ? arcl_slot_kernel(s, arcl_plane_kernel_of(k)->symbol, err) : NULL;
     size_t lanes, seats;
 
-    if (!kernel)
-        return false;
-    sizes_of(k, cut, &lanes, &seats);
-    if (kernel->group_max < seats) /* some CPU devices have groups of one item alone */
-        seats = 1;
-    return launch(s, k, lanes, seats, arcl_plane_groups_for(n, (uint32_t)seats), n, args, err);
+    return fit(s, k, cut, &lanes, &seats, err) &&
+           launch(s, k, lanes, seats, arcl_plane_groups_for(n, (uint32_t)seats), n, args, err);
 }
 
 /* ---- large grids ---------------------------------------------------------------------------- */
@@ -65,8 +77,7 @@ static bool launch_large(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_p
 {
     size_t lanes, seats;
 
-    sizes_of(k, cut, &lanes, &seats);
-    return launch(s, k, lanes, seats, groups, n, args, err);
+    return fit(s, k, cut, &lanes, &seats, err) && launch(s, k, lanes, seats, groups, n, args, err);
 }
 
 /* The arguments of a step; each kind of step has its own. */
@@ -127,9 +138,9 @@ bool arcl_huge_launch_parts(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b
                             arcl_buffer *bases, arcl_buffer *records, arcl_error *err)
 {
     const arcl_arg measure[] = {arcl_arg_buffer(b->bytes), arcl_arg_buffer(b->where), arcl_arg_buffer(b->labels),
-                                arcl_arg_buffer(bases), arcl_arg_buffer(records)};
+                                arcl_arg_buffer(bases),    arcl_arg_uint(total),      arcl_arg_buffer(records)};
     const arcl_arg finish[] = {arcl_arg_buffer(b->bytes), arcl_arg_buffer(b->where), arcl_arg_buffer(b->parts),
-                               arcl_arg_buffer(bases), arcl_arg_buffer(records)};
+                               arcl_arg_buffer(bases),    arcl_arg_uint(total),      arcl_arg_buffer(records)};
 
     return arcl_buffer_fill(s, records, 0, (size_t)total * ARCL_PART_WORDS * sizeof(uint32_t), err) &&
            launch_large(s, ARCL_K_huge_measure, cut, arcl_huge_measure_groups(b->n, b->height, b->width), b->n, measure,

@@ -241,8 +241,11 @@ static void label_plain(const arcl_huge_batch *b, large *l)
     if (!(b->how & ARCL_LABEL_NUMBERED))
         return;
     l->bases[1] = l->parts[0];
-    const arcl_plane_arg measure[] = {{.number = b->n}, {l->cells}, {l->where}, {l->labels}, {l->bases}, {l->records}};
-    const arcl_plane_arg finish[] = {{.number = b->n}, {l->cells}, {l->where}, {l->parts}, {l->bases}, {l->records}};
+    const arcl_plane_arg room = {.number = l->parts[0] + l->parts[1]};
+    const arcl_plane_arg measure[] = {{.number = b->n}, {l->cells}, {l->where},  {l->labels},
+                                      {l->bases},       room,       {l->records}};
+    const arcl_plane_arg finish[] = {{.number = b->n}, {l->cells}, {l->where},  {l->parts},
+                                     {l->bases},       room,       {l->records}};
     arcl_plane_run(ARCL_K_huge_measure, arcl_huge_measure_groups(b->n, b->height, b->width), measure);
     arcl_plane_run(ARCL_K_huge_parts, arcl_huge_parts_groups(b->n, (uint32_t)l->all), finish);
 }
@@ -287,13 +290,17 @@ static bool run_large(trial *t, large *l, arcl_huge_batch *b)
 
     label_plain(b, l);
     const uint32_t total = l->parts[0] + l->parts[1];
-    return put_large(t, l, b, bases, records) && arcl_huge_launch(t->slot, t->cut, b, t->err) &&
-           (!numbered || arcl_huge_launch_parts(t->slot, t->cut, b, total, total, bases, records, t->err)) &&
-           arcl_slot_wait(t->slot, t->err) && same_bytes(t, b->parts, l->parts, sizeof l->parts, &same) &&
-           same_bytes(t, b->labels, l->labels, l->all * sizeof *l->labels, &same) &&
-           (!numbered ||
-            same_bytes(t, records, l->records, (size_t)total * ARCL_PART_WORDS * sizeof *l->records, &same)) &&
-           (same || is_wrong(t, "arcl_k_huge_*", b->how));
+    if (!put_large(t, l, b, bases, records) || !arcl_huge_launch(t->slot, t->cut, b, t->err) ||
+        !arcl_slot_wait(t->slot, t->err) || !same_bytes(t, b->parts, l->parts, sizeof l->parts, &same) ||
+        !same_bytes(t, b->labels, l->labels, l->all * sizeof *l->labels, &same))
+        return false;
+    if (!same)
+        return is_wrong(t, "arcl_k_huge_* (labels)", b->how); /* no records are made of such labels */
+    return !numbered ||
+           (arcl_huge_launch_parts(t->slot, t->cut, b, total, total, bases, records, t->err) &&
+            arcl_slot_wait(t->slot, t->err) &&
+            same_bytes(t, records, l->records, (size_t)total * ARCL_PART_WORDS * sizeof *l->records, &same) &&
+            (same || is_wrong(t, "arcl_k_huge_* (records)", b->how)));
 }
 
 /* Two grids of different size; the rows of the first are apart from each other. */

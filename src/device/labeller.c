@@ -7,10 +7,6 @@
 #include "device/fault.h"
 #include "device/labeller_lane.h"
 
-enum {
-    LEAST_CELLS = 64 * 64 /* with fewer no GPU was ever worth it: OpenCL is not even opened */
-};
-
 /* ---- devices -------------------------------------------------------------------------------- */
 
 void arcl_labeller_warn(arcl_labeller *l, const char *sentence)
@@ -55,9 +51,11 @@ static void open_lanes(arcl_labeller *l)
     if (l->opened)
         return;
     l->opened = true;
-    const arcl_device_list *list = arcl_devices();
+    const arcl_device_list *list = arcl_devices_for(arcl_choice_use(&l->options.choice));
     if (list->complaint[0])
         arcl_labeller_warn(l, list->complaint);
+    if (list->driver_is_new)
+        arcl_labeller_warn(l, list->driver);
     const unsigned n = arcl_choice_pick(&l->options.choice, list, info, &err);
     if (err.text[0])
         arcl_labeller_warn(l, err.text);
@@ -111,12 +109,14 @@ bool arcl_labeller_ready(arcl_labeller *l, uint64_t cells, uint64_t kernels)
 {
     const bool forced = arcl_choice_forces(&l->options.choice), planes = (kernels & ARCL_KERNEL_BIT(ARCL_K_label)) != 0;
 
-    if (cells == 0 || (!forced && cells < LEAST_CELLS))
-        return false;
+    arcl_work w = {planes ? ARCL_K_label : ARCL_K_huge_tile, cells, ARCL_DATA_HOST};
+
+    if (cells == 0 || (!l->opened && !arcl_route_for(NULL, forced, &w).to_device))
+        return false; /* OpenCL would be opened for nothing */
     open_lanes(l);
     if (l->lanes == 0)
         return false;
-    const arcl_work w = {planes ? ARCL_K_label : ARCL_K_huge_tile, cells / l->lanes, ARCL_DATA_HOST};
+    w.cells /= l->lanes;
     if (!arcl_route_for(l->lane[0]->device.info, forced, &w).to_device)
         return false;
     check_lanes(l, kernels);

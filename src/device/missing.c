@@ -34,13 +34,22 @@ static bool explain_library(char *out, size_t room, const char *icd, const char 
 
     if (!arcl_vendors_opens(library, why, sizeof why)) {
         const bool nvidia = v && strcmp(v->name, "NVIDIA") == 0;
+        const size_t name = strcspn(why, ":"); /* "libimf.so: cannot open shared object file: ..." */
+        if (strstr(why, "cannot open shared object file") &&
+            (strlen(library) != name || strncmp(why, library, name) != 0)) {
+            snprintf(out, room,
+                     "the driver needs a library that is missing: %s names %s, which needs %.*s (%s); install what has "
+                     "%.*s, or add its folder to LD_LIBRARY_PATH",
+                     icd, library, (int)name, why, why, (int)name, why);
+            return true;
+        }
         snprintf(out, room, "the driver's library is missing: %s names %s, which cannot be opened (%s); %s", icd,
                  library, why,
                  nvidia ? "install NVIDIA's driver; in a container, NVIDIA_DRIVER_CAPABILITIES must contain \"compute\""
                         : "install the driver again, or " INSTALL_CPU);
         return true;
     }
-    if (v && v->node && !arcl_file_exists(v->node)) {
+    if (v && v->node && !arcl_vendor_has_card(v)) {
         snprintf(out, room,
                  "%s's driver is here, but the device node %s is missing: there is no such GPU, or it was "
                  "not passed on; %s",
@@ -51,15 +60,16 @@ static bool explain_library(char *out, size_t room, const char *icd, const char 
 }
 
 /* The first .icd file that explains something. */
-static bool explain_icds(char *out, size_t room)
+static bool explain_icds(char *out, size_t room, const arcl_driver_set *set)
 {
     const char *folder = arcl_vendors_folder();
     arcl_paths icds = {0};
     char library[1024];
     bool done = false;
 
-    if (arcl_vendors_added()[0])
-        return explain_library(out, room, "arcl", arcl_vendors_added());
+    for (unsigned k = 0; k < set->n; k++)
+        if (set->driver[k].ours)
+            return explain_library(out, room, "arcl", set->driver[k].library);
     if (!arcl_file_is_folder(folder) && arcl_file_exists(folder))
         return false; /* some loaders take a file or a library in place of the folder */
     (void)arcl_file_list(folder, ".icd", &icds, NULL);
@@ -78,7 +88,7 @@ static bool explain_icds(char *out, size_t room)
     return done;
 }
 
-void arcl_missing_explain(arcl_device_list *list, const char *no_loader)
+void arcl_missing_explain(arcl_device_list *list, const arcl_driver_set *set, const char *no_loader)
 {
     char *const out = list->missing;
     const size_t room = sizeof list->missing;
@@ -96,6 +106,10 @@ void arcl_missing_explain(arcl_device_list *list, const char *no_loader)
                  list->at[0].name, list->at[0].skipped);
         return;
     }
+    if (list->driver[0]) { /* none is opened to look what else there is */
+        snprintf(out, room, "%s", list->driver);
+        return;
+    }
     for (unsigned k = 0; k < list->platforms && pocl; k++)
         if (strcmp(list->platform[k].name, "Portable Computing Language") == 0) {
             snprintf(out, room,
@@ -104,7 +118,7 @@ void arcl_missing_explain(arcl_device_list *list, const char *no_loader)
                      pocl);
             return;
         }
-    if (explain_icds(out, room))
+    if (explain_icds(out, room, set))
         return;
     if (list->platforms > 0)
         snprintf(out, room, "the driver %s lists no device: %s", list->platform[0].name,

@@ -6,9 +6,9 @@
 #ifndef ARCL_DEVICE_MISSING_H
 #define ARCL_DEVICE_MISSING_H
 
-#include "device/devices.h"
+#include "device/drivers.h"
 
 /* Puts sentences into `list->missing`. `no_loader` is why the loader could not be opened, empty if it could. */
-void arcl_missing_explain(arcl_device_list *list, const char *no_loader);
+void arcl_missing_explain(arcl_device_list *list, const arcl_driver_set *set, const char *no_loader);
 
 #endif

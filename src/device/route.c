@@ -67,6 +67,21 @@ const arcl_limits *arcl_limits_of(const arcl_device_info *d, const char **compla
     return &known[k].limits;
 }
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static arcl_limits least;
+
+static void find_least(void)
+{
+    arcl_limits_usual(ARCL_DEVICE_GPU, &least);
+    arcl_settings_least(ARCL_DEVICE_GPU, &least);
+}
+
+const arcl_limits *arcl_limits_least(void)
+{
+    pthread_once(&once, find_least);
+    return &least;
+}
+
 /* ---- the choice ----------------------------------------------------------------------------- */
 
 arcl_route arcl_route_by(const arcl_device_info *d, const arcl_limits *limits, bool forced, const arcl_work *w)
@@ -89,7 +104,7 @@ arcl_route arcl_route_by(const arcl_device_info *d, const arcl_limits *limits, b
 
 arcl_route arcl_route_for(const arcl_device_info *d, bool forced, const arcl_work *w)
 {
-    return arcl_route_by(d, arcl_limits_of(d, NULL), forced, w);
+    return arcl_route_by(d, d ? arcl_limits_of(d, NULL) : arcl_limits_least(), forced, w);
 }
 
 void arcl_route_explain(const arcl_route *r, arcl_text *out)
@@ -108,7 +123,10 @@ void arcl_route_explain(const arcl_route *r, arcl_text *out)
     default:
         break;
     }
-    arcl_text_printf(out, r->to_device ? "device %u: " : "plain C, not device %u: ", r->device->number);
+    if (r->device)
+        arcl_text_printf(out, r->to_device ? "device %u: " : "plain C, not device %u: ", r->device->number);
+    else
+        arcl_text_puts(out, r->to_device ? "a GPU: " : "plain C, not a GPU: ");
     arcl_text_printf(out, "%" PRIu64 " cells %s, worth it from %" PRIu64 " (%s)", r->cells,
                      r->data == ARCL_DATA_HOST ? "on the host" : "on the device", r->limit,
                      r->measured ? "measured" : "usual limit");

@@ -41,6 +41,10 @@ void arcl_limits_usual(arcl_device_type type, arcl_limits *out);
  * NULL) is a sentence if the file of `arcl tune` had to be ignored, else empty. */
 const arcl_limits *arcl_limits_of(const arcl_device_info *d, const char **complaint);
 
+/* The lowest limits of any GPU that this machine may have, as far as can be known before OpenCL is opened: work below
+ * them opens nothing. Read at the first call. */
+const arcl_limits *arcl_limits_least(void);
+
 /* The kernel whose limits count for k: all kernels of large grids are one job, both that label planes are. */
 arcl_plane_kernel arcl_route_kernel(arcl_plane_kernel k);
 
@@ -65,9 +69,10 @@ typedef struct arcl_route {
     bool measured;
     uint64_t cells, limit;
     arcl_data data;
-    const arcl_device_info *device;
+    const arcl_device_info *device; /* NULL: none has been looked for */
 } arcl_route;
 
+/* Without a device it is the route to the best GPU there could be. */
 arcl_route arcl_route_for(const arcl_device_info *d, bool forced, const arcl_work *w);
 
 /* The same with limits of the caller's. */

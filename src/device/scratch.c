@@ -36,6 +36,8 @@ bool arcl_scratch_writable(const char *path)
             n--;
         while (n > 0 && probe[n - 1] != '/')
             n--;
+        while (n > 1 && probe[n - 1] == '/') /* a file has no name that ends so: it would be passed over */
+            n--;
         if (n == 0) /* a name in this folder */
             probe[n++] = '.';
         probe[n] = 0;

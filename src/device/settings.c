@@ -1,68 +1,42 @@
 /* settings.c - the limits of a device are written to its file and read from it. */
-#define _POSIX_C_SOURCE 200809L
 #include "device/settings.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "arcl/arcl.h"
 #include "base/file.h"
-#include "base/hash.h"
+#include "device/kept_file.h"
 #include "device/kernels.h"
 
-enum { PATH_ROOM = 4096, FILE_MAX = 16384, WORD_MAX = 32 };
+enum { WORD_MAX = 32, KEY_LINES = 5 };
+
+#define KIND "limits"
 
 /* ---- where it is ---------------------------------------------------------------------------- */
-
-/* "device pthread-Xeon\n", in one line whatever the driver wrote. */
-static void put_line(arcl_text *out, const char *word, const char *value)
-{
-    arcl_text_printf(out, "%s ", word);
-    for (; *value; value++)
-        arcl_text_putc(out, (unsigned char)*value < ' ' ? ' ' : *value);
-    arcl_text_putc(out, '\n');
-}
 
 /* The lines that say what the file is for. */
 static void put_key(arcl_text *out, const arcl_device_info *d)
 {
-    put_line(out, "arcl", ARCL_VERSION);
-    put_line(out, "platform", d->platform);
-    put_line(out, "device", d->name);
-    put_line(out, "driver", d->driver);
-}
-
-/* The folder; a relative one would depend on where arcl was started. */
-static bool folder_of(char *path, size_t room, arcl_error *err)
-{
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    int n;
-
-    if (cache && cache[0] == '/')
-        n = snprintf(path, room, "%s/arcl", cache);
-    else if (home && home[0] == '/')
-        n = snprintf(path, room, "%s/.cache/arcl", home);
-    else
-        return arcl_fail(err, "there is no place for limits of devices: neither XDG_CACHE_HOME nor HOME is a folder");
-    return (n > 0 && (size_t)n < room) || arcl_fail(err, "the path of the cache folder is too long");
+    arcl_kept_line(out, "arcl", ARCL_VERSION);
+    arcl_kept_line(out, "type", arcl_device_type_name(d->type));
+    arcl_kept_line(out, "platform", d->platform);
+    arcl_kept_line(out, "device", d->name);
+    arcl_kept_line(out, "driver", d->driver);
 }
 
 bool arcl_settings_path(const arcl_device_info *d, char *path, size_t room, arcl_error *err)
 {
-    char folder[PATH_ROOM];
+    char folder[ARCL_KEPT_PATH];
     arcl_text key = {0};
 
-    if (!folder_of(folder, sizeof folder, err))
+    if (!arcl_kept_folder(folder, sizeof folder, err))
         return false;
     put_key(&key, d);
-    const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, key.s ? key.s : "", key.len);
+    const bool ok = arcl_kept_path(folder, KIND, &key, path, room, err);
     arcl_text_close(&key);
-    const int n = snprintf(path, room, "%s/limits-%016" PRIx64 ".txt", folder, hash);
-    return (n > 0 && (size_t)n < room) || arcl_fail(err, "the path of the cache folder is too long");
+    return ok;
 }
 
 /* ---- read ----------------------------------------------------------------------------------- */
@@ -124,13 +98,11 @@ static bool take_line(const char **at, arcl_limits *io)
     return true;
 }
 
-/* The whole file; `len` bytes with a NUL after them. */
-static bool parse(const char *bytes, size_t len, const char *key, size_t key_len, arcl_limits *io)
+/* All lines after the key. */
+static bool parse(const char *at, arcl_limits *io)
 {
-    if (len < key_len || memcmp(bytes, key, key_len) != 0 || strlen(bytes) != len)
-        return false;
     io->measured = 0;
-    for (const char *at = bytes + key_len; *at;)
+    while (*at)
         if (!take_line(&at, io))
             return false;
     return true;
@@ -138,39 +110,65 @@ static bool parse(const char *bytes, size_t len, const char *key, size_t key_len
 
 bool arcl_settings_read(const arcl_device_info *d, arcl_limits *io, arcl_error *err)
 {
-    char path[PATH_ROOM];
+    char path[ARCL_KEPT_PATH];
     arcl_limits found = *io;
     arcl_text key = {0};
-    size_t len = 0;
+    bool is_there;
 
-    if (!arcl_settings_path(d, path, sizeof path, NULL) || !arcl_file_exists(path))
+    if (!arcl_settings_path(d, path, sizeof path, NULL))
         return true; /* no place, no file */
-    char *bytes = arcl_file_is_regular(path) ? arcl_file_read(path, FILE_MAX, &len, NULL) : NULL;
     put_key(&key, d);
-    const bool ok = bytes && key.s && parse(bytes, len, key.s, key.len, &found);
+    char *lines = arcl_kept_read(path, &key, &is_there);
+    const bool ok = lines && parse(lines, &found);
     arcl_text_close(&key);
-    arcl_file_free(bytes);
+    arcl_kept_free(lines);
     if (ok)
         *io = found;
-    return ok || arcl_fail(err, "%s is ignored: it is not what 'arcl tune' writes for device %u; run that again", path,
-                           d->number);
+    return ok || !is_there ||
+           arcl_fail(err, "%s is ignored: it is not what 'arcl tune' writes for device %u; run that again", path,
+                     d->number);
+}
+
+/* Takes over those limits of a file that are lower; one of another form has none. */
+static void lower(const char *path, arcl_device_type type, arcl_limits *io)
+{
+    arcl_limits found = *io;
+    arcl_text key = {0};
+    bool is_there;
+
+    arcl_kept_line(&key, "arcl", ARCL_VERSION);
+    arcl_kept_line(&key, "type", arcl_device_type_name(type));
+    char *lines = arcl_kept_read(path, &key, &is_there);
+    const char *at = lines;
+    for (unsigned k = 2; k < KEY_LINES && at; k++) { /* whichever device it is */
+        at = strchr(at, '\n');
+        at += at != NULL;
+    }
+    if (at && parse(at, &found))
+        for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
+            if (found.measured & ARCL_KERNEL_BIT(k)) {
+                io->of[k].host = found.of[k].host < io->of[k].host ? found.of[k].host : io->of[k].host;
+                io->of[k].resident =
+                    found.of[k].resident < io->of[k].resident ? found.of[k].resident : io->of[k].resident;
+            }
+    arcl_kept_free(lines);
+    arcl_text_close(&key);
+}
+
+void arcl_settings_least(arcl_device_type type, arcl_limits *io)
+{
+    char folder[ARCL_KEPT_PATH];
+    arcl_paths files = {0};
+
+    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_file_list(folder, ".txt", &files, NULL))
+        return;
+    for (size_t k = 0; k < files.n; k++)
+        if (strncmp(strrchr(files.path[k], '/') + 1, KIND "-", sizeof KIND) == 0)
+            lower(files.path[k], type, io);
+    arcl_paths_free(&files);
 }
 
 /* ---- write ---------------------------------------------------------------------------------- */
-
-/* Makes the folder of a file, and those above it. */
-static bool make_folders(const char *path, arcl_error *err)
-{
-    char part[PATH_ROOM];
-
-    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        memcpy(part, path, (size_t)(slash - path));
-        part[slash - path] = 0;
-        if (mkdir(part, 0700) != 0 && !arcl_file_is_folder(part))
-            return arcl_fail(err, "%s cannot be made: %s", part, strerror(errno));
-    }
-    return true;
-}
 
 static void put_limit(arcl_text *out, uint64_t limit, char end)
 {
@@ -182,10 +180,10 @@ static void put_limit(arcl_text *out, uint64_t limit, char end)
 
 bool arcl_settings_write(const arcl_device_info *d, const arcl_limits *limits, arcl_error *err)
 {
-    char path[PATH_ROOM];
+    char path[ARCL_KEPT_PATH];
     arcl_text file = {0};
 
-    if (!arcl_settings_path(d, path, sizeof path, err) || !make_folders(path, err))
+    if (!arcl_settings_path(d, path, sizeof path, err))
         return false;
     put_key(&file, d);
     for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
@@ -194,8 +192,7 @@ bool arcl_settings_write(const arcl_device_info *d, const arcl_limits *limits, a
             put_limit(&file, limits->of[k].host, ' ');
             put_limit(&file, limits->of[k].resident, '\n');
         }
-    const bool ok =
-        file.full ? arcl_fail(err, "there is not enough memory") : arcl_file_write(path, file.s, file.len, err);
+    const bool ok = arcl_kept_write(path, &file, err);
     arcl_text_close(&file);
     return ok;
 }

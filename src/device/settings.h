@@ -1,11 +1,11 @@
 /*
  * settings.h - what `arcl tune` found out about a device, in a file for the next process.
  *
- * The file is arcl/limits-<hash>.txt in XDG_CACHE_HOME or else in .cache of HOME. It begins with what it is for: the
- * platform, the device, the version of its driver and that of arcl. A file that is not exactly of this form counts for
- * nothing: anybody may have written it.
+ * The file is limits-<hash>.txt (kept_file.h). It begins with what it is for: the version of arcl, the type of device,
+ * the platform, the device, the version of its driver. A file that is not exactly of this form counts for nothing.
  *
  *     arcl 0.1.0
+ *     type CPU
  *     platform Portable Computing Language
  *     device pthread-Xeon
  *     driver 3.1
@@ -28,6 +28,10 @@ bool arcl_settings_path(const arcl_device_info *d, char *path, size_t room, arcl
 /* Replaces those limits of `io` that the file has. True if there is no file, too. False and a sentence if it is there
  * and no good: then `io` is as it was. */
 bool arcl_settings_read(const arcl_device_info *d, arcl_limits *io, arcl_error *err);
+
+/* Lowers those limits of `io` that are lower in the file of any device of this type: what a device needs at the least
+ * that has not been looked for yet. */
+void arcl_settings_least(arcl_device_type type, arcl_limits *io);
 
 /* Writes the measured ones, in one step, and makes the folder if need be. */
 bool arcl_settings_write(const arcl_device_info *d, const arcl_limits *limits, arcl_error *err);

@@ -21,9 +21,11 @@ enum { ARCL_TUNE_POINTS_MAX = 16 };
 typedef struct arcl_tune_bounds {
     uint64_t all, kernel; /* when time is up; what is measured by then counts */
     uint64_t launch;      /* one that takes longer ends it all: the device is no good, or somebody else needs it */
+    uint64_t compile;     /* the first launch of a kernel may take so long: some drivers compile only then */
 } arcl_tune_bounds;
 
-#define ARCL_TUNE_USUAL ((arcl_tune_bounds){.all = 8000000000u, .kernel = 400000000u, .launch = 2000000000u})
+#define ARCL_TUNE_USUAL \
+    ((arcl_tune_bounds){.all = 8000000000u, .kernel = 400000000u, .launch = 2000000000u, .compile = 120000000000u})
 
 /* Nanoseconds for a batch, the better of two. */
 typedef struct arcl_tune_point {
@@ -34,8 +36,9 @@ typedef struct arcl_tune {
     arcl_limits limits; /* the usual ones where nothing was measured */
     arcl_tune_point point[ARCL_PLANE_KERNELS][ARCL_TUNE_POINTS_MAX];
     unsigned points[ARCL_PLANE_KERNELS];
-    bool out_of_time;       /* before every kernel was measured */
-    _Atomic uint64_t began; /* when the launch began that is under way, on the clock; 0: none is. For others to watch */
+    bool out_of_time; /* before every kernel was measured */
+    _Atomic uint64_t
+        until; /* when the launch under way must have ended, on the clock; 0: none is. For others to watch */
 } arcl_tune;
 
 /* Measures every kernel, the most used first. False and a sentence if the device fails; `out` has what was measured

@@ -2,23 +2,38 @@
 #include "device/vendors.h"
 
 #include <dlfcn.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/text.h"
 #include "device/scratch.h"
 
-enum { PATH_ROOM = 1024, ICD_MAX = 4096 };
+enum { PATH_ROOM = 1024 };
 
 static const arcl_vendor vendors[] = {
-    {"NVIDIA", "libnvidia-opencl.so", "libnvidia-opencl.so.1", "/dev/nvidiactl",
+    {"NVIDIA",
+     "libnvidia-opencl.so",
+     "libnvidia-opencl.so.1",
+     "/dev/nvidia0",
+     {"/dev/nvidia[0-9]*", "/dev/dxg"},
      "in a notebook, choose a GPU as accelerator; in a container, start it with --gpus all"},
-    {"AMD", "libamdocl64.so", "libamdocl64.so", "/dev/kfd", "in a container, start it with --device /dev/kfd"},
-    {"Intel", "libigdrcl.so", "intel-opencl/libigdrcl.so", "/dev/dri",
+    {"AMD",
+     "libamdocl64.so",
+     "libamdocl64.so",
+     "/dev/kfd",
+     {"/dev/kfd", "/dev/dxg"},
+     "in a container, start it with --device /dev/kfd"},
+    {"Intel",
+     "libigdrcl.so",
+     "intel-opencl/libigdrcl.so",
+     "/dev/dri",
+     {"/dev/dri", "/dev/dxg"},
      "in a container, start it with --device /dev/dri"},
-    {"PoCL", "libpocl.so", "libpocl.so.2", NULL, NULL},
+    {.name = "PoCL", .stem = "libpocl.so", .library = "libpocl.so.2"},
 };
 
 enum { VENDORS = sizeof vendors / sizeof *vendors };
@@ -29,7 +44,7 @@ static const char usual_places[] = "/usr/local/nvidia/lib64:/usr/lib64-nvidia:/u
                                    "/opt/rocm/lib:/opt/rocm/opencl/lib";
 
 static char folder[PATH_ROOM / 2]; /* ours; empty: there is none */
-static char added[PATH_ROOM];      /* the first library registered by us */
+static arcl_text before;           /* OCL_ICD_VENDORS as it was; empty: it was not set */
 
 const arcl_vendor *arcl_vendor_of(const char *library)
 {
@@ -38,6 +53,34 @@ const arcl_vendor *arcl_vendor_of(const char *library)
             return &vendors[k];
     return NULL;
 }
+
+static bool is_there(const char *pattern)
+{
+    glob_t found;
+    const bool any = glob(pattern, GLOB_NOSORT, NULL, &found) == 0;
+
+    if (any)
+        globfree(&found);
+    return any;
+}
+
+bool arcl_vendor_has_card(const arcl_vendor *v)
+{
+    for (unsigned k = 0; k < sizeof v->signs / sizeof *v->signs && v->signs[k]; k++)
+        if (is_there(v->signs[k]))
+            return true;
+    return false;
+}
+
+bool arcl_vendors_may_have_cards(void)
+{
+    for (unsigned k = 0; k < VENDORS; k++)
+        if (arcl_vendor_has_card(&vendors[k]))
+            return true;
+    return is_there("/proc/driver/nvidia/version"); /* the node may be made when it is asked for */
+}
+
+/* ---- where things are ------------------------------------------------------------------------ */
 
 const char *arcl_vendors_folder(void)
 {
@@ -48,16 +91,11 @@ const char *arcl_vendors_folder(void)
     return set && set[0] ? set : "/etc/OpenCL/vendors";
 }
 
-const char *arcl_vendors_added(void)
-{
-    return added;
-}
-
 bool arcl_vendors_read(const char *icd, char *library, size_t room)
 {
     arcl_error unread = {0};
     size_t len;
-    char *text = arcl_file_read(icd, ICD_MAX, &len, &unread);
+    char *text = arcl_file_read(icd, ARCL_FILE_ICD_MAX, &len, &unread);
 
     if (!text)
         return false;
@@ -81,84 +119,148 @@ bool arcl_vendors_opens(const char *library, char *why, size_t room)
     return false;
 }
 
-/* Which vendors have an .icd file that leads to a library, as bits. */
-static unsigned registered(const arcl_paths *icds)
+/* In one of these folders, colons between them. */
+static bool find_in(const char *folders, const char *name, char *path, size_t room)
 {
-    char library[PATH_ROOM], why[256];
-    unsigned known = 0;
-
-    for (size_t k = 0; k < icds->n; k++) {
-        const arcl_vendor *v = NULL;
-        if (arcl_vendors_read(icds->path[k], library, sizeof library))
-            v = arcl_vendor_of(library);
-        if (v && arcl_vendors_opens(library, why, sizeof why))
-            known |= 1u << (v - vendors);
+    for (const char *at = folders; *at;) {
+        const size_t n = strcspn(at, ":");
+        const int len = snprintf(path, room, "%.*s/%s", (int)n, at, name);
+        if (n > 0 && (size_t)len < room && arcl_file_is_regular(path))
+            return true;
+        at += n + (at[n] == ':');
     }
-    return known;
+    return false;
+}
+
+/* Among the libraries that the system knows; its file has their paths as texts. */
+static bool find_in_system(const char *name, char *path, size_t room)
+{
+    const size_t len = strlen(name);
+    size_t size = 0;
+    char *bytes = arcl_file_read("/etc/ld.so.cache", ARCL_FILE_LD_CACHE_MAX, &size, NULL);
+    bool found = false;
+
+    for (size_t k = 1; bytes && k + len < size && !found; k++) {
+        if (bytes[k - 1] != '/' || memcmp(bytes + k, name, len + 1) != 0)
+            continue;
+        size_t first = k;
+        while (first > 0 && bytes[first - 1])
+            first--;
+        found = bytes[first] == '/' && k + len - first < room;
+        if (found)
+            memcpy(path, bytes + first, k + len - first + 1);
+        found = found && arcl_file_is_regular(path);
+    }
+    arcl_file_free(bytes);
+    return found;
 }
 
 bool arcl_vendors_find(const char *name, char *path, size_t room)
 {
-    const char *set = getenv("ARCL_VENDOR_LIBS");
-    char why[256];
+    const char *set = getenv("ARCL_VENDOR_LIBS"), *first = getenv("LD_LIBRARY_PATH");
 
-    for (const char *at = set ? set : usual_places; *at;) {
-        const size_t n = strcspn(at, ":");
-        const int len = snprintf(path, room, "%.*s/%s", (int)n, at, name);
-        if (n > 0 && (size_t)len < room && arcl_file_exists(path) && arcl_vendors_opens(path, why, sizeof why))
-            return true;
-        at += n + (at[n] == ':');
-    }
-    snprintf(path, room, "%s", name);
-    return !set && !strchr(path, '/') && arcl_vendors_opens(path, why, sizeof why); /* never one of this folder */
+    if (set)
+        return find_in(set, name, path, room);
+    if (first && !strchr(name, '/') && find_in(first, name, path, room))
+        return true;
+    return find_in(usual_places, name, path, room) || (!strchr(name, '/') && find_in_system(name, path, room));
 }
 
-/* Writes a file of our folder, which is made if this is the first one. */
-static bool add(const char *name, const char *text)
+/* ---- the list -------------------------------------------------------------------------------- */
+
+/* Where the loader finds what an .icd file names. */
+static void find_file(arcl_driver *d)
 {
+    const char *first = getenv("LD_LIBRARY_PATH");
+    const size_t room = sizeof d->file;
+
+    if (strchr(d->library, '/'))
+        snprintf(d->file, room, "%s", arcl_file_is_regular(d->library) ? d->library : "");
+    else if (!(first && find_in(first, d->library, d->file, room)) && !find_in_system(d->library, d->file, room) &&
+             !find_in(usual_places, d->library, d->file, room))
+        d->file[0] = 0;
+}
+
+/* Those in the folder; some loaders take the name of an .icd file or of a library in place of it. */
+static unsigned list_registered(arcl_driver out[ARCL_DRIVERS_MAX])
+{
+    const char *where = arcl_vendors_folder();
+    arcl_paths icds = {0};
+    unsigned n = 0;
+
+    if (arcl_file_is_folder(where)) {
+        (void)arcl_file_list(where, ".icd", &icds, NULL);
+        for (size_t k = 0; k < icds.n && n < ARCL_DRIVERS_MAX; k++) {
+            arcl_driver *d = &out[n];
+            const char *name = strrchr(icds.path[k], '/') + 1;
+            *d = (arcl_driver){.ours = false};
+            if (strlen(name) >= sizeof d->icd || !arcl_vendors_read(icds.path[k], d->library, sizeof d->library))
+                continue;
+            snprintf(d->icd, sizeof d->icd, "%s", name);
+            n++;
+        }
+        arcl_paths_free(&icds);
+    } else if (getenv("OCL_ICD_VENDORS") && where[0]) {
+        const size_t len = strlen(where);
+        arcl_driver *d = &out[n];
+        *d = (arcl_driver){.icd = "chosen.icd"};
+        if (len > 4 && strcmp(where + len - 4, ".icd") == 0)
+            n += arcl_vendors_read(where, d->library, sizeof d->library);
+        else if (len < sizeof d->library && strstr(where, ".so")) {
+            memcpy(d->library, where, len + 1);
+            n++;
+        }
+    }
+    for (unsigned k = 0; k < n; k++)
+        find_file(&out[k]);
+    return n;
+}
+
+unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX])
+{
+    const char *set = getenv("OCL_ICD_VENDORS");
+    unsigned n = list_registered(out), known = 0;
+
+    for (unsigned k = 0; k < n; k++) {
+        const arcl_vendor *v = arcl_vendor_of(out[k].library);
+        if (v && out[k].file[0])
+            known |= 1u << (v - vendors);
+    }
+    for (unsigned k = 0; k < VENDORS && n < ARCL_DRIVERS_MAX && !(set && set[0]); k++) {
+        arcl_driver *d = &out[n];
+        *d = (arcl_driver){.ours = true};
+        if (known >> k & 1 || !arcl_vendors_find(vendors[k].library, d->file, sizeof d->file))
+            continue;
+        memcpy(d->library, d->file, sizeof d->library);
+        snprintf(d->icd, sizeof d->icd, "arcl-%s.icd", vendors[k].name);
+        n++;
+    }
+    return n;
+}
+
+/* ---- what the loader sees -------------------------------------------------------------------- */
+
+bool arcl_vendors_show(const arcl_driver *const drivers[], unsigned n)
+{
+    const char *set = getenv("OCL_ICD_VENDORS");
     char path[PATH_ROOM];
 
-    if (!folder[0] && !arcl_scratch_new(folder, sizeof folder)) {
+    if (!arcl_scratch_new(folder, sizeof folder)) {
         folder[0] = 0;
         return false;
     }
-    const int n = snprintf(path, sizeof path, "%s/%s", folder, name);
-    return n > 0 && (size_t)n < sizeof path && arcl_file_write(path, text, strlen(text), NULL);
-}
-
-void arcl_vendors_prepare(char *said, size_t room)
-{
-    char library[PATH_ROOM], name[64];
-    arcl_paths icds = {0};
-    const char *set = getenv("OCL_ICD_VENDORS");
-    size_t n = 0;
-
-    said[0] = 0;
-    if (set && set[0])
-        return;
-    (void)arcl_file_list(arcl_vendors_folder(), ".icd", &icds, NULL); /* a folder that is not there is an empty one */
-    const unsigned known = registered(&icds);
-    for (unsigned k = 0; k < VENDORS; k++) {
-        if (known >> k & 1 || !arcl_vendors_find(vendors[k].library, library, sizeof library))
-            continue;
-        snprintf(name, sizeof name, "arcl-%s.icd", vendors[k].name);
-        if (!add(name, library))
-            break;
-        if (!added[0])
-            snprintf(added, sizeof added, "%s", library);
-        if (n < room)
-            n += (size_t)snprintf(said + n, room - n, "%s%s (%s)", n ? ", " : "", vendors[k].name, library);
+    arcl_text_clear(&before);
+    arcl_text_puts(&before, set ? set : "");
+    for (unsigned k = 0; k < n; k++) {
+        const int len = snprintf(path, sizeof path, "%s/%s", folder, drivers[k]->icd);
+        const char *library = drivers[k]->library;
+        if (len < 0 || (size_t)len >= sizeof path || !arcl_file_write(path, library, strlen(library), NULL)) {
+            arcl_vendors_settle();
+            return false;
+        }
     }
-    for (size_t k = 0; k < icds.n && folder[0]; k++)
-        if (arcl_vendors_read(icds.path[k], library, sizeof library))
-            (void)add(strrchr(icds.path[k], '/') + 1, library);
-    arcl_paths_free(&icds);
-    if (!folder[0])
-        return;
-    if (n < room)
-        snprintf(said + n, room - n, ": no .icd file in %s names this driver, so arcl registered it for itself",
-                 arcl_vendors_folder());
     setenv("OCL_ICD_VENDORS", folder, 1);
+    return true;
 }
 
 void arcl_vendors_settle(void)
@@ -167,7 +269,11 @@ void arcl_vendors_settle(void)
 
     if (!folder[0])
         return;
-    unsetenv("OCL_ICD_VENDORS");
+    if (before.len)
+        setenv("OCL_ICD_VENDORS", before.s, 1);
+    else
+        unsetenv("OCL_ICD_VENDORS");
+    arcl_text_close(&before);
     (void)arcl_file_list(folder, ".icd", &icds, NULL);
     for (size_t k = 0; k < icds.n; k++)
         (void)unlink(icds.path[k]);

@@ -15,34 +15,53 @@
 #include <stddef.h>
 
 typedef struct arcl_vendor {
-    const char *name;    /* as people say it */
-    const char *stem;    /* of the library's file name, whatever its version */
-    const char *library; /* the file to look for */
-    const char *node;    /* the device node it needs; NULL: none */
-    const char *remedy;  /* what to do where that node is missing */
+    const char *name;     /* as people say it */
+    const char *stem;     /* of the library's file name, whatever its version */
+    const char *library;  /* the file to look for */
+    const char *node;     /* the device node it needs, for people; NULL: none */
+    const char *signs[3]; /* patterns of files of which one is there if there is a card */
+    const char *remedy;   /* what to do where that node is missing */
 } arcl_vendor;
 
 /* The vendor a library belongs to by its name; NULL: unknown. */
 const arcl_vendor *arcl_vendor_of(const char *library);
 
-/* Makes the folder if a driver's library is here that no .icd file names, and says so in `said`. Leaves everything
- * alone if OCL_ICD_VENDORS is set: then somebody has chosen. To be called before OpenCL's first call. */
-void arcl_vendors_prepare(char *said, size_t room);
+/* Whether there is a card of this vendor. NVIDIA's library makes /dev/nvidiactl itself where it may, card or not, so
+ * that file says nothing. */
+bool arcl_vendor_has_card(const arcl_vendor *v);
 
-/* After OpenCL's first call: takes the folder and the variable away. */
+/* Whether there may be a card of any vendor. */
+bool arcl_vendors_may_have_cards(void);
+
+/* A driver that the loader would open. */
+typedef struct arcl_driver {
+    char icd[256];      /* file name under which it is registered */
+    char library[1024]; /* as it is written there */
+    char file[1024];    /* where that is; empty: nowhere */
+    bool ours;          /* no .icd file names it */
+} arcl_driver;
+
+enum { ARCL_DRIVERS_MAX = 32 };
+
+/* The drivers that are registered, and those that are here and nobody registered; opens none of them. Those nobody
+ * registered are left alone if OCL_ICD_VENDORS is set: then somebody has chosen. */
+unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX]);
+
+/* Lets the loader see these drivers and no others, from a folder of its own; arcl_vendors_settle ends it. Not called if
+ * the loader finds them by itself. To be called before OpenCL's first call. */
+bool arcl_vendors_show(const arcl_driver *const drivers[], unsigned n);
+
+/* After OpenCL's first call: takes the folder away, and the variable is what it was. */
 void arcl_vendors_settle(void);
 
 /* The folder in which the loader looks for .icd files. */
 const char *arcl_vendors_folder(void);
 
-/* The first library that arcl registered itself; empty if it did not have to. */
-const char *arcl_vendors_added(void);
-
 /* Reads the library's name from an .icd file; false if it has none. */
 bool arcl_vendors_read(const char *icd, char *library, size_t room);
 
-/* The path of a library that can be opened, in the usual places or wherever the system finds it; false if there is
- * none. ARCL_VENDOR_LIBS, folders with colons between them, replaces these places. */
+/* Where a library is: in ARCL_VENDOR_LIBS (folders with colons between them) if that is set; else where the system
+ * finds it, or in one of the usual places. False if it is nowhere. Opens nothing. */
 bool arcl_vendors_find(const char *name, char *path, size_t room);
 
 /* Whether this library can be opened; if not, why. */

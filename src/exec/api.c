@@ -7,7 +7,7 @@
 #include "exec/stage.h"
 #include "value/seq.h"
 
-enum { TEXT_MAX = 64 << 20 };
+enum { TEXT_MAX = 64 << 20, REPEAT_MAX = 1000000 };
 
 struct arcl_session {
     arcl_library library;
@@ -22,7 +22,8 @@ struct arcl_session {
     arcl_error warning;
     arcl_ctx ctx; /* of one grid */
     arcl_text value, sentence;
-    arcl_arena self; /* where this lies */
+    bool running, closed; /* a sink is at work; it has closed this */
+    arcl_arena self;      /* where this lies */
 };
 
 const char *arcl_version(void)
@@ -55,6 +56,10 @@ void arcl_session_close(arcl_session *s)
 {
     if (!s)
         return;
+    if (s->running) {
+        s->closed = true;
+        return;
+    }
     arcl_stage_close(s->stage);
     arcl_library_close(&s->library);
     arcl_tasks_close(&s->tasks);
@@ -70,33 +75,45 @@ void arcl_session_close(arcl_session *s)
 
 const char *arcl_session_error(const arcl_session *s)
 {
-    return s->err.text;
+    return s ? s->err.text : "there is no session";
 }
 
 /* ---- programs and tasks --------------------------------------------------------------------- */
 
-/* Every call begins without a sentence. */
-static arcl_error *begin(arcl_session *s)
+/* Every call that may change the session begins without a sentence; false if it cannot be made. */
+static bool begin(arcl_session *s)
 {
+    if (!s)
+        return false;
     s->err.text[0] = 0;
-    return &s->err;
+    return !s->running || arcl_fail(&s->err, "the session is running: its sink can only ask it for names and counts");
+}
+
+/* What a call cannot do without. */
+static bool has(arcl_session *s, const void *it, const char *what)
+{
+    return it || arcl_fail(&s->err, "%s is missing", what);
 }
 
 bool arcl_session_load_programs(arcl_session *s, const char *path)
 {
+    if (!begin(s) || !has(s, path, "the path of the programs"))
+        return false;
     s->labels = NULL;
-    return arcl_library_load(&s->library, path, begin(s));
+    return arcl_library_load(&s->library, path, &s->err);
 }
 
 bool arcl_session_add_programs(arcl_session *s, const char *name, const char *text, size_t len)
 {
+    if (!begin(s) || !has(s, name, "the name of the text") || !has(s, text, "the text"))
+        return false;
     s->labels = NULL;
-    return arcl_library_parse(&s->library, name, text, len, begin(s));
+    return arcl_library_parse(&s->library, name, text, len, &s->err);
 }
 
 size_t arcl_session_program_count(const arcl_session *s)
 {
-    return s->library.n;
+    return s ? s->library.n : 0;
 }
 
 /* The names of all programs; false and a sentence if there is no memory for them. */
@@ -116,19 +133,23 @@ static bool name_programs(arcl_session *s)
 
 const char *arcl_session_program_name(arcl_session *s, size_t program)
 {
-    begin(s);
+    if (!s)
+        return NULL;
+    s->err.text[0] = 0;
     return program < s->library.n && name_programs(s) ? s->labels[program] : NULL;
 }
 
 size_t arcl_session_complaint_count(const arcl_session *s)
 {
-    return s->library.ncomplaints + s->tasks.ncomplaints;
+    return s ? s->library.ncomplaints + s->tasks.ncomplaints : 0;
 }
 
 const char *arcl_session_complaint(const arcl_session *s, size_t k)
 {
-    const size_t programs = s->library.ncomplaints;
+    const size_t programs = s ? s->library.ncomplaints : 0;
 
+    if (!s)
+        return NULL;
     if (k < programs)
         return s->library.complaints[k].text;
     return k - programs < s->tasks.ncomplaints ? s->tasks.complaints[k - programs] : NULL;
@@ -136,29 +157,30 @@ const char *arcl_session_complaint(const arcl_session *s, size_t k)
 
 bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions)
 {
-    return arcl_tasks_load(&s->tasks, path, solutions, begin(s));
+    return begin(s) && has(s, path, "the path of the tasks") && arcl_tasks_load(&s->tasks, path, solutions, &s->err);
 }
 
 bool arcl_session_add_tasks(arcl_session *s, const char *name, const char *text, size_t len)
 {
-    return arcl_tasks_parse(&s->tasks, name, text, len, begin(s));
+    return begin(s) && has(s, name, "the name of the text") && has(s, text, "the text") &&
+           arcl_tasks_parse(&s->tasks, name, text, len, &s->err);
 }
 
 size_t arcl_session_task_count(const arcl_session *s)
 {
-    return s->tasks.n;
+    return s ? s->tasks.n : 0;
 }
 
 const char *arcl_session_task_id(const arcl_session *s, size_t task)
 {
-    return task < s->tasks.n ? s->tasks.task[task].id : NULL;
+    return s && task < s->tasks.n ? s->tasks.task[task].id : NULL;
 }
 
 /* ---- devices -------------------------------------------------------------------------------- */
 
 const char *arcl_session_warning(const arcl_session *s)
 {
-    return s->warning.text;
+    return s ? s->warning.text : "";
 }
 
 static void keep_warning(void *to, const char *sentence)
@@ -200,6 +222,13 @@ static arcl_budget budget_of(const arcl_session_options *o)
                          .bytes = (size_t)(o->mb < mb_max ? o->mb : mb_max) << 20};
 }
 
+/* What can be run with these options. */
+static bool check_options(arcl_session *s, const arcl_session_options *o)
+{
+    return o->repeat <= REPEAT_MAX ||
+           arcl_fail(&s->err, "a program runs at most %d times on a sample, not %u", REPEAT_MAX, o->repeat);
+}
+
 /* What program and outcome say; the text of the value, if there is one, is the caller's. */
 static arcl_answer answer_of(arcl_session *s, const arcl_program *p, const arcl_outcome *o, const char *text)
 {
@@ -219,7 +248,7 @@ static arcl_answer answer_of(arcl_session *s, const arcl_program *p, const arcl_
     }
     arcl_text_clear(&s->sentence);
     arcl_outcome_text(p, o, &s->sentence);
-    a.error = s->sentence.s ? s->sentence.s : "";
+    a.error = s->sentence.full || !s->sentence.s ? "there is no memory for the reason" : s->sentence.s;
     return a;
 }
 
@@ -269,16 +298,18 @@ static const unsigned char *copy_of(arcl_session *s, const unsigned char *cells,
         arcl_fail(&s->err, "no memory");
         return NULL;
     }
-    return memcpy(ARCL_TAKE(&s->work, unsigned char, n), cells, n);
+    return memcpy(arcl_take_cells(&s->work, n), cells, n);
 }
 
 bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
                            const arcl_session_options *options, arcl_answer *out)
 {
     const arcl_session_options none = {0}, *o = options ? options : &none;
-    arcl_error *err = begin(s);
     arcl_given room;
 
+    if (!begin(s) || !has(s, cells, "the grid") || !has(s, out, "a place for the answer") || !check_options(s, o))
+        return false;
+    arcl_error *err = &s->err;
     if (program >= s->library.n)
         return arcl_fail(err, "there is no program number %zu", program);
     if (s->library.programs[program].nouts > 0)
@@ -316,7 +347,7 @@ static bool pass_on(void *to, const arcl_job *job, const arcl_result *r)
     a.test = job->sample->split == ARCL_TEST;
     a.index = job->sample->index;
     a.correct = job->sample->output.tag == ARCL_NONE ? -1 : r->verdict == ARCL_RIGHT;
-    return y->sink(y->to, &a);
+    return y->sink(y->to, &a) && !y->session->closed;
 }
 
 /* In a frame of its own, so that nothing changes after setjmp. */
@@ -338,10 +369,20 @@ bool arcl_session_run(arcl_session *s, const arcl_session_options *options, arcl
     relay y = {.session = s, .sink = sink, .to = to};
     arcl_plan plan;
 
-    begin(s);
+    if (!begin(s) || !check_options(s, o))
+        return false;
+    if (!sink)
+        return arcl_fail(&s->err, "a sink for the answers is missing");
     if (!name_programs(s) || !use_device(s, o->device) || !make_plan(s, o->all, &plan))
         return false;
     const arcl_run_options run = {
         .threads = o->threads, .repeat = o->repeat, .text = true, .budget = budget_of(o), .stage = s->stage};
-    return arcl_plan_run(&plan, run, pass_on, &y, &s->err) || arcl_fail(&s->err, "the run was ended by its sink");
+    arcl_error err = {{0}};
+    s->running = true;
+    const bool ok = arcl_plan_run(&plan, run, pass_on, &y, &err) || arcl_fail(&err, "the run was ended by its sink");
+    s->running = false;
+    s->err = err; /* not what calls within the sink have left */
+    if (s->closed)
+        arcl_session_close(s);
+    return ok;
 }

@@ -82,15 +82,14 @@ static __attribute__((noinline)) arcl_val fall_back(const arcl_program *p, uint3
     return arcl_node_default(&p->nodes[node], v);
 }
 
-/* Does the acts from `a` on one by one. What is volatile is read after an escape. */
-static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
-                                                               arcl_val *v, volatile uint32_t *at,
-                                                               volatile arcl_defaults *defaults,
+/* Does the acts one by one. What is volatile is read after an escape. */
+static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v,
+                                                               volatile uint32_t *at, volatile arcl_defaults *defaults,
                                                                const arcl_given *given)
 {
     const arcl_act *const end = p->acts + p->nacts;
 
-    for (; a < end; a++) {
+    for (const arcl_act *a = p->acts; a < end; a++) {
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
@@ -99,29 +98,13 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         if (a->shares)
             arcl_fn_number(*to, a->node);
         if (arcl_is_err(*to) && !settled(c, &p->nodes[a->node], to)) {
-            if (!p->nodes[a->node].guarded)
+            if (!p->nodes[a->node].guarded || arcl_reason_is_limit(to->n))
                 return *to;
             *to = fall_back(p, a->node, *to, v, defaults);
         }
     }
     arcl_charge(c, p->spare_cost);
     return v[p->result];
-}
-
-/* The act to go on with after an escape, or NULL: only a guarded call that was nested too deeply is no end. */
-static const arcl_act *go_on(arcl_ctx *c, const arcl_program *p, uint32_t at, arcl_val *v,
-                             volatile arcl_defaults *defaults)
-{
-    const arcl_act *a = p->acts;
-
-    /* The order of a set that is half worked out cannot be worked out again. */
-    if (c->cut != ARCL_E_RECURSION || c->chain > 0 || !p->nodes[at].guarded)
-        return NULL;
-    while (a->node != at)
-        a++;
-    arcl_ctx_resume(c);
-    v[at] = fall_back(p, at, arcl_err(ARCL_E_RECURSION), v, defaults);
-    return a + 1;
 }
 
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
@@ -131,24 +114,17 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     arcl_outcome o = {.status = ARCL_OK};
     volatile uint32_t at = 0;
     volatile arcl_defaults defaults = {0};
-    arcl_val *volatile v = values;
-    const arcl_act *volatile next = p->acts;
 
     c->room.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
     c->mem.limit = full.bytes - c->room.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
     if (setjmp(c->escape) == 0) {
-        v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
+        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
         memcpy(v, p->known, p->nnodes * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-    } else {
-        next = go_on(c, p, at, v, &defaults);
-    }
-    if (next) {
-        o.value =
-            given ? run_acts(c, p, next, v, &at, &defaults, given) : run_acts(c, p, next, v, &at, &defaults, NULL);
+        o.value = given ? run_acts(c, p, v, &at, &defaults, given) : run_acts(c, p, v, &at, &defaults, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {

@@ -100,7 +100,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
         keep_text(w, job->program, r);
     if (r->outcome.value.tag == ARCL_GRID) { /* the context is used again before the report */
         const size_t cells = (size_t)r->outcome.value.h * (size_t)r->outcome.value.n;
-        uint8_t *copy = ARCL_TAKE(&w->kept, uint8_t, cells);
+        uint8_t *copy = arcl_take_cells(&w->kept, cells);
         memcpy(copy, r->outcome.value.u.cells, cells);
         r->outcome.value.u.cells = copy;
     }

@@ -5,16 +5,13 @@
 #include "base/file.h"
 #include "exec/stage_batch.h"
 
-enum {
-    LEAST_CELLS = 16 * 30 * 30 /* with fewer no GPU was ever worth it: OpenCL is not even opened */
-};
-
 struct arcl_stage {
     arcl_stage_options options;
     bool opened, warned, gpus; /* gpus: there may be some */
     arcl_stage_lane *lane[ARCL_DEVICES_MAX];
     unsigned lanes; /* those that work stand first */
     unsigned opened_lanes;
+    uint64_t least; /* cells: a batch with fewer is worth no device */
     arcl_arena *mem;
     arcl_text line;
 };
@@ -32,6 +29,19 @@ static void warn(arcl_stage *s, const char *sentence)
     s->warned = true;
 }
 
+/* Fewest cells that any step could be worth a device with: the first one finds its data on the host. */
+static uint64_t least_cells(const arcl_choice *choice)
+{
+    uint64_t least = UINT64_MAX;
+
+    if (arcl_choice_forces(choice))
+        return 1;
+    for (int k = 0; k < ARCL_K_huge_tile; k++)
+        if (arcl_limits_least()->of[k].host < least)
+            least = arcl_limits_least()->of[k].host;
+    return least;
+}
+
 arcl_stage *arcl_stage_open(arcl_arena *mem, const arcl_stage_options *options)
 {
     if (options->choice.kind == ARCL_CHOICE_C)
@@ -39,6 +49,7 @@ arcl_stage *arcl_stage_open(arcl_arena *mem, const arcl_stage_options *options)
     arcl_stage *s = ARCL_TAKE(mem, arcl_stage, 1);
     *s = (arcl_stage){.options = *options, .mem = mem};
     s->gpus = options->choice.kind != ARCL_CHOICE_AUTO || arcl_devices_may_have_gpus();
+    s->least = s->gpus ? least_cells(&options->choice) : UINT64_MAX;
     return s;
 }
 
@@ -71,9 +82,11 @@ static void open_lanes(arcl_stage *s, jmp_buf *full)
         return;
     s->opened = true;
     s->mem->escape = full;
-    const arcl_device_list *list = arcl_devices();
+    const arcl_device_list *list = arcl_devices_for(arcl_choice_use(&s->options.choice));
     if (list->complaint[0])
         warn(s, list->complaint);
+    if (list->driver_is_new)
+        warn(s, list->driver);
     const unsigned n = arcl_choice_pick(&s->options.choice, list, info, &err);
     if (n == 0 && err.text[0])
         warn(s, err.text);
@@ -129,7 +142,7 @@ bool arcl_stage_considers(const arcl_stage *s, uint64_t cells)
 {
     if (!s || !s->gpus || (s->opened && s->lanes == 0))
         return false;
-    return cells > 0 && (arcl_choice_forces(&s->options.choice) || cells >= LEAST_CELLS);
+    return cells >= s->least;
 }
 
 /* ---- why -------------------------------------------------------------------------------------- */
@@ -199,18 +212,27 @@ const arcl_staged *arcl_stage_batch(arcl_stage *s, const arcl_program *p, const 
     const uint64_t cells = measure(inputs, n, dims);
     if (!arcl_stage_considers(s, cells))
         return NULL;
-    open_lanes(s, mem->escape);
-    if (s->lanes == 0)
-        return NULL;
-    const arcl_stage_terms terms = {
-        .device = s->lane[0]->device.info,
+    arcl_stage_terms terms = {
         .forced = arcl_choice_forces(&s->options.choice),
-        .cells = cells / s->lanes,
+        .cells = cells,
         .all = all,
         .explained = s->options.explain != NULL,
     };
     arcl_staged *b = ARCL_TAKE(mem, arcl_staged, 1);
     memset(b->host, 0, sizeof b->host);
+    if (!s->opened && !terms.forced) { /* before OpenCL is opened for nothing */
+        arcl_stage_plan_make(p, &terms, mem, &b->plan);
+        if (b->plan.steps == 1) {
+            if (s->options.explain)
+                explain(s, &b->plan, n, cells);
+            return NULL;
+        }
+    }
+    open_lanes(s, mem->escape);
+    if (s->lanes == 0)
+        return NULL;
+    terms.device = s->lane[0]->device.info;
+    terms.cells = cells / s->lanes;
     arcl_stage_plan_make(p, &terms, mem, &b->plan);
     if (s->options.explain)
         explain(s, &b->plan, n, cells);

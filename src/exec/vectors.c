@@ -1,5 +1,6 @@
 #include "exec/vectors.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -8,7 +9,7 @@
 #include "task/grid_json.h"
 #include "value/seq.h"
 
-enum { FILE_MAX = 1 << 30, LINES_MAX = 100000, TEXT_MAX = 64 << 20 };
+enum { LINES_MAX = 100000, TEXT_MAX = 64 << 20 };
 
 /* One vector as read. */
 typedef struct vector {
@@ -87,38 +88,47 @@ static bool read_vector(arcl_json *j, replay *r, vector *v)
     return arcl_json_ok(j);
 }
 
-/* What line k gave: its value's text, or !error. */
-static const char *line_text(replay *r, const arcl_program *p, const arcl_outcome *o, const arcl_val *values, size_t k)
+/* What line k gave: its value's text, or !error; NULL if there is no memory to tell. Where an error is expected any will
+ * do; else a limit is told. */
+static const char *line_text(replay *r, const arcl_program *p, const arcl_outcome *o, const arcl_val *values, size_t k,
+                             const char *expected)
 {
     const uint32_t node = p->steps[k].node;
 
     if (o->status != ARCL_OK && node >= o->node) {
-        if (o->status == ARCL_FAILED)
+        if (o->status == ARCL_FAILED && (!arcl_reason_is_limit((int32_t)o->reason) || strcmp(expected, "!error") == 0))
             return "!error";
+        if (o->reason == ARCL_E_BYTES)
+            return NULL;
         arcl_text_clear(&r->text);
         arcl_outcome_text(p, o, &r->text);
         return r->text.s;
     }
     arcl_text_clear(&r->text);
     r->text.limit = TEXT_MAX;
+    arcl_ctx_restart(&r->ctx, r->budget.steps); /* what the program used up is no matter here */
+    r->ctx.deadline = 0;
     if (setjmp(r->ctx.escape) != 0)
-        return "a value too large to print";
+        return NULL;
     arcl_value_text(&r->ctx, values[node], &r->text);
-    return r->text.s ? r->text.s : "";
+    return r->text.full ? NULL : r->text.s ? r->text.s : "";
 }
 
-static void check(replay *r, const vector *v, const char *file, uint32_t line)
+/* Compares what the lines give with what they gave; false if there is no memory for that. */
+static bool check(replay *r, const vector *v, const char *file, uint32_t line)
 {
     arcl_mismatch m = {.file = file, .line = line, .loose = v->loose};
     arcl_library lib;
     arcl_error err = {0};
-    bool good = false;
+    bool good = false, known = true;
 
     arcl_library_open(&lib);
     lib.dialect_given = true;
     lib.dialect = v->dialect;
     const arcl_program *p = arcl_library_parse_lines(&lib, "vector", v->lines, v->nlines, &err);
-    if (!p || p->nsteps < v->nvalues) {
+    if (lib.starved) {
+        known = false;
+    } else if (!p || p->nsteps < v->nvalues) {
         m.source = v->lines[0];
         m.expected = v->values[0];
         m.got = p ? "fewer lines than values" : err.text;
@@ -133,10 +143,11 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
         const arcl_outcome o = arcl_eval_given(&r->ctx, p, args, r->budget, values, batch ? &given : NULL);
         good = true;
         for (size_t k = 0; k < v->nvalues && good; k++) {
-            m.got = line_text(r, p, &o, values, k);
-            good = strcmp(m.got, v->values[k]) == 0;
+            m.got = line_text(r, p, &o, values, k, v->values[k]);
+            known = m.got != NULL;
+            good = known && strcmp(m.got, v->values[k]) == 0;
             r->sum->lines += good;
-            if (!good) {
+            if (!good && known) {
                 m.source = v->lines[k];
                 m.expected = v->values[k];
                 r->sink(r->to, &m);
@@ -144,10 +155,11 @@ static void check(replay *r, const vector *v, const char *file, uint32_t line)
         }
     }
     r->sum->passed += good;
-    r->sum->failed += !good;
+    r->sum->failed += known && !good;
     r->sum->loose_passed += good && v->loose;
-    r->sum->loose_failed += !good && v->loose;
+    r->sum->loose_failed += known && !good && v->loose;
     arcl_library_close(&lib);
+    return known;
 }
 
 /* Every line of the file; one that is no vector costs itself only. */
@@ -170,10 +182,10 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
         if (arcl_json_peek(&j) == 0 && arcl_json_end(&j))
             continue; /* an empty line */
         arcl_arena_reset(&r->mem);
-        if (read_vector(&j, r, &v) && arcl_json_end(&j))
-            check(r, &v, path, line);
-        else
+        if (!read_vector(&j, r, &v) || !arcl_json_end(&j))
             ok = err->text[0] ? false : arcl_json_report(&j, err); /* the first sentence is kept */
+        else if (!check(r, &v, path, line))
+            ok = arcl_fail(err, "%s:%" PRIu32 ": no memory to replay it", path, line);
     }
     return ok;
 }
@@ -186,7 +198,7 @@ bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage
     jmp_buf full;
     volatile bool ok = false;
 
-    char *bytes = arcl_file_read(path, FILE_MAX, &len, err);
+    char *bytes = arcl_file_read(path, ARCL_FILE_VECTORS_MAX, &len, err);
     if (!bytes)
         return false;
     sum->hash = arcl_hash_bytes(sum->hash, bytes, len);

@@ -126,7 +126,7 @@ void arcl_build_out(arcl_builder *b, arcl_out out)
     b->outs[b->nouts++] = out;
 }
 
-void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out)
+void arcl_builder_copy(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out)
 {
     arcl_node *nodes = ARCL_TAKE(mem, arcl_node, b->nnodes);
     uint32_t *args = ARCL_TAKE(mem, uint32_t, b->nargs);
@@ -150,5 +150,37 @@ void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result
     out->outs = outs;
     out->nouts = (uint32_t)b->nouts;
     out->result = result;
+}
+
+void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out)
+{
+    arcl_builder_copy(b, mem, result, out);
     arcl_program_prepare(out, mem);
+}
+
+const arcl_program *arcl_program_copy(const arcl_program *p, arcl_arena *mem)
+{
+    arcl_program *copy = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_node *nodes = ARCL_TAKE(mem, arcl_node, p->nnodes);
+    uint32_t *args = ARCL_TAKE(mem, uint32_t, p->nargs);
+
+    *copy = (arcl_program){.name = arcl_take_text(mem, p->name, strlen(p->name)),
+                           .line = p->line,
+                           .dialect = p->dialect,
+                           .nparams = p->nparams,
+                           .nodes = nodes,
+                           .nnodes = p->nnodes,
+                           .args = args,
+                           .nargs = p->nargs,
+                           .result = p->result};
+    copy->file = copy->name;
+    memcpy(copy->params, p->params, sizeof p->params);
+    if (p->nargs)
+        memcpy(args, p->args, p->nargs * sizeof *args);
+    for (uint32_t k = 0; k < p->nnodes; k++) {
+        nodes[k] = p->nodes[k];
+        if (nodes[k].kind == ARCL_NODE_CONST)
+            nodes[k].value = arcl_const_copy(nodes[k].value, mem);
+    }
+    return copy;
 }

@@ -82,4 +82,7 @@ void arcl_build_out(arcl_builder *b, arcl_out out);
  * The result of a program with outputs is 0. */
 void arcl_builder_finish(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out);
 
+/* The same for a program that is kept and not run: it is not prepared, which takes much of its memory. */
+void arcl_builder_copy(const arcl_builder *b, arcl_arena *mem, uint32_t result, arcl_program *out);
+
 #endif

@@ -213,3 +213,16 @@ bool arcl_const_same(arcl_val a, arcl_val b)
             return false;
     return true;
 }
+
+arcl_val arcl_const_copy(arcl_val v, arcl_arena *mem)
+{
+    if (v.tag == ARCL_STR) {
+        v.u.str = arcl_take_text(mem, v.u.str, (size_t)v.n);
+    } else if (v.tag == ARCL_TUPLE && v.n > 0) {
+        arcl_val *items = ARCL_TAKE(mem, arcl_val, v.n);
+        for (int32_t k = 0; k < v.n; k++)
+            items[k] = arcl_const_copy(v.u.items[k], mem);
+        v.u.items = items;
+    }
+    return v;
+}

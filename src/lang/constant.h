@@ -38,4 +38,7 @@ const arcl_const *arcl_pool_value(arcl_pool *p, arcl_val v);
 /* Whether two values of constants are the same, whatever pools they come from. */
 bool arcl_const_same(arcl_val a, arcl_val b);
 
+/* The value with copies of what it points to. */
+arcl_val arcl_const_copy(arcl_val v, arcl_arena *mem);
+
 #endif

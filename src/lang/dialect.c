@@ -1,12 +1,20 @@
-/* A quick look at the names of a text, without a parser: what it makes of broken text is of no account. */
+/*
+ * A quick look at the names of a text, without a parser: what it makes of broken text is of no account. A closer look
+ * at what the text binds is taken only where it may have bound a name that would tell.
+ */
+#define _GNU_SOURCE /* memmem */
 #include "lang/dialect.h"
 
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/scope.h"
+
 typedef struct scanner {
-    const char *at, *end;
-    bool marked; /* a mark was met: it says `mark` */
+    const char *text, *at, *end;
+    unsigned depth; /* of brackets */
+    bool importing; /* in an import: the names of modules and what is taken out of them */
+    bool marked;    /* a mark was met: it says `mark` */
     arcl_dialect mark;
     const char *mistyped; /* the first word in place of a dialect that is none */
 } scanner;
@@ -100,7 +108,13 @@ static bool next_name(scanner *s, const char **name, size_t *len, char *before)
         } else if (c == '"' || c == '\'') {
             skip_string(s);
         } else {
-            if (c != ' ')
+            if (c == '(' || c == '[' || c == '{')
+                s->depth++;
+            else if (c == ')' || c == ']' || c == '}')
+                s->depth -= s->depth > 0;
+            else if (c == ';' || (c == '\n' && s->depth == 0))
+                s->importing = false;
+            if (!is_space(c))
                 *before = c;
             s->at++;
         }
@@ -111,10 +125,8 @@ static bool next_name(scanner *s, const char **name, size_t *len, char *before)
 /* Whether the name that ended here is given a value: `name =`, also as a keyword. */
 static bool is_assigned(const scanner *s)
 {
-    const char *at = s->at;
+    const char *at = skip_spaces(s->at, s->end);
 
-    while (at < s->end && *at == ' ')
-        at++;
     return s->end - at >= 2 && at[0] == '=' && at[1] != '=';
 }
 
@@ -143,10 +155,57 @@ static bool tells(const char *name, size_t len, arcl_dialect *out)
     return has[ARCL_DIALECT_TYPED] != has[ARCL_DIALECT_ARCDSL];
 }
 
+/* Where the word is from `at` on, not as a part of another one nor after a dot; NULL: nowhere. */
+static const char *find_word(const char *from, const char *at, const char *end, const char *word, size_t n)
+{
+    for (; (at = memmem(at, (size_t)(end - at), word, n)) != NULL; at++)
+        if ((at == from || (!in_name(at[-1]) && at[-1] != '.')) && (at + n == end || !in_name(at[n])))
+            return at;
+    return NULL;
+}
+
+static bool has_word(const char *from, const char *end, const char *word)
+{
+    return find_word(from, from, end, word, strlen(word)) != NULL;
+}
+
+/* Whether a line from `line` to `end` with the name at `at`, where it is not called, can only use it: the name is to
+ * the right of `x =` or `return`, and nothing there binds names. */
+static bool only_uses(const char *line, const char *end, const char *at, size_t n)
+{
+    const char *word = line, *stop;
+    const char *after = skip_spaces(at + n, end);
+
+    while (word < at && is_space(*word))
+        word++;
+    for (stop = word; stop < at && in_name(*stop); stop++)
+        ;
+    const char *sign = skip_spaces(stop, at);
+    const bool assigns = stop > word && sign < at && *sign == '=' && sign[1] != '=';
+    return (assigns || is(word, (size_t)(stop - word), "return")) &&
+           (after == end || (*after != '=' && *after != ':')) && !has_word(line, end, "lambda") &&
+           !has_word(line, end, "for");
+}
+
+/* Whether it is plain to see that the text does not bind the name: every line with it calls it or only uses it. */
+static bool is_plainly_free(const scanner *s, const char *name, size_t n)
+{
+    for (const char *at = s->text; (at = find_word(s->text, at, s->end, name, n)) != NULL; at += n) {
+        const char *line = at, *end = memchr(at, '\n', (size_t)(s->end - at)), *after = skip_spaces(at + n, s->end);
+        while (line > s->text && line[-1] != '\n')
+            line--;
+        if (after < s->end && *after == '(' ? has_word(line, at, "def") || has_word(line, at, "class")
+                                            : !only_uses(line, end ? end : s->end, at, n))
+            return false;
+    }
+    return true;
+}
+
 /* As arcl_dialect_of, whatever was mistyped. */
-static arcl_dialect decide(scanner *s)
+static arcl_dialect decide(scanner *s, arcl_arena *mem)
 {
     arcl_dialect hint = ARCL_DIALECT_ARCDSL, told;
+    arcl_scopes scopes = {0};
     bool defined = false; /* the next name is that of a function of the text */
     const char *name;
     size_t n;
@@ -155,17 +214,24 @@ static arcl_dialect decide(scanner *s)
     while (next_name(s, &name, &n, &before)) {
         if ((defined && takes_all(s)) || is(name, n, "safe_dsl"))
             hint = ARCL_DIALECT_TYPED;
-        if (!defined && before != '.' && !is_assigned(s) && tells(name, n, &told))
-            return told;
+        s->importing = s->importing || is(name, n, "import") || is(name, n, "from");
+        if (!defined && !s->importing && before != '.' && !is_assigned(s) && tells(name, n, &told)) {
+            if (!scopes.mem && is_plainly_free(s, name, n))
+                return told;
+            if (!scopes.mem)
+                arcl_scopes_open(&scopes, s->text, (size_t)(s->end - s->text), mem);
+            if (!arcl_scopes_bind(&scopes, name, n))
+                return told;
+        }
         defined = is(name, n, "def");
     }
     return s->marked ? s->mark : hint;
 }
 
-arcl_dialect arcl_dialect_of(const char *text, size_t len, const char **mistyped)
+arcl_dialect arcl_dialect_of(const char *text, size_t len, arcl_arena *mem, const char **mistyped)
 {
-    scanner s = {.at = text, .end = text + len};
-    const arcl_dialect d = decide(&s);
+    scanner s = {.text = text, .at = text, .end = text + len};
+    const arcl_dialect d = decide(&s, mem);
 
     *mistyped = s.mistyped;
     return d;

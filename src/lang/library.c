@@ -6,7 +6,6 @@
 #include "lang/dialect.h"
 #include "lang/module.h"
 
-static const size_t text_max = (size_t)64 << 20;
 static const size_t memory_max = (size_t)1 << 30; /* of a library, and of what it takes to read one text */
 
 enum { WORD_SHOWN_MAX = 60 };
@@ -35,14 +34,14 @@ static void module_open(arcl_module *m, arcl_library *lib)
 }
 
 /* The dialect that is given, or the one of the text after a complaint if it names none that there is. */
-static arcl_dialect dialect_of(arcl_source *src)
+static arcl_dialect dialect_of(arcl_source *src, arcl_arena *mem)
 {
     arcl_place where = {.line = 1};
     const char *wrong;
 
     if (src->lib->dialect_given)
         return src->lib->dialect;
-    const arcl_dialect d = arcl_dialect_of(src->text, src->len, &wrong);
+    const arcl_dialect d = arcl_dialect_of(src->text, src->len, mem, &wrong);
     if (!wrong)
         return d;
     for (where.at = 0; src->text + where.at < wrong; where.at++)
@@ -67,7 +66,7 @@ static void module_begin(arcl_module *m, const char *file, const char *text, siz
     arcl_lexer_keywords(&m->symbols);
     arcl_pool_open(&m->pool, &m->mem, &lib->mem);
     arcl_parser_open(&m->parser, &m->src, &m->symbols, &m->trees);
-    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem, dialect_of(&m->src));
+    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem, dialect_of(&m->src, &m->mem));
 }
 
 static void module_close(arcl_module *m)
@@ -82,11 +81,12 @@ static bool read_text(arcl_library *lib, const char *file, const char *text, siz
 {
     arcl_module m;
 
-    if (len > text_max)
-        return arcl_fail(err, "%s: larger than %zu MB, the most that is read", file, text_max >> 20);
+    if (len > ARCL_FILE_PROGRAMS_MAX)
+        return arcl_fail(err, "%s: larger than %zu MB, the most that is read", file, ARCL_FILE_PROGRAMS_MAX >> 20);
     module_open(&m, lib);
     if (setjmp(m.escape)) {
         module_close(&m);
+        lib->starved = true;
         return arcl_fail(err, "%s: out of memory", file);
     }
     module_begin(&m, file, ends ? text : arcl_take_text(&m.mem, text, len), len);
@@ -104,7 +104,7 @@ bool arcl_library_parse(arcl_library *lib, const char *file, const char *text, s
 static bool load_file(arcl_library *lib, const char *path, arcl_error *err)
 {
     size_t len;
-    char *text = arcl_file_read(path, text_max, &len, err);
+    char *text = arcl_file_read(path, ARCL_FILE_PROGRAMS_MAX, &len, err);
 
     if (!text)
         return false;
@@ -180,8 +180,8 @@ static const arcl_program *read_lines(arcl_module *m, const char *name, const ch
     size_t len;
     const char *text = joined(&m->mem, lines, n, &len);
 
-    if (len > text_max) {
-        arcl_fail(err, "%s: larger than %zu MB, the most that is read", name, text_max >> 20);
+    if (len > ARCL_FILE_PROGRAMS_MAX) {
+        arcl_fail(err, "%s: larger than %zu MB, the most that is read", name, ARCL_FILE_PROGRAMS_MAX >> 20);
         return NULL;
     }
     module_begin(m, name, text, len);
@@ -201,6 +201,7 @@ const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name
     module_open(&m, lib);
     if (setjmp(m.escape)) {
         module_close(&m);
+        lib->starved = true;
         arcl_fail(err, "%s: out of memory", name);
         return NULL;
     }

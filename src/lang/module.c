@@ -12,10 +12,12 @@ static void finish_line(arcl_module *m)
         arcl_parser_skip(p, false);
 }
 
-/* Imports are ignored: the names of the language are there without them. */
+/* Imports are ignored: the names of the language are there without them. A name that is given to something else by
+ * `as` does not mean what it meant before. */
 static void import(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
+    const arcl_symbol *imported = NULL; /* by the last token */
 
     while (p->token.kind != ARCL_TOK_NEWLINE && p->token.kind != ARCL_TOK_SEMICOLON && p->token.kind != ARCL_TOK_END) {
         if (p->token.kind == ARCL_TOK_ERROR) {
@@ -23,7 +25,11 @@ static void import(arcl_module *m)
             arcl_parser_skip(p, false);
             return;
         }
+        const arcl_symbol *before = imported;
+        imported = p->token.name;
         arcl_parser_advance(p);
+        if (imported && imported->keyword == ARCL_TOK_AS && p->token.kind == ARCL_TOK_NAME && p->token.name != before)
+            p->token.name->global = ARCL_GLOBAL_REFUSED;
     }
     finish_line(m);
 }
@@ -111,6 +117,17 @@ static void refuse_names(const arcl_tree *t)
             refuse_names(t);
 }
 
+/* Whether the expression assigns, too. */
+static bool assigns(const arcl_tree *t)
+{
+    if (t->kind == ARCL_TREE_REFUSED && t->op == ARCL_CONSTRUCT_WALRUS)
+        return true;
+    for (t = t->first; t; t = t->next)
+        if (assigns(t))
+            return true;
+    return false;
+}
+
 static void simple(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
@@ -125,8 +142,9 @@ static void simple(arcl_module *m)
         arcl_lower_global(&m->lower, s);
         break;
     case ARCL_STMT_EXPR:
-        if (s->value->kind != ARCL_TREE_CONST || s->value->u.value.tag != ARCL_STR)
-            arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_UNUSED);
+        /* What is only worked out, such as print(...), is of no account to programs, as imports are. */
+        if (assigns(s->value))
+            arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_WALRUS);
         break;
     case ARCL_STMT_RETURN:
         arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_RETURN);
@@ -136,7 +154,8 @@ static void simple(arcl_module *m)
         refuse_names(s->target);
         break;
     case ARCL_STMT_REFUSED:
-        arcl_source_refuse(&m->src, s->place, s->construct);
+        if (s->construct != ARCL_CONSTRUCT_ASSERT && s->construct != ARCL_CONSTRUCT_PASS)
+            arcl_source_refuse(&m->src, s->place, s->construct);
         if (s->target)
             refuse_names(s->target);
         arcl_parser_skip(p, false);

@@ -102,6 +102,8 @@ static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arc
                             arcl_ctx *c)
 {
     const bool maker = n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->result == ARCL_T_Callable;
+    const arcl_arena_mark before = arcl_arena_end(mem);
+    const size_t limit = mem->limit;
     volatile bool done = false; /* set between setjmp and longjmp */
     volatile uint64_t steps = 0;
     arcl_val v;
@@ -115,11 +117,11 @@ static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arc
         steps = c->steps;
         done = !arcl_is_err(v) && (maker || settle(c, v));
     }
-    if (done) {
-        c->mem.limit = mem->limit;
-        c->mem.escape = mem->escape;
-        *mem = c->mem;
-    }
+    c->mem.limit = limit;
+    c->mem.escape = mem->escape;
+    *mem = c->mem;
+    if (!done)
+        arcl_arena_rewind(mem, before);
     c->mem = (arcl_arena){0}; /* the blocks are the library's */
     c->steps = steps;
     return done ? v : arcl_err(ARCL_E_TYPE);
@@ -168,7 +170,7 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
         known[k] = n->kind == ARCL_NODE_CONST ? n->value : arcl_err(ARCL_E_TYPE);
         if (n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
             continue;
-        if (cost < UINT32_MAX - STEPS_MAX && is_known_call(p, n, known)) {
+        if (ARCL_FAST_KNOWN && cost < UINT32_MAX - STEPS_MAX && is_known_call(p, n, known)) {
             known[k] = known_value(p, n, known, mem, &c);
             cost += arcl_is_err(known[k]) ? 0 : (uint32_t)c.steps;
         }

@@ -101,6 +101,9 @@ typedef struct arcl_program {
 /* Fills in the acts of a program whose nodes are there. */
 void arcl_program_prepare(arcl_program *p, arcl_arena *mem);
 
+/* The nodes of a program that is no batt, in `mem` alone: a copy without steps that is not prepared. */
+const arcl_program *arcl_program_copy(const arcl_program *p, arcl_arena *mem);
+
 /* What a file held that could not be taken: one sentence each, "file:line:column: ...". */
 typedef struct arcl_complaint {
     const char *text;
@@ -124,6 +127,7 @@ typedef struct arcl_library {
     size_t nrefused, refused_room;
     size_t files;
     uint64_t hash; /* of everything read */
+    bool starved;  /* there was no memory for a text */
     /* Set after opening if all texts are of one dialect; else each text's own names tell: see dialect.h. */
     bool dialect_given;
     arcl_dialect dialect;

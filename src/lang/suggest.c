@@ -1,4 +1,6 @@
 /* Names that mean nothing: what the writer may have meant. */
+#include <stdio.h>
+
 #include "base/near.h"
 #include "lang/lower.h"
 #include "op/op.h"
@@ -19,12 +21,26 @@ static bool is_python_builtin(const char *name)
     return false;
 }
 
+/* What to add where only the other dialect has the name: a whole file is of one dialect, and one name may decide it. */
+static void put_dialect(const arcl_lowering *lo, const arcl_symbol *y, char *to, size_t room)
+{
+    arcl_val v;
+
+    *to = 0;
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        if (arcl_op_find((arcl_dialect)d, y->name, y->len) >= 0 ||
+            arcl_constant_find((arcl_dialect)d, y->name, y->len, &v))
+            snprintf(to, room, " (the file is taken for %s; only %s has this name)", arcl_dialect_name(lo->dialect),
+                     arcl_dialect_name((arcl_dialect)d));
+}
+
 void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
 {
     const arcl_symbol *y = t->u.name;
     arcl_near near = arcl_near_to(y->name, y->len);
     arcl_val v;
     const char *name;
+    char dialect[80];
 
     if (is_python_builtin(y->name)) {
         arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_BUILTIN,
@@ -44,9 +60,10 @@ void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
         for (size_t k = 0; k < lo->nglobals && k < LOOKED_AT_MAX; k++)
             arcl_near_consider(&near, lo->globals[k]);
     }
+    put_dialect(lo, y, dialect, sizeof dialect);
     if (near.best)
-        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "undefined name '%.60s', did you mean '%s'?",
-                             y->name, near.best);
+        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "undefined name '%.60s', did you mean '%s'?%s",
+                             y->name, near.best, dialect);
     else
-        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "undefined name '%.60s'", y->name);
+        arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE, "undefined name '%.60s'%s", y->name, dialect);
 }

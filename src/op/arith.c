@@ -40,14 +40,26 @@ arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b)
     return arcl_err(ARCL_E_TYPE);
 }
 
+/* A difference of floats or of sets. */
+static arcl_val minus_any(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (floats(a, b))
+        return arcl_float(number(a) - number(b));
+    return arcl_is_set(a) && arcl_is_set(b) ? arcl_without(c, a, b) : arcl_err(ARCL_E_TYPE);
+}
+
 static inline arcl_val minus(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     int64_t r;
 
-    (void)c;
     if (!arcl_is_int(a) || !arcl_is_int(b))
-        return floats(a, b) ? arcl_float(number(a) - number(b)) : arcl_err(ARCL_E_TYPE);
+        return minus_any(c, a, b);
     return __builtin_sub_overflow(a.u.i, b.u.i, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
+}
+
+arcl_val arcl_minus(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    return minus(c, a, b);
 }
 
 /* A tuple repeated, or a product of floats. */
@@ -102,6 +114,11 @@ static inline arcl_val over(arcl_ctx *c, arcl_val a, arcl_val b)
         return arcl_err(ARCL_E_OVERFLOW);
     const int64_t q = a.u.i / b.u.i;
     return arcl_int(q - ((a.u.i % b.u.i != 0) && ((a.u.i < 0) != (b.u.i < 0))));
+}
+
+arcl_val arcl_over(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    return over(c, a, b);
 }
 
 /* f on the first two elements of what is a tuple. */

@@ -9,8 +9,8 @@ static arcl_val places_around(arcl_ctx *c, arcl_val i, arcl_val j, int first, in
 {
     arcl_val *seq = ARCL_NEW(c, arcl_val, last - first);
     for (int k = first; k < last; k++) /* a coordinate that stays may be a bool */
-        seq[k - first] = arcl_two(c, around[k][0] ? arcl_int(i.u.i + around[k][0]) : i,
-                                  around[k][1] ? arcl_int(j.u.i + around[k][1]) : j);
+        seq[k - first] = arcl_two(c, around[k][0] ? arcl_plus(c, i, arcl_int(around[k][0])) : i,
+                                  around[k][1] ? arcl_plus(c, j, arcl_int(around[k][1])) : j);
     return arcl_set_of_sequence(c, seq, (uint32_t)(last - first));
 }
 
@@ -36,13 +36,19 @@ const arcl_row arcl_cross[3] = {2, 5, 2}, arcl_diagonals[3] = {5, 0, 5}, arcl_ri
 static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, uint32_t n, arcl_recipe *recipe)
 {
     int64_t i = loc.u.at.r, j = loc.u.at.c;
-    arcl_val err;
+    arcl_val vi = arcl_int(i), vj = arcl_int(j);
 
-    if (loc.tag != ARCL_PAIR && (!arcl_int_at(loc, 0, &i, &err) || !arcl_int_at(loc, 1, &j, &err)))
-        return err;
-    const arcl_val vi = arcl_at(loc, 0), vj = arcl_at(loc, 1);
-    if (!arcl_is_near(i) || !arcl_is_near(j) || vi.tag == ARCL_BOOL || vj.tag == ARCL_BOOL) {
-        if (!arcl_is_modest(i) || !arcl_is_modest(j))
+    if (loc.tag != ARCL_PAIR) {
+        vi = arcl_getitem(loc, 0);
+        vj = arcl_is_err(vi) ? vi : arcl_getitem(loc, 1);
+        if (!arcl_is_number(vi) || !arcl_is_number(vj))
+            return arcl_is_err(vj) ? vj : arcl_err(ARCL_E_TYPE);
+        i = vi.u.i;
+        j = vj.u.i;
+    }
+    if (!ARCL_FAST_PATCH || vi.tag != ARCL_INT || vj.tag != ARCL_INT || !arcl_is_near(i) || !arcl_is_near(j)) {
+        if ((vi.tag == ARCL_INT && (i == INT64_MIN || i == INT64_MAX)) ||
+            (vj.tag == ARCL_INT && (j == INT64_MIN || j == INT64_MAX)))
             return arcl_err(ARCL_E_OVERFLOW);
         const arcl_val part[2] = {places_around(c, vi, vj, 0, 4), places_around(c, vi, vj, 4, 8)};
         if (n == 4)
@@ -99,7 +105,7 @@ arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
 {
     bool beside, corners;
 
-    if (!is_neighbourhood(f, &beside, &corners) || !arcl_is_patch(v) || v.u.set->ink != ARCL_PLACES)
+    if (!ARCL_FAST_FUSED || !is_neighbourhood(f, &beside, &corners) || !arcl_is_patch(v) || v.u.set->ink != ARCL_PLACES)
         return arcl_none();
     const arcl_set *p = v.u.set;
     const int64_t height = (int64_t)p->height + 2, width = (int64_t)p->width + 2;

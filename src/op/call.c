@@ -30,7 +30,7 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
     return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
 
-arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem)
+arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)
 {
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_ctx c;
@@ -38,7 +38,7 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena
     if (info->result != ARCL_T_Callable || info->arity != n)
         return arcl_err(ARCL_E_TYPE);
     c.mem = *mem;
-    c.dialect = ARCL_DIALECT_ARCDSL; /* makers do not ask */
+    c.dialect = (uint8_t)d;
     c.steps = 0;
     c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
     const arcl_val f = info->code(&c, args);
@@ -242,7 +242,7 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
         if (++constant == k)
             return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
-    if (arcl_column_forms[op]) {
+    if (ARCL_FAST_FORMS && arcl_column_forms[op]) {
         const arcl_done done = arcl_column_forms[op](s, x, out);
         if (done == ARCL_DONE)
             return true;
@@ -336,7 +336,8 @@ static void remember(arcl_span *s, const arcl_fn *fn, const arcl_column *x, cons
 {
     enum { MEMOS = 16 };
 
-    if (s->memos == MEMOS || (fn->kind != ARCL_FN_FORK && fn->kind != ARCL_FN_CHAIN && fn->kind != ARCL_FN_COMPOSE))
+    if (!ARCL_FAST_MEMO || s->memos == MEMOS ||
+        (fn->kind != ARCL_FN_FORK && fn->kind != ARCL_FN_CHAIN && fn->kind != ARCL_FN_COMPOSE))
         return;
     if (!s->memo)
         s->memo = ARCL_ROOM(s->ctx, arcl_memo, MEMOS);

@@ -24,18 +24,36 @@ static inline arcl_val arcl_fn_default(arcl_val f)
 }
 
 /* The function that primitive `op` makes of n values that depend on no sample, in `mem`; an ERR if it makes none. */
-arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_arena *mem);
+arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem);
 
-/* What an error of `op` becomes: the same with the primitive that raised, or its default. Budgets stay errors. */
+/* What an error of `op` becomes: the same with the primitive that raised, or its default. Limits stay errors. */
 static inline arcl_val arcl_raised(arcl_ctx *c, unsigned op, arcl_val err)
 {
-    if (arcl_is_typed(c) && !arcl_reason_is_budget(err.n)) {
+    if (arcl_is_typed(c) && !arcl_reason_is_limit(err.n)) {
         c->fallen = c->fallen ? c->fallen : (uint8_t)(err.n + 1);
         return arcl_op_default(op);
     }
     if (err.h == 0)
         err.h = (uint16_t)(op + 1);
     return err;
+}
+
+/* Whether what a primitive of the typed dialect has asked another one raised, so that a default takes its place. */
+static inline bool arcl_caught(arcl_ctx *c, arcl_val v)
+{
+    if (!arcl_is_err(v))
+        return false;
+    if (arcl_reason_is_limit(v.n))
+        arcl_ctx_cut(c, (arcl_reason)v.n);
+    return true;
+}
+
+/* What `op` gives another primitive of the typed dialect: always a value. */
+static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
+{
+    const arcl_val v = arcl_call_prim(c, op, args, n);
+    arcl_caught(c, v);
+    return v;
 }
 
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */

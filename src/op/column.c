@@ -226,6 +226,12 @@ const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x)
     }
 }
 
+void arcl_column_settle(const arcl_span *s, const arcl_column *x)
+{
+    if (x->layout >= ARCL_COL_ZIP)
+        arcl_column_lay(s, x); /* and with it the columns it is made of */
+}
+
 /* ---- members -------------------------------------------------------------------- */
 
 arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed)
@@ -243,6 +249,7 @@ arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
         arcl_feed inner = arcl_feed_of(c, set->a, set->a.u.set->n, true);
         arcl_span s;
         arcl_feed_next(c, &inner, &s, &feed.first);
+        arcl_column_settle(&s, &feed.first); /* it is part of every span, and each of them gives the room back */
         feed.width = s.n;
         feed.second = arcl_set_members(c, set->b.u.set);
         feed.left = set->b.u.set->n;

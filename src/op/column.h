@@ -5,6 +5,9 @@
  * A function on a column is taken apart once, not for each value, and a small
  * primitive becomes a loop over integers. What an operation means is defined by
  * the code of the primitive alone: a column form gives the same or steps aside.
+ *
+ * Columns lie in the room; see ctx.h for how long that is. One that is not laid out yet belongs to the span that
+ * made it. What goes from span to span is settled first.
  */
 #ifndef ARCL_OP_COLUMN_H
 #define ARCL_OP_COLUMN_H
@@ -95,7 +98,7 @@ typedef struct arcl_span {
     uint32_t memos;
 } arcl_span;
 
-enum { ARCL_SPAN_MAX = 256 };
+enum { ARCL_SPAN_MAX = ARCL_FAST_SPANS ? 256 : 1 };
 
 static inline arcl_span arcl_span_of(arcl_ctx *c, uint32_t n)
 {
@@ -187,6 +190,9 @@ const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool
 /* The n values of x, into `out`; as they are, or laid out in the room. */
 void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out);
 const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x);
+
+/* Lays out now what would be laid out later: what a column needs to outlive an arcl_room_leave. */
+void arcl_column_settle(const arcl_span *s, const arcl_column *x);
 
 /* The members of a container, a span after the other. */
 typedef struct arcl_feed {

@@ -35,8 +35,13 @@ typedef struct arcl_sorted {
 bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, bool falling, arcl_sorted *s,
                          arcl_val *err);
 
-/* a + b as CPython has it: a sum, or two tuples joined. */
+/* a + b as CPython has it: a sum, or two tuples joined. a - b and a // b of numbers. */
 arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
+arcl_val arcl_minus(arcl_ctx *c, arcl_val a, arcl_val b);
+arcl_val arcl_over(arcl_ctx *c, arcl_val a, arcl_val b);
+
+/* a - b of two sets. */
+arcl_val arcl_without(arcl_ctx *c, arcl_val a, arcl_val b);
 
 /* The neighbours of all places of v in one set without a recipe, as dneighbors, ineighbors or neighbors has them; NONE
  * if f is none of these, or v is no patch of places. */

@@ -1,12 +1,14 @@
-/* extent.c - size, place and extent of grids and patches. */
+/* extent.c - sides, corners and edges of grids and patches. */
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/places.h"
 
 /* What a primitive of the typed dialect that gives an integer gives others: 0 where it raises. */
-static bool guarded(arcl_val v, int64_t *out)
+static bool guarded(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
 {
-    *out = arcl_is_int(v) ? v.u.i : 0;
-    return true;
+    *err = arcl_err(ARCL_E_TYPE); /* a float is no number of cells */
+    *out = arcl_caught(c, v) ? 0 : v.u.i;
+    return v.tag != ARCL_FLOAT;
 }
 
 /* The rows or columns from one edge of a set of places to the other; none if it is empty. */
@@ -39,7 +41,7 @@ bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
         return true;
     }
     if (arcl_is_typed(c))
-        return guarded(arcl_op_t_height_f(c, &v), out);
+        return guarded(c, arcl_op_t_height_f(c, &v), out, err);
     if (!arcl_is_tuple(v))
         return span(c, v, ARCL_TOP, ARCL_BOTTOM, out, err);
     arcl_len(v, &n);
@@ -56,7 +58,7 @@ bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
         return true;
     }
     if (arcl_is_typed(c))
-        return guarded(arcl_op_t_width_f(c, &v), out);
+        return guarded(c, arcl_op_t_width_f(c, &v), out, err);
     if (!arcl_is_tuple(v))
         return span(c, v, ARCL_LEFT, ARCL_RIGHT, out, err);
     arcl_len(v, &n);
@@ -117,7 +119,7 @@ arcl_val arcl_op_square(arcl_ctx *c, const arcl_val *a)
 /* Whether v is as long as it is high (wide) and one wide (high). */
 static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
 {
-    int64_t h, w;
+    int64_t along, across;
     uint32_t n;
     arcl_val err;
 
@@ -125,10 +127,14 @@ static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
         const arcl_set *s = v.u.set;
         return arcl_bool((vertical ? s->width : s->height) == 1 && s->n == (uint32_t)(vertical ? s->height : s->width));
     }
-    if (!both(c, v, &h, &w, &err))
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (!(vertical ? arcl_height(c, v, &along, &err) : arcl_width(c, v, &along, &err)))
         return err;
-    arcl_len(v, &n);
-    return arcl_bool(vertical ? h == n && w == 1 : w == n && h == 1);
+    if (along != n)
+        return arcl_bool(false); /* the other side is not looked at */
+    return (vertical ? arcl_width(c, v, &across, &err) : arcl_height(c, v, &across, &err)) ? arcl_bool(across == 1)
+                                                                                           : err;
 }
 
 arcl_val arcl_op_vline(arcl_ctx *c, const arcl_val *a)
@@ -139,11 +145,6 @@ arcl_val arcl_op_vline(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_hline(arcl_ctx *c, const arcl_val *a)
 {
     return line(c, a[0], false);
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 /* ---- corners and edges ------------------------------------------------------------- */
@@ -189,7 +190,9 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val t, uint32_t len, const reductio
                 return arcl_err(ARCL_E_TYPE);
             best = better ? e : best;
         }
-        out[j] = by == MEAN ? arcl_int(floor_div(sum.u.i, len)) : best;
+        out[j] = by == MEAN ? arcl_over(c, sum, arcl_int(len)) : best;
+        if (arcl_is_err(out[j]))
+            return out[j];
     }
     return arcl_tuple_make(c, out, w);
 }
@@ -198,6 +201,12 @@ arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right)
 {
     const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
     return by_columns(c, t, 1, how, lower == right ? UINT32_MAX : 2);
+}
+
+arcl_val arcl_means_in(arcl_ctx *c, arcl_val t, uint32_t n)
+{
+    const reduction mean[2] = {MEAN, MEAN};
+    return by_columns(c, t, n, mean, UINT32_MAX);
 }
 
 static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
@@ -264,123 +273,35 @@ arcl_val arcl_op_rightmost(arcl_ctx *c, const arcl_val *a)
     return arcl_edge_of(c, a[0], ARCL_RIGHT);
 }
 
+/* Whether an edge of v is a number; -1 and an ERR if there is no such edge. */
+static inline int edge_is(arcl_ctx *c, arcl_val v, arcl_edge e, int64_t number, arcl_val *err)
+{
+    if (arcl_is_patch(v)) {
+        const arcl_places p = arcl_places_in(v.u.set);
+        return arcl_edge_in(&p, e) == number;
+    }
+    *err = arcl_edge_of(c, v, e);
+    return arcl_is_err(*err) ? -1 : arcl_same(c, *err, arcl_int(number));
+}
+
 arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
 {
-    int64_t at[4];
-    arcl_val err;
+    arcl_val err, row;
     uint32_t h, w;
+    int at = edge_is(c, a[0], ARCL_TOP, 0, &err);
 
-    if (!arcl_bounds_of(c, a[0], at, &err))
-        return err;
-    if (at[ARCL_TOP] == 0 || at[ARCL_LEFT] == 0)
-        return arcl_bool(true);
+    if (at == 0)
+        at = edge_is(c, a[0], ARCL_LEFT, 0, &err);
+    if (at != 0)
+        return at < 0 ? err : arcl_bool(true);
     if (!arcl_len(a[1], &h))
         return arcl_err(ARCL_E_TYPE);
-    if (at[ARCL_BOTTOM] == (int64_t)h - 1)
-        return arcl_bool(true);
-    const arcl_val row = arcl_getitem(a[1], 0);
+    at = edge_is(c, a[0], ARCL_BOTTOM, (int64_t)h - 1, &err);
+    if (at != 0)
+        return at < 0 ? err : arcl_bool(true);
+    row = arcl_getitem(a[1], 0);
     if (arcl_is_err(row) || !arcl_len(row, &w))
         return arcl_is_err(row) ? row : arcl_err(ARCL_E_TYPE);
-    return arcl_bool(at[ARCL_RIGHT] == (int64_t)w - 1);
-}
-
-/* ---- middles ------------------------------------------------------------------------ */
-
-static bool center_of(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
-{
-    int64_t at[4], h, w;
-
-    if (arcl_is_patch(v)) {
-        *i = v.u.set->top + v.u.set->height / 2;
-        *j = v.u.set->left + v.u.set->width / 2;
-        return true;
-    }
-    if (arcl_is_typed(c))
-        return arcl_unpack(c, arcl_op_t_center(c, &v), i, j, err);
-    if (!arcl_bounds_of(c, v, at, err) || !both(c, v, &h, &w, err))
-        return false;
-    *i = at[ARCL_TOP] + h / 2;
-    *j = at[ARCL_LEFT] + w / 2;
-    return true;
-}
-
-arcl_val arcl_op_center(arcl_ctx *c, const arcl_val *a)
-{
-    if (arcl_is_patch(a[0])) {
-        const arcl_set *s = a[0].u.set;
-        return arcl_pair32(s->top + s->height / 2, s->left + s->width / 2);
-    }
-    int64_t i, j;
-    arcl_val err;
-    return center_of(c, a[0], &i, &j, &err) ? arcl_pair_make(c, i, j) : err;
-}
-
-arcl_val arcl_op_position(arcl_ctx *c, const arcl_val *a)
-{
-    int64_t ia, ja, ib, jb;
-    arcl_val err;
-
-    for (int k = 0; k < 2; k++) {
-        const arcl_val t = arcl_toindices(c, a[k]);
-        if (arcl_is_err(t))
-            return t;
-        if (!center_of(c, t, k ? &ib : &ia, k ? &jb : &ja, &err))
-            return err;
-    }
-    const int32_t di = ia < ib ? 1 : -1, dj = ja < jb ? 1 : -1;
-    return ia == ib ? arcl_pair32(0, dj) : ja == jb ? arcl_pair32(di, 0) : arcl_pair32(di, dj);
-}
-
-arcl_val arcl_op_centerofmass(arcl_ctx *c, const arcl_val *a)
-{
-    arcl_places p;
-    arcl_val err;
-    uint32_t n;
-    int64_t si = 0, sj = 0;
-
-    if (!arcl_places_of(c, a[0], &p, &err)) {
-        const reduction mean[2] = {MEAN, MEAN};
-        return arcl_len(a[0], &n) ? by_columns(c, arcl_toindices(c, a[0]), n, mean, UINT32_MAX) : arcl_err(ARCL_E_TYPE);
-    }
-    if (p.n == 0)
-        return arcl_empty_tuple();
-    arcl_len(a[0], &n);
-    if (p.patch)
-        for (int32_t i = 0; i < p.patch->height; i++) {
-            int32_t j;
-            si += (int64_t)(p.top + i) * arcl_row_count(p.patch->rows[i]);
-            for (arcl_bits b = arcl_bits_of(p.patch->rows[i]); arcl_bits_next(&b, &j);)
-                sj += p.left + j;
-        }
-    for (uint32_t k = 0; !p.patch && k < p.n; k++) {
-        si += p.at[k].u.at.r;
-        sj += p.at[k].u.at.c;
-    }
-    return arcl_pair_make(c, floor_div(si, n), floor_div(sj, n));
-}
-
-arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
-{
-    int64_t si, sj, di, dj;
-    arcl_val err;
-
-    if (!center_of(c, a[0], &si, &sj, &err) || !center_of(c, a[1], &di, &dj, &err))
-        return err;
-    const arcl_val touching = arcl_op_vmatching(c, a);
-    if (arcl_is_err(touching))
-        return touching;
-    const int32_t i = touching.u.i ? (si < di ? 1 : -1) : 0, j = touching.u.i ? 0 : (sj < dj ? 1 : -1);
-    arcl_val two[2] = {a[0], a[1]};
-    int32_t moved = 0;
-    for (; moved < 42; moved++) {
-        const arcl_val near = arcl_op_adjacent(c, two);
-        if (arcl_is_err(near))
-            return near;
-        if (near.u.i)
-            break;
-        two[0] = arcl_shift(c, two[0], i, j);
-        if (arcl_is_err(two[0]))
-            return two[0];
-    }
-    return arcl_pair32(moved * i, moved * j);
+    at = edge_is(c, a[0], ARCL_RIGHT, (int64_t)w - 1, &err);
+    return at < 0 ? err : arcl_bool(at);
 }

@@ -39,21 +39,24 @@ static void fill_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
 static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
 {
     const uint64_t steps = c->steps, pause = c->pause;
+    const arcl_arena_mark before = arcl_arena_end(&c->kept);
     const arcl_arena mem = c->mem;
     jmp_buf full;
 
     c->pause = UINT64_MAX;
-    c->mem = c->kept; /* its table lies behind the walk; the next one will be put over it */
+    c->mem = c->kept; /* its table lies behind the walk and is given back */
     c->mem.escape = &full;
-    if (setjmp(full) != 0) {
-        c->mem = mem;
-        c->pause = pause;
-        arcl_ctx_cut(c, ARCL_E_BYTES);
-    }
-    fill_walk(c, h, w, walk);
+    const bool filled = setjmp(full) == 0;
+    if (filled)
+        fill_walk(c, h, w, walk);
+    c->mem.escape = c->kept.escape;
+    c->kept = c->mem;
+    arcl_arena_rewind(&c->kept, before);
     c->mem = mem;
-    c->steps = steps;
     c->pause = pause;
+    if (!filled)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    c->steps = steps;
     c->walks[h][w] = walk;
 }
 

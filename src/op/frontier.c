@@ -148,7 +148,7 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
 static arcl_val compress_any(arcl_ctx *c, arcl_val v)
 {
     uint32_t h, w, n, kept = 0;
-    const arcl_val turned = arcl_is_typed(c) ? arcl_call_prim(c, ARCL_OP_t_dmirror_t, &v, 1) : arcl_op_dmirror(c, &v);
+    const arcl_val turned = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_dmirror_t, &v, 1) : arcl_op_dmirror(c, &v);
 
     if (arcl_is_err(turned))
         return turned;

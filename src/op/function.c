@@ -45,12 +45,18 @@ arcl_val arcl_op_lbind(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
 {
-    if (!arcl_is_int(a[1]))
+    enum { FRAMES = 1000 }; /* CPython's limit: each time takes one of them, or two where there is a guard */
+    const int64_t most = arcl_is_typed(c) ? FRAMES / 2 : FRAMES;
+
+    if (!arcl_is_number(a[1]))
         return arcl_err(ARCL_E_TYPE);
-    if (a[1].u.i == 1)
+    if (a[1].tag == ARCL_FLOAT ? a[1].u.d == 1 : a[1].u.i == 1)
         return a[0];
-    if (a[1].u.i < 1 || a[1].u.i > ARCL_DEPTH_MAX) /* CPython recurses without end, or too deep */
-        return arcl_err(ARCL_E_RECURSION);
+    if (!arcl_is_int(a[1]) || a[1].u.i < 1 || a[1].u.i >= most) /* the guard has no room left to find the default in */
+        return arcl_is_typed(c) ? arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], arcl_empty_tuple(), arcl_none())
+                                : arcl_err(ARCL_E_RECURSION);
+    if (a[1].u.i > most * ARCL_DEPTH_MAX / FRAMES) /* whether it fits depends on who calls */
+        return arcl_err(ARCL_E_DEPTH);
     return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
 }
 

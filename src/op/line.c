@@ -38,7 +38,7 @@ static arcl_val flat_run(arcl_ctx *c, int64_t i, int64_t j, int64_t end)
 {
     const int64_t n = end - j + 1;
 
-    if (n > ARCL_PATCH_WIDTH || !arcl_is_near(i) || !arcl_is_near(j))
+    if (!arcl_patch_fits(1, n) || !arcl_is_near(i) || !arcl_is_near(j))
         return arcl_box_places(c, i, j, i, end);
     arcl_set *s = arcl_patch_over(c, &flat[n - 1], (uint32_t)n, (int32_t)i, (int32_t)j, 1, (int32_t)n);
     s->recipe = arcl_by_raster;
@@ -48,8 +48,8 @@ static arcl_val flat_run(arcl_ctx *c, int64_t i, int64_t j, int64_t end)
 /* n places in row `at` from column `first` on, or in column `at` from that row on. */
 static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool vertical)
 {
-    if (at.tag == ARCL_INT && arcl_is_modest(at.u.i))
-        return vertical ? run(c, first, at.u.i, n, 0) : flat_run(c, at.u.i, first, first + n - 1);
+    if (at.tag == ARCL_INT)
+        return vertical ? run(c, first, at.u.i, n, 0) : flat_run(c, at.u.i, first, first + (n - 1));
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
@@ -60,11 +60,11 @@ static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool
     return arcl_set_of_items(c, seq, (uint32_t)n);
 }
 
-/* From a place that is modest to another; a[0] and a[1] are the first one as it was given. */
+/* From a place to another that is not far; a[0] and a[1] are the first one as it was given. */
 static arcl_val connect(arcl_ctx *c, const arcl_val *a, int64_t bi, int64_t bj)
 {
     const int64_t ai = a[0].u.i, aj = a[1].u.i;
-    const int64_t si = ai < bi ? ai : bi, ei = ai + bi - si, sj = aj < bj ? aj : bj, ej = aj + bj - sj;
+    const int64_t si = ai < bi ? ai : bi, ei = ai < bi ? bi : ai, sj = aj < bj ? aj : bj, ej = aj < bj ? bj : aj;
     if (ai == bi)
         return line_at(c, a[0], sj, ej - sj + 1, false);
     if (aj == bj)
@@ -74,6 +74,43 @@ static arcl_val connect(arcl_ctx *c, const arcl_val *a, int64_t bi, int64_t bj)
     if (bi - ai == aj - bj)
         return run(c, si, ej, ei - si + 1, -1);
     return arcl_set_empty();
+}
+
+/* The same for any numbers: what is no line at all, too long or does not fit is told before. */
+static arcl_val connect_far(arcl_ctx *c, const arcl_val *a, arcl_wide bi, arcl_wide bj)
+{
+    const arcl_wide di = bi - a[0].u.i, dj = bj - a[1].u.i;
+
+    if (di != 0 && dj != 0 && di != dj && di != -dj)
+        return arcl_set_empty();
+    if (di >= INT32_MAX || -di >= INT32_MAX || dj >= INT32_MAX || -dj >= INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    if (!arcl_fits(bi) || !arcl_fits(bj))
+        return arcl_err(ARCL_E_OVERFLOW);
+    return connect(c, a, (int64_t)bi, (int64_t)bj);
+}
+
+/* A line along a row or column, one of whose numbers is nan or an infinity; otherwise there is none. min and max of a
+ * number and nan are the number if that comes first: a line to there has one place. */
+static arcl_val connect_floats(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_val err;
+    const arcl_val *from = arcl_unpack_two(c, a[0], &err), *to = from ? arcl_unpack_two(c, a[1], &err) : NULL;
+
+    if (!to)
+        return err;
+    for (int k = 0; k < 2; k++) {
+        if (!arcl_is_number(from[k]) || !arcl_same(c, from[k], to[k]))
+            continue;
+        const arcl_val i = from[!k], j = arcl_is_nan(to[!k]) ? i : to[!k];
+        if (!arcl_is_int(i) || !arcl_is_int(j))
+            break;
+        const arcl_wide n = (i.u.i < j.u.i ? (arcl_wide)j.u.i - i.u.i : (arcl_wide)i.u.i - j.u.i) + 1;
+        if (n > INT32_MAX)
+            arcl_ctx_cut(c, ARCL_E_BYTES);
+        return line_at(c, from[k], i.u.i < j.u.i ? i.u.i : j.u.i, (int64_t)n, k == 1);
+    }
+    return arcl_err(ARCL_E_TYPE);
 }
 
 arcl_val arcl_op_connect(arcl_ctx *c, const arcl_val *a)
@@ -86,10 +123,9 @@ arcl_val arcl_op_connect(arcl_ctx *c, const arcl_val *a)
         return connect(c, from, a[1].u.at.r, a[1].u.at.c);
     }
     if (!arcl_unpack(c, a[0], &ai, &aj, &err) || !arcl_unpack(c, a[1], &bi, &bj, &err))
-        return err;
-    if (!arcl_is_modest(ai) || !arcl_is_modest(aj) || !arcl_is_modest(bi) || !arcl_is_modest(bj))
-        return arcl_err(ARCL_E_OVERFLOW);
-    return connect(c, arcl_unpack_two(c, a[0], &err), bi, bj);
+        return arcl_is_typed(c) ? connect_floats(c, a) : err;
+    const arcl_val pair[2] = {arcl_int(ai), arcl_int(aj)};
+    return connect_far(c, a[0].tag == ARCL_PAIR ? pair : arcl_unpack_two(c, a[0], &err), bi, bj);
 }
 
 arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
@@ -101,11 +137,9 @@ arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
     if (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
         !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err))
         return err;
-    if (!arcl_is_modest(i) || !arcl_is_modest(j) || __builtin_mul_overflow(di, REACH, &di) ||
-        __builtin_mul_overflow(dj, REACH, &dj) || !arcl_is_modest(di) || !arcl_is_modest(dj))
-        return arcl_err(ARCL_E_OVERFLOW);
     const arcl_val pair[2] = {arcl_int(i), arcl_int(j)};
-    return connect(c, a[0].tag == ARCL_PAIR ? pair : arcl_unpack_two(c, a[0], &err), i + di, j + dj);
+    return connect_far(c, a[0].tag == ARCL_PAIR ? pair : arcl_unpack_two(c, a[0], &err), i + (arcl_wide)di * REACH,
+                       j + (arcl_wide)dj * REACH);
 }
 
 static arcl_val frontier(arcl_ctx *c, arcl_val loc, bool vertical)
@@ -128,17 +162,52 @@ arcl_val arcl_op_hfrontier(arcl_ctx *c, const arcl_val *a)
 
 /* ---- boxes ------------------------------------------------------------------------------- */
 
+/* The upper left corner of v and the lower right one of w, two coordinates each, whatever these are. */
+static bool corners_of(arcl_ctx *c, arcl_val v, arcl_val w, arcl_val at[4], arcl_val *err)
+{
+    const arcl_val corner[2] = {arcl_op_ulcorner(c, &v), arcl_op_lrcorner(c, &w)};
+
+    for (uint32_t k = 0; k < 2; k++) {
+        const arcl_val *two = arcl_is_err(corner[k]) ? NULL : arcl_unpack_two(c, corner[k], err);
+        if (!two) {
+            *err = arcl_is_err(corner[k]) ? corner[k] : *err;
+            return false;
+        }
+        at[2 * k] = two[0];
+        at[2 * k + 1] = two[1];
+    }
+    return true;
+}
+
+/* What the reference gives for elements that are no places. */
+static arcl_val backdrop_any(arcl_ctx *c, arcl_val v)
+{
+    const arcl_val places = arcl_toindices(c, v);
+    arcl_val at[4], err;
+
+    if (arcl_is_err(places))
+        return places;
+    if (!corners_of(c, places, v, at, &err))
+        return err;
+    if (!arcl_is_int(at[ARCL_TOP]) || !arcl_is_int(at[ARCL_BOTTOM]))
+        return arcl_err(ARCL_E_TYPE);
+    if (at[ARCL_BOTTOM].u.i < at[ARCL_TOP].u.i)
+        return arcl_set_empty(); /* the columns are not looked at */
+    if (!arcl_is_int(at[ARCL_LEFT]) || !arcl_is_int(at[ARCL_RIGHT]))
+        return arcl_err(ARCL_E_TYPE);
+    return arcl_box_places(c, at[ARCL_TOP].u.i, at[ARCL_LEFT].u.i, at[ARCL_BOTTOM].u.i, at[ARCL_RIGHT].u.i);
+}
+
 arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
 {
-    int64_t at[4];
+    arcl_places p;
     uint32_t n;
     arcl_val err;
 
     if (arcl_len(a[0], &n) && n == 0)
         return arcl_set_empty();
-    if (!arcl_bounds_of(c, a[0], at, &err))
-        return err;
-    return arcl_box_places(c, at[ARCL_TOP], at[ARCL_LEFT], at[ARCL_BOTTOM], at[ARCL_RIGHT]);
+    return arcl_places_of(c, a[0], &p, &err) && p.n > 0 ? arcl_box_places(c, p.top, p.left, p.bottom, p.right)
+                                                        : backdrop_any(c, a[0]);
 }
 
 static void by_delta(arcl_ctx *c, arcl_set *s, arcl_table *t)
@@ -182,7 +251,7 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_is_err(both[0]) ? both[0] : both[1];
     if (!arcl_is_set(both[1]))
         return arcl_err(ARCL_E_TYPE);
-    return arcl_set_recipe(c, arcl_op_difference(c, both), arcl_by_difference, both[0], both[1]);
+    return arcl_without(c, both[0], both[1]);
 }
 
 /* The table of places (i0, j0) .. (i1, j1) in a straight line, with the keys of s. */
@@ -191,9 +260,9 @@ static arcl_table side(arcl_ctx *c, arcl_set *s, int64_t i0, int64_t j0, int64_t
     arcl_table t;
 
     arcl_table_open(c, &t);
-    for (int64_t i = i0; i <= i1; i++)
-        for (int64_t j = j0; j <= j1; j++) {
-            const arcl_val at = arcl_pair_make(c, i, j);
+    for (int64_t i = 0; i <= i1 - i0; i++)
+        for (int64_t j = 0; j <= j1 - j0; j++) {
+            const arcl_val at = arcl_pair_make(c, i0 + i, j0 + j);
             arcl_table_add(c, &t, arcl_set_key(c, s, at), arcl_hash(c, at));
         }
     return t;
@@ -233,41 +302,48 @@ static arcl_val outline_any(arcl_ctx *c, const arcl_val edge[4])
 {
     const int64_t i0 = edge[ARCL_TOP].u.i, i1 = edge[ARCL_BOTTOM].u.i;
     const int64_t j0 = edge[ARCL_LEFT].u.i, j1 = edge[ARCL_RIGHT].u.i;
-    const int64_t total = 2 * (i1 - i0 + 1) + 2 * (j1 - j0 + 1);
+    const arcl_wide wide = 2 * ((arcl_wide)i1 - i0 + 1) + 2 * ((arcl_wide)j1 - j0 + 1);
+    const int64_t total = (int64_t)wide;
     uint32_t n = 0;
 
-    if (total > INT32_MAX)
+    if (wide > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)total);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
     for (arcl_part p = arcl_part_of(i1 - i0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
-        for (int64_t i = i0 + p.from; i < i0 + p.to; i++) {
-            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_LEFT]);
-            seq[n++] = arcl_two(c, arcl_int(i), edge[ARCL_RIGHT]);
+        for (int64_t k = p.from; k < p.to; k++) { /* the last one may be the greatest that fits */
+            seq[n++] = arcl_two(c, arcl_int(i0 + k), edge[ARCL_LEFT]);
+            seq[n++] = arcl_two(c, arcl_int(i0 + k), edge[ARCL_RIGHT]);
         }
     for (arcl_part p = arcl_part_of(j1 - j0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
-        for (int64_t j = j0 + p.from; j < j0 + p.to; j++) {
-            seq[n++] = arcl_two(c, edge[ARCL_TOP], arcl_int(j));
-            seq[n++] = arcl_two(c, edge[ARCL_BOTTOM], arcl_int(j));
+        for (int64_t k = p.from; k < p.to; k++) {
+            seq[n++] = arcl_two(c, edge[ARCL_TOP], arcl_int(j0 + k));
+            seq[n++] = arcl_two(c, edge[ARCL_BOTTOM], arcl_int(j0 + k));
         }
     return arcl_set_of_sequence(c, seq, n);
 }
 
-/* The edges of v, `by` steps further out, the smaller one first; false and an ERR if they are no numbers. */
+/* The edges of v, or its corners if `by` is 0, moved so many steps further out, the smaller one first; false and an ERR
+ * if they are no numbers. */
 static bool edges_of(arcl_ctx *c, arcl_val v, int by, arcl_val edge[4], arcl_val *err)
 {
-    const int64_t out[4] = {-by, -by, by, by};
     const bool known = arcl_is_patch(v);
     const arcl_places p = known ? arcl_places_in(v.u.set) : (arcl_places){0};
     const int32_t bounds[4] = {p.top, p.left, p.bottom, p.right};
 
+    if (!known && by == 0 && !corners_of(c, v, v, edge, err))
+        return false;
     for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
-        edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_of(c, v, e);
-        *err = arcl_is_err(edge[e]) ? edge[e] : arcl_err(arcl_is_int(edge[e]) ? ARCL_E_OVERFLOW : ARCL_E_TYPE);
-        if (!arcl_is_int(edge[e]) || !arcl_is_modest(edge[e].u.i))
+        if (known || by != 0)
+            edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_of(c, v, e);
+        *err = arcl_is_err(edge[e]) ? edge[e] : arcl_err(ARCL_E_TYPE);
+        if (!arcl_is_int(edge[e]))
             return false;
         if (by)
-            edge[e] = arcl_int(edge[e].u.i + out[e]);
+            edge[e] = arcl_int_of((arcl_wide)edge[e].u.i + (e <= ARCL_LEFT ? -by : by));
+        *err = edge[e];
+        if (arcl_is_err(edge[e]))
+            return false;
     }
     for (arcl_edge e = ARCL_TOP; e <= ARCL_LEFT; e++) {
         const arcl_val first = edge[e], last = edge[e + 2];
@@ -287,8 +363,8 @@ static arcl_val outline(arcl_ctx *c, arcl_val v, int by)
         return err;
     for (int k = 0; k < 4; k++)
         plain = plain && edge[k].tag == ARCL_INT && arcl_is_near(edge[k].u.i);
-    const int64_t h = edge[ARCL_BOTTOM].u.i - edge[ARCL_TOP].u.i + 1,
-                  w = edge[ARCL_RIGHT].u.i - edge[ARCL_LEFT].u.i + 1;
+    const int64_t h = plain ? edge[ARCL_BOTTOM].u.i - edge[ARCL_TOP].u.i + 1 : 0,
+                  w = plain ? edge[ARCL_RIGHT].u.i - edge[ARCL_LEFT].u.i + 1 : 0;
     const arcl_val set = plain && arcl_patch_fits(h, w)
                              ? outline_patch(c, edge[ARCL_TOP].u.i, edge[ARCL_LEFT].u.i, h, w)
                              : outline_any(c, edge);

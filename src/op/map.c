@@ -3,7 +3,7 @@
 #include "op/call.h"
 #include "op/column.h"
 
-enum { FEW = 1 }; /* up to here values go one by one */
+enum { FEW = ARCL_FAST_COLUMNS ? 1 : INT32_MAX }; /* up to here values go one by one */
 
 /* Whether f has a use for numbers in a layout of their own. */
 static bool wants_types(arcl_val f)
@@ -77,11 +77,13 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
 {
     if (n > FEW)
         return map_spans(c, f, container, n, NULL, keep, err);
-    arcl_val out[FEW];
-    if (!arcl_map(c, f, container, n, out, err))
-        return false;
-    for (uint32_t k = 0; k < n; k++)
-        keep[k] = arcl_truth(out[k]);
+    const arcl_val *x = arcl_members(c, container, &n);
+    for (uint32_t k = 0; k < n; k++) {
+        *err = arcl_call(c, f, &x[k], 1);
+        if (arcl_is_err(*err))
+            return false;
+        keep[k] = arcl_truth(*err);
+    }
     return true;
 }
 
@@ -94,7 +96,7 @@ static bool row_from(const arcl_span *s, const int32_t *p, arcl_val *out)
         any |= *(const arcl_loose_quad *)(p + k);
     if ((any[0] | any[1] | any[2] | any[3]) > UINT8_MAX)
         return false;
-    uint8_t *cells = ARCL_NEW(s->ctx, uint8_t, s->padded);
+    uint8_t *cells = ARCL_CELLS(s->ctx, s->padded);
     for (uint32_t k = 0; k < s->padded; k += 4) {
         cells[k] = (uint8_t)p[k];
         cells[k + 1] = (uint8_t)p[k + 1];
@@ -139,6 +141,12 @@ bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y,
     arcl_column args[2], z;
     bool ok = true;
 
+    for (uint32_t k = 0; !ARCL_FAST_COLUMNS && ok && k < n; k++) {
+        *err = out[k] = arcl_call(c, f, (const arcl_val[2]){x[k], y[k * step]}, 2);
+        ok = !arcl_is_err(*err);
+    }
+    if (!ARCL_FAST_COLUMNS)
+        return ok;
     args[1] = arcl_column_const(n > 0 ? y[0] : arcl_none());
     for (arcl_span s; ok && arcl_feed_next(c, &first, &s, &args[0]); out += s.n) {
         if (step)

@@ -103,7 +103,7 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
     if (h > ARCL_SIDE_MAX)
         return false;
     const size_t w = (size_t)v[0].n;
-    uint8_t *cells = ARCL_NEW(c, uint8_t, h * w), *at = cells;
+    uint8_t *cells = ARCL_CELLS(c, h * w), *at = cells;
     arcl_charge_stack(c, h);
     for (uint32_t k = 0; k < n; k++) {
         arcl_copy(c, at, v[k].u.cells, v[k].h * w);
@@ -123,7 +123,7 @@ static bool postpone(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
             return false;
         total += v[k].tag == ARCL_JOIN ? v[k].u.join->n : v[k].u.set->n;
     }
-    if (total < 3 || total > INT32_MAX)
+    if (!ARCL_FAST_JOIN || total < 3 || total > INT32_MAX)
         return false;
     const arcl_val *parts = without_joins(c, v, &n);
     if (!arcl_are_patches(parts, n))

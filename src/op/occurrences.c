@@ -62,8 +62,8 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t
 }
 
 /* Whether the grid has the cells moved by (di, dj); -1 and an ERR where a row is too short or a cell is none. */
-static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_val *cells, uint32_t n, int64_t di,
-                  int64_t dj, arcl_val *err)
+static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_val *cells, uint32_t n, arcl_wide di,
+                  arcl_wide dj, arcl_val *err)
 {
     uint32_t k = 0;
 
@@ -76,10 +76,11 @@ static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_v
                 return -1;
             value = e[0];
         }
-        i += di;
-        j += dj;
-        if (i < 0 || i >= h || j < 0 || j >= w) /* a tuple's cells may reach farther than its length tells */
+        if (i + di < 0 || i + di >= h || j + dj < 0 ||
+            j + dj >= w) /* a tuple may reach farther than its length tells */
             break;
+        i = (int64_t)(i + di);
+        j = (int64_t)(j + dj);
         const arcl_val at =
             grid.tag == ARCL_GRID ? arcl_int(grid.u.cells[i * w + j]) : arcl_getitem(arcl_at(grid, (uint32_t)i), j);
         *err = at;
@@ -95,7 +96,7 @@ static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_v
 arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
 {
     arcl_val err;
-    int64_t grid_h, grid_w, oh, ow, at[4] = {0};
+    int64_t grid_h, grid_w, oh, ow, top = 0, left = 0;
     uint32_t n, found = 0;
 
     if (!arcl_sides(a[0], &grid_h, &grid_w, &err) || !arcl_height(c, a[1], &oh, &err) ||
@@ -106,7 +107,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
         arcl_is_set(a[1]) && a[1].u.set->form == ARCL_PATCH && a[1].u.set->ink != ARCL_PLACES)
         return by_rows(c, a[0], a[1].u.set, h, w);
     const arcl_val *cells = arcl_members(c, a[1], &n);
-    if (n > 0 && !arcl_bounds_of(c, a[1], at, &err))
+    if (n > 0 && !arcl_origin_of(c, a[1], &top, &left, &err))
         return err;
     if (h <= 0 || w <= 0)
         return arcl_set_empty();
@@ -114,9 +115,21 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     if (h * w > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
+    arcl_matrix m; /* where a row may be too short, the order tells whether that or another colour is met first */
+    const bool ordered = n > 0 && !arcl_matrix_of(c, a[0], &m);
+    const arcl_val normal = ordered ? arcl_op_normalize(c, a + 1) : arcl_none();
+    if (arcl_is_err(normal))
+        return normal;
     for (int64_t i = 0; i < h; i++)
         for (int64_t j = 0; j < w; j++) {
-            const int here = occurs(c, a[0], grid_h, grid_w, cells, n, i - at[ARCL_TOP], j - at[ARCL_LEFT], &err);
+            if (ordered) {
+                const arcl_val moved = arcl_shift(c, normal, i, j);
+                if (arcl_is_err(moved))
+                    return moved;
+                cells = arcl_items(c, moved, &n);
+            }
+            const int here = occurs(c, a[0], grid_h, grid_w, cells, n, ordered ? 0 : i - (arcl_wide)top,
+                                    ordered ? 0 : j - (arcl_wide)left, &err);
             if (here < 0)
                 return err;
             if (here)

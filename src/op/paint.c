@@ -353,7 +353,12 @@ arcl_val arcl_op_underpaint(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_cover(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val most = arcl_most_colour(c, a[0]);
-    return arcl_is_err(most) ? most : fill_places(c, a[0], most, a[1], NULL);
+    /* The reference takes colours off here and in fill: a cell may have a cell where its place should be. */
+    const bool simple = arcl_is_patch(a[1]) || a[1].tag == ARCL_JOIN;
+    const arcl_val places = simple ? a[1] : arcl_toindices(c, a[1]);
+    if (arcl_is_err(most) || arcl_is_err(places))
+        return arcl_is_err(most) ? most : places;
+    return fill_places(c, a[0], most, places, NULL);
 }
 
 arcl_val arcl_op_move(arcl_ctx *c, const arcl_val *a)

@@ -50,6 +50,14 @@ const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err)
     return cell;
 }
 
+/* 0 <= i < n, or -1 where CPython raises. */
+static int in_span(arcl_val i, int64_t n)
+{
+    if (i.tag == ARCL_FLOAT)
+        return i.u.d >= 0 && i.u.d < (double)n;
+    return arcl_is_int(i) ? i.u.i >= 0 && i.u.i < n : -1;
+}
+
 int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64_t *j, arcl_val *err)
 {
     const arcl_val *two = arcl_unpack_two(c, e, err);
@@ -59,11 +67,11 @@ int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64
     *err = arcl_err(ARCL_E_TYPE);
     *i = two[0].u.i;
     *j = two[1].u.i;
-    if (!arcl_is_int(two[0]))
-        return -1;
-    if (*i < 0 || *i >= h)
-        return 0; /* the column is not looked at */
-    return arcl_is_int(two[1]) ? *j >= 0 && *j < w : -1;
+    const int row = in_span(two[0], h);
+    if (row <= 0)
+        return row; /* the column is not looked at */
+    const int both = in_span(two[1], w);
+    return both > 0 && (two[0].tag == ARCL_FLOAT || two[1].tag == ARCL_FLOAT) ? -1 : both; /* a float is no index */
 }
 
 /* Whether the elements of a set in PATCH form, or of a JOIN, are places. */
@@ -269,7 +277,7 @@ arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e)
     uint32_t n;
 
     if (arcl_places_of(c, v, &p, &err) && !p.odd && p.n > 0)
-        return arcl_int(e == ARCL_TOP ? p.top : e == ARCL_LEFT ? p.left : e == ARCL_BOTTOM ? p.bottom : p.right);
+        return arcl_int(arcl_edge_in(&p, e));
     const arcl_val t = arcl_toindices(c, v);
     if (arcl_is_err(t))
         return t;
@@ -289,24 +297,17 @@ arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e)
     return n > 0 ? best : arcl_err(ARCL_E_VALUE);
 }
 
-bool arcl_bounds_of(arcl_ctx *c, arcl_val v, int64_t bounds[4], arcl_val *err)
+bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err)
 {
-    arcl_places p;
+    const arcl_val at[2] = {arcl_edge_of(c, v, ARCL_TOP), arcl_edge_of(c, v, ARCL_LEFT)};
 
-    if (arcl_places_of(c, v, &p, err) && p.n > 0) {
-        bounds[ARCL_TOP] = p.top;
-        bounds[ARCL_LEFT] = p.left;
-        bounds[ARCL_BOTTOM] = p.bottom;
-        bounds[ARCL_RIGHT] = p.right;
-        return true;
-    }
-    for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
-        const arcl_val at = arcl_edge_of(c, v, e);
-        *err = arcl_is_err(at) ? at : arcl_err(arcl_is_int(at) ? ARCL_E_OVERFLOW : ARCL_E_TYPE);
-        if (!arcl_is_int(at) || !arcl_is_modest(at.u.i))
+    for (int k = 0; k < 2; k++)
+        if (!arcl_is_int(at[k])) {
+            *err = arcl_is_err(at[k]) ? at[k] : arcl_err(ARCL_E_TYPE);
             return false;
-        bounds[e] = at.u.i;
-    }
+        }
+    *top = at[0].u.i;
+    *left = at[1].u.i;
     return true;
 }
 
@@ -369,10 +370,13 @@ arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t 
 
 arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right)
 {
-    const int64_t h = bottom - top + 1, w = right - left + 1;
+    const uint64_t down = (uint64_t)bottom - (uint64_t)top, across = (uint64_t)right - (uint64_t)left;
 
-    if (h <= 0 || w <= 0)
+    if (bottom < top || right < left)
         return arcl_set_empty();
+    if (down >= INT32_MAX || across >= INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    const int64_t h = (int64_t)down + 1, w = (int64_t)across + 1;
     const bool near = in_range(top, left, bottom, right);
     if (arcl_patch_fits(h, w) && near) {
         arcl_set *s = arcl_patch_new(c, top, left, h, w);

@@ -58,8 +58,25 @@ arcl_val arcl_without_colours(arcl_ctx *c, arcl_val v);
 typedef enum arcl_edge { ARCL_TOP, ARCL_LEFT, ARCL_BOTTOM, ARCL_RIGHT } arcl_edge;
 arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e);
 
-/* All four as numbers that can be added and subtracted without a care. */
-bool arcl_bounds_of(arcl_ctx *c, arcl_val v, int64_t bounds[4], arcl_val *err);
+/* The same of places that are there and not odd. */
+static inline int32_t arcl_edge_in(const arcl_places *p, arcl_edge e)
+{
+    return e == ARCL_TOP ? p->top : e == ARCL_LEFT ? p->left : e == ARCL_BOTTOM ? p->bottom : p->right;
+}
+
+/* The first two as numbers; false and an ERR where one is none. */
+bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err);
+
+/* Sums and products of coordinates, before it is known whether they fit. */
+__extension__ typedef __int128 arcl_wide;
+static inline bool arcl_fits(arcl_wide i)
+{
+    return i == (int64_t)i;
+}
+static inline arcl_val arcl_int_of(arcl_wide i)
+{
+    return arcl_fits(i) ? arcl_int((int64_t)i) : arcl_err(ARCL_E_OVERFLOW);
+}
 
 /* `i, j = e`, then `0 <= i < h and 0 <= j < w`: 1, 0 or, where CPython raises, -1. */
 int arcl_inside(arcl_ctx *c, arcl_val e, int64_t h, int64_t w, int64_t *i, int64_t *j, arcl_val *err);
@@ -70,21 +87,17 @@ const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err);
 /* The colour and the place of a cell of the dialect, whatever they are; NULL and an ERR where CPython raises. */
 const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err);
 
-/* Whether two such numbers can be added, or one doubled and added, without a care. */
-static inline bool arcl_is_modest(int64_t i)
-{
-    return i > INT64_MIN / 4 && i < INT64_MAX / 4;
-}
-
 /* height(v), width(v): an ERR in *err where CPython raises. */
 bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
 bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
 
-/* tuple(map(f, zip(*t))) where f is min or max, another one for the second column. */
+/* tuple(map(f, zip(*t))) where f is min or max, another one for the second column; or the sum, divided by n. */
 arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right);
+arcl_val arcl_means_in(arcl_ctx *c, arcl_val t, uint32_t n);
 
-/* shift(v, (di, dj)). */
+/* shift(v, (di, dj)); v is a container and not empty. */
 arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj);
+arcl_val arcl_shift_far(arcl_ctx *c, arcl_val v, arcl_wide di, arcl_wide dj);
 
 /* upscale(v, factor) of a container of cells. */
 arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor);

@@ -25,7 +25,7 @@ struct arcl_recalled {
 /* Whether what fn gives for x may be recalled. */
 static inline bool arcl_recalls(const arcl_fn *fn, arcl_val x)
 {
-    return fn->number && x.tag == ARCL_SET;
+    return ARCL_FAST_RECALL && fn->number && x.tag == ARCL_SET;
 }
 
 static inline struct arcl_recalled *arcl_recalled_slot(const arcl_ctx *c, const arcl_fn *fn, const arcl_set *x)

@@ -1,6 +1,4 @@
 /* relation.c - primitives between two patches. */
-#include <stdlib.h>
-
 #include "op/codes.h"
 #include "op/places.h"
 
@@ -212,10 +210,6 @@ static const int64_t *numbers_of(arcl_ctx *c, arcl_val v, uint32_t *n, arcl_val 
     for (uint32_t k = 0; k < *n; k++) {
         if (!arcl_unpack(c, at[k], &out[2 * k], &out[2 * k + 1], err))
             return NULL;
-        if (!arcl_is_modest(out[2 * k]) || !arcl_is_modest(out[2 * k + 1])) {
-            *err = arcl_err(ARCL_E_OVERFLOW);
-            return NULL;
-        }
     }
     *err = arcl_err(ARCL_E_VALUE);
     return *n > 0 ? out : NULL;
@@ -229,15 +223,18 @@ static bool distance_any(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *
 
     if (!y)
         return false;
-    *out = most;
+    arcl_wide least = (arcl_wide)INT64_MAX + 1;
     for (uint32_t k = 0; k < n; k++) {
         arcl_charge(c, m);
         for (uint32_t j = 0; j < m; j++) {
-            const int64_t d = llabs(x[2 * k] - y[2 * j]) + llabs(x[2 * k + 1] - y[2 * j + 1]);
-            *out = d < *out ? d : *out;
+            const arcl_wide di = (arcl_wide)x[2 * k] - y[2 * j], dj = (arcl_wide)x[2 * k + 1] - y[2 * j + 1];
+            const arcl_wide d = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
+            least = d < least ? d : least;
         }
     }
-    return true;
+    *out = (int64_t)(least < most ? least : most);
+    *err = arcl_err(ARCL_E_OVERFLOW);
+    return arcl_fits(least) || most < INT64_MAX;
 }
 
 /* manhattan(a[0], a[1]), or `most` if it is not smaller; false if it raises. */
@@ -277,16 +274,59 @@ static inline bool distance_of(arcl_ctx *c, const arcl_val *a, int64_t most, int
     return true;
 }
 
-arcl_val arcl_op_manhattan(arcl_ctx *c, const arcl_val *a)
+/* |a - b| of numbers. */
+static arcl_val apart(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (!arcl_is_number(a) || !arcl_is_number(b))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val d = arcl_minus(c, a, b);
+    return arcl_less(c, d, arcl_int(0)) == 1 ? arcl_minus(c, b, a) : d;
+}
+
+/* manhattan where nan or an infinity may be a coordinate: the order of the places decides what is least. */
+static arcl_val distance_floats(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val t[2] = {arcl_toindices(c, a[0]), arcl_toindices(c, a[1])};
+    arcl_val least = arcl_none(), err;
+    uint32_t n, m;
+
+    if (!arcl_len(t[0], &n) || !arcl_len(t[1], &m))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *x = arcl_items(c, t[0], &n), *y = arcl_items(c, t[1], &m);
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val *p = arcl_unpack_two(c, x[k], &err);
+        arcl_charge(c, m);
+        for (uint32_t j = 0; j < m; j++) {
+            const arcl_val *q = p ? arcl_unpack_two(c, y[j], &err) : NULL;
+            if (!q)
+                return err;
+            const arcl_val di = apart(c, p[0], q[0]), dj = apart(c, p[1], q[1]), d = arcl_plus(c, di, dj);
+            if (arcl_is_err(di) || arcl_is_err(dj) || arcl_is_err(d))
+                return arcl_is_err(di) ? di : arcl_is_err(dj) ? dj : d;
+            least = least.tag == ARCL_NONE || arcl_less(c, d, least) == 1 ? d : least;
+        }
+    }
+    return least.tag == ARCL_NONE ? arcl_err(ARCL_E_VALUE) : least;
+}
+
+/* The distance, or another one that is not smaller than `most`. */
+static inline arcl_val distance_value(arcl_ctx *c, const arcl_val *a, int64_t most)
 {
     int64_t d;
     arcl_val err;
-    return distance_of(c, a, INT64_MAX / 2, &d, &err) ? arcl_int(d) : err;
+
+    if (distance_of(c, a, most, &d, &err))
+        return arcl_int(d);
+    return arcl_is_typed(c) && err.n == ARCL_E_TYPE ? distance_floats(c, a) : err;
+}
+
+arcl_val arcl_op_manhattan(arcl_ctx *c, const arcl_val *a)
+{
+    return distance_value(c, a, INT64_MAX);
 }
 
 arcl_val arcl_op_adjacent(arcl_ctx *c, const arcl_val *a)
 {
-    int64_t d;
-    arcl_val err;
-    return distance_of(c, a, 2, &d, &err) ? arcl_bool(d == 1) : err;
+    const arcl_val d = distance_value(c, a, 2);
+    return arcl_is_err(d) ? d : arcl_bool(arcl_same(c, d, arcl_int(1)));
 }

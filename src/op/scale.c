@@ -176,21 +176,21 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
 /* The cells in the order of CPython's nested loops, as a set, copied, then shifted back. */
 arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
 {
-    int64_t at[4];
+    int64_t at_top, at_left;
     arcl_val err;
     uint32_t k = 0, count;
     int64_t n;
 
-    if (!arcl_bounds_of(c, v, at, &err))
+    if (!arcl_origin_of(c, v, &at_top, &at_left, &err))
         return err;
     if (!factor_of(factor, &n))
         return arcl_err(ARCL_E_TYPE);
-    const arcl_val normal = arcl_shift(c, v, -at[ARCL_TOP], -at[ARCL_LEFT]);
+    const arcl_val normal = arcl_shift_far(c, v, -(arcl_wide)at_top, -(arcl_wide)at_left);
     if (arcl_is_err(normal))
         return normal;
     if (n > 0 && n <= ARCL_PATCH_WIDTH && normal.u.set->form == ARCL_PATCH && normal.u.set->ink != ARCL_PLACES &&
         arcl_patch_fits(normal.u.set->height * n, normal.u.set->width * n))
-        return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at[ARCL_TOP], at[ARCL_LEFT]);
+        return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at_top, at_left);
     const arcl_val *cells = arcl_items(c, normal, &count);
     const int64_t each = checked_product(c, n, n), total = checked_product(c, count, each);
     arcl_charge(c, (uint64_t)total + count);
@@ -200,9 +200,10 @@ arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
         const arcl_val *e = arcl_unpack_cell(c, cells[m], &err);
         if (!e || !arcl_unpack(c, e[1], &top, &left, &err))
             return err;
-        if (n > 0 && (__builtin_mul_overflow(top, n, &top) || __builtin_mul_overflow(left, n, &left) ||
-                      !arcl_is_modest(top) || !arcl_is_modest(left)))
+        if (!arcl_fits((arcl_wide)top * n + n) || !arcl_fits((arcl_wide)left * n + n))
             return arcl_err(ARCL_E_OVERFLOW);
+        top *= n;
+        left *= n;
         for (int64_t i = 0; i < n; i++)
             for (int64_t j = 0; j < n; j++)
                 seq[k++] = arcl_cell_make(c, e[0], top + i, left + j);
@@ -211,7 +212,7 @@ arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
     if (set.u.set->n == 0)
         return set;
     set.u.set->copied = true;
-    return arcl_shift(c, set, at[ARCL_TOP], at[ARCL_LEFT]);
+    return arcl_shift(c, set, at_top, at_left);
 }
 
 arcl_val arcl_op_upscale(arcl_ctx *c, const arcl_val *a)
@@ -236,11 +237,15 @@ arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (!arcl_is_int(a[1]))
+    if (!arcl_is_number(a[1]))
         return arcl_err(ARCL_E_TYPE);
-    if (a[1].u.i == 0)
+    if (arcl_is_nan(a[1]))
+        return arcl_empty_tuple(); /* no number is a multiple of it */
+    if (a[1].tag == ARCL_FLOAT ? a[1].u.d == 0 : a[1].u.i == 0)
         return arcl_err(ARCL_E_ZERODIV);
-    const int64_t n = a[1].u.i < 0 ? (a[1].u.i == INT64_MIN ? INT64_MAX : -a[1].u.i) : a[1].u.i;
+    const int64_t n = a[1].tag == ARCL_FLOAT ? INT64_MAX
+                      : a[1].u.i < 0         ? (a[1].u.i == INT64_MIN ? INT64_MAX : -a[1].u.i)
+                                             : a[1].u.i;
     const int64_t columns = w ? (w - 1) / n + 1 : 0;
     /* the columns up to the last one that stays must be there in every row, also in those that do not */
     if (!arcl_matrix_part(c, a[0], h, w ? (columns - 1) * n + 1 : 0, &m, &err))

@@ -288,6 +288,12 @@ arcl_val arcl_op_difference(arcl_ctx *c, const arcl_val *a)
     return arcl_len(a[0], &n) ? meet(c, a[0], a[1], false) : arcl_err(ARCL_E_TYPE);
 }
 
+arcl_val arcl_without(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    const arcl_val both[2] = {a, b};
+    return arcl_set_recipe(c, arcl_op_difference(c, both), arcl_by_difference, a, b);
+}
+
 arcl_val arcl_op_intersection(arcl_ctx *c, const arcl_val *a)
 {
     if (arcl_is_int(a[0]) && arcl_is_int(a[1])) {

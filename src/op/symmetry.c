@@ -1,4 +1,5 @@
 /* symmetry.c - mirrors, rotations and periods. */
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -298,12 +299,16 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
         bool all = true;
         arcl_charge(c, n);
         for (uint32_t k = 0; k < n && (all || !looked); k++) {
-            int64_t i, j;
-            const arcl_val *e = arcl_unpack_cell(c, cells[k], &err);
-            if (!e || !arcl_unpack(c, e[1], &i, &j, &err))
+            const arcl_val *e = arcl_unpack_cell(c, cells[k], &err), *at = e ? arcl_unpack_two(c, e[1], &err) : NULL;
+            if (!at)
                 return err;
-            if (all && (across ? j : i) >= by)
-                all = arcl_set_has(c, normal.u.set, arcl_cell_make(c, e[0], across ? i : i - by, across ? j - by : j));
+            if (!arcl_is_number(at[0]) || !arcl_is_number(at[1]))
+                return arcl_err(ARCL_E_TYPE);
+            if (all && arcl_less(c, at[across], arcl_int(by)) == 0 && !arcl_is_nan(at[across])) {
+                arcl_val to[2] = {at[0], at[1]};
+                to[across] = arcl_minus(c, at[across], arcl_int(by));
+                all = arcl_set_has(c, normal.u.set, arcl_cell_of(c, e[0], arcl_two(c, to[0], to[1])));
+            }
         }
         if (all)
             return arcl_int(by);
@@ -323,7 +328,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
         if (plane)
             return arcl_int(by);
     }
-    const arcl_val normal = arcl_op_normalize(c, &v);
+    const arcl_val normal = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_normalize, &v, 1) : arcl_op_normalize(c, &v);
     arcl_val err;
     int64_t side;
 

@@ -57,7 +57,7 @@ arcl_val arcl_op_t_p_o(arcl_ctx *c, const arcl_val *a)
 static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
     const arcl_val colours = arcl_palette_in(c, v, from);
-    return arcl_int(arcl_is_err(colours) ? 0 : colours.u.set->n);
+    return arcl_int(arcl_caught(c, colours) ? 0 : colours.u.set->n);
 }
 
 arcl_val arcl_op_t_numcolors_t(arcl_ctx *c, const arcl_val *a)

@@ -68,19 +68,26 @@ arcl_val arcl_op_t_last_f(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_t_other(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val rest = arcl_remove(c, a[0], a[1]);
-    return arcl_is_err(rest) ? arcl_none() : end_of(c, rest, false, arcl_none());
+    return arcl_caught(c, rest) ? arcl_none() : end_of(c, rest, false, arcl_none());
 }
 
 arcl_val arcl_op_t_other_t(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val rest = arcl_remove(c, a[0], a[1]);
-    return arcl_is_err(rest) ? rest : end_of(c, rest, false, arcl_empty_tuple());
+    uint32_t n, k = 0;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, a[0], &n); /* in the order of the whole container, a set's too */
+    while (k < n && arcl_same(c, items[k], a[1]))
+        k++;
+    arcl_charge(c, k);
+    return k < n ? items[k] : arcl_empty_tuple();
 }
 
 arcl_val arcl_op_t_other_f(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val rest = arcl_remove(c, a[0], a[1]);
-    return arcl_is_err(rest) ? arcl_set_empty() : end_of(c, rest, false, arcl_set_empty());
+    return arcl_caught(c, rest) ? arcl_set_empty() : end_of(c, rest, false, arcl_set_empty());
 }
 
 arcl_val arcl_op_t_extract(arcl_ctx *c, const arcl_val *a)
@@ -168,20 +175,20 @@ arcl_val arcl_op_t_rapply_t(arcl_ctx *c, const arcl_val *a)
 }
 
 /* Mapping and filtering give the empty tuple to merge where they fail, and that gives it on where it fails. */
-static arcl_val merged(arcl_val v)
+static arcl_val merged(arcl_ctx *c, arcl_val v)
 {
-    return arcl_is_err(v) ? arcl_empty_tuple() : v;
+    return arcl_caught(c, v) ? arcl_empty_tuple() : v;
 }
 
 arcl_val arcl_op_t_mapply(arcl_ctx *c, const arcl_val *a)
 {
-    return merged(arcl_op_mapply(c, a));
+    return merged(c, arcl_op_mapply(c, a));
 }
 
 arcl_val arcl_op_t_mapply_t(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val v = arcl_op_t_apply_t(c, a);
-    return merged(arcl_is_err(v) ? v : arcl_merge(c, v));
+    return merged(c, arcl_is_err(v) ? v : arcl_merge(c, v));
 }
 
 /* apply_f gives a set where it fails. */
@@ -189,15 +196,15 @@ arcl_val arcl_op_t_mapply_f(arcl_ctx *c, const arcl_val *a)
 {
     bool mapped;
     const arcl_val v = arcl_map_merge(c, a, &mapped);
-    return mapped ? merged(v) : arcl_set_empty();
+    return mapped || !arcl_caught(c, v) ? merged(c, v) : arcl_set_empty();
 }
 
 arcl_val arcl_op_t_mpapply(arcl_ctx *c, const arcl_val *a)
 {
-    return merged(arcl_op_mpapply(c, a));
+    return merged(c, arcl_op_mpapply(c, a));
 }
 
 arcl_val arcl_op_t_mfilter(arcl_ctx *c, const arcl_val *a)
 {
-    return merged(arcl_op_mfilter(c, a));
+    return merged(c, arcl_op_mfilter(c, a));
 }

@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/places.h"
 
@@ -34,7 +35,7 @@ arcl_val arcl_op_t_toindices_o(arcl_ctx *c, const arcl_val *a)
 static arcl_val indices_of(arcl_ctx *c, arcl_val v, kind k)
 {
     const arcl_val t = k == PATCH ? arcl_toindices(c, v) : k == INDICES ? v : arcl_op_t_toindices_o(c, &v);
-    return arcl_is_err(t) ? arcl_set_empty() : t;
+    return arcl_caught(c, t) ? arcl_set_empty() : t;
 }
 
 static bool places_of(arcl_ctx *c, arcl_val v, kind k, arcl_places *p, arcl_val *err)
@@ -46,7 +47,7 @@ static bool places_of(arcl_ctx *c, arcl_val v, kind k, arcl_places *p, arcl_val 
 
 /* ---- edges ------------------------------------------------------------------------------ */
 
-/* The same of elements that are no places but have two parts. */
+/* min or max of the first or second of all elements, which have two: the element itself, be it a bool or no number. */
 static arcl_val odd_edge(arcl_ctx *c, arcl_val v, edge e)
 {
     uint32_t n, two;
@@ -74,7 +75,7 @@ static arcl_val edge_of(arcl_ctx *c, arcl_val v, kind k, edge e)
 
     if (!arcl_truth(v) && (e != RIGHT || k == PATCH))
         return arcl_float(NAN);
-    if (!places_of(c, v, k, &p, &err))
+    if (!places_of(c, v, k, &p, &err) || p.odd)
         return odd_edge(c, indices_of(c, v, k), e);
     if (p.n == 0)
         return arcl_err(ARCL_E_VALUE);
@@ -85,7 +86,7 @@ static arcl_val edge_of(arcl_ctx *c, arcl_val v, kind k, edge e)
 static arcl_val guarded_edge(arcl_ctx *c, arcl_val v, kind k, edge e)
 {
     const arcl_val at = edge_of(c, v, k, e);
-    return arcl_is_err(at) ? arcl_int(0) : at;
+    return arcl_caught(c, at) ? arcl_int(0) : at;
 }
 
 #define EDGE(name, k, e) \
@@ -145,7 +146,7 @@ static arcl_val corner_of(arcl_ctx *c, arcl_val v, kind k, bool lower, bool righ
     arcl_places p;
     arcl_val err;
 
-    if (!places_of(c, v, k, &p, &err))
+    if (!places_of(c, v, k, &p, &err) || p.odd)
         return arcl_corner_in(c, indices_of(c, v, k), lower, right);
     return p.n ? arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left) : arcl_empty_tuple();
 }
@@ -153,7 +154,7 @@ static arcl_val corner_of(arcl_ctx *c, arcl_val v, kind k, bool lower, bool righ
 static arcl_val guarded_corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
 {
     const arcl_val at = corner_of(c, v, PATCH, lower, right);
-    return arcl_is_err(at) ? arcl_empty_tuple() : at;
+    return arcl_caught(c, at) ? arcl_empty_tuple() : at;
 }
 
 #define CORNER(name, k, lower, right) \
@@ -189,46 +190,32 @@ arcl_val arcl_op_t_corners(arcl_ctx *c, const arcl_val *a)
     return set;
 }
 
-arcl_val arcl_op_t_center(arcl_ctx *c, const arcl_val *a)
-{
-    int64_t h, w;
-    arcl_val err;
-
-    if (arcl_is_patch(a[0]))
-        return arcl_op_center(c, a);
-    if (!arcl_truth(a[0]))
-        return arcl_empty_tuple();
-    const arcl_val top = guarded_edge(c, a[0], PATCH, TOP), left = guarded_edge(c, a[0], PATCH, LEFT);
-    if (!arcl_is_int(top) || !arcl_is_int(left))
-        return arcl_err(ARCL_E_TYPE);
-    arcl_height(c, a[0], &h, &err);
-    arcl_width(c, a[0], &w, &err);
-    return arcl_pair_make(c, top.u.i + h / 2, left.u.i + w / 2);
-}
-
 /* ---- size -------------------------------------------------------------------------------- */
 
-/* len(v), and the extent down or across; each edge that cannot be told counts as 0. False where CPython raises. */
-static bool extent_of(arcl_ctx *c, arcl_val v, kind k, bool down, uint32_t *n, int64_t *out)
+/* The extent down or across; each edge that cannot be told counts as 0. */
+static arcl_val extent_of(arcl_ctx *c, arcl_val v, kind k, bool down)
 {
-    *out = 0;
-    if (!arcl_len(v, n))
-        return false;
-    if (*n == 0)
-        return true;
+    uint32_t n;
+
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_int(0);
     const arcl_val low = guarded_edge(c, v, k, down ? TOP : LEFT), high = guarded_edge(c, v, k, down ? BOTTOM : RIGHT);
-    if (!arcl_is_int(low) || !arcl_is_int(high))
-        return false;
-    *out = high.u.i - low.u.i + 1;
-    return true;
+    const arcl_val between = arcl_minus(c, high, low);
+    return arcl_is_err(between) ? between : arcl_plus(c, between, arcl_int(1));
+}
+
+static arcl_val guarded_extent(arcl_ctx *c, arcl_val v, kind k, bool down)
+{
+    const arcl_val extent = extent_of(c, v, k, down);
+    return arcl_caught(c, extent) ? arcl_int(0) : extent;
 }
 
 #define EXTENT(name, k, down) \
     arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
     { \
-        uint32_t n; \
-        int64_t extent; \
-        return extent_of(c, a[0], k, down, &n, &extent) ? arcl_int(extent) : arcl_err(ARCL_E_TYPE); \
+        return extent_of(c, a[0], k, down); \
     }
 EXTENT(height_f, PATCH, true)
 EXTENT(height_i, INDICES, true)
@@ -239,43 +226,54 @@ EXTENT(width_o, OBJECT, false)
 
 arcl_val arcl_op_t_shape_f(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
-    int64_t h, w;
-
-    extent_of(c, a[0], PATCH, true, &n, &h);
-    extent_of(c, a[0], PATCH, false, &n, &w);
-    return arcl_pair_make(c, h, w);
+    return arcl_two(c, guarded_extent(c, a[0], PATCH, true), guarded_extent(c, a[0], PATCH, false));
 }
 
 arcl_val arcl_op_t_portrait_f(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val shape = arcl_op_t_shape_f(c, a);
-    return arcl_bool(arcl_at(shape, 0).u.i > arcl_at(shape, 1).u.i);
+    return arcl_bool(arcl_less(c, guarded_extent(c, a[0], PATCH, false), guarded_extent(c, a[0], PATCH, true)));
 }
 
 arcl_val arcl_op_t_square_f(arcl_ctx *c, const arcl_val *a)
 {
+    const arcl_val h = guarded_extent(c, a[0], PATCH, true), w = guarded_extent(c, a[0], PATCH, false);
+    int64_t area;
     uint32_t n;
-    int64_t h, w, area;
 
-    extent_of(c, a[0], PATCH, true, &n, &h);
-    extent_of(c, a[0], PATCH, false, &n, &w);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    return arcl_bool(h == w && !__builtin_mul_overflow(h, w, &area) && area == n);
+    if (!arcl_is_int(h) || !arcl_is_int(w)) /* no float of a patch is a whole number */
+        return arcl_bool(false);
+    return arcl_bool(h.u.i == w.u.i && !__builtin_mul_overflow(h.u.i, w.u.i, &area) && area == n);
+}
+
+/* One coordinate of the middle. */
+static arcl_val middle(arcl_ctx *c, arcl_val v, arcl_val from, bool down)
+{
+    const arcl_val half = arcl_over(c, guarded_extent(c, v, PATCH, down), arcl_int(2));
+    return arcl_plus(c, from, half);
+}
+
+arcl_val arcl_op_t_center(arcl_ctx *c, const arcl_val *a)
+{
+    if (arcl_is_patch(a[0]))
+        return arcl_op_center(c, a);
+    const arcl_val top = guarded_edge(c, a[0], PATCH, TOP), left = guarded_edge(c, a[0], PATCH, LEFT);
+    if (arcl_is_nan(top) || arcl_is_nan(left))
+        return arcl_empty_tuple();
+    const arcl_val i = middle(c, a[0], top, true), j = arcl_is_err(i) ? i : middle(c, a[0], left, false);
+    return arcl_is_err(j) ? j : arcl_two(c, i, j);
 }
 
 /* Whether v is as long as it is high (wide) and one wide (high). */
 static arcl_val line(arcl_ctx *c, arcl_val v, kind k, bool vertical)
 {
     uint32_t n;
-    int64_t along, across;
 
-    extent_of(c, v, k, vertical, &n, &along);
-    extent_of(c, v, k, !vertical, &n, &across);
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
-    return arcl_bool(along == n && across == 1);
+    return arcl_bool(arcl_same(c, guarded_extent(c, v, k, vertical), arcl_int(n)) &&
+                     arcl_same(c, guarded_extent(c, v, k, !vertical), arcl_int(1)));
 }
 
 #define LINE(name, k, vertical) \

@@ -64,7 +64,7 @@ arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
     }
     if (arcl_len(a[0], &n) && n == 0)
         return arcl_empty_tuple();
-    const arcl_val part[3] = {a[1], arcl_call_prim(c, ARCL_OP_ulcorner, a, 1), arcl_op_t_shape_f(c, a)};
+    const arcl_val part[3] = {a[1], arcl_ask(c, ARCL_OP_ulcorner, a, 1), arcl_op_t_shape_f(c, a)};
     return arcl_op_t_crop(c, part);
 }
 
@@ -72,7 +72,7 @@ arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
 static arcl_val part(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w)
 {
     const arcl_val v = window(c, grid, i, j, h, w);
-    return arcl_is_err(v) ? arcl_empty_tuple() : v;
+    return arcl_caught(c, v) ? arcl_empty_tuple() : v;
 }
 
 arcl_val arcl_op_t_hsplit(arcl_ctx *c, const arcl_val *a)
@@ -87,7 +87,7 @@ arcl_val arcl_op_t_vsplit(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val painted[2] = {arcl_call_prim(c, ARCL_OP_cover, a, 2), arcl_call_prim(c, ARCL_OP_t_shift, a + 1, 2)};
+    const arcl_val painted[2] = {arcl_ask(c, ARCL_OP_cover, a, 2), arcl_ask(c, ARCL_OP_t_shift, a + 1, 2)};
     return arcl_op_paint(c, painted);
 }
 
@@ -97,27 +97,14 @@ arcl_val arcl_op_t_index(arcl_ctx *c, const arcl_val *a)
 {
     int64_t i, j, h, w;
     arcl_val err;
-    uint32_t n;
 
     if (is_nothing(a[1]))
         return arcl_float(-INFINITY);
-    if (!arcl_len(a[1], &n))
-        return arcl_err(ARCL_E_TYPE);
-    if (n != 2)
-        return arcl_err(ARCL_E_VALUE);
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    const arcl_val *at = arcl_items(c, a[1], &n);
-    if (!arcl_is_number(at[0]) || !arcl_is_number(at[1]))
-        return arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_int(at[0]) || !arcl_is_int(at[1])) /* no float is both on the grid and an index */
-        return arcl_is_nan(at[0]) || arcl_is_nan(at[1]) || at[0].tag == ARCL_FLOAT || at[1].tag == ARCL_FLOAT
-                   ? arcl_float(-INFINITY)
-                   : arcl_err(ARCL_E_TYPE);
-    i = at[0].u.i;
-    j = at[1].u.i;
-    if (i < 0 || i >= h || j < 0 || j >= w)
-        return arcl_float(-INFINITY);
+    const int inside = arcl_inside(c, a[1], h, w, &i, &j, &err);
+    if (inside <= 0)
+        return inside < 0 ? err : arcl_float(-INFINITY);
     return arcl_is_set(a[1]) ? arcl_err(ARCL_E_TYPE) : arcl_getitem(arcl_at(a[0], (uint32_t)i), j);
 }
 
@@ -138,7 +125,7 @@ static arcl_val cellwise_any(arcl_ctx *c, const arcl_val *a)
             if (arcl_is_err(x))
                 return x;
             const arcl_val there[2] = {a[1], arcl_pair_make(c, i, j)};
-            row[j] = arcl_same(c, x, arcl_call_prim(c, ARCL_OP_t_index, there, 2)) ? x : a[2];
+            row[j] = arcl_same(c, x, arcl_ask(c, ARCL_OP_t_index, there, 2)) ? x : a[2];
         }
         rows[i] = arcl_tuple_make(c, row, (uint32_t)w);
     }
@@ -159,12 +146,27 @@ arcl_val arcl_op_t_objects(arcl_ctx *c, const arcl_val *a)
     return is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a);
 }
 
+/* The objects of one colour each, in which a nan is not even its own colour: its cell is in none. */
+static arcl_val without_nan(arcl_ctx *c, arcl_val objects)
+{
+    uint32_t n;
+    const arcl_val *found = arcl_items(c, objects, &n);
+    arcl_val *out = ARCL_NEW(c, arcl_val, n);
+
+    for (uint32_t k = 0; k < n; k++)
+        out[k] = arcl_is_nan(arcl_at(arcl_at(found[k], 0), 2)) ? arcl_empty_tuple() : found[k];
+    return arcl_tuple_make(c, out, n);
+}
+
 arcl_val arcl_op_t_objects_t(arcl_ctx *c, const arcl_val *a)
 {
     if (is_nothing(a[0]))
         return arcl_empty_tuple();
     const arcl_val objects = arcl_op_objects(c, a);
-    return arcl_is_err(objects) ? objects : arcl_objects_found(c, objects);
+    if (arcl_is_err(objects))
+        return objects;
+    const arcl_val found = arcl_objects_found(c, objects);
+    return a[0].tag != ARCL_GRID && arcl_truth(a[1]) ? without_nan(c, found) : found;
 }
 
 /* The objects of a grid by the bits of a number: 4 univalued, 2 diagonal, 1 without background. */
@@ -173,7 +175,7 @@ static arcl_val objects_by_kind(arcl_ctx *c, const arcl_val *a, unsigned op)
     for (int64_t k = 0; k < 8; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k))) {
             const arcl_val args[4] = {a[0], arcl_bool(k & 4), arcl_bool(k & 2), arcl_bool(k & 1)};
-            return arcl_call_prim(c, op, args, 4);
+            return arcl_ask(c, op, args, 4);
         }
     return arcl_none();
 }
@@ -200,12 +202,12 @@ arcl_val arcl_op_t_occurrences(arcl_ctx *c, const arcl_val *a)
         return arcl_op_occurrences(c, a);
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    arcl_height(c, a[1], &oh, &err);
-    arcl_width(c, a[1], &ow, &err);
+    if (!arcl_height(c, a[1], &oh, &err) || !arcl_width(c, a[1], &ow, &err))
+        return err;
     if (h - oh < 0 || w - ow < 0)
         return arcl_set_empty();
-    const arcl_val still[2] = {arcl_call_prim(c, ARCL_OP_t_normalize, &a[1], 1), arcl_pair32(0, 0)};
-    const arcl_val cells = arcl_call_prim(c, ARCL_OP_t_shift, still, 2);
+    const arcl_val still[2] = {arcl_ask(c, ARCL_OP_t_normalize, &a[1], 1), arcl_pair32(0, 0)};
+    const arcl_val cells = arcl_ask(c, ARCL_OP_t_shift, still, 2);
     const arcl_val *members = arcl_members(c, cells, &n);
     if (n == 0) { /* nothing occurs everywhere */
         const arcl_val all = arcl_box_places(c, 0, 0, h - oh, w - ow);

@@ -18,27 +18,38 @@ static bool is_empty(arcl_val v)
     return arcl_len(v, &n) && n == 0;
 }
 
-/* Whether one coordinate of a place is nan and the other one that of `from`: min and max of a number and nan are the
- * number if that comes first, so a line to there has one place. */
-static bool is_half_known(arcl_ctx *c, arcl_val from, arcl_val to)
-{
-    arcl_val err;
-    const arcl_val *a = arcl_unpack_two(c, from, &err), *b = a ? arcl_unpack_two(c, to, &err) : NULL;
-
-    return b && ((arcl_is_nan(b[0]) && arcl_equal(c, a[1], b[1])) || (arcl_is_nan(b[1]) && arcl_equal(c, a[0], b[0])));
-}
-
 arcl_val arcl_op_t_connect(arcl_ctx *c, const arcl_val *a)
 {
-    if (is_nothing(a[0]) || is_nothing(a[1]))
-        return arcl_set_empty();
-    const arcl_val spot[2] = {a[0], a[0]};
-    return arcl_op_connect(c, a[1].tag == ARCL_TUPLE && is_half_known(c, a[0], a[1]) ? spot : a);
+    return is_nothing(a[0]) || is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a);
+}
+
+/* Where a shot ends that begins at or goes towards nan or an infinity; an ERR where it has no end. */
+static arcl_val far_end(arcl_ctx *c, arcl_val start, arcl_val direction)
+{
+    enum { REACH = 42 };
+    arcl_val end[2];
+
+    for (uint32_t k = 0; k < 2; k++) {
+        const arcl_val i = arcl_getitem(start, k), d = arcl_is_err(i) ? i : arcl_getitem(direction, k);
+        if (arcl_is_err(d) || !arcl_is_number(i) || !arcl_is_number(d))
+            return arcl_is_err(d) ? d : arcl_err(ARCL_E_TYPE);
+        end[k] = d.tag == ARCL_FLOAT ? arcl_float(d.u.d * REACH) : arcl_int_of((arcl_wide)d.u.i * REACH);
+        end[k] = arcl_is_err(end[k]) ? end[k] : arcl_plus(c, i, end[k]);
+        if (arcl_is_err(end[k]))
+            return end[k];
+    }
+    return arcl_two(c, end[0], end[1]);
 }
 
 arcl_val arcl_op_t_shoot(arcl_ctx *c, const arcl_val *a)
 {
-    return is_empty(a[0]) || is_empty(a[1]) ? arcl_set_empty() : arcl_op_shoot(c, a);
+    if (is_empty(a[0]) || is_empty(a[1]))
+        return arcl_set_empty();
+    const arcl_val places = arcl_op_shoot(c, a);
+    if (!arcl_is_err(places) || arcl_reason_is_limit(places.n))
+        return places;
+    const arcl_val line[2] = {a[0], far_end(c, a[0], a[1])};
+    return arcl_is_err(line[1]) ? line[1] : arcl_op_t_connect(c, line);
 }
 
 arcl_val arcl_op_t_hfrontier(arcl_ctx *c, const arcl_val *a)
@@ -59,7 +70,7 @@ arcl_val arcl_op_t_ineighbors(arcl_ctx *c, const arcl_val *a)
 arcl_val arcl_op_t_neighbors(arcl_ctx *c, const arcl_val *a)
 {
     const arcl_val all = arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_neighbors(c, a) : arcl_set_empty();
-    return arcl_is_err(all) ? arcl_set_empty() : all;
+    return arcl_caught(c, all) ? arcl_set_empty() : all;
 }
 
 /* ---- boxes ------------------------------------------------------------------------------- */
@@ -78,55 +89,44 @@ static arcl_val spanned(arcl_ctx *c, arcl_val i0, arcl_val j0, arcl_val i1, arcl
 /* What has the same edges as v, each of them 0 where it cannot be told. */
 static arcl_val by_edges(arcl_ctx *c, arcl_val v)
 {
-    return spanned(c, arcl_call_prim(c, ARCL_OP_t_uppermost, &v, 1), arcl_call_prim(c, ARCL_OP_t_leftmost, &v, 1),
-                   arcl_call_prim(c, ARCL_OP_t_lowermost, &v, 1), arcl_call_prim(c, ARCL_OP_t_rightmost, &v, 1));
+    return spanned(c, arcl_ask(c, ARCL_OP_t_uppermost, &v, 1), arcl_ask(c, ARCL_OP_t_leftmost, &v, 1),
+                   arcl_ask(c, ARCL_OP_t_lowermost, &v, 1), arcl_ask(c, ARCL_OP_t_rightmost, &v, 1));
 }
 
-/* What has the same corners as v. */
-static arcl_val by_corners(arcl_ctx *c, arcl_val v)
-{
-    const arcl_val ul = arcl_call_prim(c, ARCL_OP_ulcorner, &v, 1), lr = arcl_call_prim(c, ARCL_OP_lrcorner, &v, 1);
-    uint32_t n, m;
-
-    if (!arcl_len(ul, &n) || !arcl_len(lr, &m) || n != 2 || m != 2)
-        return arcl_err(ARCL_E_VALUE);
-    return spanned(c, arcl_at(ul, 0), arcl_at(ul, 1), arcl_at(lr, 0), arcl_at(lr, 1));
-}
-
-/* A primitive of arc-dsl that looks at nothing but the box. */
-static arcl_val box_by(arcl_ctx *c, arcl_val v, arcl_val (*alike)(arcl_ctx *, arcl_val), arcl_op_code *code)
+/* A primitive of arc-dsl that looks at nothing but the edges. */
+static arcl_val box_by(arcl_ctx *c, arcl_val v, arcl_op_code *code)
 {
     if (is_empty(v))
         return arcl_set_empty();
-    const arcl_val box = arcl_is_patch(v) ? v : alike(c, v);
+    const arcl_val box = arcl_is_patch(v) ? v : by_edges(c, v);
     return arcl_is_err(box) ? box : code(c, &box);
 }
 
 arcl_val arcl_op_t_inbox(arcl_ctx *c, const arcl_val *a)
 {
-    return box_by(c, a[0], by_edges, arcl_op_inbox);
+    return box_by(c, a[0], arcl_op_inbox);
 }
 
 arcl_val arcl_op_t_outbox(arcl_ctx *c, const arcl_val *a)
 {
-    return box_by(c, a[0], by_edges, arcl_op_outbox);
+    return box_by(c, a[0], arcl_op_outbox);
 }
 
 arcl_val arcl_op_t_box(arcl_ctx *c, const arcl_val *a)
 {
-    return box_by(c, a[0], by_corners, arcl_op_box);
+    return is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a);
 }
 
 arcl_val arcl_op_t_backdrop(arcl_ctx *c, const arcl_val *a)
 {
-    return box_by(c, a[0], by_corners, arcl_op_backdrop);
+    return is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a);
 }
 
 arcl_val arcl_op_t_delta(arcl_ctx *c, const arcl_val *a)
 {
     if (is_empty(a[0]) || arcl_is_patch(a[0]))
         return arcl_op_delta(c, a);
-    const arcl_val both[2] = {arcl_call_prim(c, ARCL_OP_t_backdrop, a, 1), arcl_toindices(c, a[0])};
+    const arcl_val both[2] = {arcl_ask(c, ARCL_OP_t_backdrop, a, 1), arcl_toindices(c, a[0])};
     if (!arcl_is_set(both[1]))
         return arcl_err(ARCL_E_TYPE);
     return arcl_set_recipe(c, arcl_op_difference(c, both), arcl_by_difference, both[0], both[1]);

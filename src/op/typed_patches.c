@@ -28,11 +28,12 @@ static arcl_val normalized(arcl_ctx *c, arcl_val v, unsigned top, unsigned left)
         return v;
     if (arcl_is_patch(v) && top == ARCL_OP_t_uppermost)
         return arcl_op_normalize(c, &v);
-    const arcl_val i = arcl_call_prim(c, top, &v, 1), j = arcl_call_prim(c, left, &v, 1);
-    if (!arcl_is_int(i) || !arcl_is_int(j))
-        return arcl_err(ARCL_E_TYPE);
-    const arcl_val by[2] = {v, arcl_pair_make(c, -i.u.i, -j.u.i)};
-    return arcl_call_prim(c, ARCL_OP_t_shift, by, 2);
+    const arcl_val i = arcl_minus(c, arcl_int(0), arcl_ask(c, top, &v, 1));
+    const arcl_val j = arcl_minus(c, arcl_int(0), arcl_ask(c, left, &v, 1));
+    if (arcl_is_err(i) || arcl_is_err(j))
+        return arcl_is_err(i) ? i : j;
+    const arcl_val by[2] = {v, arcl_two(c, i, j)};
+    return arcl_ask(c, ARCL_OP_t_shift, by, 2);
 }
 
 arcl_val arcl_op_t_normalize(arcl_ctx *c, const arcl_val *a)
@@ -52,23 +53,23 @@ arcl_val arcl_op_t_normalize_o(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_t_gravitate(arcl_ctx *c, const arcl_val *a)
 {
-    int64_t from[2], to[2];
     arcl_val err;
 
     if (!arcl_truth(a[1]))
         return a[0];
     if (arcl_is_patch(a[0]) && arcl_is_patch(a[1]))
         return arcl_op_gravitate(c, a);
-    if (!arcl_unpack(c, arcl_call_prim(c, ARCL_OP_t_center, &a[0], 1), &from[0], &from[1], &err) ||
-        !arcl_unpack(c, arcl_call_prim(c, ARCL_OP_t_center, &a[1], 1), &to[0], &to[1], &err))
+    const arcl_val *from = arcl_unpack_two(c, arcl_ask(c, ARCL_OP_t_center, &a[0], 1), &err),
+                   *to = from ? arcl_unpack_two(c, arcl_ask(c, ARCL_OP_t_center, &a[1], 1), &err) : NULL;
+    if (!to)
         return err;
-    const bool down = arcl_call_prim(c, ARCL_OP_vmatching, a, 2).u.i;
-    const int32_t step = from[!down] < to[!down] ? 1 : -1, i = down ? step : 0, j = down ? 0 : step;
+    const bool down = arcl_ask(c, ARCL_OP_vmatching, a, 2).u.i;
+    const int32_t step = arcl_less(c, from[!down], to[!down]) ? 1 : -1, i = down ? step : 0, j = down ? 0 : step;
     arcl_val two[2] = {a[0], a[1]};
     int32_t moved = 0;
-    for (; moved < 42 && !arcl_call_prim(c, ARCL_OP_adjacent, two, 2).u.i; moved++) {
+    for (; moved < 42 && !arcl_ask(c, ARCL_OP_adjacent, two, 2).u.i; moved++) {
         const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
-        two[0] = arcl_call_prim(c, ARCL_OP_t_shift, by, 2);
+        two[0] = arcl_ask(c, ARCL_OP_t_shift, by, 2);
     }
     return arcl_pair32(moved * i, moved * j);
 }
@@ -118,7 +119,7 @@ arcl_val arcl_op_t_cmirror_f(arcl_ctx *c, const arcl_val *a)
     if (arcl_is_patch(v))
         return arcl_op_cmirror(c, a);
     for (int k = 0; k < 3; k++)
-        v = arcl_call_prim(c, steps[k], &v, 1);
+        v = arcl_ask(c, steps[k], &v, 1);
     return v;
 }
 
@@ -127,7 +128,7 @@ static arcl_val turned(arcl_ctx *c, const arcl_val *a, const unsigned *steps, ui
 {
     for (uint32_t k = 0; k < count; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k)))
-            return arcl_call_prim(c, steps[k], a, 1);
+            return arcl_ask(c, steps[k], a, 1);
     return a[0];
 }
 
@@ -177,7 +178,7 @@ arcl_val arcl_op_t_recolor_i(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_t_recolor_o(arcl_ctx *c, const arcl_val *a)
 {
-    return coloured(c, a[0], arcl_call_prim(c, ARCL_OP_t_toindices_o, &a[1], 1));
+    return coloured(c, a[0], arcl_ask(c, ARCL_OP_t_toindices_o, &a[1], 1));
 }
 
 arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)

@@ -7,12 +7,13 @@
 #ifndef ARCL_PLANE_LABEL_SIMD_H
 #define ARCL_PLANE_LABEL_SIMD_H
 
+#include "base/fast.h"
 #include "plane/label_huge.h"
 #include "plane/label_rows.h"
 
 /* Processors and compilers that have them at all; the build may say 0. */
 #ifndef ARCL_X86_VECTORS
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#if ARCL_FAST_SIMD && defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define ARCL_X86_VECTORS 1
 #else
 #define ARCL_X86_VECTORS 0

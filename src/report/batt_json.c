@@ -113,7 +113,8 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
         arcl_text_printf(out,
                          ",\"right\":%" PRIu32 ",\"samples\":%" PRIu32 ",\"close\":%.4f,\"steps\":%" PRIu64
                          ",\"default\":%s,\"double\":%s,\"hash\":\"%016" PRIx64 "\"}}\n",
-                         x->right, x->samples, (double)x->close, x->steps, x->defaulted ? "true" : "false",
-                         arcl_scores_is_double(s, k) ? "true" : "false", b->dag.node[o->root].hash);
+                         x->right, x->samples, x->samples ? (double)x->close / x->samples : 0, x->steps,
+                         x->defaulted ? "true" : "false", arcl_scores_is_double(s, k) ? "true" : "false",
+                         b->dag.node[o->root].hash);
     }
 }

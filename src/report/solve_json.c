@@ -14,12 +14,14 @@ static void put_text(arcl_text *out, const char *key, const char *s)
         arcl_text_puts(out, "null");
 }
 
-static void put_best(const arcl_solve_facts *f, const arcl_member *m, arcl_text *out)
+static void put_best(const arcl_solve_facts *f, const arcl_member *m, uint32_t demonstrations, arcl_text *out)
 {
+    const double close = m->merit.right == demonstrations ? 1 : (double)m->merit.close;
+
     arcl_text_printf(out,
                      ",\"right\":%" PRIu32 ",\"close\":%.6f,\"size\":%" PRIu32 ",\"edits\":%" PRIu32
                      ",\"born\":%" PRIu32 ",\"operators\":[",
-                     m->merit.right, (double)m->merit.close, m->merit.size, m->edits, m->born);
+                     m->merit.right, close, m->merit.size, m->edits, m->born);
     if (m->operators) {
         arcl_text_putc(out, '"');
         arcl_solve_operators(m->operators, "\",\"", out);
@@ -42,9 +44,10 @@ static void put_case(const arcl_solve_facts *f, const arcl_case *c, arcl_text *o
         arcl_text_printf(out, "%" PRIu32, c->solved_at - 1);
     else
         arcl_text_puts(out, "null");
-    arcl_text_printf(out, ",\"demonstrations\":%" PRIu32, arcl_task_counted(c->task));
+    const uint32_t demonstrations = arcl_task_counted(c->task);
+    arcl_text_printf(out, ",\"demonstrations\":%" PRIu32, demonstrations);
     if (c->elite.n)
-        put_best(f, &c->elite.at[0], out);
+        put_best(f, &c->elite.at[0], demonstrations, out);
     arcl_text_printf(out, ",\"tests\":%" PRIu32 ",\"tests_known\":%" PRIu32 ",\"tests_right\":%" PRIu32 "}\n",
                      c->task->ntest, known, met);
 }
@@ -79,9 +82,10 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_text_printf(out,
                      "},\"default\":%" PRIu64 ",\"duplicate\":%" PRIu64 ",\"evaluations\":%" PRIu64
                      ",\"found\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"resumed\":%zu,\"candidates_before\":%" PRIu64
-                     ",\"run_ns\":%" PRIu64 ",\"threads\":%u,\"device\":\"c\",\"stopped\":%s",
+                     ",\"run_ns\":%" PRIu64
+                     ",\"threads\":%u,\"memory\":%zu,\"memory_peak\":%zu,\"device\":\"c\",\"stopped\":%s",
                      sum->defaulted, sum->duplicate, sum->evaluations, f->found, f->refused, f->resumed, f->before,
-                     f->ns, s->threads, s->stopped ? "true" : "false");
+                     f->ns, s->threads, s->options.bytes, f->peak, s->stopped ? "true" : "false");
     arcl_text_printf(out, ",\"programs_hash\":\"%016" PRIx64 "\",\"tasks_hash\":\"%016" PRIx64 "\"", f->programs_hash,
                      f->tasks_hash);
     put_text(out, "store", f->store);

@@ -6,7 +6,7 @@
 
 static const uint64_t second = 1000000000;
 
-enum { NAME_COLUMNS = 14, BY_COLUMN = 55 };
+enum { NAME_COLUMNS = 14, BY_COLUMN = 55, MB = 1 << 20 };
 
 const char *const arcl_chance_names[ARCL_CHANCES] = {"solved", "part", "wrong", "cut"};
 
@@ -198,6 +198,17 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
     arcl_text_puts(out, ", plain C\n");
 }
 
+static void put_memory(const arcl_solve_facts *f, arcl_text *out)
+{
+    if (!f->peak)
+        return;
+    put_name(out, "memory");
+    arcl_text_printf(out, "%zu MB at most", (f->peak + MB - 1) / MB);
+    if (f->solve->options.bytes)
+        arcl_text_printf(out, " of %zu MB that were allowed", f->solve->options.bytes / MB);
+    arcl_text_putc(out, '\n');
+}
+
 static bool edited(const arcl_solve_facts *f)
 {
     for (unsigned op = 0; op < ARCL_OPERATORS; op++)
@@ -228,6 +239,7 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     put_solved(f, out);
     put_headline(f, colour, out);
     put_candidates(f, out);
+    put_memory(f, out);
     if (f->resumed) {
         put_name(out, "resumed");
         arcl_layout_plural(out, f->resumed, "task");

@@ -6,6 +6,11 @@ static bool refuse(const char *path, arcl_error *err)
     return arcl_fail(err, "%s: this arcl was built without SQLite; install libsqlite3-dev and build it again", path);
 }
 
+void arcl_store_claim(const char *path)
+{
+    (void)path;
+}
+
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err)
 {
     (void)mode;
@@ -39,6 +44,20 @@ bool arcl_store_keep(arcl_store *s, const arcl_kept *entries, size_t n, arcl_kee
     (void)entries;
     (void)n;
     (void)results;
+    return refuse(s->path, err);
+}
+
+bool arcl_store_withdraw(arcl_store *s, const char *run, arcl_error *err)
+{
+    (void)run;
+    return refuse(s->path, err);
+}
+
+bool arcl_store_checkpoint_any(arcl_store *s, const char *begins, const char *key, bool *there, arcl_error *err)
+{
+    (void)begins;
+    (void)key;
+    *there = false;
     return refuse(s->path, err);
 }
 

@@ -1,6 +1,7 @@
 /* Checking: the file, then what is written in it. */
 #include <inttypes.h>
 #include <sqlite3.h>
+#include <string.h>
 
 #include "store/sql.h"
 
@@ -34,13 +35,30 @@ static bool find(const checker *c, arcl_store *s, const char *sql, const char *f
 static bool check_bounds(const checker *c, arcl_store *s, arcl_error *err)
 {
     static const char form[] = "SELECT printf('%%s has %%d programs, and %" PRIu32 " are the most', task, count(*))"
-                               " FROM programs GROUP BY task HAVING count(*) > %" PRIu32;
+                               " FROM programs GROUP BY task%s HAVING count(*) > %" PRIu32;
     arcl_text sql = {0};
 
-    arcl_text_printf(&sql, form, s->bound, s->bound);
+    arcl_text_printf(&sql, form, s->bound, s->sealed ? ", run = ''" : "", s->bound);
     const bool ok = sql.full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : find(c, s, sql.s, "", err);
     arcl_text_close(&sql);
     return ok;
+}
+
+/* What SQLite itself would not notice: bytes within a row that are not those that were written. */
+static const char unsealed_sql[] =
+    "SELECT printf('%.100s, program %016x: its row is not what was kept', task, hash) FROM programs WHERE seal "
+    "<> " ARCL_RECORD_SEAL
+    " UNION ALL SELECT printf('checkpoint %.100s of %.100s: its row is not what was kept', key, run) FROM checkpoints"
+    " WHERE seal <> arcl_seal(run, key, value)";
+
+static bool check_seals(const checker *c, arcl_store *s, arcl_error *err)
+{
+    return !s->sealed || find(c, s, unsealed_sql, "", err);
+}
+
+static bool check_file(const checker *c, arcl_store *s, arcl_error *err)
+{
+    return find(c, s, "PRAGMA integrity_check", "ok", err) && check_bounds(c, s, err) && check_seals(c, s, err);
 }
 
 typedef struct visit {
@@ -68,8 +86,7 @@ bool arcl_store_check(arcl_store *s, arcl_store_judge *judge, arcl_store_found *
     visit v = {.c = &c, .s = s};
     arcl_error what = {0};
 
-    if (find(&c, s, "PRAGMA integrity_check", "ok", &what) && check_bounds(&c, s, &what) &&
-        arcl_store_each(s, (arcl_store_query){0}, look, &v, &what))
+    if (check_file(&c, s, &what) && arcl_store_each(s, (arcl_store_query){0}, look, &v, &what))
         return true;
     /* A damaged file is what was looked for; others who write, or no memory, is not. */
     switch (sqlite3_errcode(s->db) & 0xff) {
@@ -81,4 +98,32 @@ bool arcl_store_check(arcl_store *s, arcl_store_judge *judge, arcl_store_found *
     default:
         return arcl_fail(err, "%s", what.text);
     }
+}
+
+/* ---- before anything is written ------------------------------------------------------------- */
+
+static void note_first(void *to, const char *sentence)
+{
+    arcl_error *first = to;
+
+    arcl_fail(first, "%s", sentence);
+}
+
+bool arcl_store_look_through(arcl_store *s, arcl_error *err)
+{
+    static const char known[] = ": is damaged: "; /* what SQLite cannot go on with is said to be that already */
+    arcl_error first = {0};
+    const size_t name = strlen(s->path);
+
+    if (!arcl_store_check(s, NULL, note_first, &first, err))
+        return false;
+    if (!first.text[0])
+        return true;
+    const char *what = first.text + (strlen(first.text) > name ? name : 0);
+    what += strncmp(what, known, sizeof known - 1) == 0 ? sizeof known - 1 : 2;
+    if (*what == '*' && strchr(what, '\n')) /* a head that says which database it is */
+        what = strchr(what, '\n') + 1;
+    return arcl_fail(err,
+                     "%s: is damaged and left as it is: %.*s; 'arcl store merge NEW %s' takes over what can be read",
+                     s->path, (int)strcspn(what, "\n"), what, s->path);
 }

@@ -9,22 +9,30 @@
     "(-" of "right, -" of "partial, " of "steps, " of "samples, " of "made, " of "text, " of "parents, " of \
     "edits, " of "operator, " of "language, " of "per_sample)"
 
+#define VALUES "?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15"
+
+/* What is kept for good takes the place of what a run has for now, and never the other way round. */
 static const char put_sql[] =
-    "INSERT INTO programs (" ARCL_RECORD_COLUMNS ") VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)"
+    "INSERT INTO programs (" ARCL_RECORD_COLUMNS ", run, seal) VALUES (" VALUES ", arcl_seal(" VALUES "))"
     " ON CONFLICT (task, hash, dialect) DO UPDATE SET right = excluded.right, samples = excluded.samples,"
     " partial = excluded.partial, steps = excluded.steps, per_sample = excluded.per_sample, text = excluded.text,"
     " parents = excluded.parents, edits = excluded.edits, operator = excluded.operator,"
-    " language = excluded.language, made = excluded.made"
-    " WHERE " COMPARED("excluded.") " < " COMPARED("programs.");
+    " language = excluded.language, made = excluded.made, run = excluded.run, seal = excluded.seal"
+    " WHERE (programs.run <> '' AND excluded.run = '') OR ((programs.run = '') = (excluded.run = '') AND " COMPARED(
+        "excluded.") " < " COMPARED("programs.") ")";
 
-static const char there_sql[] = "SELECT 1 FROM programs WHERE task = ?1 AND hash = ?2 AND dialect = ?3";
+/* Of the two sorts, for good and for now, each has its bound. */
+#define SORT(run) "(programs.run = '') = (" run " = '')"
 
-static const char count_sql[] = "SELECT count(*) FROM programs WHERE task = ?1";
+static const char there_sql[] =
+    "SELECT 1 FROM programs WHERE task = ?1 AND hash = ?2 AND dialect = ?3 AND (run = '' OR ?4 <> '')";
+
+static const char count_sql[] = "SELECT count(*) FROM programs WHERE task = ?1 AND " SORT("?2");
 
 /* The worst of a task, and whether what is given comes before it. */
 static const char worst_sql[] =
     "SELECT hash, dialect, (-?4, -?5, ?6, ?2, ?3) < (-right, -partial, steps, hash, dialect) FROM programs"
-    " WHERE task = ?1 ORDER BY right, partial, steps DESC, hash DESC, dialect DESC LIMIT 1";
+    " WHERE task = ?1 AND " SORT("?7") " ORDER BY right, partial, steps DESC, hash DESC, dialect DESC LIMIT 1";
 
 static const char drop_sql[] = "DELETE FROM programs WHERE task = ?1 AND hash = ?2 AND dialect = ?3";
 
@@ -55,16 +63,18 @@ static void bind_identity(sqlite3_stmt *st, const arcl_kept *e)
 static bool is_there(const arcl_keeper *k, const arcl_kept *e, bool *there, arcl_error *err)
 {
     bind_identity(k->there, e);
+    arcl_sql_bind(k->there, 4, e->run);
     const bool ok = arcl_sql_step(k->s, k->there, there, err);
     sqlite3_reset(k->there);
     return ok;
 }
 
-static bool is_full(const arcl_keeper *k, const char *task, bool *full, arcl_error *err)
+static bool is_full(const arcl_keeper *k, const arcl_kept *e, bool *full, arcl_error *err)
 {
     bool row;
 
-    arcl_sql_bind(k->count, 1, task);
+    arcl_sql_bind(k->count, 1, e->task);
+    arcl_sql_bind(k->count, 2, e->run);
     const bool ok = arcl_sql_step(k->s, k->count, &row, err);
     *full = ok && row && sqlite3_column_int64(k->count, 0) >= k->s->bound;
     sqlite3_reset(k->count);
@@ -80,6 +90,7 @@ static bool look_at_worst(const arcl_keeper *k, const arcl_kept *e, arcl_keeping
     sqlite3_bind_int64(k->worst, 4, e->right);
     sqlite3_bind_double(k->worst, 5, e->partial);
     sqlite3_bind_int64(k->worst, 6, (sqlite3_int64)arcl_record_steps(e));
+    arcl_sql_bind(k->worst, 7, e->run);
     const bool ok = arcl_sql_step(k->s, k->worst, &row, err);
     if (ok && row && sqlite3_column_int(k->worst, 2)) {
         out->evicted = true;
@@ -104,7 +115,7 @@ bool arcl_keeper_put(const arcl_keeper *k, const arcl_kept *e, arcl_keeping *out
     *out = (arcl_keeping){.result = ARCL_KEEP_POOR};
     if (!scores_something(e))
         return true;
-    if (!is_there(k, e, &there, err) || (!there && !is_full(k, e->task, &full, err)))
+    if (!is_there(k, e, &there, err) || (!there && !is_full(k, e, &full, err)))
         return false;
     if (!there && full) {
         if (!look_at_worst(k, e, out, err))
@@ -139,4 +150,16 @@ bool arcl_store_keep(arcl_store *s, const arcl_kept *entries, size_t n, arcl_kee
         ok = arcl_keeper_put(&k, &entries[at], results ? &results[at] : &one, err);
     arcl_keeper_close(&k);
     return arcl_sql_leave(s, own, ok, err);
+}
+
+bool arcl_store_withdraw(arcl_store *s, const char *run, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(s, "DELETE FROM programs WHERE run = ?1 AND run <> ''", err);
+    bool own, ok = st != NULL;
+
+    if (ok)
+        arcl_sql_bind(st, 1, run);
+    ok = ok && arcl_sql_enter(s, &own, err) && arcl_sql_leave(s, own, arcl_sql_do(s, st, err), err);
+    sqlite3_finalize(st);
+    return ok;
 }

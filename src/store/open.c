@@ -6,12 +6,14 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "base/claim.h"
 #include "base/file.h"
 #include "store/sql.h"
 
 enum {
     OURS = 0x6172636c, /* "arcl", where SQLite keeps whose file it is */
-    VERSION = 1,       /* of the tables */
+    VERSION = 2,       /* of the tables */
+    OLDEST = 1,        /* that is read, and made this one when it is first written to */
     WAIT_MS = 60000,   /* for other writers */
     NAP_MS = 5,
     BOUND_MAX = 1 << 20,
@@ -26,11 +28,19 @@ static const char tables[] =
     " right INTEGER NOT NULL, samples INTEGER NOT NULL, partial REAL NOT NULL, steps INTEGER NOT NULL,"
     " per_sample BLOB NOT NULL, text TEXT NOT NULL, parents TEXT NOT NULL, edits TEXT NOT NULL,"
     " operator TEXT NOT NULL, language TEXT NOT NULL, made INTEGER NOT NULL,"
+    " run TEXT NOT NULL DEFAULT '', seal INTEGER NOT NULL DEFAULT 0,"
     " PRIMARY KEY (task, hash, dialect)) WITHOUT ROWID;"
     "CREATE INDEX ranks ON programs (task, right DESC, partial DESC, steps, hash, dialect);"
     "CREATE TABLE checkpoints (run TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL,"
+    " seal INTEGER NOT NULL DEFAULT 0,"
     " PRIMARY KEY (run, key)) WITHOUT ROWID;"
     "CREATE TABLE operators (name TEXT PRIMARY KEY, tried INTEGER NOT NULL, solved INTEGER NOT NULL) WITHOUT ROWID;";
+
+static const char renewal[] = "ALTER TABLE programs ADD COLUMN run TEXT NOT NULL DEFAULT '';"
+                              "ALTER TABLE programs ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
+                              "ALTER TABLE checkpoints ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
+                              "UPDATE programs SET seal = " ARCL_RECORD_SEAL ";"
+                              "UPDATE checkpoints SET seal = arcl_seal(run, key, value);";
 
 /* The path as SQLite's kind of address, so that no name means anything but a file. */
 static bool put_address(arcl_text *out, const char *path, const char *options)
@@ -70,12 +80,12 @@ static bool connect_to(arcl_store *s, int flags, const char *options, arcl_error
     if (code != SQLITE_OK)
         return arcl_sql_fail(s, code, err);
     restrain(s->db);
-    return arcl_sql_run(s, "PRAGMA cell_size_check = ON", err);
+    return arcl_sql_add_seal(s, err) && arcl_sql_run(s, "PRAGMA cell_size_check = ON", err);
 }
 
 /* Whose file it is. *fresh: nobody's, there is nothing in it. One question, so that the answer is of one moment: others
  * may be making it. */
-static bool identify(const arcl_store *s, bool *fresh, arcl_error *err)
+static bool identify(arcl_store *s, bool *fresh, arcl_error *err)
 {
     sqlite3_stmt *st = arcl_sql_prepare(s,
                                         "SELECT (SELECT application_id FROM pragma_application_id),"
@@ -94,25 +104,28 @@ static bool identify(const arcl_store *s, bool *fresh, arcl_error *err)
         return true;
     if (whose != OURS)
         return arcl_fail(err, "%s: is a database, but no store of arcl", s->path);
-    if (version != VERSION)
+    s->sealed = version == VERSION;
+    if (version < OLDEST || version > VERSION)
         return arcl_fail(err, "%s: is a store of %s arcl (format %" PRId64 "; this one reads %d)", s->path,
                          version > VERSION ? "a newer" : "another", version, VERSION);
     return true;
 }
 
-/* Two who make the same store at once must both find it made. */
+/* Makes the tables, or those of an older version what they are now. Two who do it at once must both find it done. */
 static bool make(arcl_store *s, uint32_t bound, arcl_error *err)
 {
     arcl_text more = {0};
     bool fresh = false;
     bool ok = arcl_store_begin(s, err) && identify(s, &fresh, err);
 
-    if (ok && fresh) {
-        arcl_text_printf(&more,
-                         "%s INSERT INTO about VALUES ('bound', %" PRIu32 ");"
-                         "PRAGMA application_id = %d; PRAGMA user_version = %d",
-                         tables, bound ? bound : ARCL_STORE_BOUND, OURS, VERSION);
+    if (ok && (fresh || !s->sealed)) {
+        arcl_text_puts(&more, fresh ? tables : renewal);
+        if (fresh)
+            arcl_text_printf(&more, "INSERT INTO about VALUES ('bound', %" PRIu32 ");",
+                             bound ? bound : ARCL_STORE_BOUND);
+        arcl_text_printf(&more, "PRAGMA application_id = %d; PRAGMA user_version = %d", OURS, VERSION);
         ok = more.full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : arcl_sql_run(s, more.s, err);
+        s->sealed = ok;
     }
     arcl_text_close(&more);
     return arcl_sql_leave(s, true, ok, err);
@@ -134,16 +147,33 @@ static bool write_ahead(const arcl_store *s, arcl_error *err)
     return arcl_sql_run(s, "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216", err);
 }
 
+static bool read_bound(arcl_store *s, arcl_error *err)
+{
+    int64_t bound;
+
+    if (!arcl_sql_number(s, "SELECT value FROM about WHERE key = 'bound'", &bound, err))
+        return false;
+    if (bound < 1 || bound > BOUND_MAX)
+        return arcl_fail(err, "%s: is damaged: it says to keep %" PRId64 " programs of a task", s->path, bound);
+    s->bound = (uint32_t)bound;
+    return true;
+}
+
 static bool open_to_write(arcl_store *s, uint32_t bound, arcl_error *err)
 {
     bool fresh;
 
-    /* SQLite takes an empty file for a new one, and would not say why it could not make it. */
+    /* SQLite would open what is read-only, and stumble over what it cannot put beside it. */
+    if (arcl_file_exists(s->path) && !arcl_file_can_change(s->path))
+        return arcl_sql_fail(s, SQLITE_READONLY, err);
+    /* It takes an empty file for a new one, and would not say why it could not make it. */
     if (!arcl_file_make(s->path, err) || !connect_to(s, SQLITE_OPEN_READWRITE, "", err) || !identify(s, &fresh, err))
         return false;
     if (sqlite3_db_readonly(s->db, "main") != 0)
         return arcl_sql_fail(s, SQLITE_READONLY, err);
-    return write_ahead(s, err) && (!fresh || make(s, bound, err));
+    if (!fresh && !(read_bound(s, err) && arcl_store_look_through(s, err)))
+        return false;
+    return write_ahead(s, err) && ((!fresh && s->sealed) || make(s, bound, err));
 }
 
 /* A folder that cannot be written, or a full disk, has no place for the files that SQLite puts beside a store. */
@@ -175,7 +205,7 @@ static bool connect_alone(arcl_store *s, bool *fresh, arcl_error *err)
     arcl_store_close(s);
     arcl_text_printf(&beside, "%s-wal", s->path);
     const bool alone =
-        !beside.full && (!arcl_file_exists(beside.s) || arcl_file_pieces(beside.s, refuse_any, NULL)); /* or empty */
+        !beside.full && (!arcl_file_exists(beside.s) || arcl_file_pieces(beside.s, 0, refuse_any, NULL)); /* or empty */
     arcl_text_close(&beside);
     return alone && connect_to(s, SQLITE_OPEN_READONLY, "?immutable=1", err) && identify(s, fresh, err);
 }
@@ -196,18 +226,6 @@ static bool open_to_read(arcl_store *s, arcl_error *err)
     return arcl_sql_run(s, "PRAGMA query_only = ON", err);
 }
 
-static bool read_bound(arcl_store *s, arcl_error *err)
-{
-    int64_t bound;
-
-    if (!arcl_sql_number(s, "SELECT value FROM about WHERE key = 'bound'", &bound, err))
-        return false;
-    if (bound < 1 || bound > BOUND_MAX)
-        return arcl_fail(err, "%s: is damaged: it says to keep %" PRId64 " programs of a task", s->path, bound);
-    s->bound = (uint32_t)bound;
-    return true;
-}
-
 /* SQLite takes a file of one byte for an empty one and would write over it. */
 static bool is_one_byte(const char *path)
 {
@@ -220,11 +238,20 @@ static bool is_one_byte(const char *path)
     return one;
 }
 
+void arcl_store_claim(const char *path)
+{
+    arcl_claim_path(path);
+    arcl_claim_beside(path, "-wal");
+    arcl_claim_beside(path, "-shm");
+    arcl_claim_beside(path, "-journal");
+}
+
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err)
 {
     *s = (arcl_store){.path = path};
     if (path[0] == 0)
         return arcl_fail(err, "a store needs a name");
+    arcl_store_claim(path);
     if (arcl_file_is_folder(path))
         return arcl_fail(err, "%s: is a folder and no store", path);
     if (arcl_file_is_special(path))

@@ -29,6 +29,7 @@ void arcl_record_bind(struct sqlite3_stmt *st, const arcl_kept *k)
     arcl_sql_bind(st, 12, k->operator);
     arcl_sql_bind(st, 13, k->language);
     sqlite3_bind_int64(st, 14, k->made);
+    arcl_sql_bind(st, 15, k->run);
 }
 
 static uint32_t small(int64_t n)

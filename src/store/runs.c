@@ -17,7 +17,8 @@ static bool run_once(arcl_store *s, sqlite3_stmt *st, arcl_error *err)
 bool arcl_store_checkpoint_put(arcl_store *s, const char *run, const char *key, const void *bytes, size_t len,
                                arcl_error *err)
 {
-    sqlite3_stmt *st = arcl_sql_prepare(s, "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3)", err);
+    sqlite3_stmt *st =
+        arcl_sql_prepare(s, "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3, arcl_seal(?1, ?2, ?3))", err);
 
     if (st) {
         arcl_sql_bind(st, 1, run);
@@ -59,6 +60,21 @@ bool arcl_store_checkpoint_drop(arcl_store *s, const char *run, arcl_error *err)
     if (st)
         arcl_sql_bind(st, 1, run);
     return run_once(s, st, err);
+}
+
+bool arcl_store_checkpoint_any(arcl_store *s, const char *begins, const char *key, bool *there, arcl_error *err)
+{
+    sqlite3_stmt *st = arcl_sql_prepare(
+        s, "SELECT 1 FROM checkpoints WHERE substr(run, 1, length(?1)) = ?1 AND key = ?2 LIMIT 1", err);
+
+    *there = false;
+    if (!st)
+        return false;
+    arcl_sql_bind(st, 1, begins);
+    arcl_sql_bind(st, 2, key);
+    const bool ok = arcl_sql_step(s, st, there, err);
+    sqlite3_finalize(st);
+    return ok;
 }
 
 /* ---- operators ------------------------------------------------------------------------------ */

@@ -3,6 +3,8 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 bool arcl_sql_fail(const arcl_store *s, int code, arcl_error *err)
 {
     const char *said = s->db ? sqlite3_errmsg(s->db) : sqlite3_errstr(code);
@@ -77,6 +79,36 @@ bool arcl_sql_number(const arcl_store *s, const char *sql, int64_t *out, arcl_er
     *out = row ? sqlite3_column_int64(st, 0) : 0;
     sqlite3_finalize(st);
     return ok;
+}
+
+static void seal(sqlite3_context *to, int n, sqlite3_value **v)
+{
+    uint64_t h = ARCL_HASH_SEED;
+
+    for (int k = 0; k < n; k++) {
+        const int type = sqlite3_value_type(v[k]);
+        const int64_t number = sqlite3_value_int64(v[k]);
+        const double real = sqlite3_value_double(v[k]);
+        h = arcl_hash_mix(h ^ (uint64_t)type);
+        if (type == SQLITE_INTEGER) {
+            h = arcl_hash_bytes(h, &number, sizeof number);
+        } else if (type == SQLITE_FLOAT) {
+            h = arcl_hash_bytes(h, &real, sizeof real);
+        } else if (type != SQLITE_NULL) {
+            const void *bytes = sqlite3_value_blob(v[k]);
+            const size_t len = (size_t)sqlite3_value_bytes(v[k]);
+            h = arcl_hash_mix(arcl_hash_bytes(h, bytes ? bytes : "", bytes ? len : 0) ^ len);
+        }
+    }
+    sqlite3_result_int64(to, (sqlite3_int64)h);
+}
+
+bool arcl_sql_add_seal(const arcl_store *s, arcl_error *err)
+{
+    const int code =
+        sqlite3_create_function(s->db, "arcl_seal", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, seal, NULL, NULL);
+
+    return code == SQLITE_OK || arcl_sql_fail(s, code, err);
 }
 
 void arcl_sql_bind(struct sqlite3_stmt *st, int at, const char *text)

@@ -26,6 +26,9 @@ bool arcl_sql_do(const arcl_store *s, struct sqlite3_stmt *st, arcl_error *err);
 bool arcl_sql_run(const arcl_store *s, const char *sql, arcl_error *err);
 bool arcl_sql_number(const arcl_store *s, const char *sql, int64_t *out, arcl_error *err);
 
+/* The seal of a row: a function of statements, arcl_seal(column, ...). Whatever a column holds goes into it. */
+bool arcl_sql_add_seal(const arcl_store *s, arcl_error *err);
+
 /* Text as a parameter or a column; NULL is empty. It must live until the statement is done. */
 void arcl_sql_bind(struct sqlite3_stmt *st, int at, const char *text);
 const char *arcl_sql_text(struct sqlite3_stmt *st, int at);
@@ -39,6 +42,11 @@ bool arcl_sql_leave(arcl_store *s, bool own, bool ok, arcl_error *err);
 /* The columns of a program in the order of arcl_record_bind (from 1) and arcl_record_read (from 0). */
 #define ARCL_RECORD_COLUMNS \
     "task, hash, dialect, right, samples, partial, steps, per_sample, text, parents, edits, operator, language, made"
+
+#define ARCL_RECORD_SEAL "arcl_seal(" ARCL_RECORD_COLUMNS ", run)"
+
+/* The file, then each row of it: false and a sentence if something is damaged. Nothing is written. */
+bool arcl_store_look_through(arcl_store *s, arcl_error *err);
 
 /* Its steps as far as a column can hold them. */
 uint64_t arcl_record_steps(const arcl_kept *k);

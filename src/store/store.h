@@ -14,7 +14,8 @@
  * Order. A program is better than another of its task if more samples are exactly right; then by the higher partial
  * score; then by fewer steps; then by the smaller hash and dialect. No two programs of a task are equal in this order.
  * What a store holds of a task is the best `bound` of all that was ever kept, each with its best record: it does not
- * depend on the order in which they came, nor on who brought them.
+ * depend on the order in which they came, nor on who brought them. Beside them it holds as many of runs that were
+ * stopped: what such a run had in hand, until it goes on and brings it again or something better.
  *
  * A store is used by one thread at a time and not by both sides of a fork.
  *
@@ -46,6 +47,7 @@ typedef struct arcl_store {
     struct sqlite3 *db;
     const char *path; /* the caller's */
     uint32_t bound;   /* programs of a task */
+    bool sealed;      /* its rows have seals: it is of this version, not of an older one that is only read */
 } arcl_store;
 
 /* A program and what is known of it. Text that is NULL counts as empty, and none is NULL when it is read. */
@@ -63,10 +65,16 @@ typedef struct arcl_kept {
     const char *operator;            /* that made it */
     const char *language;            /* the version of the language it was scored with */
     int64_t made;                    /* seconds since 1970 */
+    const char *run; /* that was stopped and brings it again if it goes on; empty: it is kept for good */
 } arcl_kept;
 
-/* False and a sentence if there is no such store, it is damaged, or it is something else; nothing is changed then.
- * `bound` is for a store that is made, 0 for the usual one. The path must live as long as the store. */
+/* Makes the store, the file and those that SQLite puts beside it, an input that no output takes the place of. Whoever
+ * opens it does so; this is for a look at an output before. */
+void arcl_store_claim(const char *path);
+
+/* False and a sentence if there is no such store, it is damaged, or it is something else; nothing is changed then. A
+ * store that is to be written is looked through first, every byte that means something. `bound` is for a store that is
+ * made, 0 for the usual one. The path must live as long as the store. */
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err);
 void arcl_store_close(arcl_store *s);
 
@@ -92,6 +100,9 @@ typedef struct arcl_keeping {
 
 /* Keeps what is good enough, all in one transaction. `results`, if not NULL, gets one for each. */
 bool arcl_store_keep(arcl_store *s, const arcl_kept *entries, size_t n, arcl_keeping *results, arcl_error *err);
+
+/* Takes back what the run has only for now. */
+bool arcl_store_withdraw(arcl_store *s, const char *run, arcl_error *err);
 
 /* Which programs; zeros: all. */
 typedef struct arcl_store_query {
@@ -137,6 +148,8 @@ bool arcl_store_checkpoint_put(arcl_store *s, const char *run, const char *key, 
 bool arcl_store_checkpoint_get(arcl_store *s, const char *run, const char *key, arcl_text *out, bool *there,
                                arcl_error *err);
 bool arcl_store_checkpoint_drop(arcl_store *s, const char *run, arcl_error *err);
+/* Whether there is one under this key of a run whose name begins so, whichever it is. */
+bool arcl_store_checkpoint_any(arcl_store *s, const char *begins, const char *key, bool *there, arcl_error *err);
 
 /* What operators did: how many candidates they made, how many of these solved something. */
 typedef struct arcl_operator_tally {

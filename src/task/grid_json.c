@@ -77,7 +77,7 @@ bool arcl_grid_pull(arcl_json *j, arcl_arena *mem, arcl_text *scratch, arcl_val 
         return arcl_json_fail(j, start, "the grid has no rows");
     if (scratch->full)
         return arcl_json_fail(j, start, "no memory for the grid");
-    uint8_t *kept = arcl_take(mem, scratch->len);
+    uint8_t *kept = arcl_take_cells(mem, scratch->len);
     memcpy(kept, scratch->s, scratch->len);
     *out = arcl_grid_of(kept, h, width);
     return true;

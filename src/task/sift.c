@@ -174,7 +174,7 @@ arcl_sifted arcl_sift(const char *path, bool (*wanted)(void *choice, const char 
     sieve s = {.wanted = wanted, .choice = choice, .out = out, .at = BEFORE, .result = ARCL_SIFTED};
 
     arcl_text_clear(out);
-    const bool whole = arcl_file_pieces(path, take, &s) && s.at == AFTER;
+    const bool whole = arcl_file_pieces(path, ARCL_FILE_TASKS_MAX, take, &s) && s.at == AFTER;
     if (out->len)
         arcl_text_putc(out, '}');
     return s.result != ARCL_SIFTED ? s.result : whole && !out->full ? ARCL_SIFTED : ARCL_SIFT_NOT;

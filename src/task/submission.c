@@ -7,8 +7,6 @@
 #include "task/grid_json.h"
 #include "task/task_json.h"
 
-enum { FILE_MAX = 256 << 20 };
-
 /* What a reading needs besides. */
 typedef struct reader {
     arcl_submission *to;
@@ -164,7 +162,7 @@ bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem,
 {
     reader r = {.to = s, .mem = mem, .seen = ARCL_TAKE(mem, bool, s->tasks->n)};
     size_t len;
-    char *text = arcl_file_read(path, FILE_MAX, &len, err);
+    char *text = arcl_file_read(path, ARCL_FILE_SUBMISSION_MAX, &len, err);
 
     if (!text)
         return false;

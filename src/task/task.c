@@ -9,8 +9,6 @@
 #include "task/sift.h"
 #include "task/task_json.h"
 
-static const size_t FILE_MAX = (size_t)1 << 30;
-
 void arcl_tasks_open(arcl_tasks *t)
 {
     *t = (arcl_tasks){0};
@@ -164,7 +162,7 @@ static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*rea
 {
     size_t len;
     arcl_error wrong = {0};
-    char *text = arcl_file_read(path, FILE_MAX, &len, &wrong);
+    char *text = arcl_file_read(path, ARCL_FILE_TASKS_MAX, &len, &wrong);
 
     if (!text)
         return complain(t, &wrong);

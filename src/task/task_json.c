@@ -251,6 +251,8 @@ bool arcl_task_read(arcl_task_reader *r)
 {
     const kind what = look_ahead(r->json, &r->key);
 
+    if (what == NEITHER && r->key.full)
+        return arcl_json_fail(&r->json, r->json.at, "no memory for a string");
     if (what == NEITHER)
         return refuse(&r->json);
     return (what == SINGLE ? read_single(r) : read_combined(r)) && arcl_json_end(&r->json);

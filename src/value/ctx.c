@@ -39,15 +39,10 @@ void arcl_ctx_close(arcl_ctx *c)
     arcl_arena_close(&c->room);
 }
 
-void arcl_ctx_resume(arcl_ctx *c)
-{
-    arcl_arena_reset(&c->room);
-    c->cut = ARCL_E_BYTES; /* what an escape from the arena means */
-    c->depth = c->chain = 0;
-}
-
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 {
+    arcl_arena_reset(&c->room); /* whoever was cut has left something there */
+    c->cut = ARCL_E_BYTES;      /* what an escape from the arena means */
     c->steps = 0;
     c->steps_max = steps_max;
     c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
@@ -59,7 +54,6 @@ void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
 {
     arcl_arena_reset(&c->mem);
-    arcl_ctx_resume(c);
     c->mem.escape = c->kept.escape = c->room.escape = &c->escape;
     c->deadline = deadline;
     arcl_ctx_restart(c, steps_max);

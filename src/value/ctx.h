@@ -2,6 +2,15 @@
  * ctx.h - the private world of one program on one sample: its memory and its
  * budgets. Running out of either leaves through `escape`, so the code that
  * computes values handles CPython's exceptions only.
+ *
+ * How long things live. Values, and all they work out later (members, order, index, hash), are in `mem`: until the
+ * next evaluation. What is in the room lives until the arcl_room_leave of the arcl_room_enter before it, and so does
+ * whatever it points to. Two rules follow for what is worked out on demand:
+ *   - It lies in the same arena as its owner, before the same marks: an owner that outlives a mark either has
+ *     worked out all it ever will or lies in `mem`.
+ *   - It becomes visible when it is complete: control may leave at each arcl_charge, arcl_part_next or ARCL_NEW on the
+ *     way, and a sheet goes on with the same values.
+ * Values that several evaluations share have worked out everything before the first (lang/prepare.c).
  */
 #ifndef ARCL_VALUE_CTX_H
 #define ARCL_VALUE_CTX_H
@@ -12,7 +21,7 @@
 #include "value/value.h"
 
 enum { ARCL_WALK_MAX = 31 };   /* sides below this have their walk kept */
-enum { ARCL_DEPTH_MAX = 900 }; /* nested calls; CPython stops at about 1000 frames */
+enum { ARCL_DEPTH_MAX = 900 }; /* nested calls and values */
 
 /* Two sets of names and meanings. In TYPED cells are (row, column, colour), and a primitive that raises gives the
  * safe default of its result instead. */
@@ -92,7 +101,7 @@ _Noreturn void arcl_ctx_cut(arcl_ctx *c, arcl_reason why);
 static inline void arcl_deeper(arcl_ctx *c)
 {
     if (++c->depth > ARCL_DEPTH_MAX)
-        arcl_ctx_cut(c, ARCL_E_RECURSION);
+        arcl_ctx_cut(c, ARCL_E_DEPTH);
 }
 static inline void arcl_shallower(arcl_ctx *c)
 {
@@ -117,13 +126,12 @@ void arcl_ctx_close(arcl_ctx *c);
 /* Starts anew: memory empty, budgets full. deadline: as arcl_clock_ns counts, 0: none. */
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
-/* Goes on after an escape for a reason that is no budget; what was kept in the room is gone. */
-void arcl_ctx_resume(arcl_ctx *c);
-
-/* Counts steps from 0 again; memory and deadline stay. */
+/* Counts steps from 0 again, also after a cut; values and the deadline stay, the room is empty. */
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max);
 
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
+/* Cells of a grid or a patch, which are read in chunks. */
+#define ARCL_CELLS(ctx, count) ((uint8_t *)arcl_take_cells(&(ctx)->mem, (size_t)(count)))
 #define ARCL_ROOM(ctx, type, count) ARCL_TAKE(&(ctx)->room, type, count)
 
 #endif

@@ -9,27 +9,29 @@ enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than an inde
 
 /* ---- by hash -------------------------------------------------------------------------------------- */
 
-static uint32_t slot_of(arcl_ctx *c, const arcl_set *s, const arcl_val *items, arcl_val e, uint64_t hash)
+static uint32_t slot_of(arcl_ctx *c, const uint32_t *index, uint32_t mask, const arcl_val *items, arcl_val e)
 {
-    uint32_t k = (uint32_t)arcl_hash_mix(hash) & s->index_mask;
-    while (s->index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[s->index[k]], e)) {
+    uint32_t k = (uint32_t)arcl_hash_mix(arcl_sketch(c, e)) & mask;
+    while (index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[index[k]], e)) {
         arcl_charge(c, 1);
-        k = (k + 1) & s->index_mask;
+        k = (k + 1) & mask;
     }
     return k;
 }
 
-/* Opens an index with room for `room` elements and puts the first n items into it. */
+/* Gives s an index with room for `room` elements, and the first n items in it. A set whose index takes too much work
+ * has none: it may be asked again. */
 static void open_by_hash(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32_t n, uint32_t room)
 {
     uint32_t size = 16;
     while (size < room * 2)
         size *= 2;
-    s->index_mask = size - 1;
-    s->index = ARCL_NEW(c, uint32_t, size);
-    memset(s->index, 0xff, size * sizeof *s->index);
+    uint32_t *index = ARCL_NEW(c, uint32_t, size);
+    memset(index, 0xff, size * sizeof *index);
     for (uint32_t k = 0; k < n; k++)
-        s->index[slot_of(c, s, items, items[k], arcl_sketch(c, items[k]))] = k;
+        index[slot_of(c, index, size - 1, items, items[k])] = k;
+    s->index_mask = size - 1;
+    s->index = index;
 }
 
 /* ---- by place ------------------------------------------------------------------------------------- */
@@ -46,22 +48,23 @@ static uint64_t cells_in(const arcl_extent *x)
     return (uint64_t)arcl_extent_height(x) * (uint64_t)arcl_extent_width(x);
 }
 
-/* Opens an empty index for n values of this extent; false if they lie too far apart. */
+/* Opens an empty index for n values of this extent; false if they lie too far apart. Filling it takes no more steps. */
 static bool open_by_place(arcl_ctx *c, arcl_set *s, uint32_t n, const arcl_extent *x)
 {
     const uint64_t cells = cells_in(x);
 
-    if (cells > (uint64_t)n * 64)
+    if (!ARCL_FAST_PLACED || cells > (uint64_t)n * 64)
         return false;
-    s->index = ARCL_NEW(c, uint32_t, cells + n);
+    uint32_t *index = ARCL_NEW(c, uint32_t, cells + n);
+    arcl_charge(c, cells / 16);
+    for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *index); arcl_part_next(c, &p);)
+        memset(index + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *index);
+    s->index = index;
     s->top = x->low.r;
     s->left = x->low.c;
     s->height = arcl_extent_height(x);
     s->width = arcl_extent_width(x);
     s->placed = true;
-    arcl_charge(c, cells / 16);
-    for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *s->index); arcl_part_next(c, &p);)
-        memset(s->index + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *s->index);
     return true;
 }
 
@@ -155,7 +158,7 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
         if (used == FEW && !s->index)
             open_by_hash(c, s, items, used, n);
         if (s->index) {
-            slot = slot_of(c, s, items, seq[k], arcl_sketch(c, seq[k]));
+            slot = slot_of(c, s->index, s->index_mask, items, seq[k]);
             j = s->index[slot] == ARCL_KEY_NONE ? used : s->index[slot];
         } else {
             while (j < used && !arcl_equal(c, items[j], seq[k]))
@@ -181,7 +184,8 @@ static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_
     const arcl_room before = arcl_room_enter(c);
     uint32_t used = 0;
 
-    if (x->low.colour != x->high.colour || cells > (uint64_t)n * 512 || words * 8 > c->room.limit / 4)
+    if (!ARCL_FAST_PLACED || x->low.colour != x->high.colour || cells > (uint64_t)n * 512 ||
+        words * 8 > c->room.limit / 4)
         return false;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     uint64_t *seen = ARCL_ROOM(c, uint64_t, words);
@@ -255,5 +259,5 @@ uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e)
     }
     if (!s->index && !index_by_place(c, s))
         open_by_hash(c, s, items, s->n, s->n);
-    return s->placed ? find_placed(c, s, e) : s->index[slot_of(c, s, items, e, arcl_sketch(c, e))];
+    return s->placed ? find_placed(c, s, e) : s->index[slot_of(c, s->index, s->index_mask, items, e)];
 }

@@ -59,7 +59,7 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
     if (!s->table) {
         arcl_table *t = ARCL_NEW(c, arcl_table, 1);
         if (++c->chain > CHAIN_MAX)
-            arcl_ctx_cut(c, ARCL_E_RECURSION);
+            arcl_ctx_cut(c, ARCL_E_DEPTH);
         if (c->chain == CHAIN_DEEP)
             order_sources(c, s);
         arcl_table_open(c, t);

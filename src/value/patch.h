@@ -42,7 +42,7 @@ static inline arcl_quad arcl_val_quad(arcl_val v)
 /* Whether a box of this size can be a patch. */
 static inline bool arcl_patch_fits(int64_t height, int64_t width)
 {
-    return height <= ARCL_PATCH_HEIGHT && width <= ARCL_PATCH_WIDTH;
+    return ARCL_FAST_PATCH && height <= ARCL_PATCH_HEIGHT && width <= ARCL_PATCH_WIDTH;
 }
 
 /* The rows of s, while it is being made. */

@@ -18,7 +18,7 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
     for (uint32_t k = 1; k < n; k++)
         if (items[k].tag != ARCL_ROW || items[k].n != w)
             return false;
-    uint8_t *cells = ARCL_NEW(c, uint8_t, (size_t)n * (size_t)w);
+    uint8_t *cells = ARCL_CELLS(c, (size_t)n * (size_t)w);
     for (arcl_part p = arcl_part_of(n, w); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)
             memcpy(cells + k * w, items[k].u.cells, (size_t)w);
@@ -34,12 +34,12 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
         return arcl_empty_tuple();
     if (n == 2)
         return arcl_two(c, items[0], items[1]);
-    if (is_byte(items[0])) {
+    if (ARCL_FAST_ROWS && is_byte(items[0])) {
         uint32_t k = 1;
         while (k < n && is_byte(items[k]))
             k++;
         if (k == n) {
-            uint8_t *cells = ARCL_NEW(c, uint8_t, n);
+            uint8_t *cells = ARCL_CELLS(c, n);
             for (k = 0; k < n; k++)
                 cells[k] = (uint8_t)items[k].u.i;
             return arcl_row_of(cells, (int32_t)n);

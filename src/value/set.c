@@ -25,7 +25,7 @@ arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e)
     s->nimages = 1;
     s->recipe = arcl_by_sequence;
     s->b = arcl_none();
-    if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL || e.tag == ARCL_TRIPLE) {
+    if (ARCL_FAST_PATCH && (e.tag == ARCL_PAIR || e.tag == ARCL_CELL || e.tag == ARCL_TRIPLE)) {
         s->form = ARCL_PATCH;
         s->triple = e.tag == ARCL_TRIPLE;
         s->ink = e.tag == ARCL_PAIR ? ARCL_PLACES : ARCL_UNIFORM;
@@ -235,6 +235,8 @@ arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t do
     s->left = j;
     s->height = down;
     s->width = right;
+    if (!ARCL_FAST_PENDING)
+        arcl_set_members(c, s);
     return arcl_set_recipe(c, arcl_set_val(s), arcl_by_sequence, arcl_none(), arcl_none());
 }
 
@@ -243,5 +245,9 @@ arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *reci
     arcl_set *s = arcl_set_new(c);
 
     s->n = s->nimages = a.u.set->n * b.u.set->n;
+    s->a = a;
+    s->b = b;
+    if (!ARCL_FAST_PENDING)
+        arcl_set_members(c, s);
     return arcl_set_recipe(c, arcl_set_val(s), recipe, a, b);
 }

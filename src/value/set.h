@@ -62,7 +62,8 @@ struct arcl_set {
         uint32_t *index;      /* ITEMS: look-up, once needed: see index.c */
         const arcl_row *rows; /* PATCH: bit k of rows[i]: place (top + i, left + k) */
     };
-    const uint8_t *plane; /* PLANE: colour of (top + i, left + k) at plane[i * stride + k] */
+    /* PLANE: colour of (top + i, left + k) at plane[i * stride + k], from where a chunk may be read. */
+    const uint8_t *plane;
     uint32_t stride;
     int32_t colour;                   /* UNIFORM */
     int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight; `line`: see there */

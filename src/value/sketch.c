@@ -5,8 +5,8 @@
 
 /*
  * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i, column j
- * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first element
- * and of the last one do.
+ * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first cell
+ * and of the last one do; places have none.
  */
 static uint64_t sketch(uint64_t shape, int32_t first, int32_t last)
 {
@@ -52,11 +52,11 @@ static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour
     return arcl_as_pair(v, i, j) || arcl_as_cell(v, false, colour, i, j) || arcl_as_cell(v, true, colour, i, j);
 }
 
-typedef struct place {
+typedef struct cell {
     int32_t i, j, colour;
-} place;
+} cell;
 
-static bool is_before(place a, place b)
+static bool is_before(cell a, cell b)
 {
     return a.i != b.i ? a.i < b.i : a.j != b.j ? a.j < b.j : a.colour < b.colour;
 }
@@ -86,22 +86,25 @@ static uint64_t line_shape(const arcl_set *s)
 
 static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
 {
-    place first = {INT32_MAX, INT32_MAX, INT32_MAX}, last = {INT32_MIN, INT32_MIN, INT32_MIN};
+    cell first = {0}, last = {0};
     uint64_t shape = 0;
+    bool cells = false;
 
     if (arcl_set_is_pending(s))
         return s->line ? sketch(line_shape(s), 0, 0) : arcl_set_hash(c, s);
     for (uint32_t k = places_shape(s->items, s->n, &shape); k < s->n; k++) {
-        place here;
-        if (!place_and_colour(s->items[k], &here.i, &here.j, &here.colour))
+        cell here;
+        const arcl_val e = s->items[k];
+        if (!place_and_colour(e, &here.i, &here.j, &here.colour))
             return arcl_set_hash(c, s);
         shape += row_factor(here.i) << ((uint32_t)here.j % 64);
-        if (s->items[k].tag == ARCL_PAIR)
-            continue;
-        first = is_before(here, first) ? here : first;
-        last = is_before(last, here) ? here : last;
+        if (e.tag == ARCL_PAIR || (e.tag == ARCL_TUPLE && arcl_as_pair(e, &here.i, &here.j)))
+            continue; /* a place, also one with a bool */
+        first = cells && !is_before(here, first) ? first : here;
+        last = cells && !is_before(last, here) ? last : here;
+        cells = true;
     }
-    return first.colour == INT32_MAX ? sketch(shape, 0, 0) : sketch(shape, first.colour, last.colour);
+    return sketch(shape, first.colour, last.colour);
 }
 
 /* What the places of a patch add to the sketch of a tuple, and that times the colour to *colours. For place (i, j) it

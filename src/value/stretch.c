@@ -118,7 +118,7 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
 {
     const uint32_t n = s->n, mask = s->table || is_cheap(s) || n > MEMBERS_MAX ? 0 : arcl_set_mask(s);
 
-    if (mask == 0)
+    if (!ARCL_FAST_STRETCH || mask == 0)
         return NULL;
     const arcl_val *members = arcl_set_members(c, s);
     arcl_stretch *out = ARCL_ROOM(c, arcl_stretch, n);

@@ -58,7 +58,8 @@ struct arcl_val {
     } u;
 };
 
-/* Why a call gave no value. The first group are CPython's exceptions, the second our limits. */
+/* Why a call gave no value. The first group are CPython's exceptions: guards catch them, and in the typed dialect a
+ * default takes their place. The second are limits of ours, where CPython would go on: nothing catches them. */
 typedef enum arcl_reason {
 #define ARCL_REASON(ID, name, text) ARCL_E_##ID,
 #include "value/reasons.def"
@@ -67,6 +68,10 @@ typedef enum arcl_reason {
 
 const char *arcl_reason_name(arcl_reason r); /* "TypeError", "budget", ... */
 const char *arcl_reason_text(arcl_reason r); /* a sentence */
+static inline bool arcl_reason_is_limit(int32_t r)
+{
+    return r >= ARCL_E_DEPTH;
+}
 static inline bool arcl_reason_is_budget(int32_t r)
 {
     return r >= ARCL_E_STEPS;

@@ -133,7 +133,92 @@ Test(file, that_is_too_large_is_not_read)
 
     put("a", "12345");
     cr_expect_null(arcl_file_read("a", 4, &len, &large));
-    cr_expect_str_eq(large.text, "a: larger than 0 MB, the most that is read");
+    cr_expect_str_eq(large.text, "a: larger than 4 bytes, the most that is read");
     cr_expect_null(arcl_file_read("/dev/zero", (size_t)3 << 20, &len, &endless));
-    cr_expect_str_eq(endless.text, "/dev/zero: larger than 3 MB, the most that is read");
+    cr_expect_str_eq(endless.text, "/dev/zero: larger than 1 MB, the most that is read");
+}
+
+static char *read_of(const char *path, size_t limit, arcl_error *err)
+{
+    size_t len;
+
+    *err = (arcl_error){{0}};
+    return arcl_file_read(path, limit, &len, err);
+}
+
+static void expect_unread(const char *path, size_t limit, const char *sentence)
+{
+    arcl_error err;
+
+    cr_expect_null(read_of(path, limit, &err), "%s", path);
+    cr_expect_str_eq(err.text, sentence);
+}
+
+static bool count(void *to, const char *bytes, size_t n)
+{
+    (void)bytes;
+    *(size_t *)to += n;
+    return true;
+}
+
+/* Files of holes: reading one takes memory and time that nobody here has. */
+Test(file, that_is_over_the_limit_is_refused_before_it_is_read, .timeout = 10)
+{
+    size_t taken = 0;
+
+    put("holes", "");
+    cr_assert_eq(truncate("holes", (off_t)1 << 40), 0);
+    expect_unread("holes", (size_t)3 << 30, "holes: larger than 3072 MB, the most that is read");
+    expect_unread("holes", 1000, "holes: larger than 1000 bytes, the most that is read");
+    cr_expect_not(arcl_file_pieces("holes", (size_t)3 << 30, count, &taken));
+    cr_expect_eq(taken, 0);
+    expect_unread("/dev/zero", (size_t)3 << 30, "/dev/zero: larger than 1 MB, the most that is read");
+}
+
+Test(file, of_the_limit_is_read_and_one_byte_more_is_not)
+{
+    arcl_error err;
+    char *got;
+
+    put("five", "12345");
+    cr_assert_not_null(got = read_of("five", 5, &err), "%s", err.text);
+    cr_expect_str_eq(got, "12345");
+    arcl_file_free(got);
+    expect_unread("five", 4, "five: larger than 4 bytes, the most that is read");
+    for (size_t limit = 4; limit <= 6; limit++) {
+        size_t taken = 0;
+        cr_expect_eq(arcl_file_pieces("five", limit, count, &taken), limit >= 5);
+        cr_expect_eq(taken, limit >= 5 ? 5 : 0);
+    }
+    cr_assert_not_null(got = read_of("/dev/null", 0, &err), "%s", err.text);
+    cr_expect_str_eq(got, "");
+    arcl_file_free(got);
+    expect_unread(".", 100, ".: is a folder, a file was expected");
+    expect_unread("absent", 100, "absent: cannot be opened: No such file or directory");
+}
+
+/* A pipe says nothing of its size: it is read up to the limit, and the room never exceeds that by much. */
+Test(file, that_is_a_pipe_is_read_up_to_the_limit, .timeout = 30)
+{
+    static const size_t sizes[] = {0, 1, 65534, 65535, 65536, 200000, 300000};
+    arcl_error err;
+
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        size_t len = 0;
+        char command[64];
+        snprintf(command, sizeof command, "head -c %zu /dev/zero", sizes[k]);
+        FILE *pipe = popen(command, "r");
+        char path[32];
+        cr_assert_not_null(pipe);
+        snprintf(path, sizeof path, "/dev/fd/%d", fileno(pipe));
+        err = (arcl_error){{0}};
+        char *got = arcl_file_read(path, 200000, &len, &err);
+        cr_expect_eq(got != NULL, sizes[k] <= 200000, "%zu bytes: %s", sizes[k], err.text);
+        if (got)
+            cr_expect_eq(len, sizes[k]);
+        else
+            cr_expect(strstr(err.text, ": larger than 200000 bytes, the most that is read"), "%s", err.text);
+        arcl_file_free(got);
+        pclose(pipe);
+    }
 }

@@ -215,14 +215,38 @@ Test(sheet, shared_work_counts_once_for_a_candidate)
     cr_expect_leq(arcl_sheet_steps(&sheet, root), 600);
 }
 
-Test(sheet, too_deep_a_recursion_is_an_error_like_others)
+Test(sheet, recursion_without_end_is_an_error_like_others)
 {
-    const uint32_t deep = add("a = power(increment, 800)\nb = power(a, 800)\nc = compose(b, b)\nd = compose(c, c)\n"
-                              "e = power(d, 0)\nO = astuple(e, 1)");
-    const uint32_t good = add("O = shape(I)");
+    const uint32_t power = add("a = power(increment, 0)\nO = astuple(a, 1)"), good = add("O = shape(I)");
 
     begin((arcl_budget){0});
-    cr_expect(arcl_sheet_get(&sheet, deep)->blame);
+    cr_expect_eq(arcl_sheet_get(&sheet, power)->state, ARCL_WORKED_OUT);
+    cr_expect(arcl_sheet_get(&sheet, power)->blame);
+    cr_expect_str_eq(text_of(good), "(12,12)");
+}
+
+Test(sheet, a_limit_of_ours_cuts_what_depends_on_it_and_nothing_else)
+{
+    static const char *const over[] = {
+        "a = multiply(4611686018427387904, 4)\nb = size(a)\nO = astuple(b, 5)",
+        "a = apply(double, (1, 4611686018427387904))\nO = size(a)",
+        "a = shift(frozenset({(1, 9223372036854775807)}), (0, 1))\nO = size(a)",
+    };
+    const uint32_t deep = add("f = rbind(astuple, 1)\ng = power(f, 800)\na = g(1)\nb = g(a)\nc = g(2)\nd = g(c)\n"
+                              "e = equality(b, d)\nO = astuple(e, e)");
+    uint32_t roots[3];
+
+    for (int k = 0; k < 3; k++)
+        roots[k] = add(over[k]);
+    const uint32_t good = add("O = shape(I)");
+    begin((arcl_budget){0});
+    for (int k = 0; k < 3; k++) {
+        cr_expect_eq(arcl_sheet_get(&sheet, roots[k])->state, ARCL_CUT_SHORT, "%s", over[k]);
+        cr_expect_eq(arcl_sheet_get(&sheet, roots[k])->reason, ARCL_E_OVERFLOW, "%s", over[k]);
+    }
+    cr_expect_eq(sheet.resets, 0);
+    cr_expect_eq(arcl_sheet_get(&sheet, deep)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_sheet_get(&sheet, deep)->reason, ARCL_E_DEPTH);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 

@@ -52,6 +52,49 @@ Test(batt_command, gives_outputs_and_differences_of_a_generated_file)
     EXPECT_HAS(command_out, "\"evaluations\":12,\"right\":3,\"wrong\":3,\"ok\":3,\"budget\":0,\"refused\":3");
 }
 
+/* In CPython the third line ends the function. */
+Test(batt_command, goes_on_after_a_line_without_a_guard_that_fails)
+{
+    command_file("t.json", task);
+    command_file("b.py", "def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n"
+                         "    t1 = first(size)\n"
+                         "    o.append((1, True, 'a', t1))\n"
+                         "    t2 = vmirror(t1)\n"
+                         "    o.append((2, True, 'a', t2))\n"
+                         "    try:\n        t3 = first(ONE)\n    except Exception:\n"
+                         "        t3 = _get_safe_default(first)\n"
+                         "    o.append((3, True, 'a', t3))\n"
+                         "    t4 = vmirror(I)\n"
+                         "    o.append((4, False, 'a', t4))\n"
+                         "    t5 = divide(ONE, ZERO)\n"
+                         "    s.append((5, 'a', 'd', t5))\n"
+                         "    t6 = hmirror(C)\n"
+                         "    s.append((6, 'a', 'd', t6))\n"
+                         "    return o, s\n");
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out,
+               "\"o\":[1,true,\"a\",\"()\"],\"fate\":\"wrong\",\"default\":true,\"reason\":\"line 4: first: ");
+    EXPECT_HAS(command_out,
+               "\"o\":[2,true,\"a\",\"()\"],\"fate\":\"wrong\",\"default\":true,\"reason\":\"line 4: first: ");
+    EXPECT_HAS(command_out,
+               "\"o\":[3,true,\"a\",\"()\"],\"fate\":\"wrong\",\"default\":true,\"reason\":\"line 9: first: ");
+    EXPECT_HAS(command_out,
+               "\"o\":[4,false,\"a\",\"((2,1),(4,3))\"],\"fate\":\"right\",\"default\":false,\"reason\":null,");
+    EXPECT_HAS(command_out, "\"s\":[5,\"a\",\"d\",\"()\"]");
+    EXPECT_HAS(command_out, "\"s\":[6,\"a\",\"d\",\"((4,3),(2,1))\"]");
+}
+
+Test(batt_command, says_how_close_a_candidate_is_as_a_share_of_cells)
+{
+    command_file("t.json", task);
+    command_file("b.py", "def right(I): return vmirror(I)\ndef part(I): return replace(vmirror(I), 3, 9)\n");
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"parent\":\"right\",\"right\":2,\"samples\":2,\"close\":1.0000,");
+    EXPECT_HAS(command_out, "\"parent\":\"part\",\"right\":1,\"samples\":2,\"close\":0.8750,");
+    cr_expect_eq(command("solve --programs b.py --tasks t.json --rounds 1 --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"demonstrations\":2,\"right\":2,\"close\":1.000000,");
+}
+
 /* The lines, with those outputs whose bits are set. */
 static void make_lines(const char *path, unsigned outputs)
 {

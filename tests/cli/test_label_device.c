@@ -122,5 +122,5 @@ Test(label_device, does_without_devices)
     cr_expect_str_eq(command_err, "");
     cr_expect_eq(system("cmp c.txt d.txt"), 0);
     EXPECT_REFUSED("label p.pgm --device fast",
-                   "--device 'fast' is none of auto, c, cl, gpu, cpu, and no numbers such as 1 or 1,3");
+                   "device 'fast' is none of auto, c, cl, gpu, cpu, and no numbers such as 1 or 1,3");
 }

@@ -112,7 +112,13 @@ Test(ops, of_the_typed_dialect_are_told_from_those_of_arc_dsl)
     cr_expect_eq(command("ops --dialect typed L10 mirror"), 0);
     EXPECT_HAS(command_out, "L10 = -10, a constant\n");
     cr_expect_eq(command_count(command_out, "mirror_"), 16);
-    EXPECT_REFUSED("ops L10", "there is no primitive 'L10'; 'arcl ops' lists them");
+    EXPECT_REFUSED("ops L10", "there is no primitive 'L10' in arc-dsl; 'arcl ops --dialect typed L10' shows it");
+    EXPECT_REFUSED("ops --json L", "there is no primitive 'L'; 'arcl ops' lists them");
+    EXPECT_REFUSED("ops --json ZERO", "'ZERO' is a constant, and --json is for primitives");
+    EXPECT_REFUSED("ops second",
+                   "there is no primitive 'second' in arc-dsl; 'arcl ops --dialect typed second' shows it");
+    EXPECT_REFUSED("ops --dialect typed --json vmirror",
+                   "there is no primitive 'vmirror' in typed; 'arcl ops --dialect arc-dsl vmirror' shows it");
     EXPECT_REFUSED("ops --dialect typed upscale_x", "there is no primitive 'upscale_x'; did you mean upscale_t?");
     EXPECT_REFUSED("ops --dialect python", "--dialect is arc-dsl or typed, not 'python'");
 }

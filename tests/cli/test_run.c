@@ -295,7 +295,7 @@ Test(run_command, bundled_data_is_found_from_where_the_command_is)
     cr_assert_eq(system("mkdir bin && cp " ARCL_BIN " bin && bin/arcl run --json > out 2>&1"), 0);
     cr_assert_eq(system("mkdir share && mv data share/arcl && bin/arcl run --json > out 2>&1"), 0);
     cr_assert_eq(system("rm -r share; bin/arcl run > out 2>&1; test $? = 2"), 0);
-    cr_assert_eq(system("grep -q '^arcl: say what to run: ' out"), 0);
+    cr_assert_eq(system("grep -q '^arcl: say which programs and tasks to use: ' out"), 0);
 }
 
 #define BATT \

@@ -60,7 +60,7 @@ Test(run_inputs, only_the_first_complaints_are_shown)
     command_file("q.py", text);
     cr_expect_eq(command("run --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 21);
-    EXPECT_HAS(command_err, "\nand 3 more; --explain lists all\n");
+    EXPECT_HAS(command_err, "\nand 3 more; 'arcl run --explain' lists all\n");
     EXPECT_HAS(command_out, "\n  refused  23 functions (f0, f1, f2, f3, f4 and 18 more) for 23 places in the programs");
     cr_expect_eq(command("run --explain --programs q.py --tasks data/tasks"), 2);
     cr_expect_eq(command_count(command_err, "undefined name 'missing'"), 23);

@@ -87,3 +87,11 @@ Test(score, refuses_what_is_no_submission)
     EXPECT_REFUSED("score", "say what to score: arcl score SUBMISSION --tasks FILE|DIR");
     EXPECT_REFUSED("score s.json", "say which tasks it answers: --tasks FILE|DIR");
 }
+
+Test(score, says_once_what_is_wrong_with_the_tasks)
+{
+    command_file("t.json", "{}");
+    command_file("s.json", "{}");
+    EXPECT_REFUSED("score s.json --tasks t.json",
+                   "t.json:1:1: no tasks: neither \"train\" and \"test\" nor tasks by id");
+}

@@ -148,8 +148,79 @@ Test(solve_command, a_memory_limit_changes_threads_and_not_the_result)
     EXPECT_HAS(command_err, "arcl: 1 MB of memory are too little for these programs and tasks: ");
 }
 
+/* ---- attempts ------------------------------------------------------------------------------- */
+
+Test(solve_command, programs_that_differ_on_a_test_alone_are_the_two_attempts)
+{
+    /* The demonstrations look the same turned and mirrored; the test does not. */
+    command_file("two.py", "def solve_a(I):\n    O = vmirror(I)\n    return O\n\n"
+                           "def solve_b(I):\n    x1 = rot180(I)\n    x2 = identity(x1)\n    O = identity(x2)\n"
+                           "    return O\n\n"
+                           "def solve_c(I):\n    O = hmirror(I)\n    return O\n");
+    command_file("two.json", "{\"eeeeeeee\":{\"train\":[{\"input\":[[1,2],[1,2]],\"output\":[[2,1],[2,1]]},"
+                             "{\"input\":[[3,0,0],[3,0,0]],\"output\":[[0,0,3],[0,0,3]]}],"
+                             "\"test\":[{\"input\":[[5,6],[7,8]]}]}}");
+    cr_expect_eq(command("solve --programs two.py --tasks two.json --rounds 1 -o two.out"), 0, "%s", command_err);
+    char *said = content("two.out");
+    EXPECT_HAS(said, "\"attempt_1\"");
+    const char *first = strstr(said, "[[6,5],[8,7]]"), *second = strstr(said, "[[8,7],[6,5]]");
+    cr_expect(first && second && first < second, "%s", said);
+    arcl_file_free(said);
+}
+
+Test(solve_command, a_budget_of_steps_is_any_that_run_takes_and_who_is_cut_by_it_is_named)
+{
+    command_file("own.py", "def solve_aaaaaaaa(I):\n    x1 = asindices(I)\n    x2 = product(x1, x1)\n"
+                           "    x3 = product(x2, x2)\n    x4 = size(x3)\n    x5 = vmirror(I)\n"
+                           "    x6 = astuple(x4, x5)\n    O = last(x6)\n    return O\n\n"
+                           "def solve_turn(I):\n    O = rot90(I)\n    return O\n");
+    cr_expect_eq(command("solve --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps 500"), 0, "%s",
+                 command_err);
+    cr_expect_str_eq(command_err, "arcl: 1 program of the library needs more than 500 steps (--budget-steps) and is "
+                                  "cut: solve_aaaaaaaa\n");
+    EXPECT_HAS(command_out, "0 of 4 tasks solved");
+    cr_expect_eq(command("solve --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps "
+                         "9223372036854775807"),
+                 0, "%s", command_err);
+    cr_expect_str_eq(command_err, "");
+    EXPECT_HAS(command_out, "1 of 4 tasks solved");
+    cr_expect_eq(command("solve --help"), 0);
+    EXPECT_HAS(command_out, " 9223372036854775807 (default: 50000)");
+}
+
+/* ---- memory --------------------------------------------------------------------------------- */
+
 /* Sanitizers have memory of their own. */
 #if !defined(__SANITIZE_ADDRESS__)
+#define MANY \
+    "solve --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT \
+    "/data/tasks --rounds 120 --extra 1000 --count 20 " \
+    "--threads 2 --store a.store --json --memory "
+
+Test(solve_command, many_rounds_take_no_more_memory_than_was_allowed, .timeout = 300)
+{
+    struct rusage used;
+
+    NEED_SQLITE();
+    cr_expect_eq(command(MANY "1"), 2);
+    const unsigned long long least = number(command_err, "tasks: ");
+    cr_assert_eq(command(MANY "%llu", least), 0, "%s", command_err);
+    cr_assert_eq(getrusage(RUSAGE_CHILDREN, &used), 0);
+    cr_expect_leq((unsigned long long)used.ru_maxrss, least * 1024, "%ld kB", used.ru_maxrss);
+    const unsigned long long said = number(strstr(command_out, "{\"summary\""), "\"memory_peak\":") / 1024;
+    cr_expect(said > 4096 && said <= (unsigned long long)used.ru_maxrss, "%llu kB, and it says %ld", said,
+              used.ru_maxrss);
+}
+
+Test(solve_command, a_limit_of_memory_that_is_too_small_says_the_least)
+{
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory 2"), 2);
+    EXPECT_HAS(command_err, "arcl: 2 MB of memory are too little for these programs and tasks: ");
+    const unsigned long long least = number(command_err, "tasks: ");
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory %llu", least - 1), 2);
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory %llu", least), 0, "%s", command_err);
+    EXPECT_HAS(command_out, " MB that were allowed\n");
+}
 Test(solve_command, a_memory_limit_is_kept)
 {
     enum { MB = 80 };
@@ -208,4 +279,13 @@ Test(solve_command, says_in_one_sentence_what_cannot_be_used)
     cr_expect(!arcl_file_exists("submission.json"));
     cr_expect_eq(command(SOLVE "--rounds 1 -o no/such/folder.json"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+}
+
+Test(solve_command, takes_the_bundled_programs_for_tasks_that_are_given)
+{
+    command_file("t.json", "{\"train\":[{\"input\":[[1,2]],\"output\":[[2,1]]}],\"test\":[{\"input\":[[7,8]]}]}");
+    cr_expect_eq(command("solve --tasks t.json --rounds 1 --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"t\",");
+    cr_expect_eq(command("card --tasks t.json --task t --count 3 --out b.py"), 0, "%s", command_err);
+    EXPECT_REFUSED("run --tasks t.json", "say which programs to run: --programs FILE|DIR...");
 }

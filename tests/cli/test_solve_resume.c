@@ -68,6 +68,8 @@ Test(solve_resume, other_programs_or_options_begin_anew)
     cr_expect_eq(command(SOLVE "--rounds 2 --count 100 --store a.store"), 0, "%s", command_err);
     cr_expect_eq(command(SOLVE "--rounds 2 --count 101 --store a.store --json"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "\"resumed\":0");
+    cr_expect_str_eq(command_err, "arcl: a.store: the earlier search of these tasks had other programs or options, so "
+                                  "this one begins anew\n");
     command_file("more.py", "def solve_more(I):\n    O = rot180(I)\n    return O\n");
     cr_expect_eq(command("solve --programs lib.py more.py --tasks t_challenges.json --rounds 2 --count 100 --store "
                          "a.store --json"),
@@ -75,21 +77,54 @@ Test(solve_resume, other_programs_or_options_begin_anew)
     EXPECT_HAS(command_out, "\"resumed\":0");
 }
 
-Test(solve_resume, a_damaged_checkpoint_costs_its_task_and_one_sentence)
+/* In place of a state, one that somebody else has written. */
+static void spoil_state(const char *path, const char *run, const char *key)
 {
+    static const char other[] = "0123456789abcdef[1,0,5,[\"def solve(I)\"]]";
+    arcl_error err = {0};
+    arcl_store s;
+
+    shelf_open(&s, path, ARCL_STORE_WRITE, 0);
+    cr_assert(arcl_store_checkpoint_put(&s, run, key, other, sizeof other - 1, &err), "%s", err.text);
+    arcl_store_close(&s);
+}
+
+Test(solve_resume, a_checkpoint_that_cannot_be_used_costs_its_task_and_one_sentence)
+{
+    char run[32];
+
     NEED_SQLITE();
-    if (system("command -v sqlite3 >/dev/null") != 0)
-        cr_skip_test("there is no sqlite3");
     cr_expect_eq(command(SOLVE "--rounds 3 --count 100 -o whole.json"), 0, "%s", command_err);
     cr_expect_eq(command(SOLVE "--rounds 2 --count 100 --store a.store"), 0, "%s", command_err);
-    cr_assert_eq(system("sqlite3 a.store \"UPDATE checkpoints SET value = CAST(replace(value, 'def', 'fed') AS BLOB) "
-                        "WHERE key = (SELECT min(key) FROM checkpoints WHERE key LIKE 'task%')\""),
+    cr_assert_eq(system("strings -n 8 a.store | grep -o 'solve [0-9a-f]\\{16\\}task [0-9a-f]\\{16\\}' | head -1 "
+                        ">key.txt"),
                  0);
+    char *key = content("key.txt");
+    cr_assert_eq(strlen(key), 44, "%s", key);
+    key[43] = 0;
+    snprintf(run, sizeof run, "%.22s", key);
+    spoil_state("a.store", run, key + 22);
+    arcl_file_free(key);
     cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store --json"), 0, "%s", command_err);
     EXPECT_HAS(command_err, "cannot be used, and it begins anew: it is damaged\n");
     cr_expect_eq(command_count(command_err, "\n"), 1);
     EXPECT_HAS(command_out, "\"resumed\":3");
     cr_expect(same_files("whole.json", "submission.json"));
+}
+
+Test(solve_resume, a_state_whose_row_was_changed_is_a_damaged_store_and_left_as_it_is)
+{
+    NEED_SQLITE();
+    if (system("command -v sqlite3 >/dev/null") != 0)
+        cr_skip_test("there is no sqlite3");
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 100 --store a.store"), 0, "%s", command_err);
+    cr_assert_eq(
+        system("sqlite3 a.store \"UPDATE checkpoints SET value = CAST(replace(value, 'def', 'fed') AS BLOB) "
+               "WHERE key = (SELECT min(key) FROM checkpoints WHERE key LIKE 'task%')\" && cp a.store b.store"),
+        0);
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store"), 2);
+    EXPECT_HAS(command_err, "a.store: is damaged and left as it is: checkpoint task ");
+    cr_expect_eq(system("cmp a.store b.store && test ! -e a.store-wal"), 0);
 }
 
 Test(solve_resume, programs_of_a_store_are_parents)
@@ -190,6 +225,71 @@ Test(solve_resume, asked_to_stop_it_writes_everything_and_says_so)
     cr_expect_eq(command("store check --store a.store"), 0, "%s", command_out);
     cr_expect_eq(command(SOLVE "--rounds 1 --store a.store --json"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "\"resumed\":4");
+}
+
+/* Everything a store has but when it was made. */
+static bool put_all_but_made(void *to, const arcl_kept *k)
+{
+    arcl_text_printf(to, "%s %016llx %s %u/%u %.17g %llu", k->task, (unsigned long long)k->hash, k->dialect, k->right,
+                     k->samples, k->partial, (unsigned long long)k->steps);
+    for (uint32_t n = 0; n < k->samples; n++)
+        arcl_text_printf(to, " %u", k->per_sample[n]);
+    arcl_text_printf(to, "\n%s%s\n%s%s\n%s\n", k->text, k->parents, k->edits, k->operator, k->language);
+    return true;
+}
+
+static bool put_tally(void *to, const arcl_operator_tally *t)
+{
+    arcl_text_printf(to, "%s %llu %llu\n", t->name, (unsigned long long)t->tried, (unsigned long long)t->solved);
+    return true;
+}
+
+static arcl_text records_of(const char *path)
+{
+    arcl_error err = {0};
+    arcl_text out = {0};
+    arcl_store s;
+
+    shelf_open(&s, path, ARCL_STORE_READ, 0);
+    cr_assert(arcl_store_each(&s, (arcl_store_query){0}, put_all_but_made, &out, &err), "%s", err.text);
+    cr_assert(arcl_store_operator_each(&s, put_tally, &out, &err), "%s", err.text);
+    arcl_store_close(&s);
+    return out;
+}
+
+Test(solve_resume, stopped_anywhere_and_gone_on_it_leaves_the_store_of_a_run_that_was_not_stopped, .timeout = 300)
+{
+    enum { STOPS = 12 };
+    arcl_rng r = {.state = 11};
+    unsigned stopped = 0;
+    int status;
+
+    NEED_SQLITE();
+    cr_assert_eq(command(SOLVE LONG "-o whole.json --store whole.store"), 0, "%s", command_err);
+    arcl_text whole = records_of("whole.store");
+    for (unsigned k = 0; k < STOPS; k++) {
+        const pid_t child = start(SOLVE LONG "--store a.store");
+        nap((long)arcl_rng_below(&r, 400000000));
+        kill(child, k % 2 ? SIGINT : SIGTERM);
+        cr_assert_eq(waitpid(child, &status, 0), child);
+        stopped += WIFEXITED(status) && WEXITSTATUS(status) == 0; /* before it listens the signal ends it */
+    }
+    cr_assert_eq(command(SOLVE LONG "--time 1 --store a.store"), 0, "%s", command_err);
+    cr_assert_eq(command(SOLVE LONG "--store a.store"), 0, "%s", command_err);
+    arcl_text parts = records_of("a.store");
+    EXPECT_SAME_TEXT(whole, parts);
+    cr_expect(same_files("whole.json", "submission.json"));
+    cr_expect_gt(stopped, 0);
+    arcl_text_close(&whole);
+    arcl_text_close(&parts);
+}
+
+Test(solve_resume, what_a_stopped_run_has_in_hand_is_in_the_store_until_it_goes_on)
+{
+    NEED_SQLITE();
+    cr_assert_eq(command(SOLVE "--time 1 --extra 1000000 --count 60 --store a.store"), 0, "%s", command_err);
+    cr_expect_eq(command("store list --store a.store --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"dddddddd\""); /* which nobody solves */
 }
 
 Test(solve_resume, two_at_once_share_a_store)

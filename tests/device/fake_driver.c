@@ -6,40 +6,43 @@
  *   twin      the same card under another platform, as NVIDIA tells it
  *   lame      a GPU whose driver has no compiler
  *   broken    a platform that cannot list its devices
+ *   simulator a device that is CPU, GPU and accelerator at once
+ *   crash-S, hang-S    a GPU whose driver does not come back from step S: load, list, build, launch
  *   anything else: a platform without devices
+ *
+ * Each process in which it is opened adds a line to the file that FAKE_DRIVER_LOG names.
  */
 #define _GNU_SOURCE /* dladdr */
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
+#include <CL/cl_icd.h>
 #include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What the loader calls. */
 void *clGetExtensionFunctionAddress(const char *name);
 cl_int clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t room, void *out, size_t *size);
 cl_int clIcdGetPlatformIDsKHR(cl_uint room, cl_platform_id *out, cl_uint *n);
 
-/* The table of a driver's functions begins with these; none of the rest is ever called. */
-typedef struct table {
-    void *get_platforms;
-    cl_int (*platform_info)(cl_platform_id p, cl_platform_info what, size_t room, void *out, size_t *size);
-    cl_int (*devices)(cl_platform_id p, cl_device_type type, cl_uint room, cl_device_id *out, cl_uint *n);
-    cl_int (*device_info)(cl_device_id d, cl_device_info what, size_t room, void *out, size_t *size);
-    void *rest[250];
-} table;
+/* The loader finds the functions through the first member of every object. */
+#define OBJECT(type, name) \
+    struct type { \
+        const cl_icd_dispatch *functions; \
+    }; \
+    static struct type name = {&functions}
 
-/* The loader finds it through the first member. */
-struct _cl_platform_id {
-    const table *functions;
-};
-
-struct _cl_device_id {
-    const table *functions;
-};
-
-static table functions;
-static struct _cl_platform_id platform = {&functions};
-static struct _cl_device_id device = {&functions};
+static cl_icd_dispatch functions;
+OBJECT(_cl_platform_id, platform);
+OBJECT(_cl_device_id, device);
+OBJECT(_cl_context, context);
+OBJECT(_cl_command_queue, queue);
+OBJECT(_cl_program, program);
+OBJECT(_cl_kernel, kernel);
+OBJECT(_cl_mem, memory);
 
 static int is(const char *word)
 {
@@ -47,6 +50,24 @@ static int is(const char *word)
     const char *name = dladdr(&platform, &here) ? strrchr(here.dli_fname, '/') : NULL;
 
     return name && strstr(name, word) != NULL;
+}
+
+static int is_gpu(void)
+{
+    return is("gpu") || is("twin") || is("lame") || is("crash-") || is("hang-") || is("simulator");
+}
+
+/* Where the driver is to crash or to hang at this step it does. */
+static void reach(const char *step)
+{
+    char crash[32], hang[32];
+
+    snprintf(crash, sizeof crash, "crash-%s", step);
+    snprintf(hang, sizeof hang, "hang-%s", step);
+    if (is(crash))
+        raise(SIGSEGV);
+    while (is(hang))
+        pause();
 }
 
 static cl_int answer(const void *bytes, size_t n, size_t room, void *out, size_t *size)
@@ -68,9 +89,10 @@ static cl_int answer_text(const char *text, size_t room, void *out, size_t *size
 static cl_int list_devices(cl_platform_id p, cl_device_type type, cl_uint room, cl_device_id *out, cl_uint *n)
 {
     (void)p;
+    reach("list");
     if (is("broken"))
         return CL_OUT_OF_RESOURCES;
-    if (!(type & CL_DEVICE_TYPE_GPU) || !(is("gpu") || is("twin") || is("lame")))
+    if (!(type & CL_DEVICE_TYPE_GPU) || !is_gpu())
         return CL_DEVICE_NOT_FOUND;
     if (n)
         *n = 1;
@@ -83,8 +105,9 @@ static cl_int describe(cl_device_id d, cl_device_info what, size_t room, void *o
 {
     enum { PCI_BUS_INFO_KHR = 0x410f, PCI_BUS_ID_NV = 0x4008, PCI_SLOT_ID_NV = 0x4009 };
     const cl_uint place[4] = {0, 1, 0, 0}, one = 1, zero = 0;
-    const cl_device_type type = CL_DEVICE_TYPE_GPU;
-    const cl_ulong memory = (cl_ulong)15 << 30;
+    const cl_device_type several = CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR;
+    const cl_device_type type = is("simulator") ? several : CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_DEFAULT;
+    const cl_ulong bytes = (cl_ulong)15 << 30;
 
     (void)d;
     switch (what) {
@@ -100,7 +123,7 @@ static cl_int describe(cl_device_id d, cl_device_info what, size_t room, void *o
     case CL_DEVICE_COMPILER_AVAILABLE:
         return answer(is("lame") ? &zero : &one, sizeof one, room, out, size);
     case CL_DEVICE_GLOBAL_MEM_SIZE:
-        return answer(&memory, sizeof memory, room, out, size);
+        return answer(&bytes, sizeof bytes, room, out, size);
     case PCI_BUS_INFO_KHR:
         return is("gpu") ? answer(place, sizeof place, room, out, size) : CL_INVALID_VALUE;
     case PCI_BUS_ID_NV:
@@ -132,11 +155,148 @@ cl_int clGetPlatformInfo(cl_platform_id p, cl_platform_info what, size_t room, v
     }
 }
 
+/* ---- what a device is asked to do: nothing happens, or the driver does not come back ------------ */
+
+static cl_int ok(cl_int *rc)
+{
+    if (rc)
+        *rc = CL_SUCCESS;
+    return CL_SUCCESS;
+}
+
+static cl_context make_context(const cl_context_properties *p, cl_uint n, const cl_device_id *d,
+                               void (*tell)(const char *, const void *, size_t, void *), void *to, cl_int *rc)
+{
+    (void)p, (void)n, (void)d, (void)tell, (void)to, ok(rc);
+    return &context;
+}
+
+static cl_command_queue make_queue(cl_context c, cl_device_id d, cl_command_queue_properties p, cl_int *rc)
+{
+    (void)c, (void)d, (void)p, ok(rc);
+    return &queue;
+}
+
+static cl_program make_program(cl_context c, cl_uint n, const char **text, const size_t *len, cl_int *rc)
+{
+    (void)c, (void)n, (void)text, (void)len, ok(rc);
+    return &program;
+}
+
+static cl_int build(cl_program p, cl_uint n, const cl_device_id *d, const char *options,
+                    void (*tell)(cl_program, void *), void *to)
+{
+    (void)p, (void)n, (void)d, (void)options, (void)tell, (void)to;
+    reach("build");
+    return CL_SUCCESS;
+}
+
+static cl_kernel make_kernel(cl_program p, const char *name, cl_int *rc)
+{
+    (void)p, (void)name, ok(rc);
+    return &kernel;
+}
+
+static cl_int kernel_info(cl_kernel k, cl_device_id d, cl_kernel_work_group_info what, size_t room, void *out,
+                          size_t *size)
+{
+    const size_t most = 1024;
+
+    (void)k, (void)d, (void)what;
+    return answer(&most, sizeof most, room, out, size);
+}
+
+static cl_mem make_buffer(cl_context c, cl_mem_flags f, size_t bytes, void *host, cl_int *rc)
+{
+    (void)c, (void)f, (void)bytes, (void)host, ok(rc);
+    return &memory;
+}
+
+static cl_int set_argument(cl_kernel k, cl_uint n, size_t bytes, const void *value)
+{
+    (void)k, (void)n, (void)bytes, (void)value;
+    return CL_SUCCESS;
+}
+
+static cl_int write_buffer(cl_command_queue q, cl_mem m, cl_bool wait, size_t at, size_t bytes, const void *from,
+                           cl_uint n, const cl_event *before, cl_event *e)
+{
+    (void)q, (void)m, (void)wait, (void)at, (void)bytes, (void)from, (void)n, (void)before, (void)e;
+    return CL_SUCCESS;
+}
+
+static cl_int launch(cl_command_queue q, cl_kernel k, cl_uint dims, const size_t *first, const size_t *global,
+                     const size_t *local, cl_uint n, const cl_event *before, cl_event *e)
+{
+    (void)q, (void)k, (void)dims, (void)first, (void)global, (void)local, (void)n, (void)before, (void)e;
+    reach("launch");
+    return CL_OUT_OF_RESOURCES;
+}
+
+static cl_int release_context(cl_context c)
+{
+    return (void)c, CL_SUCCESS;
+}
+
+static cl_int end_queue(cl_command_queue q)
+{
+    return (void)q, CL_SUCCESS;
+}
+
+static cl_int release_program(cl_program p)
+{
+    return (void)p, CL_SUCCESS;
+}
+
+static cl_int release_kernel(cl_kernel k)
+{
+    return (void)k, CL_SUCCESS;
+}
+
+static cl_int release_memory(cl_mem m)
+{
+    return (void)m, CL_SUCCESS;
+}
+
+static void fill_table(void)
+{
+    functions.clGetPlatformInfo = clGetPlatformInfo;
+    functions.clGetDeviceIDs = list_devices;
+    functions.clGetDeviceInfo = describe;
+    functions.clCreateContext = make_context;
+    functions.clReleaseContext = release_context;
+    functions.clCreateCommandQueue = make_queue;
+    functions.clReleaseCommandQueue = end_queue;
+    functions.clFinish = end_queue;
+    functions.clFlush = end_queue;
+    functions.clCreateProgramWithSource = make_program;
+    functions.clBuildProgram = build;
+    functions.clReleaseProgram = release_program;
+    functions.clCreateKernel = make_kernel;
+    functions.clReleaseKernel = release_kernel;
+    functions.clGetKernelWorkGroupInfo = kernel_info;
+    functions.clCreateBuffer = make_buffer;
+    functions.clReleaseMemObject = release_memory;
+    functions.clSetKernelArg = set_argument;
+    functions.clEnqueueWriteBuffer = write_buffer;
+    functions.clEnqueueNDRangeKernel = launch;
+}
+
+__attribute__((constructor)) static void opened(void)
+{
+    const char *path = getenv("FAKE_DRIVER_LOG");
+    FILE *log = path ? fopen(path, "a") : NULL;
+
+    if (log) {
+        fprintf(log, "%ld\n", (long)getpid());
+        fclose(log);
+    }
+    reach("load");
+}
+
 cl_int clIcdGetPlatformIDsKHR(cl_uint room, cl_platform_id *out, cl_uint *n)
 {
-    functions.platform_info = clGetPlatformInfo;
-    functions.devices = list_devices;
-    functions.device_info = describe;
+    fill_table();
     if (n)
         *n = 1;
     if (out && room)

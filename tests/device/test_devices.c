@@ -1,60 +1,12 @@
 /* arcl devices: what is found, what is skipped and why, what is missing. */
 #define _POSIX_C_SOURCE 200809L
 #include <cjson/cJSON.h>
-#include <dlfcn.h>
 #include <stdio.h>
 #include <unistd.h>
 
-#include "device/fixture.h"
-#include "support/command.h"
+#include "device/fake.h"
 
 TestSuite(devices, .init = command_open, .fini = command_close);
-
-/* The path of something in the folder of the test. */
-static const char *here(const char *name)
-{
-    static char path[512];
-    char folder[256];
-
-    cr_assert_not_null(getcwd(folder, sizeof folder));
-    snprintf(path, sizeof path, "%s%s%s", folder, name[0] ? "/" : "", name);
-    return path;
-}
-
-static void shell(const char *line)
-{
-    cr_assert_eq(system(line), 0, "%s", line);
-}
-
-/* The folder vendors with an .icd file for a fake driver of this name, in use. */
-static void fake(const char *name)
-{
-    char line[1024], path[64];
-
-    snprintf(line, sizeof line, "cp %s lib%s.so", ARCL_FAKE_DRIVER, name);
-    shell(line);
-    snprintf(path, sizeof path, "lib%s.so", name);
-    snprintf(line, sizeof line, "%s\n", here(path));
-    snprintf(path, sizeof path, "vendors/%s.icd", name);
-    command_file(path, line);
-    setenv("OCL_ICD_VENDORS", here("vendors"), 1);
-}
-
-#define NEEDS_LOADER() \
-    do { \
-        if (!dlopen("libOpenCL.so.1", RTLD_LAZY)) \
-            cr_skip_test("no OpenCL loader here"); \
-    } while (0)
-
-/* PoCL alone, whatever else this machine has. */
-#define NEEDS_POCL() \
-    do { \
-        command_file("pocl/README", ""); \
-        if (system("cp /etc/OpenCL/vendors/pocl.icd pocl 2>/dev/null") == 0) \
-            setenv("OCL_ICD_VENDORS", here("pocl"), 1); \
-        if (fixture_count(NULL) == 0) \
-            cr_skip_test("no PoCL here"); \
-    } while (0)
 
 Test(devices, are_numbered_and_described)
 {
@@ -178,10 +130,65 @@ Test(devices, without_a_vendors_library_say_so)
 Test(devices, without_a_device_node_say_so)
 {
     NEEDS_LOADER();
-    if (access("/dev/nvidiactl", F_OK) == 0)
+    if (access("/dev/nvidia0", F_OK) == 0)
         cr_skip_test("there is an NVIDIA card here");
     fake("nvidia-opencl");
-    EXPECT_MISSING("the device node /dev/nvidiactl is missing");
+    EXPECT_MISSING("the device node /dev/nvidia0 is missing");
+}
+
+#define RUN_ALL \
+    " run --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT \
+    "/data/tasks --all --device auto >said 2>&1; test $? -lt 2'"
+
+/* As root NVIDIA's library makes this node itself, where there is no card either. */
+Test(devices, without_a_card_say_so_whatever_the_driver_has_made)
+{
+    NEEDS_LOADER();
+    if (system("unshare -m true 2>/dev/null && unshare -m mount -t tmpfs none /dev 2>/dev/null") != 0)
+        cr_skip_test("only root can hide the devices of this machine");
+    fake("nvidia-opencl");
+    shell("unshare -m sh -c 'mount -t tmpfs none /dev && : >/dev/null && : >/dev/nvidiactl && " ARCL_BIN
+          " devices' >said");
+    shell("tr -s ' \\n' ' ' <said | grep -q 'the device node /dev/nvidia0 is missing'");
+    setenv("LD_DEBUG", "files", 1);
+    setenv("LD_DEBUG_OUTPUT", here("opened"), 1);
+    shell("unshare -m sh -c 'mount -t tmpfs none /dev && : >/dev/null && : >/dev/nvidiactl && " ARCL_BIN RUN_ALL);
+    unsetenv("LD_DEBUG");
+    shell("! grep -q 'libOpenCL' opened.*");
+}
+
+/* Batches of the bundled programs are too small for any GPU, and one program has nothing for it. */
+Test(devices, are_not_looked_for_where_nothing_can_be_sent)
+{
+    NEEDS_LOADER();
+    if (system("unshare -m true 2>/dev/null && unshare -m mount -t tmpfs none /dev 2>/dev/null") != 0)
+        cr_skip_test("only root can show devices that this machine has not");
+    setenv("XDG_CACHE_HOME", here("cache"), 1);
+    setenv("LD_DEBUG", "files", 1);
+    setenv("LD_DEBUG_OUTPUT", here("opened"), 1);
+    shell("unshare -m sh -c 'mount -t tmpfs none /dev && : >/dev/null && : >/dev/nvidiactl && : >/dev/nvidia0 "
+          "&& " ARCL_BIN RUN_ALL);
+    unsetenv("LD_DEBUG");
+    shell("grep -q 'libc.so' opened.* && ! grep -q 'libOpenCL' opened.*");
+}
+
+Test(devices, of_a_driver_that_lacks_a_library_say_which)
+{
+    NEEDS_LOADER();
+    char line[1024];
+
+    command_file("needed.c", "int needed(void);\nint needed(void) { return 1; }\n");
+    command_file("driver.c", "int needed(void);\nint driver(void);\nint driver(void) { return needed(); }\n");
+    if (system("cc -shared -fPIC needed.c -o libneeded-here.so && "
+               "cc -shared -fPIC driver.c -L. -lneeded-here -o libdriver.so && rm libneeded-here.so") != 0)
+        cr_skip_test("no compiler here");
+    snprintf(line, sizeof line, "%s\n", here("libdriver.so"));
+    command_file("vendors/a.icd", line);
+    setenv("OCL_ICD_VENDORS", here("vendors"), 1);
+    setenv("COLUMNS", "1000", 1);
+    EXPECT_MISSING("the driver needs a library that is missing: ");
+    EXPECT_MISSING("libdriver.so, which needs libneeded-here.so (");
+    EXPECT_LACKS(command_out, "install the driver again");
 }
 
 /* ---- drivers without an .icd file -------------------------------------------------------------- */
@@ -189,7 +196,7 @@ Test(devices, without_a_device_node_say_so)
 Test(devices, of_a_driver_without_an_icd_file_are_found)
 {
     NEEDS_LOADER();
-    char line[512];
+    char line[1024];
 
     command_file("vendors/other.icd", "libnowhere.so\n"); /* what is registered stays so, be it broken */
     command_file("libs/README", "");
@@ -241,6 +248,24 @@ Test(devices, that_are_one_card_are_used_once)
     cr_expect_eq(command_count(command_out, "Make-believe T4\n"), 2);
     EXPECT_HAS(command_out, "the same hardware as device 1: used only as --device 2\n");
     EXPECT_HAS(command_out, "--device cl    device 1\n");
+}
+
+Test(devices, that_are_several_things_at_once_are_not_preferred)
+{
+    NEEDS_POCL();
+    fake("a-simulator");
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "neither GPU nor CPU");
+    EXPECT_HAS(command_out, "--device auto  plain C, since there is no GPU\n");
+    shell("cp /etc/OpenCL/vendors/pocl.icd vendors");
+    cr_expect_eq(command("devices --json"), 0);
+    cr_expect_eq(command_count(command_out, "\"type\":\"other\""), 1);
+    const char *cpu = strstr(command_out, "\"type\":\"CPU\"");
+    cr_assert_not_null(cpu);
+    char chosen[64];
+    snprintf(chosen, sizeof chosen, "--device cl    device %c\n", cpu[-2]);
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, chosen);
 }
 
 Test(devices, that_cannot_be_used_have_a_reason)

@@ -17,6 +17,23 @@ Test(kernels, give_on_a_device_what_they_give_in_c)
     arcl_device_close(&device);
 }
 
+/* A kernel may take smaller groups than its device: it works all the same. */
+Test(kernels, work_within_the_limits_of_each)
+{
+    static const size_t limits[] = {127, 32, 8, 1};
+
+    FIXTURE_CPU(info);
+    EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
+    for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
+        cr_assert_not_null(arcl_slot_kernel(&device.slot[0], arcl_plane_kernel_of((arcl_plane_kernel)k)->symbol, &err));
+    for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
+        for (unsigned k = 0; k < device.slot[0].kernels; k++)
+            device.slot[0].kernel[k].group_max = limits[l];
+        EXPECT_OK(arcl_kernels_try(&device.slot[0], ARCL_CUT_GROUPS, ARCL_KERNELS_ALL, 40, 7, &err), err);
+    }
+    arcl_device_close(&device);
+}
+
 /* One of two devices that work at the same time. */
 typedef struct half {
     arcl_device device;

@@ -145,6 +145,33 @@ Test(route, keeps_limits_for_each_device)
     cr_expect_eq(got.measured, 0);
 }
 
+/* What a GPU that has not been looked for needs at the least. */
+Test(route, knows_when_no_device_can_be_worth_it)
+{
+    use_cache("cache");
+    written(&cpu); /* says nothing of GPUs */
+    arcl_limits l = written(&gpu);
+    arcl_device_info other = gpu;
+    other.driver[0] = '9';
+    l.of[ARCL_K_move].host = 70000;
+    l.of[ARCL_K_fill] = (arcl_limit){50000, ARCL_LIMIT_NEVER};
+    l.measured |= ARCL_KERNEL_BIT(ARCL_K_fill);
+    cr_assert(arcl_settings_write(&other, &l, NULL));
+    command_file("cache/arcl/limits-0.txt",
+                 "arcl 0.1.0\ntype GPU\na\nb\nc\nlimit move 5 5\nlimit\n"); /* no such form */
+    command_file("cache/arcl/other-0.txt", "arcl 0.1.0\ntype GPU\na\nb\nc\nlimit move 5 5\n");
+    const arcl_limits *least = arcl_limits_least();
+    cr_expect_eq(least->of[ARCL_K_move].host, 1000);
+    cr_expect_eq(least->of[ARCL_K_fill].host, 50000);
+    cr_expect_eq(least->of[ARCL_K_fill].resident, 14400);
+    cr_expect_eq(least->of[ARCL_K_label].host, 230400);
+    cr_expect_eq(least->of[ARCL_K_huge_tile].host, 65536);
+    cr_expect_eq(least->of[ARCL_K_huge_tile].resident, 77);
+
+    const arcl_work w = {ARCL_K_label, 230399, ARCL_DATA_HOST};
+    cr_expect_not(arcl_route_for(NULL, false, &w).to_device);
+}
+
 /* Reading this leaves the limits alone and says one sentence. */
 static void refused(const char *bytes, size_t len)
 {

@@ -28,7 +28,25 @@ Test(tune, ends_when_time_is_up)
     cr_expect_eq(found.point[ARCL_K_label][0].cells, 900);
     cr_expect(found.point[ARCL_K_label][0].plain > 0);
     cr_expect_eq(found.limits.of[ARCL_K_hash].host, ARCL_LIMIT_NEVER, "the usual limit where nothing was measured");
-    cr_expect_eq(found.began, 0);
+    cr_expect_eq(found.until, 0);
+    arcl_device_close(&device);
+}
+
+/* PoCL compiles a kernel when it is first launched, and takes longer for those of large grids than a launch may. */
+Test(tune, does_not_take_a_compiler_for_a_launch)
+{
+    const arcl_tune_bounds brief = {.all = 2000000000, .kernel = 200000000, .launch = 1000000000};
+    char folder[512], path[1024];
+    arcl_error err = {0};
+
+    cr_assert_not_null(getcwd(folder, sizeof folder));
+    snprintf(path, sizeof path, "%s/kernels", folder);
+    setenv("POCL_CACHE_DIR", path, 1);
+    FIXTURE_CPU(info);
+    EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
+    EXPECT_OK(arcl_tune_run(&device, &brief, &found, &err), err);
+    cr_expect(found.limits.measured & ARCL_KERNEL_BIT(ARCL_K_huge_tile));
+    cr_expect(found.points[ARCL_K_label] > 1, "a compiler does not use up the time of a kernel");
     arcl_device_close(&device);
 }
 

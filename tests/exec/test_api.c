@@ -1,6 +1,7 @@
 /* The public interface, used as somebody outside would; the internal headers stay out. */
 #define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,4 +207,132 @@ Test(api, tells_programs_of_one_name_apart)
     cr_expect_str_eq(arcl_session_program_name(s, 1), "dir/b.py:p");
     cr_expect_str_eq(arcl_session_program_name(s, 2), "q");
     cr_expect_str_eq(arcl_session_program_name(s, 3), "other/b.py:p");
+}
+
+static void expect_error(bool done, const char *sentence)
+{
+    cr_expect_not(done);
+    cr_expect_str_eq(arcl_session_error(s), sentence);
+}
+
+Test(api, says_what_is_missing)
+{
+    static const unsigned char grid[] = {0};
+    arcl_answer a;
+
+    add_programs("p.py", "def f(I):\n    return I\n");
+    expect_error(arcl_session_load_programs(s, NULL), "the path of the programs is missing");
+    expect_error(arcl_session_add_programs(s, NULL, "", 0), "the name of the text is missing");
+    expect_error(arcl_session_add_programs(s, "p.py", NULL, 3), "the text is missing");
+    expect_error(arcl_session_load_tasks(s, NULL, NULL), "the path of the tasks is missing");
+    expect_error(arcl_session_add_tasks(s, NULL, "", 0), "the name of the text is missing");
+    expect_error(arcl_session_add_tasks(s, "t.json", NULL, 3), "the text is missing");
+    expect_error(arcl_session_run_grid(s, 0, NULL, 1, 1, NULL, &a), "the grid is missing");
+    expect_error(arcl_session_run_grid(s, 0, grid, 1, 1, NULL, NULL), "a place for the answer is missing");
+    expect_error(arcl_session_run(s, NULL, NULL, NULL), "a sink for the answers is missing");
+    cr_expect_eq(arcl_session_program_count(s), 1);
+    cr_assert(arcl_session_run_grid(s, 0, grid, 1, 1, NULL, &a), "%s", arcl_session_error(s));
+}
+
+Test(api, takes_no_session_for_an_empty_one)
+{
+    static const unsigned char grid[] = {0};
+    seen n = {0};
+    arcl_answer a;
+
+    cr_expect_str_eq(arcl_session_error(NULL), "there is no session");
+    cr_expect_str_eq(arcl_session_warning(NULL), "");
+    cr_expect_not(arcl_session_load_programs(NULL, "p.py"));
+    cr_expect_not(arcl_session_add_programs(NULL, "p.py", "", 0));
+    cr_expect_not(arcl_session_load_tasks(NULL, "t.json", NULL));
+    cr_expect_not(arcl_session_add_tasks(NULL, "t.json", "{}", 2));
+    cr_expect_eq(arcl_session_program_count(NULL) + arcl_session_task_count(NULL) + arcl_session_complaint_count(NULL),
+                 0);
+    cr_expect_null(arcl_session_program_name(NULL, 0));
+    cr_expect_null(arcl_session_task_id(NULL, 0));
+    cr_expect_null(arcl_session_complaint(NULL, 0));
+    cr_expect_not(arcl_session_run_grid(NULL, 0, grid, 1, 1, NULL, &a));
+    cr_expect_not(arcl_session_run(NULL, NULL, take, &n));
+}
+
+Test(api, refuses_sizes_and_numbers_that_cannot_be_meant)
+{
+    static const int sides[] = {0, -1, 16385, INT_MAX, INT_MIN};
+    static const unsigned char grid[] = {0};
+    arcl_answer a;
+    seen n = {0};
+
+    add_programs("p.py", "def solve_a(I):\n    return I\n");
+    add_task("a.json", TASK(""));
+    for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
+        cr_expect_not(arcl_session_run_grid(s, 0, grid, sides[k], 1, NULL, &a));
+        cr_expect(strstr(arcl_session_error(s), "a grid has 1 to 16384 rows"), "%s", arcl_session_error(s));
+        cr_expect_not(arcl_session_run_grid(s, 0, grid, 1, sides[k], NULL, &a));
+        cr_expect(strstr(arcl_session_error(s), "a grid has 1 to 16384 rows"), "%s", arcl_session_error(s));
+    }
+    cr_expect_not(arcl_session_run_grid(s, SIZE_MAX, grid, 1, 1, NULL, &a));
+    cr_expect_null(arcl_session_program_name(s, SIZE_MAX));
+    cr_expect_null(arcl_session_task_id(s, SIZE_MAX));
+    cr_expect_null(arcl_session_complaint(s, SIZE_MAX));
+    expect_error(arcl_session_run(s, &(arcl_session_options){.repeat = UINT_MAX}, take, &n),
+                 "a program runs at most 1000000 times on a sample, not 4294967295");
+    expect_error(arcl_session_run(s, &(arcl_session_options){.device = ""}, take, &n),
+                 "device '' is none of auto, c, cl, gpu, cpu, and no numbers such as 1 or 1,3");
+    cr_expect(arcl_session_run(s, &(arcl_session_options){.threads = UINT_MAX, .device = "c"}, take, &n), "%s",
+              arcl_session_error(s));
+    cr_expect_eq(n.answers, 2);
+}
+
+/* Does in its sink what it must not. */
+static bool meddle(void *to, const arcl_answer *answer)
+{
+    static const char busy[] = "the session is running: its sink can only ask it for names and counts";
+    static const unsigned char grid[] = {1, 2};
+    arcl_answer a = {0};
+
+    expect_error(arcl_session_add_programs(s, "q.py", "def g(I):\n    return I\n", 21), busy);
+    expect_error(arcl_session_load_programs(s, "q.py"), busy);
+    expect_error(arcl_session_add_tasks(s, "b.json", TASK(""), strlen(TASK(""))), busy);
+    expect_error(arcl_session_load_tasks(s, "b.json", NULL), busy);
+    expect_error(arcl_session_run_grid(s, 0, grid, 1, 2, NULL, &a), busy);
+    expect_error(arcl_session_run(s, NULL, meddle, to), busy);
+    cr_expect_str_eq(arcl_session_program_name(s, 0), "solve_a");
+    cr_expect_str_eq(answer->program, "solve_a");
+    cr_expect_str_eq(answer->value, answer->test ? "((4,3),)" : "((2,1),)");
+    ++*(int *)to;
+    return true;
+}
+
+Test(api, is_not_changed_or_run_within_a_sink)
+{
+    int answers = 0;
+
+    add_programs("p.py", "def solve_a(I):\n    return vmirror(I)\n");
+    add_task("a.json", TASK(""));
+    for (int k = 1; k <= 2; k++) {
+        cr_expect(arcl_session_run(s, NULL, meddle, &answers), "%s", arcl_session_error(s));
+        cr_expect_str_eq(arcl_session_error(s), "");
+        cr_expect_eq(answers, 2 * k);
+    }
+    add_programs("q.py", "def g(I):\n    return I\n");
+    cr_expect_eq(arcl_session_program_count(s), 2);
+}
+
+static bool close_it(void *to, const arcl_answer *answer)
+{
+    arcl_session_close(s);
+    cr_expect_str_eq(answer->program, "solve_a");
+    ++*(int *)to;
+    return true;
+}
+
+Test(api, that_is_closed_within_a_sink_ends_its_run)
+{
+    int answers = 0;
+
+    add_programs("p.py", "def solve_a(I):\n    return vmirror(I)\n");
+    add_task("a.json", TASK(""));
+    cr_expect_not(arcl_session_run(s, NULL, close_it, &answers));
+    cr_expect_eq(answers, 1);
+    s = NULL;
 }

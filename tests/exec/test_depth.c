@@ -67,7 +67,7 @@ Test(depth, ten_thousand_nested_functions_are_an_error_or_a_value_but_no_crash)
         if (o.status == ARCL_OK)
             cr_expect_str_eq(last_text(), how[k].value, "%s", how[k].line);
     }
-    cr_expect_eq(run_chain("increment", "compose(increment, @)", 10000, "O = x%d(0)").reason, ARCL_E_RECURSION);
+    cr_expect_eq(run_chain("increment", "compose(increment, @)", 10000, "O = x%d(0)").reason, ARCL_E_DEPTH);
 }
 
 Test(depth, a_function_that_calls_itself_through_data_ends)
@@ -76,6 +76,9 @@ Test(depth, a_function_that_calls_itself_through_data_ends)
     EXPECT_VALUE(&w, "power(increment, 0)(0)", "RecursionError");
     EXPECT_VALUE(&w, "power(increment, -3)(0)", "RecursionError");
     EXPECT_VALUE(&w, "power(increment, 800)(0)", "800");
+    cr_expect_eq(world_run(&w, "O = power(increment, 0)").reason, ARCL_E_RECURSION);
+    cr_expect_eq(world_run(&w, "O = power(increment, 1000)").reason, ARCL_E_RECURSION);
+    cr_expect_eq(world_run(&w, "O = power(increment, 950)").reason, ARCL_E_DEPTH);
 }
 
 Test(depth, a_value_nested_a_hundred_times_compares_hashes_and_prints)

@@ -15,6 +15,9 @@ static void close_world(void)
 
 TestSuite(prepare, .init = open_world, .fini = close_world, .timeout = 60);
 
+/* The next three are about what is worked out at loading itself, which a build without it cannot have. */
+#if ARCL_FAST_KNOWN
+
 Test(prepare, functions_made_of_constants_are_values_already)
 {
     const arcl_outcome o =
@@ -54,6 +57,8 @@ Test(prepare, a_look_at_a_known_set_writes_nothing_into_it)
     arcl_sketch(&w.ctx, known);
     cr_expect_eq(memcmp(&before, known.u.set, sizeof before), 0);
 }
+
+#endif
 
 Test(prepare, what_is_much_work_is_left_to_the_samples)
 {

@@ -12,6 +12,8 @@
 
 #define COMMITTED ARCL_ROOT "/tests/vectors/programs.jsonl"
 #define COMMITTED_TYPED ARCL_ROOT "/tests/vectors/typed.jsonl"
+#define COMMITTED_KINDS ARCL_ROOT "/tests/vectors/kinds.jsonl"
+#define COMMITTED_ODD ARCL_ROOT "/tests/vectors/typed_odd.jsonl"
 
 enum { SHOWN = 10 };
 
@@ -46,6 +48,8 @@ Test(vectors, every_recorded_program_gives_what_cpython_gave)
 {
     expect_all_pass(COMMITTED, 1000);
     expect_all_pass(COMMITTED_TYPED, 500);
+    expect_all_pass(COMMITTED_KINDS, 300);
+    expect_all_pass(COMMITTED_ODD, 150);
 }
 
 Test(vectors, the_full_recording_agrees_too_where_it_is_present)

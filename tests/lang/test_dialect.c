@@ -6,8 +6,15 @@
 static void expect(const char *text, arcl_dialect d)
 {
     const char *mistyped;
+    arcl_arena mem;
+    jmp_buf escape;
 
-    cr_expect_eq(arcl_dialect_of(text, strlen(text), &mistyped), d, "%s", text);
+    arcl_arena_open(&mem, SIZE_MAX);
+    mem.escape = &escape;
+    if (setjmp(escape))
+        cr_assert_fail("no memory");
+    cr_expect_eq(arcl_dialect_of(text, strlen(text), &mem, &mistyped), d, "%s", text);
+    arcl_arena_close(&mem);
 }
 
 Test(dialect, is_told_by_the_first_name_that_only_one_of_them_has)
@@ -45,6 +52,107 @@ Test(dialect, is_not_told_by_strings_comments_attributes_and_names_of_the_text)
     expect("'unfinished o_g", ARCL_DIALECT_ARCDSL);
     expect("\"\"\"o_g", ARCL_DIALECT_ARCDSL);
     expect("'\\", ARCL_DIALECT_ARCDSL);
+}
+
+/* `second` is a primitive of the typed dialect alone. Each function binds it in its own way and uses it then. */
+Test(dialect, is_not_told_by_a_name_that_the_function_binds)
+{
+    static const char *const binds[] = {
+        "    second = last(I)\n    return fill(I, first(I), second)\n",
+        "    x = second\n    second = last(I)\n    return x\n",
+        "    second: int = last(I)\n    return second\n",
+        "    x, second = I\n    return paint(I, second)\n",
+        "    (x, [y, *second]) = I\n    return paint(I, second)\n",
+        "    x = second = last(I)\n    return second(I)\n",
+        "    second += 1\n    return second\n",
+        "    for second in I:\n        x = paint(I, second)\n    return x\n",
+        "    for k, (x, second) in I:\n        return second(x)\n",
+        "    x = [size(second) for second in I]\n    return x\n",
+        "    return tuple(second(x) for x, second, y in I)\n",
+        "    x = lambda y, second: add(second, y)\n    return x\n",
+        "    x = {1: lambda second: second(I)}\n    return x\n",
+        "    if (second := last(I)):\n        return second\n",
+        "    with open(I) as second:\n        return second\n",
+        "    try:\n        pass\n    except ValueError as second:\n        return second\n",
+        "    from a import b as second\n    return second(I)\n",
+        "    import a.b as second\n    return second.c\n",
+        "    def second(x):\n        return x\n    return second(I)\n",
+        "    match I:\n        case [x, second]:\n            return second\n",
+        "    x = first(I); second = last(I)\n    return add(x,\n               second)\n",
+        "    second = \\\n        last(I)\n    return second(I)\n",
+        "    x = add(second=1)\n    return x\n",
+        "    x = add(\n        second\t=1)\n    return x\n",
+    };
+    static const char doc[] = "    \"\"\"Doc.\n\nMore of it.\n    \"\"\"\n";
+    char text[512];
+
+    for (size_t k = 0; k < sizeof binds / sizeof *binds; k++) {
+        snprintf(text, sizeof text, "def f(I):\n%s", binds[k]);
+        expect(text, ARCL_DIALECT_ARCDSL);
+        snprintf(text, sizeof text, "def f(I):\n%s%s", doc, binds[k]);
+        expect(text, ARCL_DIALECT_ARCDSL);
+        snprintf(text, sizeof text, "def f(I):\n%sdef g(I):\n    return o_g(I, R5)\n", binds[k]);
+        expect(text, ARCL_DIALECT_TYPED);
+    }
+}
+
+Test(dialect, is_not_told_by_a_parameter)
+{
+    expect("def f(second):\n    return second\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(\n    I,\n    second,  # o_g\n):\n    return paint(I, second)\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(I, second=None):\n    return paint(I, second)\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(I, *second, **corner):\n    return paint(I, second, corner)\n", ARCL_DIALECT_ARCDSL);
+    expect("async def f(I: Tuple[int, int], second: int):\n    return second\n", ARCL_DIALECT_ARCDSL);
+    expect("def f(I, x=second):\n    return x\n", ARCL_DIALECT_TYPED);
+}
+
+Test(dialect, is_not_told_by_what_the_file_binds_outside_functions)
+{
+    static const char *const binds[] = {
+        "second = 1\n",
+        "def second(x):\n    return x\n",
+        "async def second(x): return x\n",
+        "class second:\n    pass\n",
+        "from a import b as second\n",
+        "from a import (\n    c,\n    b as second,\n)\n",
+        "import second_one as second\n",
+        "for second in range(3):\n    pass\n",
+        "if a:\n    second = 1\nelse:\n    pass\n",
+        "try:\n    import a\nexcept ImportError:\n    second = None\n",
+    };
+    char text[512];
+
+    for (size_t k = 0; k < sizeof binds / sizeof *binds; k++) {
+        snprintf(text, sizeof text, "%sdef f(I):\n    return second(I)\n", binds[k]);
+        expect(text, ARCL_DIALECT_ARCDSL);
+        snprintf(text, sizeof text, "def f(I):\n    return second(I)\n%s", binds[k]);
+        expect(text, ARCL_DIALECT_ARCDSL);
+    }
+}
+
+Test(dialect, is_told_by_a_name_that_only_another_function_binds)
+{
+    expect("def f(I):\n    second = last(I)\n    return second\ndef g(I):\n    return second(I)\n", ARCL_DIALECT_TYPED);
+    expect("def g(I):\n    return second(I)\ndef f(second):\n    return second\n", ARCL_DIALECT_TYPED);
+    expect("def f(I): second = last(I); return second\ndef g(I): return second(I)\n", ARCL_DIALECT_TYPED);
+    expect("class A:\n    second = 1\n    def f(second): pass\ndef g(I):\n    return second(I)\n", ARCL_DIALECT_TYPED);
+}
+
+Test(dialect, is_not_told_by_what_an_import_names)
+{
+    expect("from second import corner\nimport o_g\nfrom a import (b,\n    hmirror_t)\ndef f(I):\n    return rot90(I)\n",
+           ARCL_DIALECT_ARCDSL);
+    expect("from dsl import hmirror_t; x = 1\ndef f(I):\n    return hmirror_t(I)\n", ARCL_DIALECT_TYPED);
+    expect("from dsl import vmirror\ndef f(I):\n    return o_g(I, R5)\n", ARCL_DIALECT_TYPED);
+}
+
+Test(dialect, of_a_program_with_local_names_of_the_other_one_is_its_own)
+{
+    arcl_library lib = library_of("def f(I):\n    corner = ulcorner(first(objects(I, T, F, T)))\n"
+                                  "    second = shift(asindices(I), corner)\n    return underfill(I, THREE, second)\n");
+
+    cr_expect_eq(only_program(&lib)->dialect, ARCL_DIALECT_ARCDSL);
+    arcl_library_close(&lib);
 }
 
 Test(dialect, is_what_a_mark_says_that_comes_before_every_name_that_tells)

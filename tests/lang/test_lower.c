@@ -104,6 +104,22 @@ Test(lower, undefined_names_get_a_suggestion_when_one_is_near)
     expect_complaint("def f(I):\n    return something_else\n", "t.py:2:12: undefined name 'something_else'", NULL);
 }
 
+Test(lower, a_name_of_the_other_dialect_is_said_to_be_one)
+{
+    expect_complaint(
+        "def f(I):\n    x1 = corner(I, R3)\n    return vmirror(I)\n",
+        "t.py:3:12: undefined name 'vmirror', did you mean 'vmirror_t'? (the file is taken for typed; only "
+        "arc-dsl has this name)",
+        NULL);
+    expect_complaint("def f(I):\n    x1 = vmirror(I)\n    return corner(x1, 3)\n",
+                     "t.py:3:12: undefined name 'corner', did you mean 'corners'? (the file is taken for arc-dsl; only "
+                     "typed has this name)",
+                     NULL);
+    expect_complaint("def f(I):\n    x1 = vmirror(I)\n    return second(x1)\n",
+                     "t.py:3:12: undefined name 'second' (the file is taken for arc-dsl; only typed has this name)",
+                     NULL);
+}
+
 Test(lower, keyword_arguments_go_to_their_places)
 {
     const char *grid = arcl_op_of((unsigned)arcl_op_find(ARCL_DIALECT_ARCDSL, "objects", 7))->param[0].name;

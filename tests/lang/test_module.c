@@ -11,6 +11,53 @@ Test(module, imports_comments_and_the_main_block_are_ignored)
     expect_print("def f(I): return I\nif '__main__' == __name__: f()\n", "def f(I):\n    return I\n");
 }
 
+Test(module, expressions_and_asserts_outside_functions_are_stepped_over)
+{
+    static const char *const lines[] = {
+        "print('hello')",
+        "print(f\"{1}\",\n      end='')",
+        "sys.path.append('..'); print(x for x in y)",
+        "solve(((1,),))",
+        "[f(x) for x in y if x]",
+        "\"docs\" 'more'",
+        "a.b.c",
+        "lambda a: a",
+        "...",
+        "-3",
+        "assert f(1) == (\n    2), 'wrong'",
+        "pass",
+    };
+    char text[256];
+
+    for (size_t k = 0; k < sizeof lines / sizeof *lines; k++) {
+        snprintf(text, sizeof text, "%s\ndef f(I): return vmirror(I)\n%s\n", lines[k], lines[k]);
+        expect_print(text, "def f(I):\n    O = vmirror(I)\n    return O\n");
+    }
+}
+
+Test(module, a_name_that_an_import_gives_to_something_else_is_not_the_language_any_more)
+{
+    static const char *const imports[] = {
+        "from dsl import vmirror as hmirror",
+        "import numpy as hmirror",
+        "import a.b as c, d as hmirror",
+        "from a import (\n    vmirror as b, vmirror as hmirror,\n)",
+    };
+    char text[256];
+
+    for (size_t k = 0; k < sizeof imports / sizeof *imports; k++) {
+        snprintf(text, sizeof text, "%s\ndef f(I): return hmirror(I)\ndef g(I): return vmirror(I)\n", imports[k]);
+        arcl_library lib = library_of(text);
+        cr_expect_eq(lib.n, 1, "%zu programs of %s", lib.n, text);
+        cr_assert_eq(lib.ncomplaints, 1, "%zu complaints of %s", lib.ncomplaints, text);
+        cr_expect(strstr(lib.complaints[0].text, "'hmirror' is defined in this file by something"), "%s",
+                  lib.complaints[0].text);
+        arcl_library_close(&lib);
+    }
+    expect_print("from dsl import hmirror as hmirror, vmirror\ndef f(I): return hmirror(I)\n",
+                 "def f(I):\n    O = hmirror(I)\n    return O\n");
+}
+
 Test(module, a_try_around_imports_is_ignored_and_its_names_are_not_for_programs)
 {
     static const char attempt[] =
@@ -94,6 +141,8 @@ Test(module, a_try_around_imports_takes_every_name_that_it_binds)
         "f = lambda: 1; F = 2",
         "type F = int",
         "pass\nexcept (OSError, ValueError) as F: pass",
+        "import b as F",
+        "from b import c as F, d",
     };
     static const char *const leaves[] = {
         "a = F",
@@ -209,7 +258,7 @@ Test(module, one_bad_function_does_not_harm_the_others)
         "try: import x\nexcept ImportError: x = None\n",
         "for x in range(3):\n    y = x\n",
         "  x = 1\n  y = 2\n",
-        "print('hello')\n",
+        "(first := 1)\n",
         "return 1\n",
         "x = = 1\n",
         "def bad(I):\n    return I\n    x = unreachable\n",

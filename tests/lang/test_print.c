@@ -126,6 +126,7 @@ Test(print, a_dialect_is_marked_where_the_names_would_tell_another_one)
                       all[] = "def f(S, I, C):\n    O = rot90(I)\n    return O\n";
     static const char typed[] = "def f(I):\n    O = vmirror_t(I)\n    return O\n";
     static const char arcdsl[] = "def f(S, I, C):\n    O = vmirror(I)\n    return O\n";
+    static const char local[] = "def f(I):\n    RED = rot90(I)\n    return hconcat(RED, RED)\n";
 
     expect_print_of(ARCL_DIALECT_ARCDSL, one, one);
     expect_print_of(ARCL_DIALECT_TYPED, all, all);
@@ -133,8 +134,9 @@ Test(print, a_dialect_is_marked_where_the_names_would_tell_another_one)
     expect_print_of(ARCL_DIALECT_ARCDSL, arcdsl, arcdsl);
     expect_print_of(ARCL_DIALECT_TYPED, one, "# dialect: typed\ndef f(I):\n    O = rot90(I)\n    return O\n");
     expect_print_of(ARCL_DIALECT_ARCDSL, all, "# dialect: arc-dsl\ndef f(S, I, C):\n    O = rot90(I)\n    return O\n");
-    expect_print_of(ARCL_DIALECT_ARCDSL, "def f(I):\n    RED = rot90(I)\n    return hconcat(RED, RED)\n",
-                    "# dialect: arc-dsl\ndef f(I):\n    RED = rot90(I)\n    return hconcat(RED, RED)\n");
+    expect_print_of(ARCL_DIALECT_ARCDSL, local, local);
+    expect_print_of(ARCL_DIALECT_TYPED, local,
+                    "# dialect: typed\ndef f(I):\n    x1 = rot90(I)\n    return hconcat(x1, x1)\n");
     expect_print_of(ARCL_DIALECT_TYPED,
                     "def b(task_id, S, I, C, log_path):\n    s = []\n    o = []\n"
                     "    o.append((1, False, 'a', I))\n    return o, s\n",

@@ -233,8 +233,9 @@ static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, 
     if (how & ARCL_LABEL_NUMBERED) {
         bases[0] = 0;
         bases[1] = l.parts[0];
-        const arcl_plane_arg measure[] = {{.number = 2}, {l.cells}, {l.where}, {l.labels}, {bases}, {got}};
-        const arcl_plane_arg finish[] = {{.number = 2}, {l.cells}, {l.where}, {l.parts}, {bases}, {got}};
+        const arcl_plane_arg room = {.number = l.parts[0] + l.parts[1]};
+        const arcl_plane_arg measure[] = {{.number = 2}, {l.cells}, {l.where}, {l.labels}, {bases}, room, {got}};
+        const arcl_plane_arg finish[] = {{.number = 2}, {l.cells}, {l.where}, {l.parts}, {bases}, room, {got}};
         arcl_plane_run(ARCL_K_huge_measure, arcl_huge_measure_groups(2, height, width), measure);
         arcl_plane_run(ARCL_K_huge_parts, arcl_huge_parts_groups(2, l.parts[0] > l.parts[1] ? l.parts[0] : l.parts[1]),
                        finish);
@@ -271,4 +272,30 @@ Test(plane_label, is_right_for_large_grids_in_tiles_and_strips)
                 for (int strips = 0; strips < 2; strips++)
                     check_large((arcl_sample_kind)kind, sides[s][0], sides[s][1], how, (int32_t)(how % 3) - 1,
                                 strips != 0);
+}
+
+/* A driver that gets labels wrong must not make the next kernels read or write elsewhere. */
+Test(plane_label, that_is_wrong_leaves_what_is_beside_the_records_alone)
+{
+    enum { HEIGHT = 40, WIDTH = 50, CELLS = HEIGHT * WIDTH, ROOM = 3, BESIDE = 64 };
+    static uint8_t cells[CELLS];
+    static int32_t labels[CELLS];
+    static uint32_t where[ARCL_HUGE_WORDS], records[(ROOM + BESIDE) * ARCL_PART_WORDS];
+    uint32_t parts = ROOM + 20, base = 0; /* more than there is room for */
+    const arcl_plane_arg room = {.number = ROOM};
+    const arcl_plane_arg measure[] = {{.number = 1}, {cells}, {where}, {labels}, {&base}, room, {records}};
+    const arcl_plane_arg finish[] = {{.number = 1}, {cells}, {where}, {&parts}, {&base}, room, {records}};
+
+    arcl_huge_where(where, HEIGHT, WIDTH, WIDTH, 0, 0, 0);
+    for (int32_t k = 0; k < CELLS; k++) {
+        cells[k] = 7;
+        labels[k] = k % 5 == 0 ? INT32_MIN + k : k % 5 == 1 ? 1 : k % 5 == 2 ? ROOM + 1 + k % BESIDE : 3;
+    }
+    arcl_plane_run(ARCL_K_huge_measure, arcl_huge_measure_groups(1, HEIGHT, WIDTH), measure);
+    arcl_plane_run(ARCL_K_huge_parts, arcl_huge_parts_groups(1, parts), finish);
+    for (size_t k = ROOM * ARCL_PART_WORDS; k < sizeof records / sizeof *records; k++)
+        cr_assert_eq(records[k], 0, "word %zu", k);
+    cr_expect_eq(records[ARCL_PART_COLOUR], 7);
+    cr_expect_eq(records[ARCL_PART_WORDS + ARCL_PART_SIZE], 0); /* nobody has number 2 */
+    cr_expect_eq(records[ARCL_PART_WORDS + ARCL_PART_COLOUR], 0);
 }

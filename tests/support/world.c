@@ -64,6 +64,7 @@ arcl_val world_line(const world *w, uint32_t k)
 const char *world_text(world *w, arcl_val v)
 {
     arcl_text_clear(&w->text);
+    w->ctx.deadline = 0; /* the program has ended: its text may take longer, most of all in a slow build */
     if (setjmp(w->ctx.escape) != 0)
         return "a value too large to print";
     arcl_value_text(&w->ctx, v, &w->text);
@@ -92,7 +93,7 @@ uint64_t world_hash(const void *bytes, size_t len)
 arcl_val world_plain_grid(world *w, uint8_t colour, int32_t height, int32_t width)
 {
     const size_t cells = (size_t)height * (size_t)width;
-    uint8_t *cell = ARCL_TAKE(&w->mem, uint8_t, cells);
+    uint8_t *cell = arcl_take_cells(&w->mem, cells);
 
     memset(cell, colour, cells);
     return arcl_grid_of(cell, height, width);

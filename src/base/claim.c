@@ -1,0 +1,150 @@
+#define _XOPEN_SOURCE 700
+#include "base/claim.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINKS_MAX = 40 }; /* one after the other */
+
+/* A file by what it is, if it is there, and by its folder and name. */
+typedef struct claim {
+    bool there, placed;
+    dev_t dev, folder_dev;
+    ino_t ino, folder_ino;
+    char name[NAME_MAX + 1];
+} claim;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static bool noting, forgetful; /* forgetful: there was no memory for a note */
+static claim *claims;
+static size_t n, room;
+
+void arcl_claims_begin(void)
+{
+    noting = true;
+}
+
+static void note(const claim *c)
+{
+    pthread_mutex_lock(&lock);
+    if (n == room) {
+        claim *more = realloc(claims, (room * 2 + 16) * sizeof *more);
+        if (more) {
+            claims = more;
+            room = room * 2 + 16;
+        }
+    }
+    if (n < room)
+        claims[n++] = *c;
+    else
+        forgetful = true;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Where a path leads that ends in a link to something that is not there; false if it is none or leads nowhere. */
+static bool follow(char path[PATH_MAX])
+{
+    char to[PATH_MAX], joined[2 * PATH_MAX];
+    const ssize_t len = readlink(path, to, sizeof to - 1);
+    const char *slash = strrchr(path, '/');
+
+    if (len <= 0)
+        return false;
+    to[len] = 0;
+    const int folder = slash && to[0] != '/' ? (int)(slash - path) + 1 : 0;
+    const int whole = snprintf(joined, sizeof joined, "%.*s%s", folder, path, to);
+    if (whole < 0 || whole >= PATH_MAX)
+        return false;
+    memcpy(path, joined, (size_t)whole + 1);
+    return true;
+}
+
+/* Where a path leads, link after link; false if it is too long. */
+static bool lead(const char *path, char at[PATH_MAX])
+{
+    if (strlen(path) >= PATH_MAX)
+        return false;
+    strcpy(at, path);
+    for (int k = 0; k < LINKS_MAX && follow(at); k++)
+        ;
+    return true;
+}
+
+/* What is known of the file at the path. */
+static claim claim_of(const char *path)
+{
+    char at[PATH_MAX], folder[PATH_MAX] = ".";
+    struct stat st;
+    claim c = {0};
+
+    if (!lead(path, at))
+        return c;
+    if (stat(at, &st) == 0) {
+        c.there = true;
+        c.dev = st.st_dev;
+        c.ino = st.st_ino;
+    }
+    const char *slash = strrchr(at, '/'), *name = slash ? slash + 1 : at;
+    if (slash) {
+        memcpy(folder, at, (size_t)(name - at));
+        folder[name - at] = 0;
+    }
+    if (strlen(name) <= NAME_MAX && stat(folder, &st) == 0) {
+        c.placed = true;
+        c.folder_dev = st.st_dev;
+        c.folder_ino = st.st_ino;
+        strcpy(c.name, name);
+    }
+    return c;
+}
+
+void arcl_claim_file(int file)
+{
+    struct stat st;
+
+    if (noting && fstat(file, &st) == 0 && S_ISREG(st.st_mode))
+        note(&(claim){.there = true, .dev = st.st_dev, .ino = st.st_ino});
+}
+
+void arcl_claim_path(const char *path)
+{
+    if (!noting)
+        return;
+    const claim c = claim_of(path);
+    note(&c);
+}
+
+void arcl_claim_beside(const char *path, const char *more)
+{
+    char at[PATH_MAX], name[PATH_MAX];
+
+    if (noting && lead(path, at) && snprintf(name, sizeof name, "%s%s", at, more) < (int)sizeof name)
+        arcl_claim_path(name);
+}
+
+static bool is_same(const claim *a, const claim *b)
+{
+    return (a->there && b->there && a->dev == b->dev && a->ino == b->ino) ||
+           (a->placed && b->placed && a->folder_dev == b->folder_dev && a->folder_ino == b->folder_ino &&
+            strcmp(a->name, b->name) == 0);
+}
+
+bool arcl_claim_none(const char *path, arcl_error *err)
+{
+    const claim c = claim_of(path);
+    bool same = false;
+
+    pthread_mutex_lock(&lock);
+    for (size_t k = 0; k < n && !same; k++)
+        same = is_same(&c, &claims[k]);
+    const bool unsure = forgetful;
+    pthread_mutex_unlock(&lock);
+    if (same)
+        return arcl_fail(err, "%s: is an input of this command, so it is not written over; give another name", path);
+    return !unsure || arcl_fail(err, "%s: there is no memory to tell whether it is an input", path);
+}

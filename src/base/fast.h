@@ -1,0 +1,92 @@
+/*
+ * fast.h - the ways that are there for speed alone, each with its switch.
+ *
+ * What is computed must not depend on any of them. `make MODE=hard` builds with all of them off, so that the tests ask
+ * the plain code the same questions; -DARCL_FAST_MEMO=0 in CPPFLAGS puts off one alone, to see what it is worth. Every
+ * switch is a constant, 1 or 0: what is off is not compiled.
+ */
+#ifndef ARCL_BASE_FAST_H
+#define ARCL_BASE_FAST_H
+
+#ifdef ARCL_HARD
+#define ARCL_FAST_BY_DEFAULT 0
+#else
+#define ARCL_FAST_BY_DEFAULT 1
+#endif
+
+/* Pieces of an arena share blocks, which are kept for the next evaluation; else each has a block of its own. */
+#ifndef ARCL_FAST_BLOCKS
+#define ARCL_FAST_BLOCKS ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Functions are called on a column of values at a time (op/column.h); else on one value after the other. */
+#ifndef ARCL_FAST_COLUMNS
+#define ARCL_FAST_COLUMNS ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Columns have up to 256 values; else one. */
+#ifndef ARCL_FAST_SPANS
+#define ARCL_FAST_SPANS ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Primitives have loops over columns of numbers; else their code is called for each value. */
+#ifndef ARCL_FAST_FORMS
+#define ARCL_FAST_FORMS ARCL_FAST_BY_DEFAULT
+#endif
+
+/* A closure that is used twice on one column is called once. */
+#ifndef ARCL_FAST_MEMO
+#define ARCL_FAST_MEMO ARCL_FAST_BY_DEFAULT
+#endif
+
+/* What a function of the program gave for a set is recalled (op/recall.h). */
+#ifndef ARCL_FAST_RECALL
+#define ARCL_FAST_RECALL ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Sets of places and cells are words of bits (value/patch.h); else arrays of values, but for what devices give. */
+#ifndef ARCL_FAST_PATCH
+#define ARCL_FAST_PATCH ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Tuples of small numbers are bytes, and tuples of such rows grids; else arrays of values. */
+#ifndef ARCL_FAST_ROWS
+#define ARCL_FAST_ROWS ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Products and long lines are laid out when somebody asks for their members; else at once. */
+#ifndef ARCL_FAST_PENDING
+#define ARCL_FAST_PENDING ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Patches that are put one behind the other are laid out when somebody asks for an element; else at once. */
+#ifndef ARCL_FAST_JOIN
+#define ARCL_FAST_JOIN ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Sets of places and cells that are no patch find them by place; else by hash. */
+#ifndef ARCL_FAST_PLACED
+#define ARCL_FAST_PLACED ARCL_FAST_BY_DEFAULT
+#endif
+
+/* The first of a set is told from hashes alone where that is possible; else its order is always worked out. */
+#ifndef ARCL_FAST_STRETCH
+#define ARCL_FAST_STRETCH ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Two steps are done in one: the neighbours of all places, the cells of colours for which something holds. */
+#ifndef ARCL_FAST_FUSED
+#define ARCL_FAST_FUSED ARCL_FAST_BY_DEFAULT
+#endif
+
+/* What depends on no sample is worked out when a program is loaded; else for each sample. */
+#ifndef ARCL_FAST_KNOWN
+#define ARCL_FAST_KNOWN ARCL_FAST_BY_DEFAULT
+#endif
+
+/* Labelling uses the vector instructions of the processor. */
+#ifndef ARCL_FAST_SIMD
+#define ARCL_FAST_SIMD ARCL_FAST_BY_DEFAULT
+#endif
+
+#endif
