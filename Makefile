@@ -8,6 +8,10 @@
 #   PREFIX, DESTDIR, LIBDIR            where `make install` puts things
 # A new source, test, bench or fuzz file needs no edit here: they are found by name.
 
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SECONDARY:
+
 MODE      ?= release
 FUZZ_TIME ?= 600
 PREFIX    ?= /usr/local
@@ -44,33 +48,47 @@ ARCH_FLAGS := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 # objects hold ordinary code too, so that tests and users need not link that way, which takes 20 seconds.
 LTO := $(if $(filter release,$(MODE)),$(if $(shell $(CC) --version 2>/dev/null | grep -i clang),,-flto=auto -ffat-lto-objects))
 
-# The same objects make the static and the shared library; without semantic
-# interposition position-independent code is as fast as any.
-FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) $(ARCH_FLAGS) $(LTO) -fPIC -fno-semantic-interposition -pthread $(CFLAGS)
+# The same objects make the static and the shared library; without semantic interposition position-independent code is
+# as fast as any. What include/arcl/arcl.h does not mark with ARCL_API is hidden.
+FLAGS   = -std=c11 $(WARN) $(MODE_FLAGS) $(ARCH_FLAGS) $(LTO) -fPIC -fno-semantic-interposition -fvisibility=hidden \
+          -pthread $(CFLAGS)
 INCLUDE = -Isrc -Iinclude -I. $(CPPFLAGS)
-LIBS    = -lcjson -lm -lpthread -ldl $(LDLIBS)
+LIBS    = $(PNG) $(SQLITE) $(CJSON) -lm -lpthread -ldl $(LDLIBS)
 
-# What the command can do without: it reads PNG pictures where libpng is installed (Debian's libpng-dev) and keeps
-# programs where SQLite is (libsqlite3-dev, which is installed on the way if that is possible); `make PNG= SQLITE=`
-# leaves them out.
-found = $(shell printf '\043include <$(1)>\n' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo $(2))
-ifndef PNG
-PNG := $(call found,png.h,-lpng)
+# ---- set-up ----------------------------------------------------------------
+# The first pass of make installs what is missing and writes down the libraries that there are; the second one builds.
+# The build needs cJSON and OpenCL's headers, the tests Criterion. Without SQLite (libsqlite3-dev) arcl keeps no
+# programs, without libpng (libpng-dev) it reads no PNG, without PoCL the tests of devices are skipped; `make PNG=
+# SQLITE=` leaves these libraries out.
+SETUP   := CC='$(CC)' CLANG='$(CLANG)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' tests/scripts/setup
+TESTING := $(filter test setup drivers %/tests/run,$(MAKECMDGOALS))
+ALONE   := clean help layers format check-format data check-data uninstall ci cov valgrind fuzz fuzz-smoke
+DRY     := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+quote    = '$(subst ','\'',$(1))'
+given    = $(filter command environment,$(origin $(1)))
+
+.PHONY: always
+ifneq ($(filter-out $(ALONE),$(or $(MAKECMDGOALS),all)),)
+include $(B)/setup.mk
+$(B)/setup.mk: always
+	$(if $(DRY),,@$(SETUP) cjson opencl $(if $(TESTING),criterion))
+	$(if $(DRY)$(call given,SQLITE),,@$(SETUP) sqlite || echo 'SKIPPED the store of programs: there is no SQLite' >&2)
+	$(if $(DRY),,$(if $(TESTING),@$(SETUP) pocl || echo 'SKIPPED the tests of devices: there is no PoCL' >&2))
+	@mkdir -p $(@D); $(SETUP) --libraries $(B)/cjson/libcjson.a > $@.new; \
+	    if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 endif
-ifeq ($(origin SQLITE),undefined)
-SQLITE := $(call found,sqlite3.h,-lsqlite3)
-ifneq ($(if $(SQLITE),,$(filter all run test bench install,$(or $(MAKECMDGOALS),all))),)
-$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup sqlite >&2 || \
-    echo 'SKIPPED the store of programs: there is no SQLite' >&2)
-SQLITE := $(call found,sqlite3.h,-lsqlite3)
-endif
-endif
+
+## setup: install what `make run` and `make test` need, and nothing else
+.PHONY: setup
+setup:
+	$(SAY) "  SETUP done:$(if $(PNG), libpng)$(if $(SQLITE), SQLite) cJSON OpenCL Criterion"
 
 # ---- what there is ---------------------------------------------------------
 SRC     := $(sort $(wildcard src/*/*.c))
 CLI     := $(filter src/cli/%,$(SRC))
-STORE   := $(if $(SQLITE),$(filter-out src/store/absent.c,$(filter src/store/%,$(SRC))),src/store/absent.c)
-LIB     := $(filter-out src/cli/% src/store/%,$(SRC))
+ABSENT  := $(if $(SQLITE),src/store/absent.c,$(filter-out src/store/absent.c,$(filter src/store/%,$(SRC))))
+STATIC  := src/device/static.c
+LIB     := $(filter-out $(CLI) $(ABSENT) $(STATIC),$(SRC))
 KERNELS := $(sort $(wildcard cl/*.cl)) $(sort $(wildcard cl/*.h cl/*.def))
 TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
 FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
@@ -88,16 +106,12 @@ NO_MEMORY   := $(B)/tests/no_memory.so
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 LIB_OBJ  := $(call obj,$(LIB)) $(EMBEDDED)
 CLI_OBJ  := $(call obj,$(CLI))
-STORE_OBJ := $(call obj,$(STORE))
 TEST_OBJ := $(call obj,$(TEST))
 FUZZ_OBJ := $(call obj,$(FUZZ))
-OBJ      := $(LIB_OBJ) $(CLI_OBJ) $(STORE_OBJ) $(TEST_OBJ) $(FUZZ_OBJ) $(call obj,$(BENCH) $(SHARED))
+OBJ      := $(LIB_OBJ) $(CLI_OBJ) $(call obj,$(STATIC)) $(TEST_OBJ) $(FUZZ_OBJ) $(call obj,$(BENCH) $(SHARED))
 
 FUZZ_BIN  := $(patsubst tests/fuzz/%.c,$(B)/bin/%,$(filter tests/fuzz/fuzz_%,$(FUZZ)))
 BENCH_BIN := $(patsubst bench/%.c,$(OUT)/bench/%,$(BENCH))
-
-.DELETE_ON_ERROR:
-.SECONDARY:
 
 ## all: the command and the libraries, in build/
 .PHONY: all
@@ -129,42 +143,32 @@ test: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY)
 else
 # ThreadSanitizer leaves no room for the memory Criterion shares with its tests: the command itself is the test.
 test: all
-	$(Q).ci/races $(OUT)/arcl
+	$(Q)tests/scripts/races $(OUT)/arcl
 endif
 
 ## kernels: the kernels as OpenCL C 1.2, as code for NVIDIA's cards, and under oclgrind, as far as there are the tools
 .PHONY: kernels
 kernels: $(OUT)/libarcl.a
-	$(Q)CC='$(CC)' CLANG='$(CLANG)' .ci/kernels $(OUT)
+	$(Q)CC='$(CC)' CLANG='$(CLANG)' tests/scripts/kernels $(OUT)
 
 ## drivers: the command and the tests of devices with other OpenCL drivers, unpacked in build/drivers (DRIVERS: which)
 .PHONY: drivers
 drivers: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU)
-	$(Q).ci/drivers $(OUT) $(B)/tests/run $(DRIVERS)
-
-# ---- set-up ----------------------------------------------------------------
-# Runs before the first compiler call; only the tests need Criterion. Without PoCL the tests of devices are skipped.
-.PHONY: setup
-setup:
-	@CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' .ci/setup \
-	    cjson opencl $(if $(filter test,$(MAKECMDGOALS)),criterion)
-	$(if $(filter test,$(MAKECMDGOALS)),@.ci/setup pocl || echo 'SKIPPED the tests of devices: there is no PoCL')
+	$(Q)tests/scripts/drivers $(OUT) $(B)/tests/run $(DRIVERS)
 
 # ---- objects and products --------------------------------------------------
 # Two files that change only when the command or the list of sources does: no object is
 # older than its flags, no library holds a source that is gone.
-quote  = '$(subst ','\'',$(1))'
 record = mkdir -p $(@D); echo $(1) | cmp -s - $@ || echo $(1) > $@
-.PHONY: always
 $(B)/command: always
-	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS) $(PNG) $(SQLITE)))
+	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS)))
 $(B)/sources: always
-	@$(call record,$(LIB) $(CLI) $(STORE) $(KERNELS) $(TEST))
+	@$(call record,$(LIB) $(CLI) $(KERNELS) $(TEST))
 
-$(filter-out $(EMBEDDED),$(OBJ)): $(B)/%.o: %.c Makefile $(B)/command | setup
+$(filter-out $(EMBEDDED),$(OBJ)): $(B)/%.o: %.c Makefile $(B)/command
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $<"
-	$(Q)$(CC) $(INCLUDE) $(EXTRA) $(FLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(INCLUDE) $(FLAGS) $(EXTRA) -MMD -MP -c $< -o $@
 
 # The kernels are part of the library, as text for the devices' compilers.
 $(B)/kernel_files.c: src/device/embed.awk $(KERNELS) $(B)/sources
@@ -172,12 +176,12 @@ $(B)/kernel_files.c: src/device/embed.awk $(KERNELS) $(B)/sources
 	$(SAY) "  EMBED $@"
 	$(Q)awk -f src/device/embed.awk $(KERNELS) /dev/null > $@
 
-$(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command | setup
+$(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(FLAGS) -MMD -MP -c $< -o $@
 
-# The tests run the command itself and read files of the source tree.
-$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
+# The tests run the command itself and read files of the source tree. They are compiled once and run once: not optimised.
+$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests $(if $(LTO),-fno-lto) $(if $(filter fuzz,$(MODE)),,-O0) -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
     -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"' -DARCL_FAKE_GPU='"$(abspath $(FAKE_GPU))"' \
     -DARCL_NO_MEMORY='"$(abspath $(NO_MEMORY))"'
 
@@ -199,24 +203,21 @@ $(OUT)/libarcl.so: $(LIB_OBJ) $(B)/sources
 	$(Q)$(CC) $(FLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) $(DEFS_$(MODE)) $(LINKED) $(LIBS) -o $@
 	$(Q)ln -sf libarcl.so $(OUT)/$(SONAME)
 
-$(CLI_OBJ): EXTRA = $(if $(PNG),-DARCL_PNG)
+$(B)/src/task/image_png.o: EXTRA = $(if $(PNG),-DARCL_PNG)
 
-$(OUT)/arcl: $(CLI_OBJ) $(STORE_OBJ) $(B)/whole.a $(B)/sources
+$(OUT)/arcl: $(CLI_OBJ) $(B)/whole.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(PNG) $(SQLITE) $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
 
-$(B)/tests/run: $(TEST_OBJ) $(STORE_OBJ) $(OUT)/libarcl.a $(B)/sources
+$(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(SQLITE) $(LIBS) -o $@
-
-# To make records that hold.
-$(B)/tests/run: $(B)/src/cli/kept.o
+	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
 
 # An OpenCL driver that does nothing, to see what becomes of drivers that fail, one that says it is a GPU, and an
 # allocator that fails. No sanitizer: they are loaded by others.
 $(FAKE_DRIVER) $(FAKE_GPU): $(B)/tests/%.so: tests/device/%.c
 $(NO_MEMORY): tests/cli/no_memory.c
-$(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY): Makefile | setup
+$(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY): Makefile
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) -std=c11 $(WARN) -O1 -fPIC -shared $(CPPFLAGS) $(filter %.c,$^) -ldl -o $@
@@ -229,12 +230,17 @@ layers:
 
 ## headers: fail unless each header compiles alone; the public ones without src/
 .PHONY: headers
-headers: setup
+headers:
 	$(Q)for h in $(HEADERS); do \
 	    case $$h in include/*) dirs=-Iinclude ;; *) dirs="$(INCLUDE)" ;; esac; \
 	    printf '#include "%s"\nextern int not_empty;\n' $$h | \
 	        $(CC) -std=c11 $(WARN) -Werror $$dirs -I. -Itests -fsyntax-only -x c - || exit 1; \
 	done
+
+## names: fail unless all headers compile in one translation unit
+.PHONY: names
+names:
+	$(Q)printf '#include "%s"\n' $(HEADERS) | $(CC) -std=c11 $(WARN) -Werror $(INCLUDE) -Itests -fsyntax-only -x c -
 
 ## docs: write docs/primitives.md and docs/typed.md from the tables of primitives
 .PHONY: docs
@@ -266,21 +272,21 @@ check-data:
 ## format: clang-format every source file in place
 .PHONY: format
 format:
-	@.ci/setup format
+	@$(SETUP) format
 	$(Q)$(CLANG_FORMAT) -i $(FORMAT)
 
 ## check-format: fail where `make format` would change a file
 .PHONY: check-format
 check-format:
-	@.ci/setup format
+	@$(SETUP) format
 	$(Q)$(CLANG_FORMAT) --dry-run -Werror $(FORMAT)
 
 ## valgrind: the command under valgrind, on good and bad input
 .PHONY: valgrind
 valgrind:
-	@.ci/setup valgrind
+	@$(SETUP) valgrind
 	$(Q)$(MAKE) --no-print-directory MODE=debug all
-	$(Q).ci/valgrind $(BUILD)/debug/arcl
+	$(Q)tests/scripts/valgrind $(BUILD)/debug/arcl
 
 ## cov: run the tests with counters; lines executed per file in build/cov/coverage.txt
 .PHONY: cov
@@ -302,13 +308,13 @@ ci:
 ## fuzz: each fuzz target for FUZZ_TIME seconds (600); its corpus stays in build/fuzz
 .PHONY: fuzz
 fuzz:
-	$(Q)if ! CLANG='$(CLANG)' .ci/setup cjson fuzz; then echo 'fuzz: SKIPPED, no clang with libFuzzer here'; \
+	$(Q)if ! $(SETUP) cjson fuzz; then echo 'fuzz: SKIPPED, no clang with libFuzzer here'; \
 	else $(MAKE) --no-print-directory MODE=fuzz CC='$(CLANG)' fuzz-all; fi
 
 ## fuzz-smoke: each fuzz target for a few seconds
 .PHONY: fuzz-smoke
 fuzz-smoke:
-	$(Q)$(MAKE) --no-print-directory FUZZ_TIME=5 FUZZFLAGS=-seed=1 fuzz
+	$(Q)$(MAKE) --no-print-directory FUZZ_TIME=3 FUZZFLAGS=-seed=1 fuzz
 
 .PHONY: fuzz-all
 fuzz-all: $(FUZZ_BIN:$(B)/bin/%=run-%)
@@ -321,7 +327,7 @@ $(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%
 # A second library, without what is there for speed alone; its names begin with hard_, so that one binary has both.
 HARD     := $(B)/hard
 HARD_OBJ := $(patsubst $(B)/%,$(HARD)/%,$(LIB_OBJ))
-$(filter-out $(HARD)/kernel_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command | setup
+$(filter-out $(HARD)/kernel_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $< (hard)"
 	$(Q)$(CC) $(INCLUDE) -DARCL_HARD $(FLAGS) -MMD -MP -c $< -o $@
@@ -337,9 +343,6 @@ $(HARD)/library.o: $(HARD_OBJ)
 	$(Q)$(OBJCOPY) --redefine-syms=$(HARD)/names $(HARD)/all.o $@
 
 $(B)/bin/fuzz_towers: $(HARD)/library.o
-
-$(B)/bin/fuzz_image: $(B)/src/cli/image_png.o
-$(B)/bin/fuzz_image: LIBS += $(PNG)
 
 # A finding is kept beside the corpus as <target>-crash-*, and the target fails.
 run-fuzz_%: $(B)/bin/fuzz_%
@@ -358,10 +361,28 @@ bench: all benches
 
 benches: $(BENCH_BIN)
 
-$(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(B)/whole.a
+# BENCH_LTO=: linked in a moment, and 10 % slower.
+BENCH_LTO := $(LTO)
+$(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(if $(BENCH_LTO),$(B)/whole.a,$(OUT)/libarcl.a)
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"
-	$(Q)$(CC) $(FLAGS) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+	$(Q)$(CC) $(FLAGS) $(if $(BENCH_LTO),,-fno-lto) $(LDFLAGS) $(LINKED) $(LIBS) -o $@
+
+# ---- static ----------------------------------------------------------------
+## static: build/static/arcl, the command as one file that needs no library of the machine it runs on
+.PHONY: static
+static: $(OUT)/static/arcl
+
+$(OUT)/static/arcl: $(CLI_OBJ) $(B)/src/device/static.o $(B)/whole.a $(B)/sources $(filter %.a,$(STATIC_CJSON))
+	@mkdir -p $(@D)
+	$(SAY) "  LD    $@"
+	$(Q)$(CC) $(FLAGS) $(LDFLAGS) -static $(filter %.o %/whole.a,$^) $(PNG) $(if $(PNG),-lz) $(SQLITE) $(STATIC_CJSON) \
+	    -lm -lpthread $(LDLIBS) -o $@
+
+# Debian's cJSON has no static library.
+$(B)/cjson/libcjson.a:
+	$(SAY) "  GET   $@"
+	$(Q)CC='$(CC)' tests/scripts/cjson $(@D)
 
 # ---- install ---------------------------------------------------------------
 TO_BIN := $(DESTDIR)$(PREFIX)/bin
@@ -382,7 +403,7 @@ install: all
 	$(Q)ln -sf $(SONAME) '$(TO_LIB)/libarcl.so'
 	$(Q)printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$(LIBDIR)' 'includedir=$${prefix}/include' '' \
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
-	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: -lcjson -lm -lpthread -ldl' \
+	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: $(LIBS)' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)install -m 644 LICENSE docs/ENVIRONMENT.md $(wildcard docs/primitives.md docs/typed.md) '$(TO_DOC)'
 	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'

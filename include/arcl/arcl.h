@@ -36,43 +36,50 @@ extern "C" {
 
 #define ARCL_VERSION "0.1.0"
 
+/* What the shared library shows; everything else in it is hidden. */
+#ifdef __GNUC__
+#define ARCL_API __attribute__((visibility("default")))
+#else
+#define ARCL_API
+#endif
+
 /* The version of the library that is running. */
-const char *arcl_version(void);
+ARCL_API const char *arcl_version(void);
 
 /* Programs, tasks, and the memory to run them. */
 typedef struct arcl_session arcl_session;
 
-arcl_session *arcl_session_open(void);    /* NULL: no memory */
-void arcl_session_close(arcl_session *s); /* NULL is no session; within a sink: see there */
+ARCL_API arcl_session *arcl_session_open(void);    /* NULL: no memory */
+ARCL_API void arcl_session_close(arcl_session *s); /* NULL is no session; within a sink: see there */
 
 /* One sentence about the last call that failed; "" if the last call did not. */
-const char *arcl_session_error(const arcl_session *s);
+ARCL_API const char *arcl_session_error(const arcl_session *s);
 
 /* ---- programs ------------------------------------------------------------------------------- */
 
 /* Adds the functions of a .py file, of every .py file in a folder, or of a text that messages call `name`. What a
  * file holds that is outside the language becomes a complaint; the rest is added. */
-bool arcl_session_load_programs(arcl_session *s, const char *path);
-bool arcl_session_add_programs(arcl_session *s, const char *name, const char *text, size_t len);
+ARCL_API bool arcl_session_load_programs(arcl_session *s, const char *path);
+ARCL_API bool arcl_session_add_programs(arcl_session *s, const char *name, const char *text, size_t len);
 
 /* Programs are numbered from 0 in the order they were added. A name that several share has the file before it. */
-size_t arcl_session_program_count(const arcl_session *s);
-const char *arcl_session_program_name(arcl_session *s, size_t program); /* NULL: no such program */
+ARCL_API size_t arcl_session_program_count(const arcl_session *s);
+ARCL_API const char *arcl_session_program_name(arcl_session *s, size_t program); /* NULL: no such program */
 
 /* Of programs, then of tasks. */
-size_t arcl_session_complaint_count(const arcl_session *s);
-const char *arcl_session_complaint(const arcl_session *s, size_t k); /* "file:line:column: ..."; NULL: no such one */
+ARCL_API size_t arcl_session_complaint_count(const arcl_session *s);
+ARCL_API const char *arcl_session_complaint(const arcl_session *s, size_t k); /* "file:line:column: ...", or NULL */
 
 /* ---- tasks ---------------------------------------------------------------------------------- */
 
 /* Adds a task file, Kaggle's combined file, every .json file of a folder, or a text. `solutions` may be NULL: then
  * the solutions file beside a challenges file is read if there is one. A file or task that is wrong becomes a
  * complaint; the rest is added. False if nothing is left. */
-bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions);
-bool arcl_session_add_tasks(arcl_session *s, const char *name, const char *text, size_t len);
+ARCL_API bool arcl_session_load_tasks(arcl_session *s, const char *path, const char *solutions);
+ARCL_API bool arcl_session_add_tasks(arcl_session *s, const char *name, const char *text, size_t len);
 
-size_t arcl_session_task_count(const arcl_session *s);
-const char *arcl_session_task_id(const arcl_session *s, size_t task); /* NULL: no such task */
+ARCL_API size_t arcl_session_task_count(const arcl_session *s);
+ARCL_API const char *arcl_session_task_id(const arcl_session *s, size_t task); /* NULL: no such task */
 
 /* ---- running -------------------------------------------------------------------------------- */
 
@@ -93,7 +100,7 @@ typedef struct arcl_session_options {
 
 /* Why devices did not do what they were asked for, in one sentence: plain C did it. "" if nothing failed since the
  * choice was made. */
-const char *arcl_session_warning(const arcl_session *s);
+ARCL_API const char *arcl_session_warning(const arcl_session *s);
 
 typedef enum arcl_answer_status { ARCL_ANSWER_OK, ARCL_ANSWER_ERROR, ARCL_ANSWER_BUDGET } arcl_answer_status;
 
@@ -114,8 +121,8 @@ typedef struct arcl_answer {
 
 /* Runs one program on a grid of rows x columns cells, row by row. S is empty and C is None. False only if it could
  * not be tried; a program that fails is an answer. `options` may be NULL. */
-bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
-                           const arcl_session_options *options, arcl_answer *out);
+ARCL_API bool arcl_session_run_grid(arcl_session *s, size_t program, const unsigned char *cells, int rows, int columns,
+                                    const arcl_session_options *options, arcl_answer *out);
 
 /*
  * Takes an answer; false ends the run. Within a sink the session can be asked (names, counts, complaints) but neither
@@ -126,7 +133,7 @@ typedef bool arcl_answer_sink(void *to, const arcl_answer *answer);
 
 /* Runs the programs on the tasks: task by task, program by program, sample by sample, in an order that does not
  * depend on threads. False if it could not be done or the sink ended it. */
-bool arcl_session_run(arcl_session *s, const arcl_session_options *options, arcl_answer_sink *sink, void *to);
+ARCL_API bool arcl_session_run(arcl_session *s, const arcl_session_options *options, arcl_answer_sink *sink, void *to);
 
 #ifdef __cplusplus
 }

@@ -7,7 +7,7 @@
 #include "cli/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "cli/kept.h"
+#include "search/kept.h"
 #include "cli/rates.h"
 #include "report/card_text.h"
 

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "cli/commands.h"
-#include "cli/image_png.h"
+#include "task/image_png.h"
 #include "cli/inputs.h"
 #include "device/labeller.h"
 #include "exec/run.h"

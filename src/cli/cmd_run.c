@@ -22,7 +22,7 @@ typedef struct sink {
     bool json;
     const arcl_library *library;
     const char *const *labels;
-    arcl_tally tally;
+    arcl_run_tally tally;
     arcl_run_table table;
 } sink;
 
@@ -110,7 +110,7 @@ static int refuse_empty(const arcl_plan *plan)
 
 static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl_run_facts *f)
 {
-    const arcl_tally *t = f->tally;
+    const arcl_run_tally *t = f->tally;
 
     if (s->json)
         arcl_run_json_summary(f, &cli->out);

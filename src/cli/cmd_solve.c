@@ -13,7 +13,7 @@
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/finds.h"
-#include "cli/kept.h"
+#include "search/kept.h"
 #include "cli/rates.h"
 #include "report/solve_report.h"
 

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/near.h"
 #include "cli/commands.h"
-#include "cli/kept.h"
+#include "search/kept.h"
 #include "cli/store_text.h"
 #include "report/layout.h"
 

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "batt/history.h"
 #include "cli/checkpoint.h"
-#include "cli/kept.h"
+#include "search/kept.h"
 
 enum {
     RECORDS_MAX = 512,    /* in a batch */

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/kept.h"
+#include "search/kept.h"
 #include "cli/store_text.h"
 
 typedef struct exporter {

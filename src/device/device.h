@@ -120,20 +120,20 @@ bool arcl_buffer_fill(arcl_slot *s, arcl_buffer *b, uint32_t word, size_t bytes,
 
 /* ---- launches -------------------------------------------------------------------------------- */
 
-typedef struct arcl_range {
+typedef struct arcl_launch_range {
     unsigned dims;
     size_t global[3]; /* work-items; rounded up to whole groups, so kernels look at their number */
     size_t local[3];  /* in a group */
-} arcl_range;
+} arcl_launch_range;
 
-static inline arcl_range arcl_range_1d(size_t global, size_t local)
+static inline arcl_launch_range arcl_range_1d(size_t global, size_t local)
 {
-    return (arcl_range){1, {global, 1, 1}, {local, 1, 1}};
+    return (arcl_launch_range){1, {global, 1, 1}, {local, 1, 1}};
 }
 
-static inline arcl_range arcl_range_2d(size_t global_x, size_t global_y, size_t local_x, size_t local_y)
+static inline arcl_launch_range arcl_range_2d(size_t global_x, size_t global_y, size_t local_x, size_t local_y)
 {
-    return (arcl_range){2, {global_x, global_y, 1}, {local_x, local_y, 1}};
+    return (arcl_launch_range){2, {global_x, global_y, 1}, {local_x, local_y, 1}};
 }
 
 typedef enum arcl_arg_kind { ARCL_ARG_BUFFER, ARCL_ARG_LOCAL, ARCL_ARG_BYTES } arcl_arg_kind;
@@ -176,7 +176,7 @@ static inline arcl_arg arcl_arg_ulong(uint64_t x)
 }
 
 /* Gives the device the kernel of this name (a text that lives on) to run; does not wait. No items: nothing to do. */
-bool arcl_launch(arcl_slot *s, const char *name, arcl_range range, const arcl_arg *args, unsigned n, arcl_error *err);
+bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const arcl_arg *args, unsigned n, arcl_error *err);
 
 /* The kernel of this name; NULL and a sentence if there is none. */
 arcl_kernel *arcl_slot_kernel(arcl_slot *s, const char *name, arcl_error *err);

@@ -1,6 +1,7 @@
 #include "device/devices.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,6 +256,10 @@ static void make_list(void)
     if (!arcl_environment_check(&wrong))
         snprintf(list.complaint, sizeof list.complaint, "%s", wrong.text);
     arcl_cache_prepare(list.cache, sizeof list.cache);
+    if (!dlopen(NULL, RTLD_LAZY)) { /* only where nothing can be opened: see static.c */
+        snprintf(list.missing, sizeof list.missing, "%s", dlerror());
+        return;
+    }
     arcl_drivers_find(&set, use_of_first, list_alone);
     arcl_drivers_explain(&set, &list);
     arcl_drivers_show(&set);

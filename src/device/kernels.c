@@ -24,7 +24,7 @@ enum { SEATS_ALONE = 16 };
 /* Lanes of a group, and grids beside each other in it. */
 static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
 {
-    const arcl_shape shape = arcl_plane_kernel_of(k)->shape;
+    const arcl_launch_shape shape = arcl_plane_kernel_of(k)->shape;
     const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM;
 
     *lanes = alone ? 1 : rows ? ARCL_SIDE : ARCL_LANES;
@@ -53,7 +53,7 @@ static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats
                    const arcl_arg *args, arcl_error *err)
 {
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(k);
-    const arcl_range range = {3, {groups.n[0] * lanes, groups.n[1] * seats, groups.n[2]}, {lanes, seats, 1}};
+    const arcl_launch_range range = {3, {groups.n[0] * lanes, groups.n[1] * seats, groups.n[2]}, {lanes, seats, 1}};
     arcl_arg all[ARCL_PLANE_ARGS_MAX] = {arcl_arg_uint(n)};
 
     memcpy(all + 1, args, (info->args - 1) * sizeof *args);

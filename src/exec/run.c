@@ -66,18 +66,18 @@ static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
         r->outcome.reason = w->ctx.cut;
         r->outcome.value = arcl_err(w->ctx.cut);
         r->outcome.node = program->result; /* too large a value, not too much work */
-        r->verdict = ARCL_UNKNOWN;
+        r->verdict = ARCL_JUDGED_UNKNOWN;
     }
 }
 
-static arcl_verdict judge(worker *w, const arcl_outcome *o, arcl_val expected)
+static arcl_judgement judge(worker *w, const arcl_outcome *o, arcl_val expected)
 {
-    volatile arcl_verdict v = ARCL_UNKNOWN;
+    volatile arcl_judgement v = ARCL_JUDGED_UNKNOWN;
 
     if (o->status != ARCL_OK || expected.tag == ARCL_NONE)
-        return ARCL_UNKNOWN;
+        return ARCL_JUDGED_UNKNOWN;
     if (setjmp(w->ctx.escape) == 0)
-        v = arcl_equal(&w->ctx, o->value, expected) ? ARCL_RIGHT : ARCL_WRONG;
+        v = arcl_equal(&w->ctx, o->value, expected) ? ARCL_JUDGED_RIGHT : ARCL_JUDGED_WRONG;
     return v;
 }
 
@@ -123,7 +123,7 @@ static void do_share(void *to, unsigned thread, size_t share)
         else
             r->results[k] = (arcl_result){
                 .outcome = {.status = ARCL_CUT, .value = arcl_err(ARCL_E_BYTES), .reason = ARCL_E_BYTES},
-                .verdict = ARCL_UNKNOWN,
+                .verdict = ARCL_JUDGED_UNKNOWN,
             };
         atomic_fetch_add(&r->kept, arcl_arena_used(&w->kept) - before);
         if (r->options.done)

@@ -11,7 +11,7 @@ enum { FIRST_SLOTS = 256 };
 
 static void make_slots(arcl_builder *b, size_t room)
 {
-    b->slots = ARCL_TAKE(b->mem, arcl_slot, room);
+    b->slots = ARCL_TAKE(b->mem, arcl_built_slot, room);
     memset(b->slots, 0, room * sizeof *b->slots);
     b->slots_room = room;
 }
@@ -49,7 +49,7 @@ static void enlarge(arcl_builder *b)
         size_t at = b->nodes[k].hash & (b->slots_room - 1);
         while (b->slots[at].program == b->program)
             at = (at + 1) & (b->slots_room - 1);
-        b->slots[at] = (arcl_slot){b->program, k};
+        b->slots[at] = (arcl_built_slot){b->program, k};
     }
 }
 
@@ -63,7 +63,7 @@ static uint32_t node_of(arcl_builder *b, arcl_built x, const uint32_t *args)
             return b->slots[at].node;
 
     const uint32_t number = (uint32_t)b->nnodes;
-    b->slots[at] = (arcl_slot){b->program, number};
+    b->slots[at] = (arcl_built_slot){b->program, number};
     x.node.first = (uint32_t)b->nargs;
     for (uint32_t k = 0; k < x.node.count; k++) {
         b->args = arcl_room_for_one(b->mem, b->args, b->nargs, &b->args_room, sizeof *b->args);

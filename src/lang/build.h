@@ -29,10 +29,10 @@ typedef struct arcl_built {
     uint64_t hash;
 } arcl_built;
 
-typedef struct arcl_slot {
+typedef struct arcl_built_slot {
     uint32_t program; /* the program that filled it; a slot of another is free */
     uint32_t node;
-} arcl_slot;
+} arcl_built_slot;
 
 typedef struct arcl_builder {
     arcl_arena *mem; /* of everything here, until the program is finished */
@@ -45,7 +45,7 @@ typedef struct arcl_builder {
     size_t nsteps, steps_room;
     arcl_out *outs;
     size_t nouts, outs_room;
-    arcl_slot *slots;
+    arcl_built_slot *slots;
     size_t slots_room; /* a power of two */
     uint32_t program;
 } arcl_builder;

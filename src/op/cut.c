@@ -90,7 +90,7 @@ arcl_val arcl_op_righthalf(arcl_ctx *c, const arcl_val *a)
     return side_half(c, a[0], true);
 }
 
-arcl_val arcl_split(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut)
+arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut)
 {
     int64_t h, w;
     arcl_val err;
@@ -119,12 +119,12 @@ arcl_val arcl_split(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cu
 
 arcl_val arcl_op_hsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return arcl_split(c, a, true, arcl_crop);
+    return arcl_split_grid(c, a, true, arcl_crop);
 }
 
 arcl_val arcl_op_vsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return arcl_split(c, a, false, arcl_crop);
+    return arcl_split_grid(c, a, false, arcl_crop);
 }
 
 /* ---- joining ------------------------------------------------------------------------------- */

@@ -92,7 +92,7 @@ arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int
 
 /* hsplit(v, n) if across, else vsplit, into parts that are cut out like this; an error of one is that of all. */
 typedef arcl_val arcl_cutter(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w);
-arcl_val arcl_split(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut);
+arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut);
 
 /* mostcolor(v); of a grid, in the typed dialect, and 0 if it is none. */
 arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v);

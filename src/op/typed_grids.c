@@ -77,12 +77,12 @@ static arcl_val part(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h
 
 arcl_val arcl_op_t_hsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return arcl_split(c, a, true, part);
+    return arcl_split_grid(c, a, true, part);
 }
 
 arcl_val arcl_op_t_vsplit(arcl_ctx *c, const arcl_val *a)
 {
-    return arcl_split(c, a, false, part);
+    return arcl_split_grid(c, a, false, part);
 }
 
 arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)

@@ -36,13 +36,13 @@ typedef enum arcl_plane_op {
 } arcl_plane_op;
 
 /* How a launch is cut: see cl/kernels.def. */
-typedef enum arcl_shape {
+typedef enum arcl_launch_shape {
     ARCL_SHAPE_GROUP,
     ARCL_SHAPE_CELLS,
     ARCL_SHAPE_ROWS,
     ARCL_SHAPE_ITEM,
     ARCL_SHAPE_HUGE
-} arcl_shape;
+} arcl_launch_shape;
 
 enum { ARCL_PLANE_ARGS_MAX = 11 };
 
@@ -57,7 +57,7 @@ typedef struct arcl_plane_arg_info {
 typedef struct arcl_plane_kernel_info {
     const char *name; /* without arcl_k_ */
     const char *symbol;
-    arcl_shape shape;
+    arcl_launch_shape shape;
     const char *doc;
     unsigned args;
     arcl_plane_arg_info arg[ARCL_PLANE_ARGS_MAX]; /* the first is the number of grids */

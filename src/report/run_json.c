@@ -58,7 +58,7 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
     else
         put_error(job, r, out);
     arcl_text_printf(out, ",\"correct\":%s,\"ns\":%" PRIu64 "}\n",
-                     known ? (r->verdict == ARCL_RIGHT ? "true" : "false") : "null", r->outcome.ns);
+                     known ? (r->verdict == ARCL_JUDGED_RIGHT ? "true" : "false") : "null", r->outcome.ns);
 }
 
 /* Where a collection came from, how much it is, and what identifies it. */
@@ -80,7 +80,7 @@ static void put_hash(arcl_text *out, uint64_t hash)
 
 void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out)
 {
-    const arcl_tally *t = f->tally;
+    const arcl_run_tally *t = f->tally;
     const arcl_library *lib = f->plan->library;
     const arcl_tasks *tasks = f->plan->tasks;
 

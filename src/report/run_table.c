@@ -82,7 +82,7 @@ static void put_number(arcl_text *out, uint32_t n, unsigned width)
 }
 
 /* "3/4": how many outputs were met of those that are known. */
-static void put_split(arcl_text *out, const arcl_row *row, arcl_split split)
+static void put_split(arcl_text *out, const arcl_run_row *row, arcl_split split)
 {
     char few[32] = "-";
 
@@ -92,9 +92,9 @@ static void put_split(arcl_text *out, const arcl_row *row, arcl_split split)
     arcl_layout_cell(out, few, SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
 }
 
-static void put_row(arcl_run_table *t, const arcl_row *row)
+static void put_row(arcl_run_table *t, const arcl_run_row *row)
 {
-    const arcl_end end = arcl_row_end(row);
+    const arcl_end end = arcl_run_row_end(row);
     arcl_text *out = t->out;
     arcl_text time = {0};
 
@@ -212,10 +212,10 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static bool is_shown(const arcl_run_table *t, const arcl_row *row)
+static bool is_shown(const arcl_run_table *t, const arcl_run_row *row)
 {
     const size_t task = (size_t)(row->task - t->plan->tasks->task);
-    return t->options.explain || t->plan->part[task].count <= MANY || arcl_row_end(row) == ARCL_END_RIGHT;
+    return t->options.explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_END_RIGHT;
 }
 
 /* A line for the rows of the last task that were only counted. */
@@ -252,7 +252,7 @@ static void put_hidden(arcl_run_table *t)
 }
 
 void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan,
-                         const char *const *labels, arcl_tally *tally, arcl_text *out)
+                         const char *const *labels, arcl_run_tally *tally, arcl_text *out)
 {
     *t = (arcl_run_table){.options = options, .plan = plan, .labels = labels, .tally = tally, .out = out};
     measure(t);
@@ -268,13 +268,13 @@ void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_resul
     note(t, job, r);
     if (!arcl_tally_add(t->tally, job, r))
         return;
-    const arcl_row *row = &t->tally->row;
+    const arcl_run_row *row = &t->tally->row;
     if (is_shown(t, row)) {
         put_row(t, row);
         if (t->below.len)
             arcl_text_add(t->out, t->below.s, t->below.len);
     } else {
-        t->hidden[arcl_row_end(row)]++;
+        t->hidden[arcl_run_row_end(row)]++;
     }
     if (t->below.full)
         t->out->full = true;

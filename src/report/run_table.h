@@ -23,7 +23,7 @@ typedef struct arcl_run_table {
     arcl_run_table_options options;
     const arcl_plan *plan;
     const char *const *labels; /* of the library's programs */
-    arcl_tally *tally;
+    arcl_run_tally *tally;
     arcl_text *out;
     unsigned task_width, program_width;
     arcl_text below; /* what goes under the row at hand */
@@ -33,7 +33,7 @@ typedef struct arcl_run_table {
 
 /* Writes the heading. The tally is kept by the table; everything given lives until it is closed. */
 void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan,
-                         const char *const *labels, arcl_tally *tally, arcl_text *out);
+                         const char *const *labels, arcl_run_tally *tally, arcl_text *out);
 void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_result *r);
 void arcl_run_table_close(arcl_run_table *t);
 

@@ -10,7 +10,7 @@ arcl_end arcl_end_of(const arcl_result *r)
     default:
         break;
     }
-    return r->verdict == ARCL_RIGHT ? ARCL_END_RIGHT : r->verdict == ARCL_WRONG ? ARCL_END_WRONG : ARCL_END_UNKNOWN;
+    return r->verdict == ARCL_JUDGED_RIGHT ? ARCL_END_RIGHT : r->verdict == ARCL_JUDGED_WRONG ? ARCL_END_WRONG : ARCL_END_UNKNOWN;
 }
 
 const char *arcl_end_name(arcl_end e)
@@ -23,7 +23,7 @@ const char *arcl_end_name(arcl_end e)
     return names[e];
 }
 
-arcl_end arcl_row_end(const arcl_row *row)
+arcl_end arcl_run_row_end(const arcl_run_row *row)
 {
     arcl_end end = ARCL_END_CUT;
 
@@ -33,7 +33,7 @@ arcl_end arcl_row_end(const arcl_row *row)
 }
 
 /* Notes a task that has been counted and is not solved. */
-static void miss(arcl_tally *t, const arcl_task *task)
+static void miss(arcl_run_tally *t, const arcl_task *task)
 {
     const uint64_t missed = t->tasks - t->tasks_right; /* with this one */
 
@@ -42,28 +42,28 @@ static void miss(arcl_tally *t, const arcl_task *task)
 }
 
 /* The task at hand is done with. */
-static void leave_task(arcl_tally *t)
+static void leave_task(arcl_run_tally *t)
 {
     if (t->tasks && !t->solved)
         miss(t, t->row.task);
 }
 
-static void begin_row(arcl_tally *t, const arcl_job *job)
+static void begin_row(arcl_run_tally *t, const arcl_job *job)
 {
     if (t->row.task != job->task) {
         leave_task(t);
         t->tasks++;
         t->solved = false;
     }
-    t->row = (arcl_row){.program = job->program, .task = job->task};
+    t->row = (arcl_run_row){.program = job->program, .task = job->task};
 }
 
-bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r)
+bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r)
 {
     const arcl_task *task = job->task;
     const arcl_sample *s = job->sample;
     const arcl_end end = arcl_end_of(r);
-    arcl_row *row = &t->row;
+    arcl_run_row *row = &t->row;
 
     if (s == task->samples)
         begin_row(t, job);
@@ -75,14 +75,14 @@ bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r)
     t->ns += r->outcome.ns;
     if (s + 1 < task->samples + task->ntrain + task->ntest)
         return false;
-    if (arcl_row_end(row) == ARCL_END_RIGHT && !t->solved) {
+    if (arcl_run_row_end(row) == ARCL_END_RIGHT && !t->solved) {
         t->solved = true;
         t->tasks_right++;
     }
     return true;
 }
 
-void arcl_tally_finish(arcl_tally *t, const arcl_plan *plan)
+void arcl_tally_finish(arcl_run_tally *t, const arcl_plan *plan)
 {
     leave_task(t);
     for (size_t k = 0; k < plan->tasks->n; k++) {
@@ -93,7 +93,7 @@ void arcl_tally_finish(arcl_tally *t, const arcl_plan *plan)
     }
 }
 
-uint64_t arcl_tally_samples(const arcl_tally *t)
+uint64_t arcl_tally_samples(const arcl_run_tally *t)
 {
     uint64_t n = 0;
 

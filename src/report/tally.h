@@ -19,37 +19,37 @@ arcl_end arcl_end_of(const arcl_result *r);
 const char *arcl_end_name(arcl_end e); /* "unknown", "right", "wrong", "error", "cut" */
 
 /* One program on one task. */
-typedef struct arcl_row {
+typedef struct arcl_run_row {
     const arcl_program *program;
     const arcl_task *task;
     uint32_t right[2], known[2]; /* by split */
     uint32_t ends[ARCL_END_COUNT];
     uint64_t ns;
-} arcl_row;
+} arcl_run_row;
 
 /* Right: every sample gave a value, one output at least is known, and all that are known were met. */
-arcl_end arcl_row_end(const arcl_row *row);
+arcl_end arcl_run_row_end(const arcl_run_row *row);
 
-typedef struct arcl_tally {
+typedef struct arcl_run_tally {
     uint64_t ends[ARCL_END_COUNT];            /* samples */
     uint64_t ns;                              /* of their evaluations */
     uint64_t tasks, tasks_right;              /* right: one of its programs is */
     const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
-    arcl_row row;                             /* the one at hand */
+    arcl_run_row row;                             /* the one at hand */
     bool solved;                              /* the task at hand is right */
-} arcl_tally;
+} arcl_run_tally;
 
 /* Adds the next result of a plan; true if it ends a row. */
-bool arcl_tally_add(arcl_tally *t, const arcl_job *job, const arcl_result *r);
+bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r);
 
 /* After the last result: adds the tasks of the plan whose programs were refused. */
-void arcl_tally_finish(arcl_tally *t, const arcl_plan *plan);
+void arcl_tally_finish(arcl_run_tally *t, const arcl_plan *plan);
 
-uint64_t arcl_tally_samples(const arcl_tally *t);
+uint64_t arcl_tally_samples(const arcl_run_tally *t);
 
 /* Everything that a report on a run says at its end. */
 typedef struct arcl_run_facts {
-    const arcl_tally *tally;
+    const arcl_run_tally *tally;
     const arcl_plan *plan;
     const char *const *program_paths, *const *task_paths; /* as given */
     size_t program_npaths, task_npaths;

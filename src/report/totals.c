@@ -12,7 +12,7 @@ static void put_name(arcl_text *out, const char *name)
     arcl_layout_cell(out, name, 9, ARCL_ALIGN_LEFT);
 }
 
-static void put_headline(const arcl_tally *t, bool colour, arcl_text *out)
+static void put_headline(const arcl_run_tally *t, bool colour, arcl_text *out)
 {
     const bool good = t->tasks_right == t->tasks;
     arcl_text line = {0};
@@ -26,7 +26,7 @@ static void put_headline(const arcl_tally *t, bool colour, arcl_text *out)
     arcl_text_close(&line);
 }
 
-static void put_missed(const arcl_tally *t, arcl_text *out)
+static void put_missed(const arcl_run_tally *t, arcl_text *out)
 {
     const uint64_t n = t->tasks - t->tasks_right;
 
@@ -45,7 +45,7 @@ static void put_missed(const arcl_tally *t, arcl_text *out)
     arcl_text_putc(out, '\n');
 }
 
-static void put_samples(const arcl_tally *t, arcl_text *out)
+static void put_samples(const arcl_run_tally *t, arcl_text *out)
 {
     put_name(out, "samples");
     arcl_layout_count(out, t->ends[ARCL_END_RIGHT]);

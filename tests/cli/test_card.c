@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/kept.h"
+#include "search/kept.h"
 #include "support/command.h"
 #include "support/shelf.h"
 

@@ -1,11 +1,10 @@
 /*
- * image_png.h - PNG pictures, read with libpng where the build has found it. In the command alone: the library must
- * not need libpng.
+ * image_png.h - PNG pictures, read with libpng where the build has found it.
  *
- * Layer: cli.
+ * Layer: task.
  */
-#ifndef ARCL_CLI_IMAGE_PNG_H
-#define ARCL_CLI_IMAGE_PNG_H
+#ifndef ARCL_TASK_IMAGE_PNG_H
+#define ARCL_TASK_IMAGE_PNG_H
 
 #include "task/image.h"
 

@@ -1,4 +1,4 @@
-#include "cli/image_png.h"
+#include "task/image_png.h"
 
 #ifdef ARCL_PNG
 

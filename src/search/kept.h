@@ -1,10 +1,10 @@
 /*
  * kept.h - the programs of a store as programs: loaded from their text and held against their hash.
  *
- * Layer: cli.
+ * Layer: search.
  */
-#ifndef ARCL_CLI_KEPT_H
-#define ARCL_CLI_KEPT_H
+#ifndef ARCL_SEARCH_KEPT_H
+#define ARCL_SEARCH_KEPT_H
 
 #include "lang/program.h"
 #include "store/store.h"

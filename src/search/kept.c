@@ -1,4 +1,4 @@
-#include "cli/kept.h"
+#include "search/kept.h"
 
 #include <inttypes.h>
 #include <string.h>
