@@ -242,20 +242,22 @@ headers:
 names:
 	$(Q)printf '#include "%s"\n' $(HEADERS) | $(CC) -std=c11 $(WARN) -Werror $(INCLUDE) -Itests -fsyntax-only -x c -
 
-## docs: write docs/primitives.md and docs/typed.md from the tables of primitives
-.PHONY: docs
-docs: $(OUT)/arcl
+## docs: write the pages that are made of tables: primitives.md, typed.md, COMMANDS.md
+PAGES := primitives.md typed.md COMMANDS.md
+.PHONY: docs pages
+docs: pages
+	$(Q)cp $(PAGES:%=$(B)/%) docs
+
+pages: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
-	$(Q)cp $(B)/primitives.md $(B)/typed.md docs
+	$(Q)$< --markdown > $(B)/COMMANDS.md
 
 ## check-docs: fail if they are not what `make docs` writes, or a variable is not documented
 .PHONY: check-docs
-check-docs: $(OUT)/arcl
-	$(Q)$< ops --markdown > $(B)/primitives.md
-	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
-	$(Q)for page in primitives typed; do \
-	  diff -u docs/$$page.md $(B)/$$page.md || { echo "docs/$$page.md: run \`make docs\`" >&2; exit 1; }; done
+check-docs: pages
+	$(Q)for page in $(PAGES); do \
+	  diff -u docs/$$page $(B)/$$page || { echo "docs/$$page: run \`make docs\`" >&2; exit 1; }; done
 	$(Q)for name in $$(grep -ohE '"ARCL_[A-Z_]+"' $(SRC) | tr -d '"' | sort -u); do \
 	  grep -q "^| \`$$name\` " docs/ENVIRONMENT.md || { echo "docs/ENVIRONMENT.md: lacks $$name" >&2; exit 1; }; done
 
@@ -379,6 +381,9 @@ $(OUT)/static/arcl: $(CLI_OBJ) $(B)/src/device/static.o $(B)/whole.a $(B)/source
 	$(Q)$(CC) $(FLAGS) $(LDFLAGS) -static $(filter %.o %/whole.a,$^) $(PNG) $(if $(PNG),-lz) $(SQLITE) $(STATIC_CJSON) \
 	    -lm -lpthread $(LDLIBS) -o $@
 
+# Beside code that is not optimised as a whole (SQLite's), so it must not be, either.
+$(B)/src/device/static.o: EXTRA = $(if $(LTO),-fno-lto) -fvisibility=default
+
 # Debian's cJSON has no static library.
 $(B)/cjson/libcjson.a:
 	$(SAY) "  GET   $@"
@@ -390,8 +395,13 @@ TO_INC := $(DESTDIR)$(PREFIX)/include/arcl
 TO_LIB := $(DESTDIR)$(LIBDIR)
 TO_DOC := $(DESTDIR)$(PREFIX)/share/doc/arcl
 TO_DATA := $(DESTDIR)$(PREFIX)/share/arcl
+TO_MAN  := $(DESTDIR)$(PREFIX)/share/man/man1
+TO_BASH := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+TO_ZSH  := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+# The commands, for which there are manual pages: a file each.
+COMMANDS := $(patsubst src/cli/cmd_%.c,%,$(filter src/cli/cmd_%,$(CLI)))
 
-## install: command, libraries, headers and arcl.pc under PREFIX
+## install: command, libraries, headers, arcl.pc, manual pages and completions under PREFIX
 .PHONY: install
 install: all
 	$(Q)install -d '$(TO_BIN)' '$(TO_INC)' '$(TO_LIB)/pkgconfig' '$(TO_DOC)'
@@ -405,7 +415,12 @@ install: all
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: $(LIBS)' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)install -m 644 LICENSE docs/ENVIRONMENT.md $(wildcard docs/primitives.md docs/typed.md) '$(TO_DOC)'
+	$(Q)install -m 644 LICENSE docs/ENVIRONMENT.md $(PAGES:%=docs/%) '$(TO_DOC)'
+	$(Q)install -d '$(TO_MAN)' '$(TO_BASH)' '$(TO_ZSH)'
+	$(Q)$(OUT)/arcl --man > '$(TO_MAN)/arcl.1'
+	$(Q)for c in $(COMMANDS); do $(OUT)/arcl --man $$c > '$(TO_MAN)'/arcl-$$c.1 || exit 1; done
+	$(Q)$(OUT)/arcl --completion bash > '$(TO_BASH)/arcl'
+	$(Q)$(OUT)/arcl --completion zsh > '$(TO_ZSH)/_arcl'
 	$(Q)install -d '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
 	$(Q)install -m 644 $(wildcard data/programs/*.py) '$(TO_DATA)/programs'
 	$(Q)install -m 644 $(wildcard data/tasks/*.json) '$(TO_DATA)/tasks'
@@ -416,8 +431,9 @@ uninstall:
 	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
 	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%')
-	$(Q)rm -f $(patsubst %,'$(TO_DOC)/%',LICENSE ENVIRONMENT.md primitives.md typed.md)
+	$(Q)rm -f $(patsubst %,'$(TO_DOC)/%',LICENSE ENVIRONMENT.md $(PAGES))
 	$(Q)rm -rf '$(TO_DATA)'
+	$(Q)rm -f '$(TO_MAN)/arcl.1' $(COMMANDS:%='$(TO_MAN)/arcl-%.1') '$(TO_BASH)/arcl' '$(TO_ZSH)/_arcl'
 	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
 
 ## clean: remove build/

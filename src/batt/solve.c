@@ -16,7 +16,11 @@ enum {
 
 arcl_solve_options arcl_solve_usual(void)
 {
-    arcl_solve_options o = {.extra = 2, .count = 2048, .kept = 32, .steps = 50000, .early_stop = true};
+    arcl_solve_options o = {.extra = ARCL_SOLVE_EXTRA,
+                            .count = ARCL_SOLVE_COUNT,
+                            .kept = ARCL_SOLVE_KEPT,
+                            .steps = ARCL_SOLVE_STEPS,
+                            .early_stop = true};
 
     for (unsigned k = 0; k < ARCL_OPERATORS; k++)
         o.rate[k] = arcl_operator_rate((arcl_operator)k);

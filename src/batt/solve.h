@@ -52,6 +52,8 @@ typedef struct arcl_solve_options {
     void *to;
 } arcl_solve_options;
 
+enum { ARCL_SOLVE_EXTRA = 2, ARCL_SOLVE_COUNT = 2048, ARCL_SOLVE_KEPT = 32, ARCL_SOLVE_STEPS = 50000 };
+
 /* The usual ones. */
 arcl_solve_options arcl_solve_usual(void);
 

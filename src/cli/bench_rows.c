@@ -157,7 +157,7 @@ void arcl_bench_table(const arcl_bench_results *r, const arcl_cli *cli, arcl_tex
     arcl_text_puts(out, ".\n");
     if (r->left_out) {
         arcl_layout_plural(out, r->left_out, "case");
-        arcl_text_puts(out, " left out: time was up (see --seconds).\n");
+        arcl_text_puts(out, " left out: time was up (see --time).\n");
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,28 @@ static void keep_streams(void)
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) == -1 && errno == EBADF && open("/dev/null", O_RDWR) != fd)
             _exit(ARCL_EXIT_WRONG);
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+    interrupted = signal_number;
+}
+
+void arcl_cli_listen(void)
+{
+    struct sigaction act = {.sa_handler = interrupt,
+                            .sa_flags = (int)SA_RESETHAND}; /* the second one ends it as ever */
+
+    sigemptyset(&act.sa_mask);
+    sigaction(SIGINT, &act, NULL);
+    sigaction(SIGTERM, &act, NULL);
+}
+
+int arcl_cli_interrupted(void)
+{
+    return interrupted;
 }
 
 void arcl_cli_open(arcl_cli *cli)

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "report/show.h"
 
-/* Exit codes. */
+/* Exit codes; 130 where Ctrl-C ended it. */
 enum { ARCL_EXIT_DONE = 0, ARCL_EXIT_UNMET = 1, ARCL_EXIT_WRONG = 2 };
 
 typedef struct arcl_cli {
@@ -18,6 +18,7 @@ typedef struct arcl_cli {
     arcl_text out;       /* what standard output gets; see arcl_cli_spill */
     bool lost;           /* standard output takes no more */
     bool tty;            /* standard output is a terminal */
+    bool quiet;          /* totals alone are wanted */
     unsigned width;      /* its columns; 0 if it is none: nothing is cut */
     arcl_show_mode mode; /* its colours */
     uint64_t start;      /* of the process */
@@ -35,6 +36,11 @@ bool arcl_cli_flush(arcl_cli *cli);
 void arcl_cli_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int arcl_cli_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+/* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command
+ * ends soon with what it has. The exit code is 128 and the number of the signal then. */
+void arcl_cli_listen(void);
+int arcl_cli_interrupted(void); /* the signal; 0: there was none */
+
 /* A line on standard error as it is, with nothing in it that could steer a terminal. */
 void arcl_cli_note(const char *line);
 
@@ -42,7 +48,7 @@ void arcl_cli_note(const char *line);
 
 /* After a second a line on standard error, if that is a terminal, says what is going on. `done` is counted up by
  * others; without it only the time is shown. */
-void arcl_progress_start(const char *what, const _Atomic size_t *done, size_t total);
+void arcl_progress_start(const arcl_cli *cli, const char *what, const _Atomic size_t *done, size_t total);
 void arcl_progress_stop(void);
 
 /* What the line says from now on. */

@@ -14,41 +14,10 @@
 #include "report/batt_table.h"
 
 typedef struct batt_options {
+    const arcl_settings *s;
     arcl_inputs in;
-    arcl_words differs;
-    const char *dialect;
-    uint64_t threads, steps, ms, mb, top, first;
-    bool json, demonstrations, builtin, explain;
-    const char *device;
     arcl_stage *stage;
 } batt_options;
-
-static const arcl_usage usage = {
-    .command = "batt",
-    .text =
-        "Runs candidates on tasks, all of them in one graph in which a call that occurs twice is made once, and "
-        "scores them by the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, "
-        "I, C, log_path)) or all programs of other files. A call that fails, guarded or not, gives the default of its "
-        "type, and the candidate goes on (docs/LANGUAGE.md, Generated files); a candidate that uses up its budget "
-        "is cut, and the others go on. No candidate sees the reference. Without any options the bundled programs "
-        "run on the bundled tasks.",
-    .more = "examples:\n"
-            "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
-            "  arcl card --programs solvers.py --count 1000 --out batt.py\n"
-            "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
-            "  arcl batt --programs batt.py --tasks training/ --first 1 --json > out.jsonl\n"
-            "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
-            "\n"
-            "--json writes a line for each candidate on each sample, with the keys task,\n"
-            "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"
-            "refused), default, reason, close (share of cells that are right), steps; a line\n"
-            "for each difference, s (line, parent, differ, value); a line for the score of\n"
-            "each candidate on a task, where close is the mean over the demonstrations;\n"
-            "then {\"summary\":{...}}. close is 1 for what is right. Samples in the table:\n"
-            "+ right, - wrong, ? no known output, ! cut by a budget, x refused.\n"
-            "\n"
-            "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
-};
 
 /* Where results go. */
 typedef struct sink {
@@ -66,7 +35,7 @@ static void look(void *to, const arcl_batt_job *job, arcl_sheet *sheet, const ar
 {
     const sink *s = to;
 
-    if (s->json)
+    if (s->json && !s->cli->quiet)
         arcl_batt_json_sample(job, sheet, marks, text);
 }
 
@@ -97,13 +66,13 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
     s->samples++;
     if (job->last) {
         arcl_scores_rank(&s->scores);
-        if (s->json)
+        if (s->json && !s->cli->quiet)
             arcl_batt_json_scores(s->batt, job->task, &s->scores, &s->cli->out);
-        else
+        else if (!s->cli->quiet)
             arcl_batt_table_task(&s->table, job->task, &s->scores, (const uint8_t *const *)s->fates, s->samples);
         s->samples = 0;
     }
-    return arcl_cli_spill(s->cli);
+    return arcl_cli_spill(s->cli) && !arcl_cli_interrupted();
 }
 
 static void put_summary(const batt_options *o, const sink *s, const arcl_batt_plan *plan, uint64_t ns, arcl_text *out)
@@ -141,7 +110,7 @@ static void fill(arcl_batt *b, const batt_options *o, const bool *chosen, const 
 
 static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, const arcl_batt_plan *given)
 {
-    sink s = {.cli = cli, .batt = b, .json = o->json};
+    sink s = {.cli = cli, .batt = b, .json = o->s->json};
     arcl_batt_plan plan = *given;
     _Atomic size_t done = 0;
     arcl_error err = {0};
@@ -155,17 +124,18 @@ static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, co
                                 .out = &cli->out,
                                 .colour = cli->mode != ARCL_SHOW_PLAIN,
                                 .width = cli->width,
-                                .top = (size_t)o->top};
-    if (!o->json)
+                                .top = (size_t)o->s->top};
+    if (!o->s->json && !cli->quiet)
         arcl_batt_table_open(&s.table, &plan);
-    arcl_progress_start("samples", &done, arcl_batt_jobs(&plan));
+    arcl_cli_listen();
+    arcl_progress_start(cli, "samples", &done, arcl_batt_jobs(&plan));
     const uint64_t from = arcl_clock_ns();
     const bool ok = arcl_batt_run(b, &plan, &err);
     const uint64_t to = arcl_clock_ns();
     arcl_progress_stop();
-    if (!ok)
+    if (!ok && !arcl_cli_interrupted())
         return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
-    if (o->json) {
+    if (o->s->json) {
         put_summary(o, &s, &plan, to - from, &cli->out);
     } else {
         const arcl_batt_facts facts = {&s.scores, to - from, to - cli->start, plan.threads};
@@ -181,11 +151,11 @@ static int run_loaded(arcl_cli *cli, const batt_options *o, const arcl_library *
     const arcl_task **list = ARCL_TAKE(&cli->mem, const arcl_task *, o->in.loaded.n);
     arcl_batt_plan plan = {
         .tasks = list,
-        .samples_max = (uint32_t)o->first,
-        .tests = !o->demonstrations,
-        .threads = o->threads ? (unsigned)o->threads : arcl_cores(),
+        .samples_max = (uint32_t)o->s->first,
+        .tests = !o->s->train,
+        .threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores(),
         .stage = o->stage,
-        .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
+        .budget = {.steps = o->s->budget_steps, .ns = o->s->budget_time, .bytes = (size_t)o->s->budget_bytes},
     };
     arcl_batt b;
 
@@ -210,9 +180,9 @@ static bool load_differs(const batt_options *o, arcl_library *lib)
 
     for (size_t k = 0; k < o->in.library.n; k++)
         arcl_ballot_add(&ballot, o->in.library.programs[k].dialect);
-    for (size_t k = 0; k < o->differs.n && ok; k++)
-        ok = arcl_library_load(lib, o->differs.at[k], &err);
-    if (ok && o->builtin)
+    for (size_t k = 0; k < o->s->differs.n && ok; k++)
+        ok = arcl_library_load(lib, o->s->differs.at[k], &err);
+    if (ok && o->s->builtin_differs)
         ok = arcl_differs_load(lib, arcl_ballot_result(&ballot, o->in.dialect_given, o->in.dialect), &err);
     if (!ok)
         arcl_cli_say("%s", err.text);
@@ -221,50 +191,75 @@ static bool load_differs(const batt_options *o, arcl_library *lib)
     return ok && lib->ncomplaints == 0;
 }
 
-int arcl_command_batt(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    batt_options o = {.in.all = true, .steps = 2000000, .ms = 1000, .mb = 256, .top = 3};
-    const arcl_option options[] = {
-        {"--programs", "FILE|DIR...", "program files or generated ones, or folders of .py files",
-         .words = &o.in.programs},
-        {"--tasks", "FILE|DIR...",
-         "task files, Kaggle's combined files, or folders of .json files; without it the folder 'tasks' beside that of "
-         "the programs",
-         .words = &o.in.tasks},
-        {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside a challenges file",
-         .word = &o.in.solutions},
-        {"--program", "NAME...", "only these programs", .words = &o.in.program},
-        {"--task", "ID...", "only these tasks", .words = &o.in.task},
-        {"--first", "N", "only the first N samples of each task", .number = &o.first, .max = 1000000},
-        {"--train", .help = "only demonstrations", .on = &o.demonstrations},
-        {"--differs", "FILE...", "programs (S, I, C) that say how far grid I is from the reference C",
-         .words = &o.differs},
-        {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
-        {"--top", "N", "candidates shown for each task", .number = &o.top, .max = 1000000, .usual = 3},
-        {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
-        {"--budget-steps", "N", "steps of work a candidate may do on a sample", .number = &o.steps,
-         .max = UINT32_MAX - 1, .usual = 2000000},
-        {"--budget-ms", "N", "milliseconds one of its calls may take", .number = &o.ms, .max = 1000000000,
-         .usual = 1000},
-        {"--budget-mb", "N", "megabytes for the values of a sample", .number = &o.mb, .max = 1 << 20, .usual = 256},
-        ARCL_OPTION_DIALECT(&o.dialect, "each file's own names tell"),
-        ARCL_OPTION_DEVICE(&o.device),
-        {"--explain", .help = "say on standard error which calls go to a device, and why", .on = &o.explain},
-        {"--json", .help = "one JSON object a line", .on = &o.json},
-    };
+    batt_options o = {.s = s};
     arcl_library differs;
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) ||
-        !arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
+    arcl_inputs_take(&o.in, s);
+    o.in.all = true;
+    if (!arcl_options_dialect(s->dialect, &o.in.dialect_given, &o.in.dialect) ||
+        !arcl_use_devices(cli, s->device, s->explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
     arcl_library_open(&differs);
-    code = arcl_inputs_load(cli, &o.in, false) && load_differs(&o, &differs) ? run_loaded(cli, &o, &differs)
-                                                                             : ARCL_EXIT_WRONG;
+    const int code = arcl_inputs_load(cli, &o.in, false) && load_differs(&o, &differs) ? run_loaded(cli, &o, &differs)
+                                                                                       : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     arcl_inputs_close(&o.in);
     arcl_stage_close(o.stage);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_programs, .help = "program files or generated ones, or folders of .py files; - is standard input"},
+    {.id = ARCL_O_tasks},
+    {.id = ARCL_O_solutions},
+    {.id = ARCL_O_program},
+    {.id = ARCL_O_task},
+    {.id = ARCL_O_first},
+    {.id = ARCL_O_train},
+    {.id = ARCL_O_differs},
+    {.id = ARCL_O_builtin_differs},
+    {.id = ARCL_O_top},
+    {.id = ARCL_O_threads},
+    {.id = ARCL_O_budget_steps,
+     .max = UINT32_MAX - 1,
+     .usual = 2000000,
+     .help = "steps of work a candidate may do on a sample"},
+    {.id = ARCL_O_budget_time, .usual = ARCL_SECOND, .help = "how long one of its calls may take"},
+    {.id = ARCL_O_budget_bytes, .usual = 256 << 20, .help = "memory for the values of a sample"},
+    {.id = ARCL_O_dialect},
+    {.id = ARCL_O_device},
+    {.id = ARCL_O_explain},
+    {.id = ARCL_O_json},
+};
+
+const arcl_command arcl_command_batt = {
+    .name = "batt",
+    .summary = "run many candidates on tasks as one graph, and score them",
+    .text =
+        "Runs candidates on tasks, all of them in one graph in which a call that occurs twice is made once, and "
+        "scores them by the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, "
+        "I, C, log_path)) or all programs of other files. A call that fails, guarded or not, gives the default of its "
+        "type, and the candidate goes on (docs/LANGUAGE.md, Generated files); a candidate that uses up its budget "
+        "is cut, and the others go on. No candidate sees the reference. Without any options the bundled programs "
+        "run on the bundled tasks.",
+    .more = "examples:\n"
+            "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
+            "  arcl card --programs solvers.py --count 1000 --out batt.py\n"
+            "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
+            "  arcl batt --programs batt.py --tasks training/ --first 1 --json > out.jsonl\n"
+            "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
+            "\n"
+            "--json writes a line for each candidate on each sample, with the keys task,\n"
+            "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"
+            "refused), default, reason, close (share of cells that are right), steps; a line\n"
+            "for each difference, s (line, parent, differ, value); a line for the score of\n"
+            "each candidate on a task, where close is the mean over the demonstrations;\n"
+            "then {\"summary\":{...}}. close is 1 for what is right. Samples in the table:\n"
+            "+ right, - wrong, ? no known output, ! cut by a budget, x refused.\n"
+            "\n"
+            "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -12,42 +12,15 @@
 #include "report/card_text.h"
 
 typedef struct card_options {
+    const arcl_settings *s;
     arcl_inputs in;
-    arcl_words differs;
-    const char *store, *task, *rates, *policy, *out, *dialect;
-    uint64_t count, seed;
-    bool freeze, builtin, stats, json;
 } card_options;
-
-static const arcl_usage usage = {
-    .command = "card",
-    .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
-            "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
-            "The file runs here (arcl batt) and, beside a checkout of the language it is in, in Python. Without "
-            "--programs and "
-            "--store the bundled programs are the parents.",
-    .more = "examples:\n"
-            "  arcl card --programs solvers.py --count 100 --seed 7 --out batt.py\n"
-            "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b --out b.py\n"
-            "  arcl card --programs solvers.py --freeze --count 100 --out batt.py\n"
-            "  arcl card --store arcl.store --policy score --count 1000 --out batt.py\n"
-            "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
-            "\n"
-            "With --task colours and the angle between inputs and outputs are learned from\n"
-            "the demonstrations of that task. --json writes a line for each candidate, with\n"
-            "the keys o (its line), hash, parent, mate (the program a value was taken from,\n"
-            "or null), edits (operator, from, to); then {\"summary\":{...}}. 'arcl card\n"
-            "--stats' lists the operators with their rates.\n"
-            "\n"
-            "exit code: 0 done, 1 fewer candidates than asked for, 2 wrong use or unreadable\n"
-            "input\n",
-};
 
 /* ---- options ---------------------------------------------------------------------------------- */
 
 static bool read_rates(const card_options *o, double rate[ARCL_OPERATORS])
 {
-    if (!arcl_rates_read(o->rates, rate))
+    if (!arcl_rates_read(o->s->rates, rate))
         return false;
     if (arcl_rates_any(rate))
         return true;
@@ -63,14 +36,14 @@ static bool read_policy(const card_options *o, arcl_policy *out)
     enum { POLICIES = sizeof policies / sizeof *policies };
     unsigned k = 0;
 
-    while (o->policy && k < POLICIES && strcmp(o->policy, policies[k]) != 0)
+    while (o->s->policy && k < POLICIES && strcmp(o->s->policy, policies[k]) != 0)
         k++;
     if (k == POLICIES) {
-        arcl_cli_say("--policy is uniform, score or best, not '%s'", o->policy);
+        arcl_cli_say("--policy is uniform, score or best, not '%s'", o->s->policy);
         return false;
     }
-    if (k != ARCL_POLICY_UNIFORM && !o->store) {
-        arcl_cli_say("--policy %s needs scores, and programs in files have none: give a --store", o->policy);
+    if (k != ARCL_POLICY_UNIFORM && !o->s->store) {
+        arcl_cli_say("--policy %s needs scores, and programs in files have none: give a --store", o->s->policy);
         return false;
     }
     *out = (arcl_policy)k;
@@ -79,11 +52,13 @@ static bool read_policy(const card_options *o, arcl_policy *out)
 
 static bool check(const card_options *o)
 {
-    if (o->json && o->stats)
+    if (o->in.task.n > 1)
+        arcl_cli_say("--task names one task to learn from here, and there are %zu", o->in.task.n);
+    else if (o->s->json && o->s->stats)
         arcl_cli_say("--stats is for people and --json for programs, with the same figures: give one of the two");
-    else if (o->freeze && o->rates)
+    else if (o->s->freeze && o->s->rates)
         arcl_cli_say("--freeze edits nothing, so it does not go with --rates");
-    else if (o->store && o->task && !o->in.tasks.n)
+    else if (o->s->store && o->in.task.n && !o->in.tasks.n)
         arcl_cli_say("say where the task is: --tasks FILE|DIR...");
     else
         return true;
@@ -100,9 +75,9 @@ static bool add_differs(arcl_card *c, const card_options *o, arcl_library *lib)
 
     lib->dialect_given = true;
     lib->dialect = c->dialect;
-    for (size_t k = 0; k < o->differs.n && ok; k++)
-        ok = arcl_library_load(lib, o->differs.at[k], &err);
-    if (ok && o->builtin)
+    for (size_t k = 0; k < o->s->differs.n && ok; k++)
+        ok = arcl_library_load(lib, o->s->differs.at[k], &err);
+    if (ok && o->s->builtin_differs)
         ok = arcl_differs_load(lib, c->dialect, &err);
     if (!ok)
         arcl_cli_say("%s", err.text);
@@ -126,28 +101,28 @@ static void say_fewer(const arcl_card *c)
 
 static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, const arcl_card_plan *plan)
 {
-    const bool nowhere = !o->out && !o->json && !o->stats, hidden = nowhere && cli->tty;
-    const bool here = (nowhere && !hidden) || (o->out && strcmp(o->out, "-") == 0), file = o->out && !here;
+    const bool nowhere = !o->s->out && !o->s->json && !o->s->stats, hidden = nowhere && cli->tty;
+    const bool here = (nowhere && !hidden) || (o->s->out && strcmp(o->s->out, "-") == 0), file = o->s->out && !here;
     arcl_text text = {0}, *out = here ? &cli->out : &text;
     arcl_error err = {0};
     const arcl_program *batt =
-        file || here || o->json ? arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem) : NULL;
-    bool ok = !file || arcl_file_can_write(o->out, &err);
+        file || here || o->s->json ? arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem) : NULL;
+    bool ok = !file || arcl_file_can_write(o->s->out, &err);
 
     if (!ok)
         return arcl_cli_wrong("%s", err.text);
     if (file || here)
         arcl_card_python(c, plan, batt, out);
     if (file)
-        ok =
-            out->full ? arcl_fail(&err, "there is not enough memory") : arcl_file_write(o->out, out->s, out->len, &err);
+        ok = out->full ? arcl_fail(&err, "there is not enough memory")
+                       : arcl_file_write(o->s->out, out->s, out->len, &err);
     arcl_text_close(&text);
     if (!ok)
         return arcl_cli_wrong("%s", err.text);
-    if (o->json) {
+    if (o->s->json) {
         arcl_card_json(c, batt, &cli->out);
         arcl_card_json_summary(c, plan, &cli->out);
-    } else if (o->stats || hidden) {
+    } else if (o->s->stats || hidden) {
         arcl_card_table(c, &cli->out);
     }
     if (hidden)
@@ -226,9 +201,9 @@ static bool each_stored(const card_options *o, bool (*take)(void *to, const arcl
     arcl_error err = {{0}};
     arcl_store store;
 
-    if (!o->store)
+    if (!o->s->store)
         return true;
-    bool ok = arcl_store_open(&store, o->store, ARCL_STORE_READ, 0, &err);
+    bool ok = arcl_store_open(&store, o->s->store, ARCL_STORE_READ, 0, &err);
     if (ok) {
         ok = arcl_store_each(&store, (arcl_store_query){0}, take, to, &err);
         arcl_store_close(&store);
@@ -245,19 +220,19 @@ static bool add_stored(arcl_cli *cli, const card_options *o, arcl_card *c)
     if (!each_stored(o, take_kept, &h))
         return false;
     if (h.wrong.text[0])
-        arcl_cli_say("%s: %s", o->store, h.wrong.text);
+        arcl_cli_say("%s: %s", o->s->store, h.wrong.text);
     return true;
 }
 
 static int deal(arcl_cli *cli, const card_options *o, arcl_card *c, const bool *chosen)
 {
     arcl_facts facts;
-    arcl_card_plan plan = {.count = o->count, .seed = o->seed, .freeze = o->freeze};
+    arcl_card_plan plan = {.count = o->s->count, .seed = o->s->seed, .freeze = o->s->freeze};
     arcl_library differs;
     arcl_error err = {0};
 
-    if (o->task) {
-        facts = arcl_facts_learn(arcl_tasks_find(&o->in.loaded, o->task));
+    if (o->in.task.n) {
+        facts = arcl_facts_learn(arcl_tasks_find(&o->in.loaded, o->in.task.at[0]));
         plan.facts = &facts;
     }
     if (!read_rates(o, c->mutator.rate) || !read_policy(o, &plan.policy))
@@ -277,13 +252,10 @@ static int run_loaded(arcl_cli *cli, card_options *o)
 {
     const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
     const bool *programs = NULL, *tasks = NULL;
-    const char *wanted[] = {o->task};
     arcl_ballot ballot = {0};
     arcl_batt b;
     arcl_card c;
 
-    if (o->task)
-        o->in.task = (arcl_words){wanted, 1};
     if (!arcl_inputs_choose_programs(cli, &o->in, labels, &programs) || !arcl_inputs_choose_tasks(cli, &o->in, &tasks))
         return ARCL_EXIT_WRONG;
     arcl_ballot_add_library(&ballot, &o->in.library, programs);
@@ -302,9 +274,9 @@ static bool load(arcl_cli *cli, card_options *o)
 {
     arcl_error err = {0};
 
-    if (o->in.programs.n && !o->in.tasks.n && !o->task)
+    if (o->in.programs.n && !o->in.tasks.n && !o->in.task.n)
         return arcl_inputs_load(cli, &o->in, false) || o->in.library.n > 0;
-    if (o->in.programs.n || !o->store)
+    if (o->in.programs.n || !o->s->store)
         return arcl_inputs_find(cli, &o->in) && arcl_inputs_load(cli, &o->in, false);
     arcl_library_open(&o->in.library);
     arcl_tasks_open(&o->in.loaded);
@@ -316,43 +288,67 @@ static bool load(arcl_cli *cli, card_options *o)
     return true;
 }
 
-int arcl_command_card(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    card_options o = {.in.all = true, .in.lend = true, .count = 32, .seed = 1};
-    const arcl_option options[] = {
-        {"--programs", "FILE|DIR...", "the parents: program files, or folders of .py files", .words = &o.in.programs},
-        {"--store", "FILE", "a store whose programs are parents, too", .word = &o.store},
-        {"--program", "NAME...", "only these programs", .words = &o.in.program},
-        {"--tasks", "FILE|DIR...", "where the task of --task is: task files, Kaggle's combined files, or folders",
-         .words = &o.in.tasks},
-        {"--task", "ID", "learn colours and the angle from the demonstrations of this task", .word = &o.task},
-        {"--count", "N", "candidates", .number = &o.count, .max = 10000000, .usual = 32},
-        {"--seed", "N", "other candidates for another seed, the same for the same", .number = &o.seed,
-         .max = UINT64_MAX / 2, .usual = 1},
-        {"--freeze", .help = "no edits: the parents as they are, none of them twice", .on = &o.freeze},
-        {"--rates", "OP=RATE,...", "how often operators are drawn; those that are not named keep their rates",
-         .word = &o.rates},
-        {"--policy", "POLICY", "which parents are drawn: uniform (all alike), score, or best", .word = &o.policy},
-        {"--differs", "FILE...", "programs (S, I, C) whose differences of each candidate go into the file, too",
-         .words = &o.differs},
-        {"--builtin-differs", .help = "the five built-in differs", .on = &o.builtin},
-        ARCL_OPTION_DIALECT(&o.dialect,
-                            "each file's own names tell, and the programs of the one that most are in are used"),
-        {"--out", "FILE",
-         "where the generated file goes; - is standard output, as without it if that is no terminal and neither "
-         "--stats nor "
-         "--json is given",
-         .word = &o.out},
-        {"--stats", .help = "a table of what each operator tried and made", .on = &o.stats},
-        {"--json", .help = "the edits of each candidate, one JSON object a line", .on = &o.json},
-    };
-    int code;
+    card_options o = {.s = s};
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (!check(&o) || !arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect))
+    arcl_inputs_take(&o.in, s);
+    o.in.all = true;
+    o.in.lend = true;
+    if (!check(&o) || !arcl_options_dialect(s->dialect, &o.in.dialect_given, &o.in.dialect))
         return ARCL_EXIT_WRONG;
-    code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    const int code = load(cli, &o) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_programs, .help = "the parents: program files, or folders of .py files; - is standard input"},
+    {.id = ARCL_O_store, .help = "a store whose programs are parents, too"},
+    {.id = ARCL_O_program},
+    {.id = ARCL_O_tasks, .help = "where the task of --task is: task files, Kaggle's combined files, or folders"},
+    {.id = ARCL_O_task, .value = "ID", .help = "learn colours and the angle from the demonstrations of this task"},
+    {.id = ARCL_O_count, .usual = 32},
+    {.id = ARCL_O_seed},
+    {.id = ARCL_O_freeze},
+    {.id = ARCL_O_rates},
+    {.id = ARCL_O_policy},
+    {.id = ARCL_O_differs, .help = "programs (S, I, C) whose differences of each candidate go into the file, too"},
+    {.id = ARCL_O_builtin_differs},
+    {.id = ARCL_O_dialect,
+     .help =
+         "the dialect of the language; without it each file's own names tell, and the programs of the one that most "
+         "are in are used"},
+    {.id = ARCL_O_out,
+     .help = "where the generated file goes; - is standard output, as without it if that is no terminal and neither "
+             "--stats nor --json is given"},
+    {.id = ARCL_O_stats},
+    {.id = ARCL_O_json, .help = "the edits of each candidate, one JSON object a line"},
+};
+
+const arcl_command arcl_command_card = {
+    .name = "card",
+    .summary = "make candidates of programs by typed edits",
+    .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
+            "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
+            "The file runs here (arcl batt) and, beside a checkout of the language it is in, in Python. Without "
+            "--programs and "
+            "--store the bundled programs are the parents.",
+    .more = "examples:\n"
+            "  arcl card --programs solvers.py --count 100 --seed 7 --out batt.py\n"
+            "  arcl card --programs solvers.py --tasks training/ --task 00d62c1b --out b.py\n"
+            "  arcl card --programs solvers.py --freeze --count 100 --out batt.py\n"
+            "  arcl card --store arcl.store --policy score --count 1000 --out batt.py\n"
+            "  arcl card --count 10000 --rates cross=0.5,insert=0 --stats\n"
+            "\n"
+            "With --task colours and the angle between inputs and outputs are learned from\n"
+            "the demonstrations of that task. --json writes a line for each candidate, with\n"
+            "the keys o (its line), hash, parent, mate (the program a value was taken from,\n"
+            "or null), edits (operator, from, to); then {\"summary\":{...}}. 'arcl card\n"
+            "--stats' lists the operators with their rates.\n"
+            "\n"
+            "exit code: 0 done, 1 fewer candidates than asked for, 2 wrong use or unreadable\n"
+            "input\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -8,28 +8,6 @@
 #include "device/kernels.h"
 #include "report/layout.h"
 
-static const arcl_usage usage = {
-    .command = "devices",
-    .text = "Lists the OpenCL devices of all platforms with the numbers that --device takes. One that cannot be used "
-            "has the reason beside it; where there is none at all, it says which piece is missing and what to do.",
-    .more = "examples:\n"
-            "  arcl devices             the list\n"
-            "  arcl devices --json      the same as one JSON object, for other programs\n"
-            "  arcl devices --check     and whether each gives the answers of plain C\n"
-            "\n"
-            "environment:\n"
-            "  ARCL_DEVICE              what --device is if it is not given: auto, c, cl,\n"
-            "                           gpu, cpu, 1 or 1,3\n"
-            "  ARCL_PLATFORM_SKIP       parts of names of platforms to leave alone, with\n"
-            "                           commas between them\n"
-            "  ARCL_DEVICE_MEMORY       bytes of a device's memory that 'arcl label' may\n"
-            "                           use, if not all\n"
-            "  ARCL_CL_DIR              a folder to read the kernels from, for work on them\n"
-            "  ARCL_CL_OPTIONS          more options for the devices' compilers\n"
-            "\n"
-            "exit code: 0 done, 1 a device failed its check, 2 wrong use\n",
-};
-
 /* What became of the check of each device; NULL: it was not checked. */
 typedef struct checks {
     const char *of[ARCL_DEVICES_MAX]; /* empty: passed */
@@ -243,7 +221,7 @@ static const char *check(arcl_cli *cli, const arcl_device_info *info)
 
 static void check_all(arcl_cli *cli, const arcl_device_list *list, checks *c)
 {
-    arcl_progress_start("checking devices", NULL, 0);
+    arcl_progress_start(cli, "checking devices", NULL, 0);
     c->failed = list->driver[0] != 0;
     for (unsigned k = 0; k < list->n; k++)
         if (list->at[k].crashed) {
@@ -255,26 +233,48 @@ static void check_all(arcl_cli *cli, const arcl_device_list *list, checks *c)
     arcl_progress_stop();
 }
 
-int arcl_command_devices(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    bool json = false, checking = false;
+    const arcl_device_list *list = arcl_devices_for(s->check ? ARCL_DEVICES_ANEW : ARCL_DEVICES_LISTED);
     checks c = {{0}, 0};
-    const arcl_option options[] = {
-        {"--check", .help = "run every kernel on every device and compare with plain C", .on = &checking},
-        {"--json", .help = "one JSON object", .on = &json},
-    };
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    const arcl_device_list *list = arcl_devices_for(checking ? ARCL_DEVICES_ANEW : ARCL_DEVICES_LISTED);
     if (list->complaint[0])
         return arcl_cli_wrong("%s", list->complaint);
-    if (checking)
+    if (s->check)
         check_all(cli, list, &c);
-    if (json)
+    if (s->json)
         put_json(list, &c, &cli->out);
     else
         put_list(cli, list, &c, &cli->out);
     return c.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_check},
+    {.id = ARCL_O_json, .help = "one JSON object"},
+};
+
+const arcl_command arcl_command_devices = {
+    .name = "devices",
+    .summary = "list the OpenCL devices, and why one is not used",
+    .text = "Lists the OpenCL devices of all platforms with the numbers that --device takes. One that cannot be used "
+            "has the reason beside it; where there is none at all, it says which piece is missing and what to do.",
+    .more = "examples:\n"
+            "  arcl devices             the list\n"
+            "  arcl devices --json      the same as one JSON object, for other programs\n"
+            "  arcl devices --check     and whether each gives the answers of plain C\n"
+            "\n"
+            "environment:\n"
+            "  ARCL_DEVICE              what --device is if it is not given: auto, c, cl,\n"
+            "                           gpu, cpu, 1 or 1,3\n"
+            "  ARCL_PLATFORM_SKIP       parts of names of platforms to leave alone, with\n"
+            "                           commas between them\n"
+            "  ARCL_DEVICE_MEMORY       bytes of a device's memory that 'arcl label' may\n"
+            "                           use, if not all\n"
+            "  ARCL_CL_DIR              a folder to read the kernels from, for work on them\n"
+            "  ARCL_CL_OPTIONS          more options for the devices' compilers\n"
+            "\n"
+            "exit code: 0 done, 1 a device failed its check, 2 wrong use\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

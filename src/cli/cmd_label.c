@@ -14,10 +14,7 @@
 #include "report/labels.h"
 
 typedef struct label_options {
-    arcl_words files;
-    const char *connectivity, *background, *rule, *out, *components, *device;
-    uint64_t threads;
-    bool json;
+    const arcl_settings *s;
     bool colour; /* the background was given as #rrggbb */
     arcl_label_how how;
     arcl_labeller *labeller;
@@ -30,21 +27,6 @@ typedef struct label_input {
     const char *title;
     arcl_image image;
 } label_input;
-
-static const arcl_usage usage = {
-    .command = "label",
-    .text = "Finds the connected components of pictures and arrays: PNG, PGM and PPM, NPY (bool and integers; rows, or "
-            "rows of red, green and blue bytes), a grid such as [[0,1],[2,3]], or the grids of an ARC task. By default "
-            "neighbours of the same colour hang together. Labels are 1 to K in the order of first cells, row by row, "
-            "and 0 for the background; they are the same for any device and number of threads.",
-    .more = "examples:\n"
-            "  arcl label cells.png --rule foreground --connectivity 8 --out labels.npy\n"
-            "  arcl label map.npy --background 0 --components parts.csv\n"
-            "  arcl label map.npy --background=-1          a value that begins with a dash\n"
-            "  arcl label scan.ppm --background '#ffffff' --out labels.png\n"
-            "  arcl label data/tasks/6bf9e412.json\n"
-            "  arcl label *.pgm --json | jq .components\n",
-};
 
 enum { ROWS_SHOWN = 10, SIDE_SHOWN = 64, COLOURS_SHOWN = 252, COMPONENTS_MAX = 1 << 25 };
 
@@ -76,7 +58,7 @@ static bool ends_in(const char *path, const char *suffix)
 
 static bool check_suffix(const char *option, const char *path, const char *first, const char *second)
 {
-    if (!path || ends_in(path, first) || ends_in(path, second))
+    if (!path || strcmp(path, "-") == 0 || ends_in(path, first) || ends_in(path, second))
         return true;
     arcl_cli_say("%s takes a file that ends in %s or %s, not '%s'", option, first, second, path);
     return false;
@@ -84,36 +66,46 @@ static bool check_suffix(const char *option, const char *path, const char *first
 
 static bool check_options(label_options *o)
 {
-    const bool foreground = o->rule && strcmp(o->rule, "foreground") == 0;
+    const bool foreground = o->s->rule && strcmp(o->s->rule, "foreground") == 0;
 
-    if (o->files.n == 0) {
+    if (o->s->words.n == 0) {
         arcl_cli_say("give a file to label: arcl label FILE...");
         return false;
     }
-    if (o->connectivity && strcmp(o->connectivity, "4") != 0 && strcmp(o->connectivity, "8") != 0) {
-        arcl_cli_say("--connectivity is 4 or 8, not '%s'", o->connectivity);
+    if (o->s->connectivity && strcmp(o->s->connectivity, "4") != 0 && strcmp(o->s->connectivity, "8") != 0) {
+        arcl_cli_say("--connectivity is 4 or 8, not '%s'", o->s->connectivity);
         return false;
     }
-    if (o->rule && !foreground && strcmp(o->rule, "colour") != 0) {
-        arcl_cli_say("--rule is colour or foreground, not '%s'", o->rule);
+    if (o->s->rule && !foreground && strcmp(o->s->rule, "colour") != 0) {
+        arcl_cli_say("--rule is colour or foreground, not '%s'", o->s->rule);
         return false;
     }
-    if ((o->out || o->components) && o->files.n > 1) {
-        arcl_cli_say("%s takes what comes of one file; there are %zu", o->out ? "--out" : "--components", o->files.n);
+    if ((o->s->out || o->s->components) && o->s->words.n > 1) {
+        arcl_cli_say("%s takes what comes of one file; there are %zu", o->s->out ? "--out" : "--components",
+                     o->s->words.n);
         return false;
     }
     o->how.numbered = true;
-    o->how.diagonal = o->connectivity && o->connectivity[0] == '8';
-    o->how.rule = foreground ? ARCL_LABEL_FOREGROUND : o->background ? ARCL_LABEL_PAINTED : ARCL_LABEL_COLOUR;
-    return check_suffix("--out", o->out, ".npy", ".png") &&
-           check_suffix("--components", o->components, ".csv", ".json") &&
-           (!o->background || read_background(o, o->background));
+    o->how.diagonal = o->s->connectivity && o->s->connectivity[0] == '8';
+    o->how.rule = foreground ? ARCL_LABEL_FOREGROUND : o->s->background ? ARCL_LABEL_PAINTED : ARCL_LABEL_COLOUR;
+    return check_suffix("--out", o->s->out, ".npy", ".png") &&
+           check_suffix("--components", o->s->components, ".csv", ".json") &&
+           (!o->s->background || read_background(o, o->s->background));
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-static bool save(const char *path, const arcl_text *text, arcl_error *err)
+static bool is_here(const char *path)
 {
+    return strcmp(path, "-") == 0;
+}
+
+static bool save(const label_options *o, const char *path, const arcl_text *text, arcl_error *err)
+{
+    if (is_here(path)) {
+        arcl_text_add(&o->cli->out, text->s ? text->s : "", text->len);
+        return true;
+    }
     return text->full ? arcl_fail(err, "%s: no memory for it", path) : arcl_file_write(path, text->s, text->len, err);
 }
 
@@ -122,13 +114,13 @@ static bool save_labels(const label_options *o, const arcl_labelled *l, arcl_err
     arcl_text text = {0};
     bool ok = true;
 
-    if (!o->out)
+    if (!o->s->out)
         return true;
-    if (ends_in(o->out, ".npy"))
-        arcl_labels_npy(l, &text);
-    else
+    if (ends_in(o->s->out, ".png"))
         ok = arcl_labels_png(l, &text, err);
-    ok = ok && save(o->out, &text, err);
+    else
+        arcl_labels_npy(l, &text);
+    ok = ok && save(o, o->s->out, &text, err);
     arcl_text_close(&text);
     return ok;
 }
@@ -137,13 +129,13 @@ static bool save_components(const label_options *o, const arcl_labelled *l, arcl
 {
     arcl_text text = {0};
 
-    if (!o->components)
+    if (!o->s->components)
         return true;
-    if (ends_in(o->components, ".csv"))
+    if (ends_in(o->s->components, ".csv"))
         arcl_labels_components_csv(l, &text);
     else
         arcl_labels_components_json(l, &text);
-    const bool ok = save(o->components, &text, err);
+    const bool ok = save(o, o->s->components, &text, err);
     arcl_text_close(&text);
     return ok;
 }
@@ -170,15 +162,22 @@ static void draw(const label_options *o, const arcl_image *image, const arcl_lab
 static bool tell(const label_options *o, const arcl_image *image, const arcl_labelled *l, arcl_arena *mem,
                  arcl_error *err)
 {
-    if ((o->out && !arcl_file_can_write(o->out, err)) || (o->components && !arcl_file_can_write(o->components, err)))
-        return false;
+    const char *const path[] = {o->s->out, o->s->components};
+    bool here = false; /* a file has standard output for itself */
+
+    for (size_t k = 0; k < sizeof path / sizeof *path; k++) {
+        if (path[k] && !is_here(path[k]) && !arcl_file_can_write(path[k], err))
+            return false;
+        here = here || (path[k] && is_here(path[k]));
+    }
     if (!save_labels(o, l, err) || !save_components(o, l, err))
         return false;
-    if (o->json) {
+    if (o->s->json) {
         arcl_labels_json(l, &o->cli->out);
-    } else {
+    } else if (!here) {
         arcl_labels_summary(l, ROWS_SHOWN, &o->cli->out);
-        draw(o, image, l, mem);
+        if (!o->cli->quiet)
+            draw(o, image, l, mem);
     }
     return arcl_cli_spill(o->cli);
 }
@@ -211,7 +210,7 @@ static bool label(label_options *o, const label_input *in, size_t n)
     for (size_t k = 0; k < n; k++) {
         const arcl_image *image = &in[k].image;
         if (o->colour && !image->rgb) {
-            arcl_cli_say("%s: holds numbers, and --background %s is a colour", in[k].title, o->background);
+            arcl_cli_say("%s: holds numbers, and --background %s is a colour", in[k].title, o->s->background);
             return false;
         }
         grids[k] = (arcl_labelling){.cells = {.at = image->cells,
@@ -220,10 +219,10 @@ static bool label(label_options *o, const label_input *in, size_t n)
                                               .width = image->width,
                                               .height = image->height},
                                     .how = o->how,
-                                    .threads = o->threads ? (unsigned)o->threads : arcl_cores(),
-                                    .most = o->components ? INT32_MAX : COMPONENTS_MAX};
+                                    .threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores(),
+                                    .most = o->s->components ? INT32_MAX : COMPONENTS_MAX};
     }
-    arcl_progress_start("labelling", NULL, 0);
+    arcl_progress_start(o->cli, "labelling", NULL, 0);
     bool ok = arcl_labeller_run(o->labeller, grids, n, &o->mem, &err);
     if (!ok)
         arcl_cli_say("%s", err.text);
@@ -276,9 +275,9 @@ static bool label_tasks(label_options *o, const char *name, const char *text, si
     if (!arcl_tasks_parse(&tasks, name, text, len, &err)) {
         arcl_cli_say("%s", err.text);
         ok = false;
-    } else if (o->out || o->components) {
+    } else if (o->s->out || o->s->components) {
         arcl_cli_say("%s holds tasks of several grids; %s takes what comes of one", name,
-                     o->out ? "--out" : "--components");
+                     o->s->out ? "--out" : "--components");
         ok = false;
     } else {
         arcl_inputs_say_wrong(&tasks, false);
@@ -354,7 +353,7 @@ static bool open_labeller(label_options *o)
     arcl_labeller_options options = {.warn = warn};
     arcl_error err = {0};
 
-    if (!arcl_choice_read(o->device, &options.choice, &err)) {
+    if (!arcl_choice_read(o->s->device, &options.choice, &err)) {
         arcl_cli_say("%s", err.text);
         return false;
     }
@@ -362,32 +361,46 @@ static bool open_labeller(label_options *o)
     return true;
 }
 
-int arcl_command_label(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    label_options o = {.cli = cli};
-    const arcl_option options[] = {
-        {.value = "FILE...", .words = &o.files},
-        {"--connectivity", "4|8", "which neighbours a cell has (default: 4)", .word = &o.connectivity},
-        {"--background", "VALUE", "a number or #rrggbb that is left out (default: nothing; with the rule foreground 0)",
-         .word = &o.background},
-        {"--rule", "colour|foreground",
-         "what hangs together: neighbours of the same colour (default), or any that are not background",
-         .word = &o.rule},
-        {"--out", "FILE", "write the labels: .npy, or .png with a colour for each", .word = &o.out},
-        {"--components", "FILE", "write size, box and colour of every component: .csv or .json", .word = &o.components},
-        ARCL_OPTION_DEVICE(&o.device),
-        {"--threads", "N", "threads of plain C (default: one for each core)", .number = &o.threads, .max = 256},
-        {"--json", .help = "one JSON object per line", .on = &o.json},
-    };
+    label_options o = {.s = s, .cli = cli};
     bool ok = true;
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
     if (!check_options(&o) || !open_labeller(&o))
         return ARCL_EXIT_WRONG;
-    for (size_t k = 0; k < o.files.n; k++)
-        ok = label_file(&o, o.files.at[k]) && ok;
+    arcl_cli_listen();
+    for (size_t k = 0; k < s->words.n && !arcl_cli_interrupted(); k++)
+        ok = label_file(&o, s->words.at[k]) && ok;
     arcl_labeller_close(o.labeller);
     return ok ? ARCL_EXIT_DONE : ARCL_EXIT_WRONG;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_connectivity},
+    {.id = ARCL_O_background},
+    {.id = ARCL_O_rule},
+    {.id = ARCL_O_out, .help = "write the labels: .npy, or .png with a colour for each; - is standard output, as .npy"},
+    {.id = ARCL_O_components},
+    {.id = ARCL_O_device},
+    {.id = ARCL_O_threads, .help = "threads of plain C, without it one for each core"},
+    {.id = ARCL_O_json},
+};
+
+const arcl_command arcl_command_label = {
+    .name = "label",
+    .summary = "connected components of pictures, arrays and grids",
+    .words = "FILE...",
+    .text = "Finds the connected components of pictures and arrays: PNG, PGM and PPM, NPY (bool and integers; rows, or "
+            "rows of red, green and blue bytes), a grid such as [[0,1],[2,3]], or the grids of an ARC task. By default "
+            "neighbours of the same colour hang together. Labels are 1 to K in the order of first cells, row by row, "
+            "and 0 for the background; they are the same for any device and number of threads.",
+    .more = "examples:\n"
+            "  arcl label cells.png --rule foreground --connectivity 8 --out labels.npy\n"
+            "  arcl label map.npy --background 0 --components parts.csv\n"
+            "  arcl label map.npy --background=-1          a value that begins with a dash\n"
+            "  arcl label scan.ppm --background '#ffffff' --out labels.png\n"
+            "  arcl label data/tasks/6bf9e412.json\n"
+            "  arcl label *.pgm --json | jq .components\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -7,26 +7,6 @@
 #include "report/layout.h"
 #include "report/ops.h"
 
-typedef struct ops_options {
-    arcl_words names;
-    bool json, markdown;
-    const char *word;
-    arcl_dialect dialect;
-} ops_options;
-
-static const arcl_usage usage = {
-    .command = "ops",
-    .text = "Lists the primitives of the language, or says everything about those named. A NAME that is only part of "
-            "names lists all of these.",
-    .more = "examples:\n"
-            "  arcl ops                 all primitives, by family\n"
-            "  arcl ops objects         what it takes, what it gives, an example\n"
-            "  arcl ops mirror          all whose name contains 'mirror'\n"
-            "  arcl ops --dialect typed the same of the typed dialect\n"
-            "  arcl ops --json          one JSON object a line, for other programs\n"
-            "  arcl ops --markdown      the page docs/primitives.md, or docs/typed.md\n",
-};
-
 static bool has(arcl_dialect d, const char *name)
 {
     arcl_val v;
@@ -78,36 +58,51 @@ static int put_named(arcl_cli *cli, arcl_dialect d, const char *name, bool json)
     return ARCL_EXIT_DONE;
 }
 
-int arcl_command_ops(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    ops_options o = {0};
-    const arcl_option options[] = {
-        {.value = "[NAME...]", .words = &o.names},
-        ARCL_OPTION_DIALECT(&o.word, "arc-dsl"),
-        {"--json", .help = "one JSON object a line", .on = &o.json},
-        {"--markdown", .help = "the reference page", .on = &o.markdown},
-    };
-    int code;
-
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
+    arcl_dialect d = ARCL_DIALECT_ARCDSL;
+    int code = ARCL_EXIT_DONE;
     bool given;
-    if (!arcl_options_dialect(o.word, &given, &o.dialect))
+
+    if (!arcl_options_dialect(s->dialect, &given, &d))
         return ARCL_EXIT_WRONG;
-    if (o.markdown && (o.json || o.names.n))
+    if (s->markdown && (s->json || s->words.n))
         return arcl_cli_wrong("--markdown writes the whole page: it goes with neither --json nor a NAME");
-    if (o.markdown)
-        arcl_ops_markdown(o.dialect, &cli->out);
-    else if (o.names.n == 0 && o.json)
-        for (unsigned k = arcl_ops_next(o.dialect, ARCL_OP_COUNT); k < ARCL_OP_COUNT; k = arcl_ops_next(o.dialect, k))
+    if (s->markdown)
+        arcl_ops_markdown(d, &cli->out);
+    else if (s->words.n == 0 && s->json)
+        for (unsigned k = arcl_ops_next(d, ARCL_OP_COUNT); k < ARCL_OP_COUNT; k = arcl_ops_next(d, k))
             arcl_ops_json(k, &cli->out);
-    else if (o.names.n == 0)
-        arcl_ops_list(o.dialect, NULL, cli->mode != ARCL_SHOW_PLAIN, cli->width, &cli->out);
-    for (size_t k = 0; k < o.names.n; k++) {
-        if (k && !o.json)
+    else if (s->words.n == 0)
+        arcl_ops_list(d, NULL, cli->mode != ARCL_SHOW_PLAIN, cli->width, &cli->out);
+    for (size_t k = 0; k < s->words.n; k++) {
+        if (k && !s->json)
             arcl_text_putc(&cli->out, '\n');
-        if (put_named(cli, o.dialect, o.names.at[k], o.json) != ARCL_EXIT_DONE)
+        if (put_named(cli, d, s->words.at[k], s->json) != ARCL_EXIT_DONE)
             code = ARCL_EXIT_WRONG;
     }
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_dialect, .help = "the dialect of the language; without it arc-dsl"},
+    {.id = ARCL_O_json},
+    {.id = ARCL_O_markdown},
+};
+
+const arcl_command arcl_command_ops = {
+    .name = "ops",
+    .summary = "look up the primitives of the language",
+    .words = "[NAME...]",
+    .text = "Lists the primitives of the language, or says everything about those named. A NAME that is only part of "
+            "names lists all of these.",
+    .more = "examples:\n"
+            "  arcl ops                 all primitives, by family\n"
+            "  arcl ops objects         what it takes, what it gives, an example\n"
+            "  arcl ops mirror          all whose name contains 'mirror'\n"
+            "  arcl ops --dialect typed the same of the typed dialect\n"
+            "  arcl ops --json          one JSON object a line, for other programs\n"
+            "  arcl ops --markdown      the page docs/primitives.md, or docs/typed.md\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -9,10 +9,8 @@
 #include "report/run_table.h"
 
 typedef struct run_options {
+    const arcl_settings *s;
     arcl_inputs in;
-    uint64_t repeat, threads, steps, ms, mb;
-    bool show, explain, json;
-    const char *device, *dialect;
     arcl_stage *stage;
 } run_options;
 
@@ -26,37 +24,18 @@ typedef struct sink {
     arcl_run_table table;
 } sink;
 
-static const arcl_usage usage = {
-    .command = "run",
-    .text = "Runs programs on tasks and checks the answers. Each program runs on the task in its name (solve_<id>, "
-            "verify_<id>, ..._<id>) or in its file's name (<id>.py). What a file holds that is outside the language is "
-            "named on standard error, and the rest runs. Without any options the bundled programs run on the bundled "
-            "tasks.",
-    .more = "examples:\n"
-            "  arcl run --programs solvers.py --tasks arc-agi_training_challenges.json\n"
-            "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
-            "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
-            "\n"
-            "--json writes a line for each sample, with the keys program, task, split, index,\n"
-            "status (ok, error, budget), value (text, or null), error (a sentence, or null),\n"
-            "correct (true, false, or null where no output is known), and ns, the time of\n"
-            "one evaluation; then {\"summary\":{...}}.\n"
-            "\n"
-            "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
-            "or a function outside the language (the rest runs all the same)\n",
-};
-
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
     sink *s = to;
 
-    if (s->json) {
-        arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
+    if (s->json || s->cli->quiet) {
+        if (!s->cli->quiet)
+            arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
         arcl_tally_add(&s->tally, job, r);
     } else {
         arcl_run_table_add(&s->table, job, r);
     }
-    return arcl_cli_spill(s->cli);
+    return arcl_cli_spill(s->cli) && !arcl_cli_interrupted();
 }
 
 static void list_alone(const arcl_plan *plan, const char *const *labels, const bool *chosen)
@@ -124,34 +103,35 @@ static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl
 
 static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, const char *const *labels)
 {
-    const unsigned threads = o->threads ? (unsigned)o->threads : arcl_cores();
-    const bool text = o->json || o->show || o->explain;
+    const unsigned threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores();
+    const bool text = o->s->json || o->s->show || o->s->explain;
     _Atomic size_t done = 0;
     const arcl_run_options options = {
         .threads = threads,
-        .repeat = (unsigned)o->repeat,
+        .repeat = (unsigned)o->s->repeat,
         .text = text,
-        .budget = {.steps = o->steps, .ns = o->ms * 1000000, .bytes = (size_t)o->mb << 20},
+        .budget = {.steps = o->s->budget_steps, .ns = o->s->budget_time, .bytes = (size_t)o->s->budget_bytes},
         .stage = o->stage,
         .done = &done,
     };
-    sink s = {.cli = cli, .json = o->json, .library = &o->in.library, .labels = labels};
+    sink s = {.cli = cli, .json = o->s->json, .library = &o->in.library, .labels = labels};
     arcl_error err = {0};
 
-    if (!o->json) {
-        const arcl_run_table_options look = {cli->mode, cli->width, o->show, o->explain};
+    if (!o->s->json && !cli->quiet) {
+        const arcl_run_table_options look = {cli->mode, cli->width, o->s->show, o->s->explain};
         arcl_run_table_open(&s.table, look, plan, labels, &s.tally, &cli->out);
     }
-    arcl_progress_start("samples", &done, plan->samples);
+    arcl_cli_listen();
+    arcl_progress_start(cli, "samples", &done, plan->samples);
     const uint64_t from = arcl_clock_ns();
     const bool ok = arcl_plan_run(plan, options, take, &s, &err);
     const uint64_t to = arcl_clock_ns();
     arcl_progress_stop();
-    if (o->json)
+    if (o->s->json || cli->quiet)
         arcl_tally_finish(&s.tally, plan);
     else
         arcl_run_table_close(&s.table);
-    if (!ok)
+    if (!ok && !arcl_cli_interrupted())
         return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
     const arcl_run_facts facts = {
         .tally = &s.tally,
@@ -161,10 +141,10 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
         .task_paths = o->in.tasks.at,
         .task_npaths = o->in.tasks.n,
         .unread = o->in.unread,
-        .explained = o->explain,
-        .drawn = o->show,
+        .explained = o->s->explain,
+        .drawn = o->s->show,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
-        .repeat = (unsigned)o->repeat,
+        .repeat = (unsigned)o->s->repeat,
         .budget = arcl_budget_full(options.budget),
         .run_ns = to - from,
         .all_ns = to - cli->start,
@@ -183,54 +163,67 @@ static int run_loaded(arcl_cli *cli, run_options *o)
     const arcl_plan plan = arcl_plan_make(&cli->mem, &o->in.library, &o->in.loaded, choice);
     if (plan.batts)
         list_batts(&o->in.library, labels, choice.programs);
-    if (o->explain && plan.alone)
+    if (o->s->explain && plan.alone)
         list_alone(&plan, labels, choice.programs);
     return plan.samples ? run_plan(cli, o, &plan, labels) : refuse_empty(&plan);
 }
 
-int arcl_command_run(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    run_options o = {.repeat = 1};
-    const arcl_budget usual = arcl_budget_full((arcl_budget){0});
-    const arcl_option options[] = {
-        {"--programs", "FILE|DIR...", "program files, or folders of .py files", .words = &o.in.programs},
-        {"--tasks", "FILE|DIR...",
-         "task files, Kaggle's combined files, or folders of .json files; without it the folder 'tasks' beside that of "
-         "the programs",
-         .words = &o.in.tasks},
-        {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside a challenges file",
-         .word = &o.in.solutions},
-        {"--program", "NAME...", "only these programs", .words = &o.in.program},
-        {"--task", "ID...", "only these tasks", .words = &o.in.task},
-        {"--all", .help = "every program on every task", .on = &o.in.all},
-        {"--repeat", "N", "run each N times; the fastest counts", .number = &o.repeat, .max = 1000000, .usual = 1},
-        {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
-        ARCL_OPTION_DEVICE(&o.device),
-        ARCL_OPTION_DIALECT(&o.dialect, "each file's own names tell"),
-        {"--budget-steps", "N", "steps of work a program may do on a sample", .number = &o.steps,
-         .max = ARCL_STEPS_MOST, .usual = usual.steps},
-        {"--budget-ms", "N", "milliseconds it may take", .number = &o.ms, .max = 1000000000,
-         .usual = usual.ns / 1000000},
-        {"--budget-mb", "N", "megabytes it may use", .number = &o.mb, .max = 1 << 20, .usual = usual.bytes >> 20},
-        {"--show", .help = "draw input, expected and got of every sample", .on = &o.show},
-        {"--explain",
-         .help = "every program, every sample that is not right, all that is outside the language, and which steps "
-                 "devices did",
-         .on = &o.explain},
-        {"--json", .help = "one JSON object a line", .on = &o.json},
-    };
-    int code;
+    run_options o = {.s = s};
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (o.json && o.show)
+    if (s->json && s->show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
-    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect))
+    arcl_inputs_take(&o.in, s);
+    if (!arcl_options_dialect(s->dialect, &o.in.dialect_given, &o.in.dialect) ||
+        !arcl_use_devices(cli, s->device, s->explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
-    if (!arcl_use_devices(cli, o.device, o.explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
-        return ARCL_EXIT_WRONG;
-    code = arcl_inputs_load(cli, &o.in, o.explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
+    const int code = arcl_inputs_load(cli, &o.in, s->explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
     arcl_stage_close(o.stage);
     arcl_inputs_close(&o.in);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_programs},
+    {.id = ARCL_O_tasks},
+    {.id = ARCL_O_solutions},
+    {.id = ARCL_O_program},
+    {.id = ARCL_O_task},
+    {.id = ARCL_O_all},
+    {.id = ARCL_O_repeat},
+    {.id = ARCL_O_threads},
+    {.id = ARCL_O_device},
+    {.id = ARCL_O_dialect},
+    {.id = ARCL_O_budget_steps},
+    {.id = ARCL_O_budget_time},
+    {.id = ARCL_O_budget_bytes},
+    {.id = ARCL_O_show},
+    {.id = ARCL_O_explain,
+     .help = "every program, every sample that is not right, all that is outside the language, and which steps devices "
+             "did"},
+    {.id = ARCL_O_json},
+};
+
+const arcl_command arcl_command_run = {
+    .name = "run",
+    .summary = "run programs on tasks and check the answers",
+    .text = "Runs programs on tasks and checks the answers. Each program runs on the task in its name (solve_<id>, "
+            "verify_<id>, ..._<id>) or in its file's name (<id>.py). What a file holds that is outside the language is "
+            "named on standard error, and the rest runs. Without any options the bundled programs run on the bundled "
+            "tasks.",
+    .more = "examples:\n"
+            "  arcl run --programs solvers.py --tasks arc-agi_training_challenges.json\n"
+            "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
+            "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
+            "\n"
+            "--json writes a line for each sample, with the keys program, task, split, index,\n"
+            "status (ok, error, budget), value (text, or null), error (a sentence, or null),\n"
+            "correct (true, false, or null where no output is known), and ns, the time of\n"
+            "one evaluation; then {\"summary\":{...}}.\n"
+            "\n"
+            "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
+            "or a function outside the language (the rest runs all the same)\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -7,26 +7,7 @@
 #include "report/layout.h"
 #include "task/submission.h"
 
-typedef struct score_options {
-    arcl_words files;
-    const char *tasks, *solutions;
-    bool json, quiet;
-} score_options;
-
 enum { COMPLAINTS_MAX = 20 };
-
-static const arcl_usage usage = {
-    .command = "score",
-    .text = "Checks a submission for Kaggle against the challenges file: every task is there, with an entry for each "
-            "test and both attempts, each a grid of at most 30x30 of colours 0 to 9. Where the outputs are known it is "
-            "scored: a test counts if one of the two attempts is its output.",
-    .more = "examples:\n"
-            "  arcl score submission.json --tasks arc-agi_evaluation_challenges.json\n"
-            "  arcl score submission.json --tasks evaluation/ --quiet\n"
-            "  arcl score submission.json --tasks c.json --solutions s.json --json\n"
-            "\n"
-            "exit code: 0 the submission is whole, 2 it is not, or something cannot be read\n",
-};
 
 static void put_table(const arcl_submission *s, const arcl_submission_score *sum, bool quiet, bool colour,
                       arcl_text *out)
@@ -74,13 +55,13 @@ static void put_json(const arcl_submission *s, const arcl_submission_score *sum,
                      s->ncomplaints);
 }
 
-static int score(arcl_cli *cli, const score_options *o, const arcl_tasks *tasks)
+static int score(arcl_cli *cli, const arcl_settings *o, const arcl_tasks *tasks)
 {
     arcl_submission s;
     arcl_error err = {0};
 
     arcl_submission_open(&s, tasks, &cli->mem);
-    if (!arcl_submission_read(&s, o->files.at[0], &cli->mem, &err))
+    if (!arcl_submission_read(&s, o->words.at[0], &cli->mem, &err))
         return arcl_cli_wrong("%s", err.text);
     for (size_t k = 0; k < s.ncomplaints && k < COMPLAINTS_MAX; k++)
         arcl_cli_say("%s", s.complaints[k]);
@@ -90,38 +71,52 @@ static int score(arcl_cli *cli, const score_options *o, const arcl_tasks *tasks)
     if (o->json)
         put_json(&s, &sum, &cli->out);
     else if (s.ncomplaints == 0 || sum.tests > 0)
-        put_table(&s, &sum, o->quiet, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+        put_table(&s, &sum, cli->quiet, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     return s.ncomplaints || tasks->ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;
 }
 
-int arcl_command_score(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    score_options o = {0};
-    const arcl_option options[] = {
-        {NULL, "SUBMISSION", "the submission", .words = &o.files},
-        {"--tasks", "FILE|DIR", "the tasks: Kaggle's challenges file, a folder, or one task", .word = &o.tasks},
-        {"--solutions", "FILE", "outputs of the tests; without it the solutions file beside the challenges file",
-         .word = &o.solutions},
-        {"--quiet", .help = "only the totals", .on = &o.quiet},
-        {"--json", .help = "one JSON object a line", .on = &o.json},
-    };
     arcl_tasks tasks;
     arcl_error err = {0};
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (o.files.n != 1)
+    if (s->words.n != 1)
         return arcl_cli_wrong("say what to score: arcl score SUBMISSION --tasks FILE|DIR");
-    if (!o.tasks)
+    if (s->tasks.n == 0)
         return arcl_cli_wrong("say which tasks it answers: --tasks FILE|DIR");
     arcl_tasks_open(&tasks);
-    const bool read = arcl_tasks_load(&tasks, o.tasks, o.solutions, &err);
+    bool read = true;
+    for (size_t k = 0; k < s->tasks.n && read; k++)
+        read = arcl_tasks_load(&tasks, s->tasks.at[k], s->solutions, &err);
     arcl_inputs_say_wrong(&tasks, false);
+    int code;
     if (read)
-        code = score(cli, &o, &tasks);
+        code = score(cli, s, &tasks);
     else
         code = tasks.ncomplaints ? ARCL_EXIT_WRONG : arcl_cli_wrong("%s", err.text);
     arcl_tasks_close(&tasks);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_tasks, .value = "FILE|DIR", .help = "the tasks: Kaggle's challenges file, a folder, or one task"},
+    {.id = ARCL_O_solutions, .help = "outputs of the tests; without it the solutions file beside the challenges file"},
+    {.id = ARCL_O_json},
+};
+
+const arcl_command arcl_command_score = {
+    .name = "score",
+    .summary = "check a submission against the challenges, and score it",
+    .words = "SUBMISSION",
+    .text = "Checks a submission for Kaggle against the challenges file: every task is there, with an entry for each "
+            "test and both attempts, each a grid of at most 30x30 of colours 0 to 9. Where the outputs are known it is "
+            "scored: a test counts if one of the two attempts is its output.",
+    .more = "examples:\n"
+            "  arcl score submission.json --tasks arc-agi_evaluation_challenges.json\n"
+            "  arcl score submission.json --tasks evaluation/ --quiet\n"
+            "  arcl score submission.json --tasks c.json --solutions s.json --json\n"
+            "\n"
+            "exit code: 0 the submission is whole, 2 it is not, or something cannot be read\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

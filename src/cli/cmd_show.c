@@ -7,30 +7,12 @@
 #include "cli/commands.h"
 #include "cli/inputs.h"
 
-typedef struct show_options {
-    arcl_words words; /* file, id */
-    const char *svg, *png, *html;
-} show_options;
-
 /* What is to be drawn: a task, or else a grid. */
 typedef struct subject {
     const arcl_task *task;
     arcl_val grid;
     const char *title;
 } subject;
-
-static const arcl_usage usage = {
-    .command = "show",
-    .text =
-        "Draws a task or a grid in the terminal, or writes it as a picture that needs nothing else. FILE holds a "
-        "task, many tasks (then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder "
-        "of tasks works, too.",
-    .more = "examples:\n"
-            "  arcl show data/tasks/6bf9e412.json\n"
-            "  arcl show arc-agi_training_challenges.json 007bbfb7\n"
-            "  arcl show data/tasks 6bf9e412 --html task.html\n"
-            "  echo '[[0,1],[2,3]]' | arcl show - --png grid.png\n",
-};
 
 static const char *name_of(const char *path)
 {
@@ -67,7 +49,7 @@ static bool load_tasks(arcl_tasks *tasks, const char *path, const char *text, si
 }
 
 /* Reads what is to be drawn; false after a sentence. */
-static bool load(arcl_cli *cli, arcl_tasks *tasks, const show_options *o, subject *out)
+static bool load(arcl_cli *cli, arcl_tasks *tasks, const arcl_settings *o, subject *out)
 {
     const char *path = o->words.at[0], *id = o->words.n > 1 ? o->words.at[1] : NULL;
     arcl_error err = {0};
@@ -127,7 +109,7 @@ static bool save(arcl_cli *cli, const subject *s, const char *path,
 }
 
 /* Whether every file that is to be written can be, and none of them is what is shown. */
-static bool may_write(const show_options *o)
+static bool may_write(const arcl_settings *o)
 {
     const char *const path[] = {o->svg, o->png, o->html};
     arcl_error err = {0};
@@ -140,7 +122,7 @@ static bool may_write(const show_options *o)
     return true;
 }
 
-static bool show(arcl_cli *cli, const show_options *o, const subject *s)
+static bool show(arcl_cli *cli, const arcl_settings *o, const subject *s)
 {
     if (!may_write(o))
         return false;
@@ -158,27 +140,40 @@ static bool show(arcl_cli *cli, const show_options *o, const subject *s)
     return true;
 }
 
-int arcl_command_show(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    show_options o = {0};
-    const arcl_option options[] = {
-        {.value = "FILE [ID]", .words = &o.words},
-        {"--svg", "FILE", "write an SVG picture; - is standard output", .word = &o.svg},
-        {"--png", "FILE", "write a PNG picture; - is standard output", .word = &o.png},
-        {"--html", "FILE", "write a page that needs no network; - is standard output", .word = &o.html},
-    };
     arcl_tasks tasks;
-    subject s = {.grid = arcl_none()};
-    int code;
+    subject it = {.grid = arcl_none()};
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (o.words.n == 0)
+    if (s->words.n == 0)
         return arcl_cli_wrong("give a file to show: arcl show FILE [ID]");
-    if (o.words.n > 2)
-        return arcl_cli_wrong("'arcl show' takes a FILE and an ID; '%s' is one word too many", o.words.at[2]);
+    if (s->words.n > 2)
+        return arcl_cli_wrong("'arcl show' takes a FILE and an ID; '%s' is one word too many", s->words.at[2]);
     arcl_tasks_open(&tasks);
-    const bool ok = load(cli, &tasks, &o, &s) && show(cli, &o, &s) && tasks.ncomplaints == 0;
+    const bool ok = load(cli, &tasks, s, &it) && show(cli, s, &it) && tasks.ncomplaints == 0;
     arcl_tasks_close(&tasks);
     return ok ? ARCL_EXIT_DONE : ARCL_EXIT_WRONG;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_svg},
+    {.id = ARCL_O_png},
+    {.id = ARCL_O_html},
+};
+
+const arcl_command arcl_command_show = {
+    .name = "show",
+    .summary = "draw a task or a grid: here, as SVG, PNG or HTML",
+    .words = "FILE [ID]",
+    .text =
+        "Draws a task or a grid in the terminal, or writes it as a picture that needs nothing else. FILE holds a "
+        "task, many tasks (then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder "
+        "of tasks works, too.",
+    .more = "examples:\n"
+            "  arcl show data/tasks/6bf9e412.json\n"
+            "  arcl show arc-agi_training_challenges.json 007bbfb7\n"
+            "  arcl show data/tasks 6bf9e412 --html task.html\n"
+            "  echo '[[0,1],[2,3]]' | arcl show - --png grid.png\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

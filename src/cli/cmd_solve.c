@@ -1,7 +1,6 @@
 /* cmd_solve.c - the command `arcl solve`: programs for tasks, looked for until a limit is reached. */
-#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,54 +19,14 @@
 enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, CUT_NAMED = 20 };
 
 typedef struct solve_options {
+    const arcl_settings *s;
     arcl_inputs in;
-    arcl_words task; /* only these are worked on, but the submission has all */
-    const char *store, *parents, *out, *rates, *dialect;
-    uint64_t seed, rounds, seconds, solved, extra, threads, mb, count, kept, steps;
-    bool json, fresh, all_samples;
+    const char *out;
 } solve_options;
-
-static const arcl_usage usage = {
-    .command = "solve",
-    .text = "Looks for programs that solve tasks: round after round, candidates are made by edits of the library's "
-            "programs and of the best candidates so far, run on the demonstrations, and scored. What solves a task is "
-            "cut out, run alone and, with --store, kept; at the end a submission is written. With the same seed and "
-            "number of rounds the result is the same on any number of threads. A run that was stopped or killed goes "
-            "on where it was if it is started again with the same store, programs and options; limits may change. "
-            "Without --programs the bundled programs are the library.",
-    .more = "examples:\n"
-            "  arcl solve --programs solvers.py --tasks challenges.json --time 600\n"
-            "  arcl solve --programs solvers.py --tasks evaluation/ --store mine.store\n"
-            "  arcl solve --programs solvers.py --tasks evaluation/ --rounds 20 --seed 7\n"
-            "  arcl solve --programs solvers.py --tasks evaluation/ --task 00576224 --json\n"
-            "\n"
-            "Ctrl-C ends it soon, with everything written. --json writes a line for each\n"
-            "program that is found, with the keys found (the task), right, samples, steps,\n"
-            "size, edits, operators, parent, hash, text; a line for each task; then\n"
-            "{\"summary\":{...}}.\n"
-            "\n"
-            "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
-};
 
 /* ---- while it runs -------------------------------------------------------------------------- */
 
-static atomic_bool asked_to_stop;
-
-static void ask_to_stop(int signal_number)
-{
-    (void)signal_number;
-    atomic_store(&asked_to_stop, true);
-}
-
-/* The first one asks; the second one ends the process as ever. */
-static void listen_to_signals(void)
-{
-    struct sigaction act = {.sa_handler = ask_to_stop, .sa_flags = (int)SA_RESETHAND};
-
-    sigemptyset(&act.sa_mask);
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
-}
+static atomic_bool asked_to_stop; /* once a signal has come, for the threads of the search */
 
 /* What the report of the search has at hand. */
 typedef struct watch {
@@ -118,6 +77,8 @@ static bool report(void *to, const arcl_solve *s, const arcl_case *c)
     watch *w = to;
 
     tell_status(w, s);
+    if (arcl_cli_interrupted())
+        atomic_store(&asked_to_stop, true);
     return arcl_finds_take(&w->finds, s, c, &w->err) && arcl_cli_spill(w->cli);
 }
 
@@ -152,13 +113,23 @@ static void answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_submission
     arcl_dag_close(&dag);
 }
 
-static bool write_submission(const char *path, const arcl_submission *sub, arcl_error *err)
+static bool is_here(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+static bool write_submission(arcl_cli *cli, const char *path, const arcl_submission *sub, arcl_error *err)
 {
     arcl_text text = {0};
+    bool ok = true;
 
     arcl_submission_write(sub, &text);
-    const bool ok =
-        text.full ? arcl_fail(err, "no memory for the submission") : arcl_file_write(path, text.s, text.len, err);
+    if (text.full)
+        ok = arcl_fail(err, "no memory for the submission");
+    else if (is_here(path))
+        arcl_text_add(&cli->out, text.s, text.len);
+    else
+        ok = arcl_file_write(path, text.s, text.len, err);
     arcl_text_close(&text);
     return ok;
 }
@@ -205,13 +176,13 @@ static bool search(watch *w, arcl_solve *s, size_t *resumed, arcl_error *err)
     arcl_finds *k = &w->finds;
 
     *resumed = 0;
-    if (k->store && w->o->fresh && !arcl_finds_forget(k, err))
+    if (k->store && w->o->s->fresh && !arcl_finds_forget(k, err))
         return false;
     if (k->store && !arcl_finds_resume(k, s, resumed, err))
         return false;
     w->from = arcl_solve_mark_now(s, arcl_clock_ns());
-    listen_to_signals();
-    arcl_progress_start("solve", NULL, 0);
+    arcl_cli_listen();
+    arcl_progress_start(w->cli, "solve", NULL, 0);
     bool ok = arcl_solve_run(s, err);
     arcl_progress_stop();
     if (w->err.text[0])
@@ -241,9 +212,10 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
                                     .peak = arcl_usage_peak(),
                                     .before = w->from.candidates,
                                     .resumed = resumed,
-                                    .store = o->store,
+                                    .store = o->s->store,
                                     .submission = o->out,
                                     .replaces = arcl_file_exists(o->out),
+                                    .quiet = cli->quiet,
                                     .width = cli->width,
                                     .found = w->finds.found,
                                     .refused = w->finds.refused,
@@ -251,17 +223,17 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
                                     .tasks_hash = o->in.loaded.hash,
                                     .complaints = o->in.library.ncomplaints,
                                     .unread = o->in.unread};
-    if (o->json)
+    if (o->s->json)
         arcl_solve_json(&facts, &cli->out);
-    else
+    else if (!is_here(o->out)) /* which the submission has for itself */
         arcl_solve_table(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     err = (arcl_error){0};
-    if (!write_submission(o->out, &sub, &err))
+    if (!write_submission(cli, o->out, &sub, &err))
         return arcl_cli_wrong("%s", err.text);
     arcl_cli_flush(cli); /* what is said now comes last */
     if (atomic_load(&asked_to_stop))
         arcl_cli_say("it was stopped; %s",
-                     o->store ? "started again with the same store, it goes on" : "with --store it could go on");
+                     o->s->store ? "started again with the same store, it goes on" : "with --store it could go on");
     return !ok || o->in.unread || o->in.library.ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;
 }
 
@@ -269,18 +241,18 @@ static arcl_solve_options search_options(const solve_options *o, watch *w)
 {
     arcl_solve_options s = arcl_solve_usual();
 
-    s.seed = o->seed;
-    s.rounds = o->rounds || o->seconds || o->solved ? o->rounds : ROUNDS_USUAL;
-    s.ns = o->seconds * 1000000000;
-    s.solved = o->solved;
-    s.extra = (uint32_t)o->extra;
-    s.threads = (unsigned)o->threads;
-    s.bytes = (size_t)o->mb << 20;
+    s.seed = o->s->seed;
+    s.rounds = o->s->rounds || o->s->time || o->s->solved ? o->s->rounds : ROUNDS_USUAL;
+    s.ns = o->s->time;
+    s.solved = o->s->solved;
+    s.extra = (uint32_t)o->s->extra;
+    s.threads = (unsigned)o->s->threads;
+    s.bytes = (size_t)o->s->memory;
     s.taken = arcl_arena_used(&o->in.library.mem) + arcl_arena_used(&o->in.loaded.mem) + arcl_arena_used(&w->cli->mem);
-    s.count = (uint32_t)o->count;
-    s.kept = (uint32_t)o->kept;
-    s.steps = o->steps;
-    s.early_stop = !o->all_samples;
+    s.count = (uint32_t)o->s->count;
+    s.kept = (uint32_t)o->s->kept;
+    s.steps = o->s->budget_steps;
+    s.early_stop = !o->s->all_samples;
     s.stop = &asked_to_stop;
     s.report = report;
     s.part = settle;
@@ -301,8 +273,8 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     arcl_error err = {0};
     arcl_solve s;
 
-    o->in.task = o->task;
-    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen) || !arcl_rates_read(o->rates, options.rate))
+    o->in.task = o->s->task;
+    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen) || !arcl_rates_read(o->s->rates, options.rate))
         return ARCL_EXIT_WRONG;
     if (!arcl_rates_any(options.rate))
         return arcl_cli_wrong("all rates are 0, so nothing can be edited");
@@ -320,7 +292,7 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
         if (s.unfit)
             arcl_cli_say("%zu of %zu programs left out: they would see the reference C", s.unfit, nprograms);
         arcl_finds_open(&w.finds, store, &s, &cli->mem);
-        w.finds.tell = o->json ? tell_found : NULL;
+        w.finds.tell = o->s->json && !cli->quiet ? tell_found : NULL;
         w.finds.to = &w;
         code = run_search(cli, o, &w, &s);
         arcl_finds_close(&w.finds);
@@ -378,86 +350,91 @@ static int run_read(arcl_cli *cli, solve_options *o)
     arcl_error err = {0};
     arcl_store store;
 
-    if (o->parents && !adopt_parents(o->parents, &o->in.library))
+    if (o->s->parents_store && !adopt_parents(o->s->parents_store, &o->in.library))
         return ARCL_EXIT_WRONG;
-    if (o->store)
-        arcl_store_claim(o->store); /* which may not be there yet */
-    if (!arcl_file_can_write(o->out, &err))
+    if (o->s->store)
+        arcl_store_claim(o->s->store); /* which may not be there yet */
+    if (!is_here(o->out) && !arcl_file_can_write(o->out, &err))
         return arcl_cli_wrong("%s", err.text);
-    if (!o->store)
+    if (!o->s->store)
         return run_loaded(cli, o, NULL);
-    if (!arcl_store_open(&store, o->store, ARCL_STORE_WRITE, 0, &err))
+    if (!arcl_store_open(&store, o->s->store, ARCL_STORE_WRITE, 0, &err))
         return arcl_cli_wrong("%s", err.text);
     const int code = run_loaded(cli, o, &store);
     arcl_store_close(&store);
     return code;
 }
 
-int arcl_command_solve(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    const arcl_solve_options usual = arcl_solve_usual();
-    solve_options o = {.in.all = true,
-                       .in.lend = true,
-                       .out = "submission.json",
-                       .seed = 1,
-                       .extra = usual.extra,
-                       .count = usual.count,
-                       .kept = usual.kept,
-                       .steps = usual.steps};
-    const arcl_option options[] = {
-        {"--programs", "FILE|DIR...", "the library: program files, or folders of .py files", .words = &o.in.programs},
-        {"--tasks", "FILE|DIR...",
-         "task files, Kaggle's combined files, or folders of .json files; without it the folder 'tasks' beside that of "
-         "the programs",
-         .words = &o.in.tasks},
-        {"--solutions", "FILE",
-         "outputs of the tests, for the report alone; without it the solutions file beside a challenges file",
-         .word = &o.in.solutions},
-        {"--task", "ID...", "only these tasks are worked on; the submission has all", .words = &o.task},
-        {"--rounds", "N", "rounds for each task (default: 10 if there is no other limit)", .number = &o.rounds,
-         .max = UINT32_MAX - 1},
-        {"--time", "SECONDS", "ends after so many seconds", .number = &o.seconds, .max = 100000000},
-        {"--solved", "N", "ends when so many tasks are solved", .number = &o.solved, .max = 1000000000},
-        {"--extra", "N", "rounds for a task that is solved: a simpler program may turn up", .number = &o.extra,
-         .max = UINT32_MAX / 2, .usual = usual.extra},
-        {"--seed", "N", "of the random numbers", .number = &o.seed, .max = UINT64_MAX, .usual = 1},
-        {"--count", "N", "candidates in a part of a round; with few tasks a round has several parts",
-         .number = &o.count, .max = 1 << 16, .usual = usual.count},
-        {"--kept", "N", "of the best of each task, to go on with", .number = &o.kept, .max = ARCL_ELITE_MAX,
-         .usual = usual.kept},
-        {"--budget-steps", "N", "steps of work a candidate may do on a sample: 1 to 9223372036854775807",
-         .number = &o.steps, .max = ARCL_STEPS_MOST, .usual = usual.steps},
-        {"--rates", "OP=RATE,...", "how often operators are drawn; those that are not named keep their rates",
-         .word = &o.rates},
-        {"--all-samples", .help = "candidates run on all demonstrations, also after one that they get wrong",
-         .on = &o.all_samples},
-        {"--threads", "N", "threads (default: one for each core)", .number = &o.threads, .max = 256},
-        {"--memory", "MB",
-         "what the process may have in memory at once, however long it runs; fewer threads work where it is not enough "
-         "for all",
-         .number = &o.mb, .max = 1 << 24},
-        {"--store", "FILE", "where programs and the state of the search are kept; it is made if it is not there",
-         .word = &o.store},
-        {"--fresh", .help = "begins anew, whatever state the store has", .on = &o.fresh},
-        {"--parents-store", "FILE",
-         "the programs of this store are part of the library; a run goes on only while they are the same, so it should "
-         "be another one than --store",
-         .word = &o.parents},
-        ARCL_OPTION_DIALECT(&o.dialect,
-                            "each file's own names tell, and the programs of the one that most are in are used"),
-        {"--out", "FILE", "the submission (default: submission.json)", .word = &o.out},
-        {"--json", .help = "one JSON object a line", .on = &o.json},
-    };
+    solve_options o = {.s = s, .out = s->out ? s->out : "submission.json"};
 
-    int code;
-
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (!arcl_options_dialect(o.dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
+    arcl_inputs_take(&o.in, s);
+    o.in.task = (arcl_words){0}; /* only these are worked on, but the submission has all */
+    o.in.all = true;
+    o.in.lend = true;
+    if (!arcl_options_dialect(s->dialect, &o.in.dialect_given, &o.in.dialect) || !arcl_inputs_find(cli, &o.in))
         return ARCL_EXIT_WRONG;
-    if (o.mb)
+    if (s->memory)
         arcl_usage_give_back();
-    code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
+    const int code = arcl_inputs_load(cli, &o.in, false) ? run_read(cli, &o) : ARCL_EXIT_WRONG;
     arcl_inputs_close(&o.in);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_programs, .help = "the library: program files, or folders of .py files; - is standard input"},
+    {.id = ARCL_O_tasks},
+    {.id = ARCL_O_solutions,
+     .help = "outputs of the tests, for the report alone; without it the solutions file beside a challenges file"},
+    {.id = ARCL_O_task, .help = "only these tasks are worked on; the submission has all"},
+    {.id = ARCL_O_rounds},
+    {.id = ARCL_O_time},
+    {.id = ARCL_O_solved},
+    {.id = ARCL_O_extra, .usual = ARCL_SOLVE_EXTRA},
+    {.id = ARCL_O_seed},
+    {.id = ARCL_O_count,
+     .max = 1 << 16,
+     .usual = ARCL_SOLVE_COUNT,
+     .help = "candidates in a part of a round; with few tasks a round has several parts"},
+    {.id = ARCL_O_kept, .max = ARCL_ELITE_MAX, .usual = ARCL_SOLVE_KEPT},
+    {.id = ARCL_O_budget_steps, .usual = ARCL_SOLVE_STEPS, .help = "steps of work a candidate may do on a sample"},
+    {.id = ARCL_O_rates},
+    {.id = ARCL_O_all_samples},
+    {.id = ARCL_O_threads},
+    {.id = ARCL_O_memory},
+    {.id = ARCL_O_store, .help = "where programs and the state of the search are kept; it is made if it is not there"},
+    {.id = ARCL_O_fresh},
+    {.id = ARCL_O_parents_store},
+    {.id = ARCL_O_dialect,
+     .help =
+         "the dialect of the language; without it each file's own names tell, and the programs of the one that most "
+         "are in are used"},
+    {.id = ARCL_O_out, .help = "the submission (default: submission.json); - is standard output"},
+    {.id = ARCL_O_json},
+};
+
+const arcl_command arcl_command_solve = {
+    .name = "solve",
+    .summary = "look for programs that solve tasks, and write a submission",
+    .text = "Looks for programs that solve tasks: round after round, candidates are made by edits of the library's "
+            "programs and of the best candidates so far, run on the demonstrations, and scored. What solves a task is "
+            "cut out, run alone and, with --store, kept; at the end a submission is written. With the same seed and "
+            "number of rounds the result is the same on any number of threads. A run that was stopped or killed goes "
+            "on where it was if it is started again with the same store, programs and options; limits may change. "
+            "Without --programs the bundled programs are the library.",
+    .more = "examples:\n"
+            "  arcl solve --programs solvers.py --tasks challenges.json --time 600\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --store mine.store\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --rounds 20 --seed 7\n"
+            "  arcl solve --programs solvers.py --tasks evaluation/ --task 00576224 --json\n"
+            "\n"
+            "Ctrl-C ends it soon, with everything written. --json writes a line for each\n"
+            "program that is found, with the keys found (the task), right, samples, steps,\n"
+            "size, edits, operators, parent, hash, text; a line for each task; then\n"
+            "{\"summary\":{...}}.\n"
+            "\n"
+            "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

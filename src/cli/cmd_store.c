@@ -17,27 +17,6 @@ typedef struct store_options {
     bool json;
 } store_options;
 
-static const arcl_usage usage = {
-    .command = "store",
-    .text = "The programs worth keeping, the best of each task, in one file that several processes may use at once. "
-            "list: a line for each task. show: the programs of a task, or those whose hash begins like this, with "
-            "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
-            "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
-            "its hash says, and no task has too many.",
-    .more = "The store is --store, or a file named after the action (before the ids of\n"
-            "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"
-            "\n"
-            "examples:\n"
-            "  arcl store list --json\n"
-            "  arcl store show 6bf9e412\n"
-            "  arcl store export --task 6bf9e412 --out best.py\n"
-            "  arcl store merge all.store monday.store tuesday.store\n"
-            "  arcl store check all.store\n"
-            "\n"
-            "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store\n"
-            "that cannot be used\n",
-};
-
 static bool open_store(const store_options *o, arcl_store *s)
 {
     const char *said = getenv("ARCL_STORE");
@@ -299,21 +278,11 @@ static int act(arcl_cli *cli, store_options *o, size_t k)
     return actions[k].run(cli, o);
 }
 
-int arcl_command_store(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    store_options o = {0};
-    const arcl_option options[] = {
-        {.value = "list | show ID|HASH... | export | merge INTO FROM... | check [STORE]", .words = &o.words},
-        {"--store", "FILE", "the store", .word = &o.store},
-        {"--task", "ID...", "export: the programs of these tasks only", .words = &o.tasks},
-        {"--dialect", "WHICH", "export: the programs of this dialect only", .word = &o.dialect},
-        {"--out", "FILE", "export: where the programs go; - is standard output, as without it", .word = &o.out},
-        {"--json", .help = "list, show: one JSON object a line", .on = &o.json},
-    };
-    int code;
+    store_options o = {
+        .words = s->words, .tasks = s->task, .store = s->store, .dialect = s->dialect, .out = s->out, .json = s->json};
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
     if (o.words.n == 0)
         return arcl_cli_wrong("say what to do with the store: arcl store list");
     const char *action = o.words.at[0];
@@ -323,3 +292,36 @@ int arcl_command_store(arcl_cli *cli, int argc, char **argv)
             return act(cli, &o, k);
     return refuse_action(action);
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_store},
+    {.id = ARCL_O_task, .help = "export: the programs of these tasks only"},
+    {.id = ARCL_O_dialect, .help = "export: the programs of this dialect only"},
+    {.id = ARCL_O_out, .help = "export: where the programs go; - is standard output, as without it"},
+    {.id = ARCL_O_json, .help = "list, show: one JSON object a line"},
+};
+
+const arcl_command arcl_command_store = {
+    .name = "store",
+    .summary = "the programs worth keeping: list, show, export, merge, check",
+    .words = "list | show ID|HASH... | export | merge INTO FROM... | check [STORE]",
+    .text = "The programs worth keeping, the best of each task, in one file that several processes may use at once. "
+            "list: a line for each task. show: the programs of a task, or those whose hash begins like this, with "
+            "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
+            "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
+            "its hash says, and no task has too many.",
+    .more = "The store is --store, or a file named after the action (before the ids of\n"
+            "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"
+            "\n"
+            "examples:\n"
+            "  arcl store list --json\n"
+            "  arcl store show 6bf9e412\n"
+            "  arcl store export --task 6bf9e412 --out best.py\n"
+            "  arcl store merge all.store monday.store tuesday.store\n"
+            "  arcl store check all.store\n"
+            "\n"
+            "exit code: 0 done, 1 something in a store does not hold, 2 wrong use or a store\n"
+            "that cannot be used\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

@@ -17,23 +17,6 @@
 #include "device/tune.h"
 #include "report/layout.h"
 
-static const arcl_usage usage = {
-    .command = "tune",
-    .text = "Measures for each device and operation from how many cells on the device is faster than plain C, with "
-            "data on the host and with data that is on the device already, and keeps that for later runs with --device "
-            "auto. It takes seconds; what it finds holds for this device, this driver and this version of arcl.",
-    .more = "examples:\n"
-            "  arcl tune                every device that can be used\n"
-            "  arcl tune --device 1     one of them\n"
-            "  arcl tune --json         every time that was measured, too\n"
-            "\n"
-            "What was found is in XDG_CACHE_HOME/arcl or HOME/.cache/arcl; without it the\n"
-            "usual limits hold.\n"
-            "\n"
-            "exit code: 0 done, 1 a device failed or its limits could not be kept, 2 wrong\n"
-            "use\n",
-};
-
 /* One device, measured on a thread of its own: a driver that never answers must not keep us. */
 typedef struct tuned {
     const arcl_device_info *info;
@@ -193,7 +176,7 @@ static void put_json(const tuned *t, arcl_text *out)
 /* Tunes the device and says what came of it; whether all is well. */
 static bool work_on(arcl_cli *cli, tuned *t, bool json)
 {
-    arcl_progress_start("measuring devices", NULL, 0);
+    arcl_progress_start(cli, "measuring devices", NULL, 0);
     tune(t);
     arcl_progress_stop();
     if (json)
@@ -207,44 +190,61 @@ static bool work_on(arcl_cli *cli, tuned *t, bool json)
     return !failure_of(t)[0] && !t->kept.text[0];
 }
 
-int arcl_command_tune(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    const char *device = NULL;
-    bool json = false, ok = true, left = false;
-    uint64_t seconds = 8;
+    bool ok = true, left = false;
     arcl_chosen chosen;
-    const arcl_option options[] = {
-        {"--device", "WHICH", "gpu, cpu, cl, 1 or 1,3 (default: all of them)", .word = &device},
-        {"--seconds", "N", "for each device", .number = &seconds, .max = 600, .usual = 8},
-        {"--json", .help = "one JSON object, with every time that was measured", .on = &json},
-    };
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (!arcl_chosen_read(device, &chosen))
+    if (!arcl_chosen_read(s->device, &chosen))
         return ARCL_EXIT_WRONG;
     if (chosen.n == 0)
         return arcl_cli_wrong("there is no device to measure%s%s", chosen.plain ? "" : ": ",
                               chosen.plain ? "" : arcl_devices()->missing);
-    if (json)
+    arcl_cli_listen();
+    if (s->json)
         arcl_text_puts(&cli->out, "{\"arcl\":\"" ARCL_VERSION "\",\"devices\":[");
-    for (unsigned k = 0; k < chosen.n; k++) {
+    for (unsigned k = 0; k < chosen.n && !arcl_cli_interrupted(); k++) {
         tuned *t = ARCL_TAKE(&cli->mem, tuned, 1);
         memset(t, 0, sizeof *t);
         t->info = chosen.at[k];
         t->bounds = ARCL_TUNE_USUAL;
-        t->bounds.all = seconds * 1000000000u;
+        t->bounds.all = s->time;
         t->bounds.kernel = t->bounds.all / 20;
-        if (json && k)
+        if (s->json && k)
             arcl_text_putc(&cli->out, ',');
-        ok &= work_on(cli, t, json);
+        ok &= work_on(cli, t, s->json);
         left |= t->left;
     }
-    if (json)
+    if (s->json)
         arcl_text_puts(&cli->out, "]}\n");
-    code = ok ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET;
+    const int code = ok ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET;
     if (left) /* a driver that does not answer does not let the process end in the usual way, either */
         _Exit(arcl_cli_flush(cli) ? code : ARCL_EXIT_WRONG);
     return code;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_device, .help = "gpu, cpu, cl, 1 or 1,3 (default: all of them)"},
+    {.id = ARCL_O_time, .max = 600 * ARCL_SECOND, .usual = 8 * ARCL_SECOND, .help = "for each device"},
+    {.id = ARCL_O_json, .help = "one JSON object, with every time that was measured"},
+};
+
+const arcl_command arcl_command_tune = {
+    .name = "tune",
+    .summary = "measure from what size on each device is worth it",
+    .text = "Measures for each device and operation from how many cells on the device is faster than plain C, with "
+            "data on the host and with data that is on the device already, and keeps that for later runs with --device "
+            "auto. It takes seconds; what it finds holds for this device, this driver and this version of arcl.",
+    .more = "examples:\n"
+            "  arcl tune                every device that can be used\n"
+            "  arcl tune --device 1     one of them\n"
+            "  arcl tune --json         every time that was measured, too\n"
+            "\n"
+            "What was found is in XDG_CACHE_HOME/arcl or HOME/.cache/arcl; without it the\n"
+            "usual limits hold.\n"
+            "\n"
+            "exit code: 0 done, 1 a device failed or its limits could not be kept, 2 wrong\n"
+            "use\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

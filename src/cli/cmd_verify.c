@@ -9,30 +9,10 @@
 #include "exec/vectors.h"
 #include "report/layout.h"
 
-typedef struct verify_options {
-    arcl_words files;
-    bool json;
-    const char *device;
-    arcl_stage *stage;
-} verify_options;
-
 typedef struct verifier {
     arcl_cli *cli;
     bool json;
 } verifier;
-
-static const arcl_usage usage = {
-    .command = "verify",
-    .text = "Replays recorded programs and compares every value, sets in their order. A file has one JSON object a "
-            "line: p, the program's lines; i, the grid I; v, the value of each line as text, \"!error\" where the line "
-            "raises; d, the dialect (arc-dsl or typed; arc-dsl where it is missing); loose, where arguments ignore the "
-            "annotated types. Every difference is printed.",
-    .more = "examples:\n"
-            "  arcl verify programs.jsonl\n"
-            "  arcl verify programs.jsonl more.jsonl --json\n"
-            "\n"
-            "exit code: 0 no difference, 1 a difference, 2 a file that cannot be read\n",
-};
 
 static void put_field(const char *name, const char *value, arcl_text *out)
 {
@@ -74,6 +54,8 @@ static void take(void *to, const arcl_mismatch *m)
 {
     verifier *v = to;
 
+    if (v->cli->quiet)
+        return;
     if (v->json)
         put_json(m, &v->cli->out);
     else
@@ -81,7 +63,7 @@ static void take(void *to, const arcl_mismatch *m)
     arcl_cli_spill(v->cli);
 }
 
-static void put_summary(const verify_options *o, const arcl_replay *sum, size_t unread, arcl_text *out)
+static void put_summary(const arcl_settings *o, const arcl_replay *sum, size_t unread, arcl_text *out)
 {
     if (!o->json) {
         arcl_text_printf(out, "%" PRIu64 " passed, %" PRIu64 " failed\n", sum->passed, sum->failed);
@@ -91,48 +73,63 @@ static void put_summary(const verify_options *o, const arcl_replay *sum, size_t 
                      "{\"summary\":{\"passed\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"loose_passed\":%" PRIu64
                      ",\"loose_failed\":%" PRIu64 ",\"values\":%" PRIu64 ",\"read\":{\"source\":[",
                      sum->passed, sum->failed, sum->loose_passed, sum->loose_failed, sum->lines);
-    for (size_t k = 0; k < o->files.n; k++) {
+    for (size_t k = 0; k < o->words.n; k++) {
         arcl_text_puts(out, k ? "," : "");
-        arcl_text_json(out, o->files.at[k], strlen(o->files.at[k]));
+        arcl_text_json(out, o->words.at[k], strlen(o->words.at[k]));
     }
     arcl_text_printf(out, "],\"files\":%zu,\"count\":%" PRIu64 ",\"hash\":\"%016" PRIx64 "\"},\"unread\":%zu,",
-                     o->files.n - unread, sum->passed + sum->failed, sum->hash, unread);
+                     o->words.n - unread, sum->passed + sum->failed, sum->hash, unread);
     arcl_text_puts(out, "\"version\":\"" ARCL_VERSION "\"}}\n");
 }
 
-int arcl_command_verify(arcl_cli *cli, int argc, char **argv)
+static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    verify_options o = {0};
-    const arcl_option options[] = {
-        {.value = "FILE.jsonl...", .words = &o.files},
-        ARCL_OPTION_DEVICE(&o.device),
-        {"--json", .help = "differences and the summary as one JSON object a line", .on = &o.json},
-    };
     arcl_replay sum = {0};
+    arcl_stage *stage;
     size_t unread = 0;
-    int code;
 
-    if (!arcl_options_read(cli, &usage, options, sizeof options / sizeof *options, argc, argv, &code))
-        return code;
-    if (o.files.n == 0)
+    if (s->words.n == 0)
         return arcl_cli_wrong("give the files to verify: arcl verify FILE.jsonl...");
-    if (!arcl_use_devices(cli, o.device, false, &o.stage))
+    if (!arcl_use_devices(cli, s->device, false, &stage))
         return ARCL_EXIT_WRONG;
-    verifier v = {.cli = cli, .json = o.json};
-    for (size_t k = 0; k < o.files.n; k++) {
+    verifier v = {.cli = cli, .json = s->json};
+    arcl_cli_listen();
+    for (size_t k = 0; k < s->words.n && !arcl_cli_interrupted(); k++) {
         arcl_error err = {0};
         const uint64_t before = sum.passed + sum.failed;
-        arcl_progress_start(o.files.at[k], NULL, 0);
-        bool ok = arcl_vectors_replay(o.files.at[k], (arcl_budget){0}, o.stage, &sum, take, &v, &err);
+        arcl_progress_start(cli, s->words.at[k], NULL, 0);
+        bool ok = arcl_vectors_replay(s->words.at[k], (arcl_budget){0}, stage, &sum, take, &v, &err);
         arcl_progress_stop();
         if (ok && sum.passed + sum.failed == before)
-            ok = arcl_fail(&err, "%s: there is no program in it", o.files.at[k]);
+            ok = arcl_fail(&err, "%s: there is no program in it", s->words.at[k]);
         if (!ok) {
             unread++;
             arcl_cli_say("%s", err.text);
         }
     }
-    arcl_stage_close(o.stage);
-    put_summary(&o, &sum, unread, &cli->out);
+    arcl_stage_close(stage);
+    put_summary(s, &sum, unread, &cli->out);
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
+
+static const arcl_use uses[] = {
+    {.id = ARCL_O_device},
+    {.id = ARCL_O_json, .help = "differences and the summary as one JSON object a line"},
+};
+
+const arcl_command arcl_command_verify = {
+    .name = "verify",
+    .summary = "replay recorded programs and compare every value",
+    .words = "FILE.jsonl...",
+    .text = "Replays recorded programs and compares every value, sets in their order. A file has one JSON object a "
+            "line: p, the program's lines; i, the grid I; v, the value of each line as text, \"!error\" where the line "
+            "raises; d, the dialect (arc-dsl or typed; arc-dsl where it is missing); loose, where arguments ignore the "
+            "annotated types. Every difference is printed.",
+    .more = "examples:\n"
+            "  arcl verify programs.jsonl\n"
+            "  arcl verify programs.jsonl more.jsonl --json\n"
+            "\n"
+            "exit code: 0 no difference, 1 a difference, 2 a file that cannot be read\n",
+    ARCL_USES(uses),
+    .run = run_command,
+};

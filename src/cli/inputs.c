@@ -89,6 +89,16 @@ static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
     return false;
 }
 
+void arcl_inputs_take(arcl_inputs *in, const arcl_settings *s)
+{
+    *in = (arcl_inputs){.programs = s->programs,
+                        .tasks = s->tasks,
+                        .solutions = s->solutions,
+                        .program = s->program,
+                        .task = s->task,
+                        .all = s->all};
+}
+
 bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in)
 {
     if (in->programs.n && !in->tasks.n && !find_tasks_beside(cli, in)) {

@@ -22,6 +22,9 @@ typedef struct arcl_inputs {
     size_t unread; /* files and tasks that could not be read */
 } arcl_inputs;
 
+/* What the options say, of the names and paths of programs and tasks. */
+void arcl_inputs_take(arcl_inputs *in, const arcl_settings *s);
+
 /* Where nothing was given: the tasks beside the programs, or everything from the bundled data. False after a
  * sentence if there is nothing. */
 bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in);

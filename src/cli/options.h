@@ -1,6 +1,6 @@
 /*
- * options.h - the command line of a command, written down once: the table says what is read, where it goes,
- * and what --help prints.
+ * options.h - the schema of the command line: what a command is called, what it takes and what --help says. The parser,
+ * the help, the manual pages, the completions and docs/COMMANDS.md come from it.
  *
  * Layer: cli.
  */
@@ -8,55 +8,87 @@
 #define ARCL_CLI_OPTIONS_H
 
 #include "cli/cli.h"
+#include "exec/eval.h"
 #include "op/op.h"
+
+#define ARCL_SECOND ((uint64_t)1000000000)
 
 typedef struct arcl_words {
     const char **at;
     size_t n;
 } arcl_words;
 
-/* One option; exactly one of the four places is set. */
+typedef enum arcl_option_kind {
+    ARCL_OPTION_FLAG,
+    ARCL_OPTION_WORD,
+    ARCL_OPTION_WORDS,
+    ARCL_OPTION_NAMES,
+    ARCL_OPTION_NUMBER,
+    ARCL_OPTION_TIME,
+    ARCL_OPTION_SIZE
+} arcl_option_kind;
+
+typedef enum arcl_option_id {
+#define ARCL_OPTION(kind, id, ...) ARCL_O_##id,
+#include "cli/options.def"
+#undef ARCL_OPTION
+    ARCL_OPTIONS
+} arcl_option_id;
+
+/* What was given, by the ids of options.def. */
+typedef struct arcl_settings {
+#define ARCL_TYPE_FLAG bool
+#define ARCL_TYPE_WORD const char *
+#define ARCL_TYPE_WORDS arcl_words
+#define ARCL_TYPE_NAMES arcl_words
+#define ARCL_TYPE_NUMBER uint64_t
+#define ARCL_TYPE_TIME uint64_t
+#define ARCL_TYPE_SIZE uint64_t
+#define ARCL_OPTION(kind, id, ...) ARCL_TYPE_##kind id;
+#include "cli/options.def"
+#undef ARCL_OPTION
+    arcl_words words; /* those that belong to no option */
+} arcl_settings;
+
+/* A row of options.def. */
 typedef struct arcl_option {
-    const char *name;  /* with its dashes; NULL: the words that belong to no option. -o is short for --out */
-    const char *value; /* what it takes, for --help; NULL: nothing */
+    arcl_option_kind kind;
+    const char *name, *value;
+    uint64_t min, max, usual;
     const char *help;
-    bool *on;
-    const char **word;
-    arcl_words *words; /* every word up to the next option; it may be given several times */
-    uint64_t *number;  /* 1 to max */
-    uint64_t max;
-    uint64_t usual; /* what --help calls its default; 0: it has none */
+    size_t at; /* in arcl_settings */
 } arcl_option;
 
-/* The most that --budget-steps takes where a budget is a program's. */
-#define ARCL_STEPS_MOST (UINT64_MAX / 2)
+/* That a command takes an option, and what is special about it there; 0 and NULL: nothing is. */
+typedef struct arcl_use {
+    arcl_option_id id;
+    uint64_t usual, max;
+    const char *value, *help;
+} arcl_use;
 
-/* --device, the same in every command that has it; `place` is for its word. */
-#define ARCL_OPTION_DEVICE(place) \
-    { \
-        "--device", "WHICH", \
-            "who computes: auto (GPUs where they are faster), c (plain C alone), cl, gpu, cpu, or numbers of 'arcl " \
-            "devices' such as 1,3; without it what the environment variable ARCL_DEVICE says, or auto", \
-            .word = (place) \
-    }
-
-/* --dialect, likewise. */
-#define ARCL_OPTION_DIALECT(place, otherwise) \
-    { \
-        "--dialect", "WHICH", "the dialect of the language: arc-dsl or typed; without it " otherwise, .word = (place) \
-    }
-
-/* What --help says besides the options. */
-typedef struct arcl_usage {
-    const char *command; /* "run" */
+typedef struct arcl_command {
+    const char *name;
+    const char *summary; /* for the list of commands */
+    const char *words;   /* what it takes besides options; NULL: nothing */
     const char *text;    /* what it does, in a paragraph */
     const char *more;    /* examples and the like, printed as they are */
-} arcl_usage;
+    const arcl_use *uses;
+    size_t n;
+    int (*run)(arcl_cli *cli, arcl_settings *s);
+} arcl_command;
+
+#define ARCL_USES(list) .uses = (list), .n = sizeof(list) / sizeof *(list)
+
+/* The option as the command has it: option number k of it, then those that every command takes; false: no more. */
+bool arcl_option_of(const arcl_command *c, size_t k, arcl_option *out);
 
 /* Reads the words after the command. False: the command ends with *code, because --help or --version was asked
  * for and is in cli->out, or because something is wrong and a sentence has said what. */
-bool arcl_options_read(arcl_cli *cli, const arcl_usage *usage, const arcl_option *options, size_t n, int argc,
-                       char **argv, int *code);
+bool arcl_options_read(arcl_cli *cli, const arcl_command *c, int argc, char **argv, arcl_settings *out, int *code);
+
+/* The short name of --out, the same in every command that has it. */
+#define ARCL_OPTION_OUT "--out"
+#define ARCL_OPTION_OUT_SHORT "-o"
 
 /* The dialect of that name; false after a sentence if there is none. No word: *given is false. */
 bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out);

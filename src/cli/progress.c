@@ -67,9 +67,9 @@ static void *watch(void *nothing)
     return nothing;
 }
 
-void arcl_progress_start(const char *what, const _Atomic size_t *done, size_t total)
+void arcl_progress_start(const arcl_cli *cli, const char *what, const _Atomic size_t *done, size_t total)
 {
-    if (!isatty(STDERR_FILENO))
+    if (cli->quiet || !isatty(STDERR_FILENO))
         return;
     line.what = what;
     line.done = done;

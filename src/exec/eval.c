@@ -7,14 +7,13 @@
 #include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
-enum { MILLION = 1000000, ROOM_SHARE = 8 };
-static const arcl_budget usual = {.steps = 2000u * MILLION, .ns = 10000000000u, .bytes = (size_t)1 << 30};
+enum { ROOM_SHARE = 8 };
 
 arcl_budget arcl_budget_full(arcl_budget b)
 {
-    b.steps = b.steps ? b.steps : usual.steps;
-    b.ns = b.ns ? b.ns : usual.ns;
-    b.bytes = b.bytes ? b.bytes : usual.bytes;
+    b.steps = b.steps ? b.steps : ARCL_BUDGET_STEPS;
+    b.ns = b.ns ? b.ns : ARCL_BUDGET_NS;
+    b.bytes = b.bytes ? b.bytes : ARCL_BUDGET_BYTES;
     return b;
 }
 

@@ -19,7 +19,11 @@ typedef struct arcl_budget {
     size_t bytes;
 } arcl_budget;
 
-/* The budget with the defaults in place of zeros. */
+#define ARCL_BUDGET_STEPS ((uint64_t)2000000000)
+#define ARCL_BUDGET_NS ((uint64_t)10000000000)
+#define ARCL_BUDGET_BYTES ((size_t)1 << 30)
+
+/* The budget with these defaults in place of zeros. */
 arcl_budget arcl_budget_full(arcl_budget b);
 
 typedef enum arcl_status { ARCL_OK, ARCL_FAILED, ARCL_CUT } arcl_status;

@@ -96,7 +96,7 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
 
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out)
 {
-    for (size_t k = 0; k < f->solve->n; k++)
+    for (size_t k = 0; k < f->solve->n && !f->quiet; k++)
         put_case(f, &f->solve->cases[k], out);
     put_summary(f, out);
 }

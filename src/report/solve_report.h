@@ -32,6 +32,7 @@ typedef struct arcl_solve_facts {
     size_t resumed;                 /* tasks that went on */
     const char *store, *submission; /* where things were written; NULL: nowhere */
     bool replaces;                  /* a file of the submission's name */
+    bool quiet;                     /* only the sums */
     uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
     uint64_t programs_hash, tasks_hash;
     size_t complaints, unread;

@@ -236,7 +236,8 @@ static void put_operators(const arcl_solve_facts *f, arcl_text *out)
 
 void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
 {
-    put_solved(f, out);
+    if (!f->quiet)
+        put_solved(f, out);
     put_headline(f, colour, out);
     put_candidates(f, out);
     put_memory(f, out);

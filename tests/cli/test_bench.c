@@ -30,7 +30,7 @@ static int rows_of(const cJSON *o, const char *key, const char *word)
 Test(bench, of_devices_is_json)
 {
     FIXTURE_CPU(info);
-    cr_expect_eq(command("bench devices --device %u --seconds 1 --json", info->number), 0, "%s", command_err);
+    cr_expect_eq(command("bench devices --device %u --time 1 --json", info->number), 0, "%s", command_err);
     cJSON *o = cJSON_Parse(command_out);
     cr_assert_not_null(o, "%s", command_out);
     const cJSON *d = cJSON_GetArrayItem(cJSON_GetObjectItem(o, "devices"), 0);
@@ -48,7 +48,7 @@ Test(bench, of_devices_is_json)
 
 Test(bench, of_plain_c_needs_no_device)
 {
-    cr_expect_eq(command("bench devices --device c --seconds 1 --json"), 0, "%s", command_err);
+    cr_expect_eq(command("bench devices --device c --time 1 --json"), 0, "%s", command_err);
     cJSON *o = cJSON_Parse(command_out);
     cr_assert_not_null(o, "%s", command_out);
     cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(o, "devices")), 0);
@@ -56,7 +56,7 @@ Test(bench, of_plain_c_needs_no_device)
     cr_expect_eq(rows_of(o, "who", "kernel"), 0);
     cJSON_Delete(o);
 
-    cr_expect_eq(command("bench devices --device c --seconds 1 --csv"), 0);
+    cr_expect_eq(command("bench devices --device c --time 1 --csv"), 0);
     EXPECT_HAS(command_out, "\nlabel,random,1,c,,,,grid,1,");
     const char *line = strchr(command_out, '\n');
     cr_assert_not_null(line);
@@ -68,7 +68,7 @@ Test(bench, of_plain_c_needs_no_device)
         first += *at == ',';
     cr_expect_eq(commas, first, "as many fields as names");
 
-    cr_expect_eq(command("bench devices --device c --seconds 1"), 0);
+    cr_expect_eq(command("bench devices --device c --time 1"), 0);
     EXPECT_HAS(command_out, "Labelling grids of 30x30");
     EXPECT_HAS(command_out, "C, one thread");
 }
@@ -80,7 +80,7 @@ Test(bench, tells_of_a_device_that_fails)
 
     for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
         setenv("ARCL_FAULT", faults[k], 1);
-        cr_expect_eq(command("bench devices --device %u --seconds 1 --json", info->number), 1, "%s", faults[k]);
+        cr_expect_eq(command("bench devices --device %u --time 1 --json", info->number), 1, "%s", faults[k]);
         cr_expect_eq(command_count(command_err, "\n"), 1, "%s: %s", faults[k], command_err);
         cJSON *o = cJSON_Parse(command_out);
         cr_assert_not_null(o, "%s", command_out);

@@ -137,14 +137,14 @@ Test(solve_command, programs_that_ask_for_too_much_stop_no_other)
 
 Test(solve_command, a_memory_limit_changes_threads_and_not_the_result)
 {
-    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 4000 -o much.json --json"), 0, "%s",
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 4000M -o much.json --json"), 0, "%s",
                  command_err);
     EXPECT_HAS(command_out, "\"threads\":4");
-    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 60 -o little.json --json"), 0, "%s",
+    cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --threads 4 --memory 60M -o little.json --json"), 0, "%s",
                  command_err);
     EXPECT_HAS(command_out, "\"threads\":1");
     cr_expect(same_files("much.json", "little.json"));
-    cr_expect_eq(command(SOLVE "--rounds 1 --memory 1"), 2);
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory 1M"), 2);
     EXPECT_HAS(command_err, "arcl: 1 MB of memory are too little for these programs and tasks: ");
 }
 
@@ -202,9 +202,9 @@ Test(solve_command, many_rounds_take_no_more_memory_than_was_allowed, .timeout =
     struct rusage used;
 
     NEED_SQLITE();
-    cr_expect_eq(command(MANY "1"), 2);
+    cr_expect_eq(command(MANY "1M"), 2);
     const unsigned long long least = number(command_err, "tasks: ");
-    cr_assert_eq(command(MANY "%llu", least), 0, "%s", command_err);
+    cr_assert_eq(command(MANY "%lluM", least), 0, "%s", command_err);
     cr_assert_eq(getrusage(RUSAGE_CHILDREN, &used), 0);
     cr_expect_leq((unsigned long long)used.ru_maxrss, least * 1024, "%ld kB", used.ru_maxrss);
     const unsigned long long said = number(strstr(command_out, "{\"summary\""), "\"memory_peak\":") / 1024;
@@ -214,11 +214,11 @@ Test(solve_command, many_rounds_take_no_more_memory_than_was_allowed, .timeout =
 
 Test(solve_command, a_limit_of_memory_that_is_too_small_says_the_least)
 {
-    cr_expect_eq(command(SOLVE "--rounds 1 --memory 2"), 2);
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory 2M"), 2);
     EXPECT_HAS(command_err, "arcl: 2 MB of memory are too little for these programs and tasks: ");
     const unsigned long long least = number(command_err, "tasks: ");
-    cr_expect_eq(command(SOLVE "--rounds 1 --memory %llu", least - 1), 2);
-    cr_expect_eq(command(SOLVE "--rounds 1 --memory %llu", least), 0, "%s", command_err);
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory %lluM", least - 1), 2);
+    cr_expect_eq(command(SOLVE "--rounds 1 --memory %lluM", least), 0, "%s", command_err);
     EXPECT_HAS(command_out, " MB that were allowed\n");
 }
 Test(solve_command, a_memory_limit_is_kept)
@@ -227,7 +227,7 @@ Test(solve_command, a_memory_limit_is_kept)
     struct rusage used;
 
     cr_expect_eq(command("solve --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks --rounds 3 "
-                         "--extra 9 --count 256 --threads 8 --memory %d",
+                         "--extra 9 --count 256 --threads 8 --memory %dM",
                          MB),
                  0, "%s", command_err);
     cr_assert_eq(getrusage(RUSAGE_CHILDREN, &used), 0);

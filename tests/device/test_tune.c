@@ -96,7 +96,7 @@ Test(tune, keeps_what_it_finds)
 {
     FIXTURE_CPU(info);
     use_cache();
-    cr_expect_eq(command("tune --device %u --seconds 1 --json", info->number), 0, "%s", command_err);
+    cr_expect_eq(command("tune --device %u --time 1 --json", info->number), 0, "%s", command_err);
     cJSON *o = cJSON_Parse(command_out);
     cr_assert_not_null(o, "%s", command_out);
     const cJSON *d = cJSON_GetArrayItem(cJSON_GetObjectItem(o, "devices"), 0);
@@ -116,7 +116,7 @@ Test(tune, keeps_what_it_finds)
     cr_expect_eq(n, (unsigned)cJSON_GetArraySize(kernels), "what was said and what was kept");
     cJSON_Delete(o);
 
-    cr_expect_eq(command("tune --device %u --seconds 1", info->number), 0);
+    cr_expect_eq(command("tune --device %u --time 1", info->number), 0);
     EXPECT_HAS(command_out, "  kernel         data on the host   on the device\n");
     EXPECT_HAS(command_out, "  kept in ");
 }
@@ -126,7 +126,7 @@ Test(tune, says_if_nothing_can_be_kept)
     FIXTURE_CPU(info);
     use_cache();
     setenv("XDG_CACHE_HOME", "/proc/arcl", 1);
-    cr_expect_eq(command("tune --device %u --seconds 1", info->number), 1);
+    cr_expect_eq(command("tune --device %u --time 1", info->number), 1);
     EXPECT_HAS(command_out, "worth it from so many cells");
     EXPECT_HAS(command_err, "arcl: the limits are not kept: /proc/arcl cannot be made");
     cr_expect_eq(command_count(command_err, "\n"), 1);
