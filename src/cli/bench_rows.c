@@ -7,6 +7,7 @@
 
 #include "arcl/arcl.h"
 #include "plane/label.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 static const struct {
@@ -163,33 +164,51 @@ void arcl_bench_table(const arcl_bench_results *r, const arcl_cli *cli, arcl_tex
 
 /* ---- for programs ---------------------------------------------------------------------------- */
 
+static void put_row_json(const arcl_bench_results *r, const arcl_bench_row *row, arcl_text *out)
+{
+    const arcl_bench_row *plain = plain_of(r, row);
+
+    arcl_put_break(out);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_group, groups[row->group].name);
+    arcl_put_text(out, ARCL_JSON_what, row->what);
+    arcl_put_count(out, ARCL_JSON_size, row->size);
+    arcl_put_text(out, ARCL_JSON_who, who_names[row->who]);
+    if (row->device)
+        arcl_put_count(out, ARCL_JSON_device, row->device);
+    arcl_put_text(out, ARCL_JSON_unit, groups[row->group].unit);
+    arcl_put_count(out, ARCL_JSON_work, row->work);
+    arcl_put_count(out, ARCL_JSON_wall_ns, row->wall);
+    arcl_put_count(out, ARCL_JSON_cpu_ns, row->cpu);
+    arcl_put_count(out, ARCL_JSON_rounds, row->rounds);
+    arcl_put_real(out, ARCL_JSON_per_second, rate_of(row), 6);
+    if (plain)
+        arcl_put_fixed(out, ARCL_JSON_cpu_ratio, ratio_of(row, plain), 4);
+    if (row->verdict != ARCL_BENCH_UNCOMPARED)
+        arcl_put_bool(out, ARCL_JSON_agrees, row->verdict == ARCL_BENCH_AGREES);
+    arcl_put_close(out);
+}
+
 void arcl_bench_json(const arcl_bench_results *r, arcl_text *out)
 {
-    arcl_text_printf(out, "{\"arcl\":\"" ARCL_VERSION "\",\"threads\":%u,\"labels_with\":\"%s\",\"devices\":[",
-                     r->threads, arcl_label_level_name(arcl_label_level_best()));
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_arcl, ARCL_VERSION);
+    arcl_put_count(out, ARCL_JSON_threads, r->threads);
+    arcl_put_text(out, ARCL_JSON_labels_with, arcl_label_level_name(arcl_label_level_best()));
+    arcl_put_list(out, ARCL_JSON_devices);
     for (unsigned k = 0; k < r->devices->n; k++) {
-        arcl_text_puts(out, k ? ",{" : "{");
+        arcl_put_open(out, ARCL_JSON_NONE);
         arcl_chosen_json(r->devices->at[k], out);
-        arcl_text_putc(out, '}');
+        arcl_put_close(out);
     }
-    arcl_text_printf(out, "],\"ns\":%" PRIu64 ",\"left_out\":%u,\"rows\":[", r->took, r->left_out);
-    for (size_t k = 0; k < r->n; k++) {
-        const arcl_bench_row *row = &r->row[k], *plain = plain_of(r, row);
-        arcl_text_printf(out, "%s\n{\"group\":\"%s\",\"what\":\"%s\",\"size\":%" PRIu64 ",\"who\":\"%s\"", k ? "," : "",
-                         groups[row->group].name, row->what, row->size, who_names[row->who]);
-        if (row->device)
-            arcl_text_printf(out, ",\"device\":%u", row->device);
-        arcl_text_printf(out,
-                         ",\"unit\":\"%s\",\"work\":%" PRIu64 ",\"wall_ns\":%" PRIu64 ",\"cpu_ns\":%" PRIu64
-                         ",\"rounds\":%u,\"per_second\":%.6g",
-                         groups[row->group].unit, row->work, row->wall, row->cpu, row->rounds, rate_of(row));
-        if (plain)
-            arcl_text_printf(out, ",\"cpu_ratio\":%.4f", ratio_of(row, plain));
-        if (row->verdict != ARCL_BENCH_UNCOMPARED)
-            arcl_text_printf(out, ",\"agrees\":%s", row->verdict == ARCL_BENCH_AGREES ? "true" : "false");
-        arcl_text_putc(out, '}');
-    }
-    arcl_text_puts(out, "]}\n");
+    arcl_put_end(out);
+    arcl_put_count(out, ARCL_JSON_ns, r->took);
+    arcl_put_count(out, ARCL_JSON_left_out, r->left_out);
+    arcl_put_list(out, ARCL_JSON_rows);
+    for (size_t k = 0; k < r->n; k++)
+        put_row_json(r, &r->row[k], out);
+    arcl_put_end(out);
+    arcl_put_line(out);
 }
 
 /* A field in quotes: names of devices have commas. */

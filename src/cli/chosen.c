@@ -1,7 +1,6 @@
 #include "cli/chosen.h"
 
-#include <inttypes.h>
-#include <string.h>
+#include "report/json_out.h"
 
 bool arcl_chosen_read(const char *option, arcl_chosen *out)
 {
@@ -31,29 +30,15 @@ bool arcl_chosen_read(const char *option, arcl_chosen *out)
     return !err.text[0];
 }
 
-void arcl_chosen_text(arcl_text *out, const char *key, const char *value)
-{
-    arcl_text_printf(out, "\"%s\":", key);
-    if (value[0])
-        arcl_text_json(out, value, strlen(value));
-    else
-        arcl_text_puts(out, "null");
-}
-
 void arcl_chosen_json(const arcl_device_info *d, arcl_text *out)
 {
-    const struct {
-        const char *key, *value;
-    } texts[] = {{"name", d->name},
-                 {"platform", d->platform},
-                 {"vendor", d->vendor},
-                 {"version", d->version},
-                 {"driver", d->driver}};
-
-    arcl_text_printf(out, "\"number\":%u,\"type\":\"%s\"", d->number, arcl_device_type_name(d->type));
-    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-        arcl_text_putc(out, ',');
-        arcl_chosen_text(out, texts[k].key, texts[k].value);
-    }
-    arcl_text_printf(out, ",\"units\":%u,\"memory\":%" PRIu64, d->units, d->memory);
+    arcl_put_count(out, ARCL_JSON_number, d->number);
+    arcl_put_text(out, ARCL_JSON_type, arcl_device_type_name(d->type));
+    arcl_put_known(out, ARCL_JSON_name, d->name);
+    arcl_put_known(out, ARCL_JSON_platform, d->platform);
+    arcl_put_known(out, ARCL_JSON_vendor, d->vendor);
+    arcl_put_known(out, ARCL_JSON_version, d->version);
+    arcl_put_known(out, ARCL_JSON_driver, d->driver);
+    arcl_put_count(out, ARCL_JSON_units, d->units);
+    arcl_put_count(out, ARCL_JSON_memory, d->memory);
 }

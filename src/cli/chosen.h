@@ -21,7 +21,4 @@ bool arcl_chosen_read(const char *option, arcl_chosen *out);
 /* `"number":1,"type":"GPU","name":...`: what tells this device and its driver from others. */
 void arcl_chosen_json(const arcl_device_info *d, arcl_text *out);
 
-/* `"key":` and the text, or null if it is empty. */
-void arcl_chosen_text(arcl_text *out, const char *key, const char *value);
-
 #endif

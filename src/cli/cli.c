@@ -25,11 +25,13 @@ static void keep_streams(void)
             _exit(ARCL_EXIT_WRONG);
 }
 
-static volatile sig_atomic_t interrupted;
+static atomic_int interrupted;
+static atomic_bool stop;
 
 static void interrupt(int signal_number)
 {
-    interrupted = signal_number;
+    atomic_store(&interrupted, signal_number);
+    atomic_store(&stop, true);
 }
 
 void arcl_cli_listen(void)
@@ -44,7 +46,12 @@ void arcl_cli_listen(void)
 
 int arcl_cli_interrupted(void)
 {
-    return interrupted;
+    return atomic_load(&interrupted);
+}
+
+atomic_bool *arcl_cli_stop(void)
+{
+    return &stop;
 }
 
 void arcl_cli_open(arcl_cli *cli)

@@ -6,6 +6,8 @@
 #ifndef ARCL_CLI_CLI_H
 #define ARCL_CLI_CLI_H
 
+#include <stdatomic.h>
+
 #include "base/arena.h"
 #include "base/text.h"
 #include "report/show.h"
@@ -39,7 +41,8 @@ int arcl_cli_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command
  * ends soon with what it has. The exit code is 128 and the number of the signal then. */
 void arcl_cli_listen(void);
-int arcl_cli_interrupted(void); /* the signal; 0: there was none */
+int arcl_cli_interrupted(void);   /* the signal; 0: there was none */
+atomic_bool *arcl_cli_stop(void); /* the same, for threads that are to stop */
 
 /* A line on standard error as it is, with nothing in it that could steer a terminal. */
 void arcl_cli_note(const char *line);

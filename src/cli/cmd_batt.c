@@ -1,6 +1,4 @@
 /* cmd_batt.c - the command `arcl batt`: many candidates on tasks, scored. */
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -75,21 +73,6 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
     return arcl_cli_spill(s->cli) && !arcl_cli_interrupted();
 }
 
-static void put_summary(const batt_options *o, const sink *s, const arcl_batt_plan *plan, uint64_t ns, arcl_text *out)
-{
-    const uint64_t *fates = s->scores.fates;
-
-    arcl_text_printf(
-        out,
-        "{\"summary\":{\"candidates\":%zu,\"nodes\":%" PRIu32 ",\"tasks\":%zu,\"evaluations\":%" PRIu64
-        ",\"right\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"ok\":%" PRIu64 ",\"budget\":%" PRIu64 ",\"refused\":%" PRIu64
-        ",\"default\":%" PRIu64 ",\"run_ns\":%" PRIu64 ",\"threads\":%u,\"programs_hash\":\"%016" PRIx64
-        "\",\"tasks_hash\":\"%016" PRIx64 "\",\"complaints\":%zu,\"unread\":%zu}}\n",
-        s->batt->o.n, s->batt->dag.n, plan->ntasks, s->evaluations, fates[ARCL_FATE_RIGHT], fates[ARCL_FATE_WRONG],
-        fates[ARCL_FATE_OK], fates[ARCL_FATE_CUT], fates[ARCL_FATE_REFUSED], s->scores.defaulted, ns, plan->threads,
-        o->in.library.hash, o->in.loaded.hash, o->in.library.ncomplaints, o->in.unread);
-}
-
 /* The candidates, then their differences. */
 static void fill(arcl_batt *b, const batt_options *o, const bool *chosen, const arcl_library *differs)
 {
@@ -136,7 +119,8 @@ static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, co
     if (!ok && !arcl_cli_interrupted())
         return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
     if (o->s->json) {
-        put_summary(o, &s, &plan, to - from, &cli->out);
+        const arcl_batt_read read = {o->in.library.hash, o->in.loaded.hash, o->in.library.ncomplaints, o->in.unread};
+        arcl_batt_json_summary(b, &plan, &s.scores, &read, s.evaluations, to - from, &cli->out);
     } else {
         const arcl_batt_facts facts = {&s.scores, to - from, to - cli->start, plan.threads};
         arcl_batt_table_totals(&s.table, &facts);

@@ -1,11 +1,14 @@
 /* cmd_devices.c - the command `arcl devices`: what OpenCL offers here. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "device/choose.h"
 #include "device/kernels.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 /* What became of the check of each device; NULL: it was not checked. */
@@ -146,61 +149,53 @@ static void put_list(const arcl_cli *cli, const arcl_device_list *list, const ch
 
 /* ---- for programs ---------------------------------------------------------------------------- */
 
-static void put_text(arcl_text *out, const char *key, const char *value)
-{
-    arcl_text_printf(out, ",\"%s\":", key);
-    if (value[0])
-        arcl_text_json(out, value, strlen(value));
-    else
-        arcl_text_puts(out, "null");
-}
-
 static void put_device_json(const arcl_device_info *d, const char *check, arcl_text *out)
 {
-    arcl_text_printf(out, "{\"number\":%u,\"type\":\"%s\"", d->number, arcl_device_type_name(d->type));
-    put_text(out, "name", d->name);
-    put_text(out, "platform", d->platform);
-    put_text(out, "vendor", d->vendor);
-    put_text(out, "version", d->version);
-    put_text(out, "driver", d->driver);
-    arcl_text_printf(out, ",\"units\":%u,\"memory\":%" PRIu64 ",\"alloc_max\":%" PRIu64, d->units, d->memory,
-                     d->alloc_max);
-    arcl_text_printf(out, ",\"local_memory\":%" PRIu64 ",\"group_max\":%" PRIu64 ",\"unified\":%s", d->local_memory,
-                     d->group_max, d->unified ? "true" : "false");
-    if (d->has_pci)
-        arcl_text_printf(out, ",\"pci\":\"%04x:%02x:%02x.%x\"", d->pci[0], d->pci[1], d->pci[2], d->pci[3]);
-    if (d->twin)
-        arcl_text_printf(out, ",\"same_as\":%u", d->twin);
-    put_text(out, "skipped", d->skipped);
-    if (check) {
-        arcl_text_printf(out, ",\"passed\":%s", check[0] ? "false" : "true");
-        put_text(out, "failure", check);
+    char pci[32];
+
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_chosen_json(d, out);
+    arcl_put_count(out, ARCL_JSON_alloc_max, d->alloc_max);
+    arcl_put_count(out, ARCL_JSON_local_memory, d->local_memory);
+    arcl_put_count(out, ARCL_JSON_group_max, d->group_max);
+    arcl_put_bool(out, ARCL_JSON_unified, d->unified);
+    if (d->has_pci) {
+        snprintf(pci, sizeof pci, "%04x:%02x:%02x.%x", d->pci[0], d->pci[1], d->pci[2], d->pci[3]);
+        arcl_put_text(out, ARCL_JSON_pci, pci);
     }
-    arcl_text_putc(out, '}');
+    if (d->twin)
+        arcl_put_count(out, ARCL_JSON_same_as, d->twin);
+    arcl_put_known(out, ARCL_JSON_skipped, d->skipped);
+    if (check) {
+        arcl_put_bool(out, ARCL_JSON_passed, !check[0]);
+        arcl_put_known(out, ARCL_JSON_failure, check);
+    }
+    arcl_put_close(out);
 }
 
 static void put_json(const arcl_device_list *list, const checks *c, arcl_text *out)
 {
-    arcl_text_puts(out, "{\"devices\":[");
-    for (unsigned k = 0; k < list->n; k++) {
-        arcl_text_puts(out, k ? "," : "");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_list(out, ARCL_JSON_devices);
+    for (unsigned k = 0; k < list->n; k++)
         put_device_json(&list->at[k], c->of[k], out);
-    }
-    arcl_text_puts(out, "],\"platforms\":[");
+    arcl_put_end(out);
+    arcl_put_list(out, ARCL_JSON_platforms);
     for (unsigned k = 0; k < list->platforms; k++) {
-        arcl_text_printf(out, "%s{\"devices\":%u", k ? "," : "", list->platform[k].devices);
-        put_text(out, "name", list->platform[k].name);
-        put_text(out, "version", list->platform[k].version);
-        put_text(out, "skipped", list->platform[k].skipped);
-        arcl_text_putc(out, '}');
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_count(out, ARCL_JSON_devices, list->platform[k].devices);
+        arcl_put_known(out, ARCL_JSON_name, list->platform[k].name);
+        arcl_put_known(out, ARCL_JSON_version, list->platform[k].version);
+        arcl_put_known(out, ARCL_JSON_skipped, list->platform[k].skipped);
+        arcl_put_close(out);
     }
-    arcl_text_putc(out, ']');
-    put_text(out, "loader", list->loader);
-    put_text(out, "registered", list->vendors);
-    put_text(out, "driver_failure", list->driver);
-    put_text(out, "cache", list->cache);
-    put_text(out, "missing", list->missing);
-    arcl_text_puts(out, "}\n");
+    arcl_put_end(out);
+    arcl_put_known(out, ARCL_JSON_loader, list->loader);
+    arcl_put_known(out, ARCL_JSON_registered, list->vendors);
+    arcl_put_known(out, ARCL_JSON_driver_failure, list->driver);
+    arcl_put_known(out, ARCL_JSON_cache, list->cache);
+    arcl_put_known(out, ARCL_JSON_missing, list->missing);
+    arcl_put_line(out);
 }
 
 /* ---- the check ------------------------------------------------------------------------------- */

@@ -218,9 +218,10 @@ const arcl_command arcl_command_run = {
             "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
             "\n"
             "--json writes a line for each sample, with the keys program, task, split, index,\n"
-            "status (ok, error, budget), value (text, or null), error (a sentence, or null),\n"
-            "correct (true, false, or null where no output is known), and ns, the time of\n"
-            "one evaluation; then {\"summary\":{...}}.\n"
+            "status (ok, error, budget), value (text, or null), grid (the value as a list of\n"
+            "rows, if it is one), error (a sentence, or null), correct (true, false, or null\n"
+            "where no output is known), and ns, the time of one evaluation; then\n"
+            "{\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
             "or a function outside the language (the rest runs all the same)\n",

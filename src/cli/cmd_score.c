@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 #include "task/submission.h"
 
@@ -32,27 +33,41 @@ static void put_table(const arcl_submission *s, const arcl_submission_score *sum
                      sum->tests_right, sum->tests, sum->tasks_right, sum->tasks);
 }
 
-static void put_json(const arcl_submission *s, const arcl_submission_score *sum, arcl_text *out)
+static void put_test(const arcl_submission *s, size_t task, uint32_t test, arcl_text *out)
 {
-    for (size_t k = 0; k < s->tasks->n; k++) {
-        const arcl_task *t = &s->tasks->task[k];
-        for (uint32_t j = 0; j < t->ntest; j++) {
-            const int met = arcl_submission_met(s, k, j);
-            const bool known = t->samples[t->ntrain + j].output.tag == ARCL_GRID;
-            arcl_text_puts(out, "{\"task\":");
-            arcl_text_json(out, t->id, strlen(t->id));
-            arcl_text_printf(out, ",\"test\":%" PRIu32 ",\"correct\":%s,\"attempt\":", j,
-                             !known     ? "null"
-                             : met >= 0 ? "true"
-                                        : "false");
-            arcl_text_printf(out, met >= 0 ? "%d}\n" : "null}\n", met + 1);
-        }
-    }
-    arcl_text_printf(out,
-                     "{\"summary\":{\"tasks\":%zu,\"scored\":%" PRIu64 ",\"tasks_right\":%" PRIu64 ",\"tests\":%" PRIu64
-                     ",\"tests_right\":%" PRIu64 ",\"score\":%.6f,\"complaints\":%zu}}\n",
-                     s->tasks->n, sum->tasks, sum->tasks_right, sum->tests, sum->tests_right, sum->mean,
-                     s->ncomplaints);
+    const arcl_task *t = &s->tasks->task[task];
+    const int met = arcl_submission_met(s, task, test);
+
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_task, t->id);
+    arcl_put_count(out, ARCL_JSON_test, test);
+    if (t->samples[t->ntrain + test].output.tag == ARCL_GRID)
+        arcl_put_bool(out, ARCL_JSON_correct, met >= 0);
+    else
+        arcl_put_null(out, ARCL_JSON_correct);
+    if (met >= 0)
+        arcl_put_int(out, ARCL_JSON_attempt, met + 1);
+    else
+        arcl_put_null(out, ARCL_JSON_attempt);
+    arcl_put_line(out);
+}
+
+static void put_json(const arcl_submission *s, const arcl_submission_score *sum, bool quiet, arcl_text *out)
+{
+    for (size_t k = 0; k < s->tasks->n && !quiet; k++)
+        for (uint32_t j = 0; j < s->tasks->task[k].ntest; j++)
+            put_test(s, k, j, out);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_count(out, ARCL_JSON_tasks, s->tasks->n);
+    arcl_put_count(out, ARCL_JSON_scored, sum->tasks);
+    arcl_put_count(out, ARCL_JSON_tasks_right, sum->tasks_right);
+    arcl_put_count(out, ARCL_JSON_tests, sum->tests);
+    arcl_put_count(out, ARCL_JSON_tests_right, sum->tests_right);
+    arcl_put_fixed(out, ARCL_JSON_score, sum->mean, 6);
+    arcl_put_count(out, ARCL_JSON_complaints, s->ncomplaints);
+    arcl_put_close(out);
+    arcl_put_line(out);
 }
 
 static int score(arcl_cli *cli, const arcl_settings *o, const arcl_tasks *tasks)
@@ -69,7 +84,7 @@ static int score(arcl_cli *cli, const arcl_settings *o, const arcl_tasks *tasks)
         arcl_cli_say("and %zu more are wrong", s.ncomplaints - COMPLAINTS_MAX);
     const arcl_submission_score sum = arcl_submission_judge(&s);
     if (o->json)
-        put_json(&s, &sum, &cli->out);
+        put_json(&s, &sum, cli->quiet, &cli->out);
     else if (s.ncomplaints == 0 || sum.tests > 0)
         put_table(&s, &sum, cli->quiet, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     return s.ncomplaints || tasks->ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;

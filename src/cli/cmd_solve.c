@@ -1,6 +1,5 @@
 /* cmd_solve.c - the command `arcl solve`: programs for tasks, looked for until a limit is reached. */
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,8 +24,6 @@ typedef struct solve_options {
 } solve_options;
 
 /* ---- while it runs -------------------------------------------------------------------------- */
-
-static atomic_bool asked_to_stop; /* once a signal has come, for the threads of the search */
 
 /* What the report of the search has at hand. */
 typedef struct watch {
@@ -55,21 +52,19 @@ static void tell_status(watch *w, const arcl_solve *s)
 /* A line of JSON for a program. */
 static void tell_found(void *to, const arcl_find *f)
 {
-    watch *w = to;
-    arcl_text *out = &w->cli->out;
+    const watch *w = to;
+    const arcl_solve_found line = {.task = f->task->id,
+                                   .parent = f->parent,
+                                   .text = f->text,
+                                   .right = f->alone->right,
+                                   .samples = f->alone->samples,
+                                   .size = f->member->merit.size,
+                                   .edits = f->member->edits,
+                                   .operators = f->member->operators,
+                                   .steps = f->alone->steps,
+                                   .hash = f->hash};
 
-    arcl_text_puts(out, "{\"found\":");
-    arcl_text_json(out, f->task->id, strlen(f->task->id));
-    arcl_text_printf(out,
-                     ",\"right\":%" PRIu32 ",\"samples\":%" PRIu32 ",\"steps\":%" PRIu64 ",\"size\":%" PRIu32
-                     ",\"edits\":%" PRIu32 ",\"operators\":\"",
-                     f->alone->right, f->alone->samples, f->alone->steps, f->member->merit.size, f->member->edits);
-    arcl_solve_operators(f->member->operators, " ", out);
-    arcl_text_puts(out, "\",\"parent\":");
-    arcl_text_json(out, f->parent, strlen(f->parent));
-    arcl_text_printf(out, ",\"hash\":\"%016" PRIx64 "\",\"text\":", f->hash);
-    arcl_text_json(out, f->text, strlen(f->text));
-    arcl_text_puts(out, "}\n");
+    arcl_solve_json_found(&line, &w->cli->out);
 }
 
 static bool report(void *to, const arcl_solve *s, const arcl_case *c)
@@ -77,8 +72,6 @@ static bool report(void *to, const arcl_solve *s, const arcl_case *c)
     watch *w = to;
 
     tell_status(w, s);
-    if (arcl_cli_interrupted())
-        atomic_store(&asked_to_stop, true);
     return arcl_finds_take(&w->finds, s, c, &w->err) && arcl_cli_spill(w->cli);
 }
 
@@ -231,7 +224,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     if (!write_submission(cli, o->out, &sub, &err))
         return arcl_cli_wrong("%s", err.text);
     arcl_cli_flush(cli); /* what is said now comes last */
-    if (atomic_load(&asked_to_stop))
+    if (arcl_cli_interrupted())
         arcl_cli_say("it was stopped; %s",
                      o->s->store ? "started again with the same store, it goes on" : "with --store it could go on");
     return !ok || o->in.unread || o->in.library.ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;
@@ -253,7 +246,7 @@ static arcl_solve_options search_options(const solve_options *o, watch *w)
     s.kept = (uint32_t)o->s->kept;
     s.steps = o->s->budget_steps;
     s.early_stop = !o->s->all_samples;
-    s.stop = &asked_to_stop;
+    s.stop = arcl_cli_stop();
     s.report = report;
     s.part = settle;
     s.to = w;

@@ -15,6 +15,7 @@
 #include "device/kernels.h"
 #include "device/settings.h"
 #include "device/tune.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 /* One device, measured on a thread of its own: a driver that never answers must not keep us. */
@@ -131,44 +132,48 @@ static void put_table(const arcl_cli *cli, const tuned *t, arcl_text *out)
         arcl_text_printf(out, "  kept in %s\n", t->path);
 }
 
-static void put_cells(arcl_text *out, const char *key, uint64_t cells)
+static void put_cells(arcl_text *out, arcl_out_key key, uint64_t cells)
 {
     if (cells == ARCL_LIMIT_NEVER)
-        arcl_text_printf(out, ",\"%s\":null", key);
+        arcl_put_null(out, key);
     else
-        arcl_text_printf(out, ",\"%s\":%" PRIu64, key, cells);
+        arcl_put_count(out, key, cells);
+}
+
+static void put_kernel(const tuned *t, int k, arcl_text *out)
+{
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_kernel, arcl_plane_kernel_of((arcl_plane_kernel)k)->name);
+    put_cells(out, ARCL_JSON_host, t->tune.limits.of[k].host);
+    put_cells(out, ARCL_JSON_resident, t->tune.limits.of[k].resident);
+    arcl_put_list(out, ARCL_JSON_points);
+    for (unsigned p = 0; p < t->tune.points[k]; p++) {
+        const arcl_tune_point *at = &t->tune.point[k][p];
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_count(out, ARCL_JSON_cells, at->cells);
+        arcl_put_count(out, ARCL_JSON_plain_ns, at->plain);
+        arcl_put_count(out, ARCL_JSON_host_ns, at->host);
+        arcl_put_count(out, ARCL_JSON_resident_ns, at->resident);
+        arcl_put_close(out);
+    }
+    arcl_put_end(out);
+    arcl_put_close(out);
 }
 
 static void put_json(const tuned *t, arcl_text *out)
 {
-    const char *comma = "";
-
-    arcl_text_putc(out, '{');
+    arcl_put_open(out, ARCL_JSON_NONE);
     arcl_chosen_json(t->info, out);
-    arcl_text_printf(out, ",\"ns\":%" PRIu64 ",", t->took);
-    arcl_chosen_text(out, "failure", failure_of(t)[0] ? failure_of(t) : t->kept.text);
-    arcl_text_putc(out, ',');
-    arcl_chosen_text(out, "file", t->path);
-    arcl_text_printf(out, ",\"complete\":%s,\"kernels\":[",
-                     t->left || t->tune.out_of_time || t->err.text[0] ? "false" : "true");
-    for (int k = 0; k < ARCL_PLANE_KERNELS && !t->left; k++) {
-        if (!(t->tune.limits.measured & ARCL_KERNEL_BIT(k)))
-            continue;
-        arcl_text_printf(out, "%s{\"kernel\":\"%s\"", comma, arcl_plane_kernel_of((arcl_plane_kernel)k)->name);
-        put_cells(out, "host", t->tune.limits.of[k].host);
-        put_cells(out, "resident", t->tune.limits.of[k].resident);
-        arcl_text_puts(out, ",\"points\":[");
-        for (unsigned p = 0; p < t->tune.points[k]; p++) {
-            const arcl_tune_point *at = &t->tune.point[k][p];
-            arcl_text_printf(out,
-                             "%s{\"cells\":%" PRIu64 ",\"plain_ns\":%" PRIu64 ",\"host_ns\":%" PRIu64
-                             ",\"resident_ns\":%" PRIu64 "}",
-                             p ? "," : "", at->cells, at->plain, at->host, at->resident);
-        }
-        arcl_text_puts(out, "]}");
-        comma = ",";
-    }
-    arcl_text_puts(out, "]}");
+    arcl_put_count(out, ARCL_JSON_ns, t->took);
+    arcl_put_known(out, ARCL_JSON_failure, failure_of(t)[0] ? failure_of(t) : t->kept.text);
+    arcl_put_known(out, ARCL_JSON_file, t->path);
+    arcl_put_bool(out, ARCL_JSON_complete, !(t->left || t->tune.out_of_time || t->err.text[0]));
+    arcl_put_list(out, ARCL_JSON_kernels);
+    for (int k = 0; k < ARCL_PLANE_KERNELS && !t->left; k++)
+        if (t->tune.limits.measured & ARCL_KERNEL_BIT(k))
+            put_kernel(t, k, out);
+    arcl_put_end(out);
+    arcl_put_close(out);
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */
@@ -201,8 +206,11 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         return arcl_cli_wrong("there is no device to measure%s%s", chosen.plain ? "" : ": ",
                               chosen.plain ? "" : arcl_devices()->missing);
     arcl_cli_listen();
-    if (s->json)
-        arcl_text_puts(&cli->out, "{\"arcl\":\"" ARCL_VERSION "\",\"devices\":[");
+    if (s->json) {
+        arcl_put_open(&cli->out, ARCL_JSON_NONE);
+        arcl_put_text(&cli->out, ARCL_JSON_arcl, ARCL_VERSION);
+        arcl_put_list(&cli->out, ARCL_JSON_devices);
+    }
     for (unsigned k = 0; k < chosen.n && !arcl_cli_interrupted(); k++) {
         tuned *t = ARCL_TAKE(&cli->mem, tuned, 1);
         memset(t, 0, sizeof *t);
@@ -210,8 +218,6 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         t->bounds = ARCL_TUNE_USUAL;
         t->bounds.all = s->time;
         t->bounds.kernel = t->bounds.all / 20;
-        if (s->json && k)
-            arcl_text_putc(&cli->out, ',');
         ok &= work_on(cli, t, s->json);
         left |= t->left;
     }

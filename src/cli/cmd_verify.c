@@ -1,12 +1,12 @@
 /* cmd_verify.c - the command `arcl verify`: recorded vectors replayed. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "arcl/arcl.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
 #include "exec/vectors.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 typedef struct verifier {
@@ -14,21 +14,16 @@ typedef struct verifier {
     bool json;
 } verifier;
 
-static void put_field(const char *name, const char *value, arcl_text *out)
-{
-    arcl_text_printf(out, ",\"%s\":", name);
-    arcl_text_json(out, value, strlen(value));
-}
-
 static void put_json(const arcl_mismatch *m, arcl_text *out)
 {
-    arcl_text_puts(out, "{\"file\":");
-    arcl_text_json(out, m->file, strlen(m->file));
-    arcl_text_printf(out, ",\"line\":%" PRIu32, m->line);
-    put_field("source", m->source, out);
-    put_field("expected", m->expected, out);
-    put_field("got", m->got, out);
-    arcl_text_printf(out, ",\"loose\":%s}\n", m->loose ? "true" : "false");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_file, m->file);
+    arcl_put_count(out, ARCL_JSON_line, m->line);
+    arcl_put_text(out, ARCL_JSON_source, m->source);
+    arcl_put_text(out, ARCL_JSON_expected, m->expected);
+    arcl_put_text(out, ARCL_JSON_got, m->got);
+    arcl_put_bool(out, ARCL_JSON_loose, m->loose);
+    arcl_put_line(out);
 }
 
 /* A line of text from the file, in the terminal no longer than that is wide. */
@@ -69,17 +64,26 @@ static void put_summary(const arcl_settings *o, const arcl_replay *sum, size_t u
         arcl_text_printf(out, "%" PRIu64 " passed, %" PRIu64 " failed\n", sum->passed, sum->failed);
         return;
     }
-    arcl_text_printf(out,
-                     "{\"summary\":{\"passed\":%" PRIu64 ",\"failed\":%" PRIu64 ",\"loose_passed\":%" PRIu64
-                     ",\"loose_failed\":%" PRIu64 ",\"values\":%" PRIu64 ",\"read\":{\"source\":[",
-                     sum->passed, sum->failed, sum->loose_passed, sum->loose_failed, sum->lines);
-    for (size_t k = 0; k < o->words.n; k++) {
-        arcl_text_puts(out, k ? "," : "");
-        arcl_text_json(out, o->words.at[k], strlen(o->words.at[k]));
-    }
-    arcl_text_printf(out, "],\"files\":%zu,\"count\":%" PRIu64 ",\"hash\":\"%016" PRIx64 "\"},\"unread\":%zu,",
-                     o->words.n - unread, sum->passed + sum->failed, sum->hash, unread);
-    arcl_text_puts(out, "\"version\":\"" ARCL_VERSION "\"}}\n");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_count(out, ARCL_JSON_passed, sum->passed);
+    arcl_put_count(out, ARCL_JSON_failed, sum->failed);
+    arcl_put_count(out, ARCL_JSON_loose_passed, sum->loose_passed);
+    arcl_put_count(out, ARCL_JSON_loose_failed, sum->loose_failed);
+    arcl_put_count(out, ARCL_JSON_values, sum->lines);
+    arcl_put_open(out, ARCL_JSON_read);
+    arcl_put_list(out, ARCL_JSON_source);
+    for (size_t k = 0; k < o->words.n; k++)
+        arcl_put_text(out, ARCL_JSON_NONE, o->words.at[k]);
+    arcl_put_end(out);
+    arcl_put_count(out, ARCL_JSON_files, o->words.n - unread);
+    arcl_put_count(out, ARCL_JSON_count, sum->passed + sum->failed);
+    arcl_put_hash(out, ARCL_JSON_hash, sum->hash);
+    arcl_put_close(out);
+    arcl_put_count(out, ARCL_JSON_unread, unread);
+    arcl_put_text(out, ARCL_JSON_version, ARCL_VERSION);
+    arcl_put_close(out);
+    arcl_put_line(out);
 }
 
 static int run_command(arcl_cli *cli, arcl_settings *s)

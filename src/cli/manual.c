@@ -4,6 +4,7 @@
 
 #include "arcl/arcl.h"
 #include "cli/help.h"
+#include "report/json_out.h"
 
 /* ---- manual pages ---------------------------------------------------------------------------- */
 
@@ -105,6 +106,10 @@ void arcl_manual_markdown(const arcl_command *const *commands, size_t n, arcl_te
         }
         arcl_text_printf(out, "\n```\n%s```\n", c->more);
     }
+    arcl_text_puts(out,
+                   "\n## Keys of JSON\n\nWhat `--json` writes has these keys and no others; names of operators and "
+                   "outcomes are keys, too.\n\n");
+    arcl_keys_markdown(out);
 }
 
 /* ---- completions ----------------------------------------------------------------------------- */

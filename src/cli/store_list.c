@@ -5,6 +5,7 @@
 
 #include "arcl/arcl.h"
 #include "cli/store_text.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 /* ---- list ----------------------------------------------------------------------------------- */
@@ -85,22 +86,20 @@ static void put_row(const row *r, unsigned width, unsigned columns, arcl_text *o
     arcl_text_close(&right);
 }
 
-static void put_member(arcl_text *out, const char *name, const char *value)
-{
-    arcl_text_printf(out, ",\"%s\":", name);
-    arcl_text_json(out, value, strlen(value));
-}
-
 static void put_row_json(const row *r, arcl_text *out)
 {
-    arcl_text_puts(out, "{\"task\":");
-    arcl_text_json(out, r->task, strlen(r->task));
-    arcl_text_printf(out,
-                     ",\"programs\":%" PRIu64 ",\"best\":{\"hash\":\"%016" PRIx64 "\",\"right\":%" PRIu32
-                     ",\"samples\":%" PRIu32 ",\"partial\":%.17g,\"steps\":%" PRIu64,
-                     r->programs, r->hash, r->right, r->samples, r->partial, r->steps);
-    put_member(out, "operator", r->operator);
-    arcl_text_puts(out, "}}\n");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_task, r->task);
+    arcl_put_count(out, ARCL_JSON_programs, r->programs);
+    arcl_put_open(out, ARCL_JSON_best);
+    arcl_put_hash(out, ARCL_JSON_hash, r->hash);
+    arcl_put_count(out, ARCL_JSON_right, r->right);
+    arcl_put_count(out, ARCL_JSON_samples, r->samples);
+    arcl_put_real(out, ARCL_JSON_partial, r->partial, 17);
+    arcl_put_count(out, ARCL_JSON_steps, r->steps);
+    arcl_put_text(out, ARCL_JSON_operator, r->operator);
+    arcl_put_close(out);
+    arcl_put_line(out);
 }
 
 static bool put_operator(void *to, const arcl_operator_tally *t)
@@ -109,9 +108,11 @@ static bool put_operator(void *to, const arcl_operator_tally *t)
     arcl_text *out = &l->cli->out;
 
     if (l->json) {
-        arcl_text_puts(out, "{\"operator\":");
-        arcl_text_json(out, t->name, strlen(t->name));
-        arcl_text_printf(out, ",\"tried\":%" PRIu64 ",\"solved\":%" PRIu64 "}\n", t->tried, t->solved);
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_text(out, ARCL_JSON_operator, t->name);
+        arcl_put_count(out, ARCL_JSON_tried, t->tried);
+        arcl_put_count(out, ARCL_JSON_solved, t->solved);
+        arcl_put_line(out);
         return true;
     }
     if (l->operators++ == 0)
@@ -126,12 +127,16 @@ static bool put_operator(void *to, const arcl_operator_tally *t)
 static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
 {
     if (l->json) {
-        arcl_text_puts(out, "{\"summary\":{\"store\":");
-        arcl_text_json(out, s->path, strlen(s->path));
-        arcl_text_printf(out,
-                         ",\"tasks\":%" PRIu64 ",\"programs\":%" PRIu64 ",\"solved\":%" PRIu64 ",\"bound\":%" PRIu32
-                         ",\"version\":\"" ARCL_VERSION "\"}}\n",
-                         l->tasks, l->programs, l->solved, s->bound);
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_open(out, ARCL_JSON_summary);
+        arcl_put_text(out, ARCL_JSON_store, s->path);
+        arcl_put_count(out, ARCL_JSON_tasks, l->tasks);
+        arcl_put_count(out, ARCL_JSON_programs, l->programs);
+        arcl_put_count(out, ARCL_JSON_solved, l->solved);
+        arcl_put_count(out, ARCL_JSON_bound, s->bound);
+        arcl_put_text(out, ARCL_JSON_version, ARCL_VERSION);
+        arcl_put_close(out);
+        arcl_put_line(out);
         return;
     }
     arcl_text_putc(out, '\n');
@@ -176,22 +181,25 @@ typedef struct shower {
 
 static void put_json(const arcl_kept *k, arcl_text *out)
 {
-    arcl_text_puts(out, "{\"task\":");
-    arcl_text_json(out, k->task, strlen(k->task));
-    arcl_text_printf(out,
-                     ",\"hash\":\"%016" PRIx64 "\",\"right\":%" PRIu32 ",\"samples\":%" PRIu32
-                     ",\"partial\":%.17g,\"steps\":%" PRIu64 ",\"scores\":[",
-                     k->hash, k->right, k->samples, k->partial, k->steps);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_task, k->task);
+    arcl_put_hash(out, ARCL_JSON_hash, k->hash);
+    arcl_put_count(out, ARCL_JSON_right, k->right);
+    arcl_put_count(out, ARCL_JSON_samples, k->samples);
+    arcl_put_real(out, ARCL_JSON_partial, k->partial, 17);
+    arcl_put_count(out, ARCL_JSON_steps, k->steps);
+    arcl_put_list(out, ARCL_JSON_scores);
     for (uint32_t n = 0; n < k->samples; n++)
-        arcl_text_printf(out, "%s%u", n ? "," : "", k->per_sample[n]);
-    arcl_text_printf(out, "],\"made\":%" PRId64, k->made);
-    put_member(out, "dialect", k->dialect);
-    put_member(out, "language", k->language);
-    put_member(out, "operator", k->operator);
-    put_member(out, "parents", k->parents);
-    put_member(out, "edits", k->edits);
-    put_member(out, "text", k->text);
-    arcl_text_puts(out, "}\n");
+        arcl_put_count(out, ARCL_JSON_NONE, k->per_sample[n]);
+    arcl_put_end(out);
+    arcl_put_int(out, ARCL_JSON_made, k->made);
+    arcl_put_text(out, ARCL_JSON_dialect, k->dialect);
+    arcl_put_text(out, ARCL_JSON_language, k->language);
+    arcl_put_text(out, ARCL_JSON_operator, k->operator);
+    arcl_put_text(out, ARCL_JSON_parents, k->parents);
+    arcl_put_text(out, ARCL_JSON_edits, k->edits);
+    arcl_put_text(out, ARCL_JSON_text, k->text);
+    arcl_put_line(out);
 }
 
 void arcl_store_put_lines(arcl_text *out, const char *before, const char *text)

@@ -1,19 +1,12 @@
 #include "report/batt_json.h"
 
-#include <inttypes.h>
-#include <string.h>
-
+#include "report/json_out.h"
 #include "value/seq.h"
 
 const char *const arcl_fate_names[ARCL_FATE_COUNT] = {
     [ARCL_FATE_RIGHT] = "right", [ARCL_FATE_WRONG] = "wrong",     [ARCL_FATE_OK] = "ok",
     [ARCL_FATE_CUT] = "budget",  [ARCL_FATE_REFUSED] = "refused",
 };
-
-static void put_string(arcl_text *out, const char *s)
-{
-    arcl_text_json(out, s, strlen(s));
-}
 
 void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
 {
@@ -37,49 +30,53 @@ static void put_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
     arcl_text sentence = {0};
 
     if (!m->defaulted && m->fate != ARCL_FATE_CUT && m->fate != ARCL_FATE_REFUSED) {
-        arcl_text_puts(out, "null");
+        arcl_put_null(out, ARCL_JSON_reason);
         return;
     }
     arcl_mark_reason(dag, m, &sentence);
-    arcl_text_json(out, sentence.s ? sentence.s : "", sentence.len);
+    arcl_put_bytes(out, ARCL_JSON_reason, sentence.s ? sentence.s : "", sentence.len);
     arcl_text_close(&sentence);
 }
 
-/* The text of what a root gives as a JSON string, or null. */
+/* The text of what a root gives, or null. */
 static void put_value(arcl_sheet *sheet, uint32_t root, arcl_text *out)
 {
     arcl_text value = {.limit = 64 << 20};
 
     if (arcl_sheet_text(sheet, root, &value))
-        arcl_text_json(out, value.s ? value.s : "", value.len);
+        arcl_put_bytes(out, ARCL_JSON_NONE, value.s ? value.s : "", value.len);
     else
-        arcl_text_puts(out, "null");
+        arcl_put_null(out, ARCL_JSON_NONE);
     arcl_text_close(&value);
 }
 
 static void put_place(const arcl_batt_job *job, arcl_text *out)
 {
-    arcl_text_puts(out, "{\"task\":");
-    put_string(out, job->task->id);
-    arcl_text_printf(out, ",\"split\":\"%s\",\"index\":%" PRIu32, job->sample->split == ARCL_TRAIN ? "train" : "test",
-                     job->sample->index);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_task, job->task->id);
+    arcl_put_text(out, ARCL_JSON_split, job->sample->split == ARCL_TRAIN ? "train" : "test");
+    arcl_put_count(out, ARCL_JSON_index, job->sample->index);
 }
 
 static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl_sheet *sheet, const arcl_mark *m,
                           arcl_text *out)
 {
     put_place(job, out);
-    arcl_text_printf(out, ",\"o\":[%" PRIu32 ",%s,", o->t, o->mutated ? "true" : "false");
-    put_string(out, o->parent);
-    arcl_text_putc(out, ',');
+    arcl_put_list(out, ARCL_JSON_o);
+    arcl_put_count(out, ARCL_JSON_NONE, o->t);
+    arcl_put_bool(out, ARCL_JSON_NONE, o->mutated);
+    arcl_put_text(out, ARCL_JSON_NONE, o->parent);
     if (m->fate == ARCL_FATE_CUT || m->fate == ARCL_FATE_REFUSED)
-        arcl_text_puts(out, "null");
+        arcl_put_null(out, ARCL_JSON_NONE);
     else
         put_value(sheet, o->root, out);
-    arcl_text_printf(out, "],\"fate\":\"%s\",\"default\":%s,\"reason\":", arcl_fate_names[m->fate],
-                     m->defaulted ? "true" : "false");
+    arcl_put_end(out);
+    arcl_put_text(out, ARCL_JSON_fate, arcl_fate_names[m->fate]);
+    arcl_put_bool(out, ARCL_JSON_default, m->defaulted);
     put_reason(&job->batt->dag, m, out);
-    arcl_text_printf(out, ",\"close\":%.4f,\"steps\":%" PRIu64 "}\n", (double)m->close, m->steps);
+    arcl_put_fixed(out, ARCL_JSON_close, (double)m->close, 4);
+    arcl_put_count(out, ARCL_JSON_steps, m->steps);
+    arcl_put_line(out);
 }
 
 void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *out)
@@ -91,13 +88,13 @@ void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const ar
     for (size_t k = 0; k < b->s.n && job->sample->output.tag != ARCL_NONE; k++) {
         const arcl_batt_out *s = &b->s.at[k];
         put_place(job, out);
-        arcl_text_printf(out, ",\"s\":[%" PRIu32 ",", s->t);
-        put_string(out, s->parent);
-        arcl_text_putc(out, ',');
-        put_string(out, s->differ);
-        arcl_text_putc(out, ',');
+        arcl_put_list(out, ARCL_JSON_s);
+        arcl_put_count(out, ARCL_JSON_NONE, s->t);
+        arcl_put_text(out, ARCL_JSON_NONE, s->parent);
+        arcl_put_text(out, ARCL_JSON_NONE, s->differ);
         put_value(sheet, s->root, out);
-        arcl_text_puts(out, "]}\n");
+        arcl_put_end(out);
+        arcl_put_line(out);
     }
 }
 
@@ -106,15 +103,47 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
     for (size_t k = 0; k < s->n; k++) {
         const arcl_score *x = &s->at[k];
         const arcl_batt_out *o = &b->o.at[x->candidate];
-        arcl_text_puts(out, "{\"task\":");
-        put_string(out, task->id);
-        arcl_text_printf(out, ",\"score\":{\"rank\":%zu,\"t\":%" PRIu32 ",\"parent\":", k + 1, o->t);
-        put_string(out, o->parent);
-        arcl_text_printf(out,
-                         ",\"right\":%" PRIu32 ",\"samples\":%" PRIu32 ",\"close\":%.4f,\"steps\":%" PRIu64
-                         ",\"default\":%s,\"double\":%s,\"hash\":\"%016" PRIx64 "\"}}\n",
-                         x->right, x->samples, x->samples ? (double)x->close / x->samples : 0, x->steps,
-                         x->defaulted ? "true" : "false", arcl_scores_is_double(s, k) ? "true" : "false",
-                         b->dag.node[o->root].hash);
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_text(out, ARCL_JSON_task, task->id);
+        arcl_put_open(out, ARCL_JSON_score);
+        arcl_put_count(out, ARCL_JSON_rank, k + 1);
+        arcl_put_count(out, ARCL_JSON_t, o->t);
+        arcl_put_text(out, ARCL_JSON_parent, o->parent);
+        arcl_put_count(out, ARCL_JSON_right, x->right);
+        arcl_put_count(out, ARCL_JSON_samples, x->samples);
+        arcl_put_fixed(out, ARCL_JSON_close, x->samples ? (double)x->close / x->samples : 0, 4);
+        arcl_put_count(out, ARCL_JSON_steps, x->steps);
+        arcl_put_bool(out, ARCL_JSON_default, x->defaulted);
+        arcl_put_bool(out, ARCL_JSON_double, arcl_scores_is_double(s, k));
+        arcl_put_hash(out, ARCL_JSON_hash, b->dag.node[o->root].hash);
+        arcl_put_close(out);
+        arcl_put_line(out);
     }
+}
+
+void arcl_batt_json_summary(const arcl_batt *b, const arcl_batt_plan *plan, const arcl_scores *s,
+                            const arcl_batt_read *read, uint64_t evaluations, uint64_t ns, arcl_text *out)
+{
+    const uint64_t *fates = s->fates;
+
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_count(out, ARCL_JSON_candidates, b->o.n);
+    arcl_put_count(out, ARCL_JSON_nodes, b->dag.n);
+    arcl_put_count(out, ARCL_JSON_tasks, plan->ntasks);
+    arcl_put_count(out, ARCL_JSON_evaluations, evaluations);
+    arcl_put_count(out, ARCL_JSON_right, fates[ARCL_FATE_RIGHT]);
+    arcl_put_count(out, ARCL_JSON_wrong, fates[ARCL_FATE_WRONG]);
+    arcl_put_count(out, ARCL_JSON_ok, fates[ARCL_FATE_OK]);
+    arcl_put_count(out, ARCL_JSON_budget, fates[ARCL_FATE_CUT]);
+    arcl_put_count(out, ARCL_JSON_refused, fates[ARCL_FATE_REFUSED]);
+    arcl_put_count(out, ARCL_JSON_default, s->defaulted);
+    arcl_put_count(out, ARCL_JSON_run_ns, ns);
+    arcl_put_count(out, ARCL_JSON_threads, plan->threads);
+    arcl_put_hash(out, ARCL_JSON_programs_hash, read->programs_hash);
+    arcl_put_hash(out, ARCL_JSON_tasks_hash, read->tasks_hash);
+    arcl_put_count(out, ARCL_JSON_complaints, read->complaints);
+    arcl_put_count(out, ARCL_JSON_unread, read->unread);
+    arcl_put_close(out);
+    arcl_put_line(out);
 }

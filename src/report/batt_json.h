@@ -20,4 +20,13 @@ void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out);
 
 extern const char *const arcl_fate_names[ARCL_FATE_COUNT];
 
+/* What was read. */
+typedef struct arcl_batt_read {
+    uint64_t programs_hash, tasks_hash;
+    size_t complaints, unread;
+} arcl_batt_read;
+
+void arcl_batt_json_summary(const arcl_batt *b, const arcl_batt_plan *plan, const arcl_scores *s,
+                            const arcl_batt_read *read, uint64_t evaluations, uint64_t ns, arcl_text *out);
+
 #endif

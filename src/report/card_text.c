@@ -6,6 +6,7 @@
 #include "batt/history.h"
 #include "lang/print.h"
 #include "op/call.h"
+#include "report/json_out.h"
 #include "report/layout.h"
 
 static const char *mate_of(const arcl_card *c, const arcl_candidate *x)
@@ -100,21 +101,12 @@ void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl
 
 /* ---- JSON and a table ------------------------------------------------------------------------- */
 
-static void put_json_text(const char *key, const char *value, arcl_text *out)
-{
-    arcl_text_printf(out, "\"%s\":", key);
-    if (value)
-        arcl_text_json(out, value, strlen(value));
-    else
-        arcl_text_puts(out, "null");
-}
-
-static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, uint32_t beside, arcl_text *out)
+static void put_json_node(const arcl_dag *d, arcl_out_key key, uint32_t node, uint32_t beside, arcl_text *out)
 {
     arcl_text brief = {0};
 
     arcl_brief_put(d, node, beside, &brief);
-    put_json_text(key, brief.s ? brief.s : "", out);
+    arcl_put_text(out, key, brief.s ? brief.s : "");
     arcl_text_close(&brief);
 }
 
@@ -124,38 +116,46 @@ void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out
 
     for (uint32_t k = 0; k < c->n; k++) {
         const arcl_candidate *x = &c->candidates[k];
-        arcl_text_printf(out, "{\"o\":%" PRIu32 ",\"hash\":\"%016" PRIx64 "\",", batt->outs[k].t,
-                         d->node[x->root].hash);
-        put_json_text("parent", batt->outs[k].parent, out);
-        arcl_text_putc(out, ',');
-        put_json_text("mate", mate_of(c, x), out);
-        arcl_text_puts(out, ",\"edits\":[");
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_count(out, ARCL_JSON_o, batt->outs[k].t);
+        arcl_put_hash(out, ARCL_JSON_hash, d->node[x->root].hash);
+        arcl_put_text(out, ARCL_JSON_parent, batt->outs[k].parent);
+        arcl_put_text(out, ARCL_JSON_mate, mate_of(c, x));
+        arcl_put_list(out, ARCL_JSON_edits);
         for (unsigned e = 0; e < x->nedits; e++) {
-            arcl_text_puts(out, e ? ",{" : "{");
-            put_json_text("operator", arcl_operator_name((arcl_operator)x->edit[e].op), out);
-            arcl_text_putc(out, ',');
-            put_json_node(d, "from", x->edit[e].from, x->edit[e].to, out);
-            arcl_text_putc(out, ',');
-            put_json_node(d, "to", x->edit[e].to, x->edit[e].from, out);
-            arcl_text_putc(out, '}');
+            arcl_put_open(out, ARCL_JSON_NONE);
+            arcl_put_text(out, ARCL_JSON_operator, arcl_operator_name((arcl_operator)x->edit[e].op));
+            put_json_node(d, ARCL_JSON_from, x->edit[e].from, x->edit[e].to, out);
+            put_json_node(d, ARCL_JSON_to, x->edit[e].to, x->edit[e].from, out);
+            arcl_put_close(out);
         }
-        arcl_text_puts(out, "]}\n");
+        arcl_put_end(out);
+        arcl_put_line(out);
     }
 }
 
 void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl_text *out)
 {
-    arcl_text_printf(out,
-                     "{\"summary\":{\"candidates\":%" PRIu32 ",\"parents\":%" PRIu32 ",\"nodes\":%" PRIu32
-                     ",\"seed\":%" PRIu64 ",\"operators\":{",
-                     c->n, c->nparents, c->batt->dag.n, plan->seed);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_count(out, ARCL_JSON_candidates, c->n);
+    arcl_put_count(out, ARCL_JSON_parents, c->nparents);
+    arcl_put_count(out, ARCL_JSON_nodes, c->batt->dag.n);
+    arcl_put_count(out, ARCL_JSON_seed, plan->seed);
+    arcl_put_open(out, ARCL_JSON_operators);
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
         const arcl_edit_tally *t = &c->mutator.tally[k];
-        arcl_text_printf(
-            out, "%s\"%s\":{\"rate\":%g,\"tried\":%" PRIu64 ",\"made\":%" PRIu64 ",\"duplicate\":%" PRIu64 "}",
-            k ? "," : "", arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate);
+        arcl_put_name(out, arcl_operator_name((arcl_operator)k));
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_real(out, ARCL_JSON_rate, c->mutator.rate[k], 6);
+        arcl_put_count(out, ARCL_JSON_tried, t->tried);
+        arcl_put_count(out, ARCL_JSON_made, t->made);
+        arcl_put_count(out, ARCL_JSON_duplicate, t->duplicate);
+        arcl_put_close(out);
     }
-    arcl_text_puts(out, "}}}\n");
+    arcl_put_close(out);
+    arcl_put_close(out);
+    arcl_put_line(out);
 }
 
 void arcl_card_left_out(const arcl_card *c, arcl_text *out)

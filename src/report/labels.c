@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "report/json_out.h"
 #include "report/layout.h"
 #include "report/png_lines.h"
 
@@ -84,29 +85,38 @@ void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out)
 
 /* ---- for programs --------------------------------------------------------------------------- */
 
-static void put_colour_json(const arcl_labelled *l, uint32_t colour, arcl_text *out)
+static void put_colour_json(const arcl_labelled *l, arcl_out_key key, uint32_t colour, arcl_text *out)
 {
-    arcl_text_printf(out, l->rgb ? "\"%s\"" : "%s", colour_text(l, colour).s);
+    if (l->rgb)
+        arcl_put_text(out, key, colour_text(l, colour).s);
+    else
+        arcl_put_int(out, key, (int32_t)colour);
 }
 
 void arcl_labels_json(const arcl_labelled *l, arcl_text *out)
 {
     uint32_t largest[1];
 
-    arcl_text_puts(out, "{\"title\":");
-    arcl_text_json(out, l->title, strlen(l->title));
-    arcl_text_printf(out, ",\"height\":%d,\"width\":%d,\"rule\":\"%s\",\"connectivity\":%d,\"background\":", l->height,
-                     l->width, rule_text(l), l->how.diagonal ? 8 : 4);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_title, l->title);
+    arcl_put_int(out, ARCL_JSON_height, l->height);
+    arcl_put_int(out, ARCL_JSON_width, l->width);
+    arcl_put_text(out, ARCL_JSON_rule, rule_text(l));
+    arcl_put_int(out, ARCL_JSON_connectivity, l->how.diagonal ? 8 : 4);
     if (l->how.rule == ARCL_LABEL_COLOUR)
-        arcl_text_puts(out, "null");
+        arcl_put_null(out, ARCL_JSON_background);
     else
-        put_colour_json(l, l->how.background, out);
-    arcl_text_printf(out, ",\"components\":%d,\"largest\":", l->count);
-    if (find_largest(l, largest, 1))
-        arcl_text_printf(out, "{\"label\":%" PRIu32 ",\"cells\":%" PRIu32 "}}\n", largest[0] + 1,
-                         l->components[largest[0]].size);
-    else
-        arcl_text_puts(out, "null}\n");
+        put_colour_json(l, ARCL_JSON_background, l->how.background, out);
+    arcl_put_int(out, ARCL_JSON_components, l->count);
+    if (find_largest(l, largest, 1)) {
+        arcl_put_open(out, ARCL_JSON_largest);
+        arcl_put_count(out, ARCL_JSON_label, largest[0] + 1);
+        arcl_put_count(out, ARCL_JSON_cells, l->components[largest[0]].size);
+        arcl_put_close(out);
+    } else {
+        arcl_put_null(out, ARCL_JSON_largest);
+    }
+    arcl_put_line(out);
 }
 
 void arcl_labels_components_csv(const arcl_labelled *l, arcl_text *out)
@@ -123,26 +133,40 @@ void arcl_labels_components_csv(const arcl_labelled *l, arcl_text *out)
 /* The colours of a component that have a bit of their own, when there may be several. */
 static void put_colours_json(const arcl_component *c, arcl_text *out)
 {
-    arcl_text_puts(out, ",\"colours\":[");
-    for (uint32_t bit = 0, n = 0; bit < ARCL_COMPONENT_OTHERS; bit++)
+    arcl_put_list(out, ARCL_JSON_colours);
+    for (uint32_t bit = 0; bit < ARCL_COMPONENT_OTHERS; bit++)
         if (c->colours >> bit & 1)
-            arcl_text_printf(out, n++ ? ",%" PRIu32 : "%" PRIu32, bit);
-    arcl_text_printf(out, "],\"other_colours\":%s", c->colours >> ARCL_COMPONENT_OTHERS ? "true" : "false");
+            arcl_put_count(out, ARCL_JSON_NONE, bit);
+    arcl_put_end(out);
+    arcl_put_bool(out, ARCL_JSON_other_colours, c->colours >> ARCL_COMPONENT_OTHERS);
+}
+
+static void put_numbers(arcl_text *out, arcl_out_key key, const int32_t *at, size_t n)
+{
+    arcl_put_list(out, key);
+    for (size_t k = 0; k < n; k++)
+        arcl_put_int(out, ARCL_JSON_NONE, at[k]);
+    arcl_put_end(out);
 }
 
 void arcl_labels_components_json(const arcl_labelled *l, arcl_text *out)
 {
-    arcl_text_puts(out, "[");
+    arcl_put_list(out, ARCL_JSON_NONE);
     for (int32_t k = 0; k < l->count; k++) {
         const arcl_component *c = &l->components[k];
-        arcl_text_printf(out,
-                         "%s{\"label\":%d,\"cells\":%" PRIu32 ",\"first\":[%d,%d],\"box\":[%d,%d,%d,%d],\"colour\":",
-                         k ? ",\n" : "\n", k + 1, c->size, c->first / l->width, c->first % l->width, c->top, c->left,
-                         c->bottom, c->right);
-        put_colour_json(l, c->colour, out);
+        const int32_t first[] = {c->first / l->width, c->first % l->width};
+        const int32_t box[] = {c->top, c->left, c->bottom, c->right};
+        arcl_put_break(out);
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_int(out, ARCL_JSON_label, k + 1);
+        arcl_put_count(out, ARCL_JSON_cells, c->size);
+        put_numbers(out, ARCL_JSON_first, first, 2);
+        put_numbers(out, ARCL_JSON_box, box, 4);
+        put_colour_json(l, ARCL_JSON_colour, c->colour, out);
         if (l->how.rule == ARCL_LABEL_FOREGROUND && !l->rgb)
             put_colours_json(c, out);
-        arcl_text_printf(out, ",\"border\":%s}", arcl_component_borders(c, l->width, l->height) ? "true" : "false");
+        arcl_put_bool(out, ARCL_JSON_border, arcl_component_borders(c, l->width, l->height));
+        arcl_put_close(out);
     }
     arcl_text_puts(out, "\n]\n");
 }

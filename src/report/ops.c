@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/json_out.h"
 #include "report/layout.h"
 
 enum { CALL_WIDTH = 32, RESULT_WIDTH = 13 };
@@ -101,37 +102,26 @@ void arcl_ops_detail(unsigned number, bool colour, unsigned width, arcl_text *ou
     arcl_text_close(&call);
 }
 
-static void put_field(const char *name, const char *value, arcl_text *out)
-{
-    arcl_text_printf(out, "\"%s\":", name);
-    arcl_text_json(out, value, strlen(value));
-}
-
 void arcl_ops_json(unsigned number, arcl_text *out)
 {
     const arcl_op_info *op = arcl_op_of(number);
 
-    arcl_text_putc(out, '{');
-    put_field("name", op->name, out);
-    arcl_text_putc(out, ',');
-    put_field("family", arcl_family_title(op->family), out);
-    arcl_text_puts(out, ",\"parameters\":[");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_name, op->name);
+    arcl_put_text(out, ARCL_JSON_family, arcl_family_title(op->family));
+    arcl_put_list(out, ARCL_JSON_parameters);
     for (unsigned k = 0; k < op->arity; k++) {
-        arcl_text_puts(out, k ? ",{" : "{");
-        put_field("name", op->param[k].name, out);
-        arcl_text_putc(out, ',');
-        put_field("type", arcl_type_name(op->param[k].type), out);
-        arcl_text_putc(out, '}');
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_text(out, ARCL_JSON_name, op->param[k].name);
+        arcl_put_text(out, ARCL_JSON_type, arcl_type_name(op->param[k].type));
+        arcl_put_close(out);
     }
-    arcl_text_puts(out, "],");
-    put_field("result", arcl_type_name(op->result), out);
-    arcl_text_putc(out, ',');
-    put_field("cost", arcl_cost_name(op->cost), out);
-    arcl_text_putc(out, ',');
-    put_field("example", op->example, out);
-    arcl_text_putc(out, ',');
-    put_field("doc", op->doc, out);
-    arcl_text_puts(out, "}\n");
+    arcl_put_end(out);
+    arcl_put_text(out, ARCL_JSON_result, arcl_type_name(op->result));
+    arcl_put_text(out, ARCL_JSON_cost, arcl_cost_name(op->cost));
+    arcl_put_text(out, ARCL_JSON_example, op->example);
+    arcl_put_text(out, ARCL_JSON_doc, op->doc);
+    arcl_put_line(out);
 }
 
 void arcl_ops_constant(arcl_val v, arcl_text *out)

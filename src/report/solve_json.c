@@ -1,97 +1,146 @@
 /* solve_json.c - a search for programs: a line for each task, then the sums. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "arcl/arcl.h"
+#include "report/json_out.h"
 #include "report/solve_report.h"
 
-static void put_text(arcl_text *out, const char *key, const char *s)
+static void put_operator_names(uint32_t mask, arcl_text *out)
 {
-    arcl_text_printf(out, ",\"%s\":", key);
-    if (s)
-        arcl_text_json(out, s, strlen(s));
-    else
-        arcl_text_puts(out, "null");
+    arcl_put_list(out, ARCL_JSON_operators);
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++)
+        if (mask >> op & 1)
+            arcl_put_text(out, ARCL_JSON_NONE, arcl_operator_name((arcl_operator)op));
+    arcl_put_end(out);
 }
 
 static void put_best(const arcl_solve_facts *f, const arcl_member *m, uint32_t demonstrations, arcl_text *out)
 {
-    const double close = m->merit.right == demonstrations ? 1 : (double)m->merit.close;
-
-    arcl_text_printf(out,
-                     ",\"right\":%" PRIu32 ",\"close\":%.6f,\"size\":%" PRIu32 ",\"edits\":%" PRIu32
-                     ",\"born\":%" PRIu32 ",\"operators\":[",
-                     m->merit.right, close, m->merit.size, m->edits, m->born);
-    if (m->operators) {
-        arcl_text_putc(out, '"');
-        arcl_solve_operators(m->operators, "\",\"", out);
-        arcl_text_putc(out, '"');
-    }
-    arcl_text_putc(out, ']');
-    put_text(out, "parent", f->solve->sources[m->source]->name);
+    arcl_put_count(out, ARCL_JSON_right, m->merit.right);
+    arcl_put_fixed(out, ARCL_JSON_close, m->merit.right == demonstrations ? 1 : (double)m->merit.close, 6);
+    arcl_put_count(out, ARCL_JSON_size, m->merit.size);
+    arcl_put_count(out, ARCL_JSON_edits, m->edits);
+    arcl_put_count(out, ARCL_JSON_born, m->born);
+    put_operator_names(m->operators, out);
+    arcl_put_text(out, ARCL_JSON_parent, f->solve->sources[m->source]->name);
 }
 
 static void put_case(const arcl_solve_facts *f, const arcl_case *c, arcl_text *out)
 {
     uint32_t known;
-    const uint32_t met = arcl_solve_tests(f, c->task, &known);
+    const uint32_t met = arcl_solve_tests(f, c->task, &known), demonstrations = arcl_task_counted(c->task);
 
-    arcl_text_puts(out, "{\"task\":");
-    arcl_text_json(out, c->task->id, strlen(c->task->id));
-    arcl_text_printf(out, ",\"rounds\":%" PRIu32 ",\"solved\":%s,\"solved_at\":", c->rounds,
-                     arcl_case_solved(c) ? "true" : "false");
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_task, c->task->id);
+    arcl_put_count(out, ARCL_JSON_rounds, c->rounds);
+    arcl_put_bool(out, ARCL_JSON_solved, arcl_case_solved(c));
     if (c->solved_at)
-        arcl_text_printf(out, "%" PRIu32, c->solved_at - 1);
+        arcl_put_count(out, ARCL_JSON_solved_at, c->solved_at - 1);
     else
-        arcl_text_puts(out, "null");
-    const uint32_t demonstrations = arcl_task_counted(c->task);
-    arcl_text_printf(out, ",\"demonstrations\":%" PRIu32, demonstrations);
+        arcl_put_null(out, ARCL_JSON_solved_at);
+    arcl_put_count(out, ARCL_JSON_demonstrations, demonstrations);
     if (c->elite.n)
         put_best(f, &c->elite.at[0], demonstrations, out);
-    arcl_text_printf(out, ",\"tests\":%" PRIu32 ",\"tests_known\":%" PRIu32 ",\"tests_right\":%" PRIu32 "}\n",
-                     c->task->ntest, known, met);
+    arcl_put_count(out, ARCL_JSON_tests, c->task->ntest);
+    arcl_put_count(out, ARCL_JSON_tests_known, known);
+    arcl_put_count(out, ARCL_JSON_tests_right, met);
+    arcl_put_line(out);
 }
 
 static void put_operators(const arcl_hunt_sum *sum, arcl_text *out)
 {
-    arcl_text_puts(out, ",\"operators\":{");
-    for (unsigned op = 0; op < ARCL_OPERATORS; op++)
-        arcl_text_printf(out,
-                         "%s\"%s\":{\"tried\":%" PRIu64 ",\"made\":%" PRIu64 ",\"improved\":%" PRIu64
-                         ",\"solved\":%" PRIu64 "}",
-                         op ? "," : "", arcl_operator_name((arcl_operator)op), sum->by[op].tried, sum->by[op].made,
-                         sum->by[op].improved, sum->by[op].solved);
-    arcl_text_putc(out, '}');
+    arcl_put_open(out, ARCL_JSON_operators);
+    for (unsigned op = 0; op < ARCL_OPERATORS; op++) {
+        arcl_put_name(out, arcl_operator_name((arcl_operator)op));
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_count(out, ARCL_JSON_tried, sum->by[op].tried);
+        arcl_put_count(out, ARCL_JSON_made, sum->by[op].made);
+        arcl_put_count(out, ARCL_JSON_improved, sum->by[op].improved);
+        arcl_put_count(out, ARCL_JSON_solved, sum->by[op].solved);
+        arcl_put_close(out);
+    }
+    arcl_put_close(out);
+}
+
+static void put_score(const arcl_solve_facts *f, arcl_text *out)
+{
+    const arcl_submission_score score = arcl_submission_judge(f->answers);
+
+    arcl_put_count(out, ARCL_JSON_tests, score.tests);
+    arcl_put_count(out, ARCL_JSON_tests_right, score.tests_right);
+    arcl_put_count(out, ARCL_JSON_tasks_scored, score.tasks);
+    arcl_put_count(out, ARCL_JSON_tasks_right, score.tasks_right);
+    arcl_put_fixed(out, ARCL_JSON_score, score.mean, 6);
+}
+
+static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
+{
+    const arcl_hunt_sum *sum = &f->solve->sum;
+
+    arcl_put_count(out, ARCL_JSON_candidates, sum->candidates);
+    arcl_put_open(out, ARCL_JSON_outcomes);
+    for (unsigned k = 0; k < ARCL_CHANCES; k++) {
+        arcl_put_name(out, arcl_chance_names[k]);
+        arcl_put_count(out, ARCL_JSON_NONE, sum->chances[k]);
+    }
+    arcl_put_close(out);
+    arcl_put_count(out, ARCL_JSON_default, sum->defaulted);
+    arcl_put_count(out, ARCL_JSON_duplicate, sum->duplicate);
+    arcl_put_count(out, ARCL_JSON_evaluations, sum->evaluations);
+    arcl_put_count(out, ARCL_JSON_found, f->found);
+    arcl_put_count(out, ARCL_JSON_refused, f->refused);
+    arcl_put_count(out, ARCL_JSON_resumed, f->resumed);
+    arcl_put_count(out, ARCL_JSON_candidates_before, f->before);
 }
 
 static void put_summary(const arcl_solve_facts *f, arcl_text *out)
 {
-    const arcl_submission_score score = arcl_submission_judge(f->answers);
     const arcl_solve *s = f->solve;
-    const arcl_hunt_sum *sum = &s->sum;
 
-    arcl_text_printf(out,
-                     "{\"summary\":{\"version\":\"%s\",\"seed\":%" PRIu64 ",\"rounds\":%" PRIu64
-                     ",\"tasks\":%zu,\"solved\":%zu,\"tests\":%" PRIu64 ",\"tests_right\":%" PRIu64
-                     ",\"tasks_scored\":%" PRIu64 ",\"tasks_right\":%" PRIu64 ",\"score\":%.6f,\"candidates\":%" PRIu64
-                     ",\"outcomes\":{",
-                     ARCL_VERSION, s->options.seed, s->options.rounds, s->n, s->solved, score.tests, score.tests_right,
-                     score.tasks, score.tasks_right, score.mean, sum->candidates);
-    for (unsigned k = 0; k < ARCL_CHANCES; k++)
-        arcl_text_printf(out, "%s\"%s\":%" PRIu64, k ? "," : "", arcl_chance_names[k], sum->chances[k]);
-    arcl_text_printf(out,
-                     "},\"default\":%" PRIu64 ",\"duplicate\":%" PRIu64 ",\"evaluations\":%" PRIu64
-                     ",\"found\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"resumed\":%zu,\"candidates_before\":%" PRIu64
-                     ",\"run_ns\":%" PRIu64
-                     ",\"threads\":%u,\"memory\":%zu,\"memory_peak\":%zu,\"device\":\"c\",\"stopped\":%s",
-                     sum->defaulted, sum->duplicate, sum->evaluations, f->found, f->refused, f->resumed, f->before,
-                     f->ns, s->threads, s->options.bytes, f->peak, s->stopped ? "true" : "false");
-    arcl_text_printf(out, ",\"programs_hash\":\"%016" PRIx64 "\",\"tasks_hash\":\"%016" PRIx64 "\"", f->programs_hash,
-                     f->tasks_hash);
-    put_text(out, "store", f->store);
-    put_text(out, "submission", f->submission);
-    put_operators(sum, out);
-    arcl_text_printf(out, ",\"complaints\":%zu,\"unread\":%zu}}\n", f->complaints, f->unread);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_text(out, ARCL_JSON_version, ARCL_VERSION);
+    arcl_put_count(out, ARCL_JSON_seed, s->options.seed);
+    arcl_put_count(out, ARCL_JSON_rounds, s->options.rounds);
+    arcl_put_count(out, ARCL_JSON_tasks, s->n);
+    arcl_put_count(out, ARCL_JSON_solved, s->solved);
+    put_score(f, out);
+    put_candidates(f, out);
+    arcl_put_count(out, ARCL_JSON_run_ns, f->ns);
+    arcl_put_count(out, ARCL_JSON_threads, s->threads);
+    arcl_put_count(out, ARCL_JSON_memory, s->options.bytes);
+    arcl_put_count(out, ARCL_JSON_memory_peak, f->peak);
+    arcl_put_text(out, ARCL_JSON_device, "c");
+    arcl_put_bool(out, ARCL_JSON_stopped, s->stopped);
+    arcl_put_hash(out, ARCL_JSON_programs_hash, f->programs_hash);
+    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->tasks_hash);
+    arcl_put_text(out, ARCL_JSON_store, f->store);
+    arcl_put_text(out, ARCL_JSON_submission, f->submission);
+    put_operators(&s->sum, out);
+    arcl_put_count(out, ARCL_JSON_complaints, f->complaints);
+    arcl_put_count(out, ARCL_JSON_unread, f->unread);
+    arcl_put_close(out);
+    arcl_put_line(out);
+}
+
+void arcl_solve_json_found(const arcl_solve_found *f, arcl_text *out)
+{
+    arcl_text operators = {0};
+
+    arcl_solve_operators(f->operators, " ", &operators);
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_found, f->task);
+    arcl_put_count(out, ARCL_JSON_right, f->right);
+    arcl_put_count(out, ARCL_JSON_samples, f->samples);
+    arcl_put_count(out, ARCL_JSON_steps, f->steps);
+    arcl_put_count(out, ARCL_JSON_size, f->size);
+    arcl_put_count(out, ARCL_JSON_edits, f->edits);
+    arcl_put_text(out, ARCL_JSON_operators, operators.s ? operators.s : "");
+    arcl_put_text(out, ARCL_JSON_parent, f->parent);
+    arcl_put_hash(out, ARCL_JSON_hash, f->hash);
+    arcl_put_text(out, ARCL_JSON_text, f->text);
+    arcl_put_line(out);
+    arcl_text_close(&operators);
 }
 
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out)

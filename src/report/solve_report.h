@@ -43,6 +43,15 @@ typedef struct arcl_solve_facts {
 void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out);
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out);
 
+/* A program that was found. */
+typedef struct arcl_solve_found {
+    const char *task, *parent, *text;
+    uint32_t right, samples, size, edits, operators;
+    uint64_t steps, hash;
+} arcl_solve_found;
+
+void arcl_solve_json_found(const arcl_solve_found *f, arcl_text *out);
+
 /* The names of the operators in the mask, with this between them. */
 void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out);
 

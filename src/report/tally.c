@@ -10,7 +10,9 @@ arcl_end arcl_end_of(const arcl_result *r)
     default:
         break;
     }
-    return r->verdict == ARCL_JUDGED_RIGHT ? ARCL_END_RIGHT : r->verdict == ARCL_JUDGED_WRONG ? ARCL_END_WRONG : ARCL_END_UNKNOWN;
+    return r->verdict == ARCL_JUDGED_RIGHT   ? ARCL_END_RIGHT
+           : r->verdict == ARCL_JUDGED_WRONG ? ARCL_END_WRONG
+                                             : ARCL_END_UNKNOWN;
 }
 
 const char *arcl_end_name(arcl_end e)

@@ -35,7 +35,7 @@ typedef struct arcl_run_tally {
     uint64_t ns;                              /* of their evaluations */
     uint64_t tasks, tasks_right;              /* right: one of its programs is */
     const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
-    arcl_run_row row;                             /* the one at hand */
+    arcl_run_row row;                         /* the one at hand */
     bool solved;                              /* the task at hand is right */
 } arcl_run_tally;
 

@@ -51,9 +51,9 @@ Test(run_command, as_json_has_a_line_for_each_sample)
     cr_expect_str_eq(
         samples(),
         "{\"program\":\"solve_a1\",\"task\":\"a1\",\"split\":\"train\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"((2,1),)\",\"error\":null,\"correct\":true,\"ns\":#}\n"
+        "\"((2,1),)\",\"grid\":[[2,1]],\"error\":null,\"correct\":true,\"ns\":#}\n"
         "{\"program\":\"solve_a1\",\"task\":\"a1\",\"split\":\"test\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"((4,3),)\",\"error\":null,\"correct\":true,\"ns\":#}\n"
+        "\"((4,3),)\",\"grid\":[[4,3]],\"error\":null,\"correct\":true,\"ns\":#}\n"
         "{\"program\":\"f_a1\",\"task\":\"a1\",\"split\":\"train\",\"index\":0,\"status\":\"ok\",\"value\":"
         "\"(1,2)\",\"error\":null,\"correct\":false,\"ns\":#}\n"
         "{\"program\":\"f_a1\",\"task\":\"a1\",\"split\":\"test\",\"index\":0,\"status\":\"ok\",\"value\":"
