@@ -4,7 +4,7 @@ import signal
 
 import values
 
-LINE_SECONDS = 1.0       # what a line may take in CPython
+LINE_SECONDS = 1.0       # of processor time: what a line may take in CPython
 MEMORY = 2 << 30         # bytes of address space of the recorder
 PARTS, CHARACTERS = 1500, 1600      # the largest value of a line: parts, and characters of text
 
@@ -21,8 +21,13 @@ def limit():
     """To be called once, before programs are made."""
     def alarm(*_):
         raise TooSlow
-    signal.signal(signal.SIGALRM, alarm)
+    signal.signal(signal.SIGVTALRM, alarm)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+
+
+def unlimit():
+    """In a process that was forked to run another program: that has the memory it would have anywhere."""
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 class TooMuch(Exception):
@@ -44,15 +49,19 @@ class Program:
 
     def peek(self, text):
         """The value of an expression, or the exception it raises."""
-        signal.setitimer(signal.ITIMER_REAL, LINE_SECONDS)
         try:
-            return eval(text, self.env)
+            return self.timed(text)
         except (TooSlow, RecursionError, MemoryError):
             return TooMuch()
         except Exception as e:
             return e
+
+    def timed(self, text):
+        signal.setitimer(signal.ITIMER_VIRTUAL, LINE_SECONDS)
+        try:
+            return eval(text, self.env)
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def put(self, text):
         """Adds the line `x<n> = text` and gives its name, or None if it is not worth keeping.

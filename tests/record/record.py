@@ -61,7 +61,8 @@ def differences(arcl, chunk):
     with tempfile.NamedTemporaryFile('w', suffix='.jsonl') as f:
         f.writelines(map(line_of, chunk))
         f.flush()
-        run = subprocess.run([arcl, 'verify', '--json', '--device', 'c', f.name], stdout=subprocess.PIPE, text=True)
+        run = subprocess.run([arcl, 'verify', '--json', '--device', 'c', f.name],
+                             stdout=subprocess.PIPE, text=True, preexec_fn=program.unlimit)
     said = [json.loads(l) for l in run.stdout.splitlines()]
     if not said or 'summary' not in said[-1]:
         yield from alone(arcl, chunk, run.returncode)
