@@ -9,6 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A list of texts. */
+typedef struct arcl_words {
+    const char **at;
+    size_t n;
+} arcl_words;
+
 typedef struct arcl_text {
     char *s; /* NUL-terminated once anything was added */
     size_t len, room;

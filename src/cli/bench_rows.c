@@ -7,6 +7,7 @@
 
 #include "arcl/arcl.h"
 #include "plane/label.h"
+#include "report/devices.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 
@@ -198,7 +199,7 @@ void arcl_bench_json(const arcl_bench_results *r, arcl_text *out)
     arcl_put_list(out, ARCL_JSON_devices);
     for (unsigned k = 0; k < r->devices->n; k++) {
         arcl_put_open(out, ARCL_JSON_NONE);
-        arcl_chosen_json(r->devices->at[k], out);
+        arcl_device_json(r->devices->at[k], out);
         arcl_put_close(out);
     }
     arcl_put_end(out);

@@ -1,7 +1,5 @@
 #include "cli/chosen.h"
 
-#include "report/json_out.h"
-
 bool arcl_chosen_read(const char *option, arcl_chosen *out)
 {
     arcl_choice choice;
@@ -28,17 +26,4 @@ bool arcl_chosen_read(const char *option, arcl_chosen *out)
     if (err.text[0])
         arcl_cli_wrong("%s", err.text);
     return !err.text[0];
-}
-
-void arcl_chosen_json(const arcl_device_info *d, arcl_text *out)
-{
-    arcl_put_count(out, ARCL_JSON_number, d->number);
-    arcl_put_text(out, ARCL_JSON_type, arcl_device_type_name(d->type));
-    arcl_put_known(out, ARCL_JSON_name, d->name);
-    arcl_put_known(out, ARCL_JSON_platform, d->platform);
-    arcl_put_known(out, ARCL_JSON_vendor, d->vendor);
-    arcl_put_known(out, ARCL_JSON_version, d->version);
-    arcl_put_known(out, ARCL_JSON_driver, d->driver);
-    arcl_put_count(out, ARCL_JSON_units, d->units);
-    arcl_put_count(out, ARCL_JSON_memory, d->memory);
 }

@@ -1,5 +1,5 @@
 /*
- * chosen.h - the devices that a command looks at one by one, and how each is called in what it writes.
+ * chosen.h - the devices that a command looks at one by one.
  *
  * Layer: cli.
  */
@@ -17,8 +17,5 @@ typedef struct arcl_chosen {
 
 /* What --device or ARCL_DEVICE says; `auto` is every device that can be used. False after a sentence. */
 bool arcl_chosen_read(const char *option, arcl_chosen *out);
-
-/* `"number":1,"type":"GPU","name":...`: what tells this device and its driver from others. */
-void arcl_chosen_json(const arcl_device_info *d, arcl_text *out);
 
 #endif

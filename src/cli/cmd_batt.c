@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "batt/differs.h"
-#include "cli/ballot.h"
+#include "search/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/use_devices.h"

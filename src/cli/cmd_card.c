@@ -4,11 +4,11 @@
 #include "base/file.h"
 #include "batt/card.h"
 #include "batt/differs.h"
-#include "cli/ballot.h"
+#include "search/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "search/kept.h"
-#include "cli/rates.h"
+#include "search/rates.h"
 #include "report/card_text.h"
 
 typedef struct card_options {
@@ -20,8 +20,10 @@ typedef struct card_options {
 
 static bool read_rates(const card_options *o, double rate[ARCL_OPERATORS])
 {
-    if (!arcl_rates_read(o->s->rates, rate))
-        return false;
+    arcl_error err = {0};
+
+    if (!arcl_rates_read(o->s->rates, rate, &err))
+        return arcl_cli_wrong("%s", err.text) == ARCL_EXIT_DONE;
     if (arcl_rates_any(rate))
         return true;
     arcl_cli_say("all rates are 0, so nothing can be edited; --freeze takes programs as they are");
@@ -160,16 +162,6 @@ typedef struct harvest {
     arcl_error wrong; /* about the first that is none */
 } harvest;
 
-/* Of a program that is right on all samples 1, of others by how close they are. */
-static double score_of(const arcl_kept *k)
-{
-    double sum = 0;
-
-    for (uint32_t j = 0; j < k->samples; j++)
-        sum += k->per_sample[j] / (double)ARCL_STORE_RIGHT;
-    return k->samples ? sum / k->samples : 0;
-}
-
 static bool take_kept(void *to, const arcl_kept *k)
 {
     harvest *h = to;
@@ -179,7 +171,7 @@ static bool take_kept(void *to, const arcl_kept *k)
     arcl_library_open(&lib);
     if (arcl_kept_load(&lib, k, &why))
         arcl_card_parent(h->card, &lib.programs[0], arcl_take_text(&h->cli->mem, k->task, strlen(k->task)),
-                         score_of(k));
+                         arcl_kept_score(k));
     else
         arcl_fail(&h->wrong, "a program of task %.40s is left out: %.300s", k->task, why.text);
     arcl_library_close(&lib);
@@ -253,6 +245,7 @@ static int run_loaded(arcl_cli *cli, card_options *o)
     const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
     const bool *programs = NULL, *tasks = NULL;
     arcl_ballot ballot = {0};
+    arcl_error left = {0};
     arcl_batt b;
     arcl_card c;
 
@@ -262,7 +255,9 @@ static int run_loaded(arcl_cli *cli, card_options *o)
     if (!each_stored(o, count_kept, &ballot))
         return ARCL_EXIT_WRONG;
     arcl_batt_open(&b, SIZE_MAX, cli->mem.escape);
-    arcl_card_open(&c, &b, arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect));
+    arcl_card_open(&c, &b, arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect, &left));
+    if (left.text[0])
+        arcl_cli_say("%s", left.text);
     const int code = deal(cli, o, &c, programs);
     arcl_card_close(&c);
     arcl_batt_close(&b);

@@ -6,16 +6,16 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/usage.h"
-#include "batt/answers.h"
-#include "cli/ballot.h"
+#include "search/answer.h"
+#include "search/ballot.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "cli/finds.h"
+#include "search/finds.h"
 #include "search/kept.h"
-#include "cli/rates.h"
+#include "search/rates.h"
 #include "report/solve_report.h"
 
-enum { ROUNDS_USUAL = 10, ANSWER_STEPS = 5, CUT_NAMED = 20 };
+enum { ROUNDS_USUAL = 10, CUT_NAMED = 20 };
 
 typedef struct solve_options {
     const arcl_settings *s;
@@ -84,28 +84,6 @@ static bool settle(void *to, const arcl_solve *s)
 
 /* ---- the submission ------------------------------------------------------------------------- */
 
-/* The two best answers to every test. */
-static void answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_submission *sub, arcl_arena *mem)
-{
-    const uint64_t steps = s->options.steps;
-    const arcl_budget budget = {.steps = steps < UINT64_MAX / ANSWER_STEPS ? steps * ANSWER_STEPS : UINT64_MAX,
-                                .ns = UINT64_MAX / 4,
-                                .bytes = s->ground.room.values};
-    arcl_sheet sheet;
-    arcl_dag dag;
-
-    arcl_dag_open(&dag, SIZE_MAX);
-    arcl_sheet_open(&sheet, budget);
-    dag.mem.escape = sheet.mem.escape = mem->escape;
-    arcl_submission_open(sub, tasks, mem);
-    for (size_t k = 0; k < s->n; k++) {
-        const arcl_case *c = &s->cases[k];
-        arcl_answers_fill(c->task, &c->elite, &dag, &sheet, sub->entry[c->task - tasks->task], mem);
-    }
-    arcl_sheet_close(&sheet);
-    arcl_dag_close(&dag);
-}
-
 static bool is_here(const char *path)
 {
     return strcmp(path, "-") == 0;
@@ -129,20 +107,6 @@ static bool write_submission(arcl_cli *cli, const char *path, const arcl_submiss
 
 /* ---- the library ------------------------------------------------------------------------- */
 
-/* Whether the program of the library was cut on the task it is for, or wherever it was tried. */
-static bool was_cut(const arcl_solve *s, const arcl_tasks *tasks, uint32_t program)
-{
-    const arcl_task *own = arcl_plan_task_of(tasks, s->sources[program]);
-    size_t cut = 0;
-
-    for (size_t k = 0; k < s->n; k++) {
-        cut += s->cases[k].cut[program];
-        if (s->cases[k].task == own)
-            return s->cases[k].cut[program];
-    }
-    return s->n > 0 && cut == s->n;
-}
-
 /* Edits of a program that is cut are most likely cut, too: it is as good as not there. */
 static void say_cut(const arcl_solve *s, const arcl_tasks *tasks)
 {
@@ -150,7 +114,7 @@ static void say_cut(const arcl_solve *s, const arcl_tasks *tasks)
     size_t n = 0;
 
     for (uint32_t k = 0; k < s->ground.nroots; k++)
-        if (was_cut(s, tasks, k) && ++n <= CUT_NAMED)
+        if (arcl_solve_was_cut(s, tasks, k) && ++n <= CUT_NAMED)
             arcl_text_printf(&names, "%s%s", n > 1 ? ", " : "", s->sources[k]->name);
     if (n > CUT_NAMED)
         arcl_text_printf(&names, " and %zu more", n - CUT_NAMED);
@@ -198,7 +162,7 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     if (w->finds.refused)
         arcl_cli_say("%" PRIu64 " programs were refused; the first: %s", w->finds.refused, w->finds.reason.text);
     say_cut(s, &o->in.loaded);
-    answer(s, &o->in.loaded, &sub, &cli->mem);
+    arcl_submission_answer(s, &o->in.loaded, &sub, &cli->mem);
     const arcl_solve_facts facts = {.solve = s,
                                     .answers = &sub,
                                     .ns = ns,
@@ -253,6 +217,11 @@ static arcl_solve_options search_options(const solve_options *o, watch *w)
     return s;
 }
 
+static void warn(const char *sentence)
+{
+    arcl_cli_say("%s", sentence);
+}
+
 /* With everything read: opens the search and the finds. */
 static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
 {
@@ -267,8 +236,8 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     arcl_solve s;
 
     o->in.task = o->s->task;
-    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen) || !arcl_rates_read(o->s->rates, options.rate))
-        return ARCL_EXIT_WRONG;
+    if (!arcl_inputs_choose_tasks(cli, &o->in, &chosen) || !arcl_rates_read(o->s->rates, options.rate, &err))
+        return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
     if (!arcl_rates_any(options.rate))
         return arcl_cli_wrong("all rates are 0, so nothing can be edited");
     for (size_t k = 0; k < o->in.loaded.n; k++)
@@ -278,14 +247,18 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
         if (lib->programs[k].nouts == 0)
             programs[nprograms++] = &lib->programs[k];
     arcl_ballot ballot = {0};
+    arcl_error left = {0};
     arcl_ballot_add_library(&ballot, lib, NULL);
-    options.dialect = arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect);
+    options.dialect = arcl_ballot_close(&ballot, o->in.dialect_given, o->in.dialect, &left);
+    if (left.text[0])
+        arcl_cli_say("%s", left.text);
     int code;
     if (arcl_solve_open(&s, &options, programs, nprograms, tasks, ntasks, &err)) {
         if (s.unfit)
             arcl_cli_say("%zu of %zu programs left out: they would see the reference C", s.unfit, nprograms);
         arcl_finds_open(&w.finds, store, &s, &cli->mem);
         w.finds.tell = o->s->json && !cli->quiet ? tell_found : NULL;
+        w.finds.warn = warn;
         w.finds.to = &w;
         code = run_search(cli, o, &w, &s);
         arcl_finds_close(&w.finds);
@@ -296,45 +269,16 @@ static int run_loaded(arcl_cli *cli, solve_options *o, arcl_store *store)
     return code;
 }
 
-/* ---- parents -------------------------------------------------------------------------------- */
-
-typedef struct adoption {
-    arcl_library *library;
-    size_t refused;
-    arcl_error why;
-} adoption;
-
-static bool adopt(void *to, const arcl_kept *k)
-{
-    adoption *a = to;
-    const size_t n = a->library->n;
-
-    if (!arcl_kept_load(a->library, k, &a->why)) {
-        a->library->n = n;
-        a->refused++;
-    }
-    return true;
-}
-
-/* The programs of a store come after those of the files. */
 static bool adopt_parents(const char *path, arcl_library *lib)
 {
-    adoption a = {.library = lib};
-    const size_t complaints = lib->ncomplaints;
-    arcl_error err = {0};
-    arcl_store store;
+    arcl_error err = {0}, why = {0};
+    size_t refused;
+    const bool ok = arcl_kept_adopt(path, lib, &refused, &why, &err);
 
-    if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err)) {
-        arcl_cli_say("%s", err.text);
-        return false;
-    }
-    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, &err);
-    arcl_store_close(&store);
-    lib->ncomplaints = complaints;
     if (!ok)
         arcl_cli_say("%s", err.text);
-    if (a.refused)
-        arcl_cli_say("%s: %zu programs are left out; the first: %s", path, a.refused, a.why.text);
+    if (refused)
+        arcl_cli_say("%s: %zu programs are left out; the first: %s", path, refused, why.text);
     return ok;
 }
 

@@ -8,8 +8,8 @@
 #include "base/near.h"
 #include "cli/commands.h"
 #include "search/kept.h"
-#include "cli/store_text.h"
 #include "report/layout.h"
+#include "report/store_text.h"
 
 typedef struct store_options {
     arcl_words words, tasks; /* what the action is about */
@@ -29,14 +29,31 @@ static bool open_store(const store_options *o, arcl_store *s)
     return s->db != NULL;
 }
 
+static bool spill(void *to)
+{
+    return arcl_cli_spill(to);
+}
+
+static arcl_store_page page_of(arcl_cli *cli, const store_options *o)
+{
+    return (arcl_store_page){
+        .out = &cli->out, .mem = &cli->mem, .width = cli->width, .json = o->json, .spill = spill, .to = cli};
+}
+
+static void warn(const char *sentence)
+{
+    arcl_cli_say("%s", sentence);
+}
+
 static int list(arcl_cli *cli, const store_options *o)
 {
+    const arcl_store_page page = page_of(cli, o);
     arcl_error err = {0};
     arcl_store s;
 
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
-    const bool ok = arcl_store_list(cli, &s, o->json, &err);
+    const bool ok = arcl_store_list(&page, &s, &err);
     arcl_store_close(&s);
     return ok ? ARCL_EXIT_DONE : arcl_cli_wrong("%s", err.text);
 }
@@ -52,6 +69,7 @@ static int refuse_nothing(const char *store)
 
 static int show(arcl_cli *cli, const store_options *o)
 {
+    const arcl_store_page page = page_of(cli, o);
     int code = ARCL_EXIT_DONE;
     arcl_store s;
 
@@ -62,7 +80,7 @@ static int show(arcl_cli *cli, const store_options *o)
     for (size_t k = 0; k < o->words.n; k++) {
         arcl_error err = {0};
         uint64_t n = 0;
-        if (!arcl_store_show(cli, &s, o->words.at[k], o->json, &n, &err))
+        if (!arcl_store_show(&page, &s, o->words.at[k], &n, &err))
             code = arcl_cli_wrong("%s", err.text);
         else if (n == 0)
             code =
@@ -75,7 +93,7 @@ static int show(arcl_cli *cli, const store_options *o)
 static int export(arcl_cli *cli, const store_options *o)
 {
     const bool here = !o->out || strcmp(o->out, "-") == 0;
-    arcl_store_exported sum;
+    arcl_store_exported sum = {.warn = warn};
     arcl_text text = {0};
     arcl_error err = {0};
     arcl_store s;

@@ -15,6 +15,7 @@
 #include "device/kernels.h"
 #include "device/settings.h"
 #include "device/tune.h"
+#include "report/devices.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 
@@ -163,7 +164,7 @@ static void put_kernel(const tuned *t, int k, arcl_text *out)
 static void put_json(const tuned *t, arcl_text *out)
 {
     arcl_put_open(out, ARCL_JSON_NONE);
-    arcl_chosen_json(t->info, out);
+    arcl_device_json(t->info, out);
     arcl_put_count(out, ARCL_JSON_ns, t->took);
     arcl_put_known(out, ARCL_JSON_failure, failure_of(t)[0] ? failure_of(t) : t->kept.text);
     arcl_put_known(out, ARCL_JSON_file, t->path);

@@ -1,49 +1,15 @@
 /* cmd_verify.c - the command `arcl verify`: recorded vectors replayed. */
-#include <inttypes.h>
 
-#include "arcl/arcl.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
 #include "exec/vectors.h"
-#include "report/json_out.h"
-#include "report/layout.h"
+#include "report/replay.h"
 
 typedef struct verifier {
     arcl_cli *cli;
     bool json;
 } verifier;
-
-static void put_json(const arcl_mismatch *m, arcl_text *out)
-{
-    arcl_put_open(out, ARCL_JSON_NONE);
-    arcl_put_text(out, ARCL_JSON_file, m->file);
-    arcl_put_count(out, ARCL_JSON_line, m->line);
-    arcl_put_text(out, ARCL_JSON_source, m->source);
-    arcl_put_text(out, ARCL_JSON_expected, m->expected);
-    arcl_put_text(out, ARCL_JSON_got, m->got);
-    arcl_put_bool(out, ARCL_JSON_loose, m->loose);
-    arcl_put_line(out);
-}
-
-/* A line of text from the file, in the terminal no longer than that is wide. */
-static void put_line(const arcl_cli *cli, const char *name, const char *text, arcl_text *out)
-{
-    const unsigned used = 13;
-
-    arcl_text_printf(out, "    %-9s", name);
-    arcl_layout_cut(out, text, cli->width > 2 * used ? cli->width - used : 0);
-    arcl_text_putc(out, '\n');
-}
-
-static void put_text(const arcl_cli *cli, const arcl_mismatch *m, arcl_text *out)
-{
-    arcl_layout_cut(out, m->file, 0);
-    arcl_text_printf(out, ":%" PRIu32 ":%s a value differs\n", m->line, m->loose ? " (loose)" : "");
-    put_line(cli, "line", m->source, out);
-    put_line(cli, "expected", m->expected, out);
-    put_line(cli, "got", m->got, out);
-}
 
 static void take(void *to, const arcl_mismatch *m)
 {
@@ -52,38 +18,10 @@ static void take(void *to, const arcl_mismatch *m)
     if (v->cli->quiet)
         return;
     if (v->json)
-        put_json(m, &v->cli->out);
+        arcl_replay_json(m, &v->cli->out);
     else
-        put_text(v->cli, m, &v->cli->out);
+        arcl_replay_text(m, v->cli->width, &v->cli->out);
     arcl_cli_spill(v->cli);
-}
-
-static void put_summary(const arcl_settings *o, const arcl_replay *sum, size_t unread, arcl_text *out)
-{
-    if (!o->json) {
-        arcl_text_printf(out, "%" PRIu64 " passed, %" PRIu64 " failed\n", sum->passed, sum->failed);
-        return;
-    }
-    arcl_put_open(out, ARCL_JSON_NONE);
-    arcl_put_open(out, ARCL_JSON_summary);
-    arcl_put_count(out, ARCL_JSON_passed, sum->passed);
-    arcl_put_count(out, ARCL_JSON_failed, sum->failed);
-    arcl_put_count(out, ARCL_JSON_loose_passed, sum->loose_passed);
-    arcl_put_count(out, ARCL_JSON_loose_failed, sum->loose_failed);
-    arcl_put_count(out, ARCL_JSON_values, sum->lines);
-    arcl_put_open(out, ARCL_JSON_read);
-    arcl_put_list(out, ARCL_JSON_source);
-    for (size_t k = 0; k < o->words.n; k++)
-        arcl_put_text(out, ARCL_JSON_NONE, o->words.at[k]);
-    arcl_put_end(out);
-    arcl_put_count(out, ARCL_JSON_files, o->words.n - unread);
-    arcl_put_count(out, ARCL_JSON_count, sum->passed + sum->failed);
-    arcl_put_hash(out, ARCL_JSON_hash, sum->hash);
-    arcl_put_close(out);
-    arcl_put_count(out, ARCL_JSON_unread, unread);
-    arcl_put_text(out, ARCL_JSON_version, ARCL_VERSION);
-    arcl_put_close(out);
-    arcl_put_line(out);
 }
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
@@ -112,7 +50,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         }
     }
     arcl_stage_close(stage);
-    put_summary(s, &sum, unread, &cli->out);
+    arcl_replay_summary(&sum, s->words, unread, s->json, &cli->out);
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "base/near.h"
-#include "cli/wanted.h"
+#include "exec/wanted.h"
 #include "report/layout.h"
 
 enum { COMPLAINTS_MAX = 20 }; /* shown unless all are asked for */

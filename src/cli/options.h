@@ -13,11 +13,6 @@
 
 #define ARCL_SECOND ((uint64_t)1000000000)
 
-typedef struct arcl_words {
-    const char **at;
-    size_t n;
-} arcl_words;
-
 typedef enum arcl_option_kind {
     ARCL_OPTION_FLAG,
     ARCL_OPTION_WORD,

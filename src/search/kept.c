@@ -50,3 +50,46 @@ bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why)
     arcl_library_close(&lib);
     return ok;
 }
+
+double arcl_kept_score(const arcl_kept *k)
+{
+    double sum = 0;
+
+    for (uint32_t j = 0; j < k->samples; j++)
+        sum += k->per_sample[j] / (double)ARCL_STORE_RIGHT;
+    return k->samples ? sum / k->samples : 0;
+}
+
+typedef struct adoption {
+    arcl_library *library;
+    size_t refused;
+    arcl_error *why;
+} adoption;
+
+static bool adopt(void *to, const arcl_kept *k)
+{
+    adoption *a = to;
+    const size_t n = a->library->n;
+
+    if (!arcl_kept_load(a->library, k, a->why)) {
+        a->library->n = n;
+        a->refused++;
+    }
+    return true;
+}
+
+bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_error *why, arcl_error *err)
+{
+    adoption a = {.library = lib, .why = why};
+    const size_t complaints = lib->ncomplaints;
+    arcl_store store;
+
+    *refused = 0;
+    if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, err))
+        return false;
+    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, err);
+    arcl_store_close(&store);
+    lib->ncomplaints = complaints;
+    *refused = a.refused;
+    return ok;
+}

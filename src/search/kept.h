@@ -19,4 +19,11 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why);
 /* An arcl_store_judge: whether it loads. */
 bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why);
 
+/* How good the record is: of a program that is right on all samples 1, of others by how close they are. */
+double arcl_kept_score(const arcl_kept *k);
+
+/* Adds all programs of a store to the library, after those it has; `refused` counts those that do not load, and `why`
+ * says it of the first. */
+bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_error *why, arcl_error *err);
+
 #endif

@@ -6,14 +6,13 @@
  * finds again what it had not. What a search that is stopped has beyond its whole rounds is kept for as long as it does
  * not go on: a search that was stopped and went on leaves the same as one that was not.
  *
- * Layer: cli.
+ * Layer: search.
  */
-#ifndef ARCL_CLI_FINDS_H
-#define ARCL_CLI_FINDS_H
+#ifndef ARCL_SEARCH_FINDS_H
+#define ARCL_SEARCH_FINDS_H
 
 #include "batt/alone.h"
 #include "batt/solve.h"
-#include "cli/cli.h"
 #include "store/store.h"
 
 /* A program that was found and holds. */
@@ -29,9 +28,10 @@ typedef struct arcl_find {
 typedef void arcl_finds_tell(void *to, const arcl_find *f);
 
 typedef struct arcl_finds {
-    arcl_store *store;     /* NULL: nothing is kept */
-    char run[32];          /* what the checkpoints are kept under */
-    arcl_finds_tell *tell; /* hears of each program that was found; NULL: nobody does */
+    arcl_store *store;                  /* NULL: nothing is kept */
+    char run[32];                       /* what the checkpoints are kept under */
+    arcl_finds_tell *tell;              /* hears of each program that was found; NULL: nobody does */
+    void (*warn)(const char *sentence); /* hears what of an earlier search cannot be used */
     void *to;
     bool fresh;   /* what was left is forgotten */
     bool stopped; /* what comes now is what a run has in hand that was stopped */

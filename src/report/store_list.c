@@ -4,9 +4,9 @@
 #include <time.h>
 
 #include "arcl/arcl.h"
-#include "cli/store_text.h"
 #include "report/json_out.h"
 #include "report/layout.h"
+#include "report/store_text.h"
 
 /* ---- list ----------------------------------------------------------------------------------- */
 
@@ -20,16 +20,15 @@ typedef struct row {
 } row;
 
 typedef struct listing {
-    arcl_cli *cli;
+    const arcl_store_page *page;
     row *first, *last;
     uint64_t programs, tasks, solved, operators;
     unsigned width; /* of the longest id */
-    bool json;
 } listing;
 
-static const char *copy(arcl_cli *cli, const char *s)
+static const char *copy(const listing *l, const char *s)
 {
-    return arcl_take_text(&cli->mem, s, strlen(s));
+    return arcl_take_text(l->page->mem, s, strlen(s));
 }
 
 /* They come task by task, the best first. */
@@ -39,9 +38,9 @@ static bool count(void *to, const arcl_kept *k)
 
     l->programs++;
     if (!l->last || strcmp(l->last->task, k->task) != 0) {
-        row *r = ARCL_TAKE(&l->cli->mem, row, 1);
-        *r = (row){.task = copy(l->cli, k->task),
-                   .operator= copy(l->cli, k->operator),
+        row *r = ARCL_TAKE(l->page->mem, row, 1);
+        *r = (row){.task = copy(l, k->task),
+                   .operator= copy(l, k->operator),
                    .hash = k->hash,
                    .steps = k->steps,
                    .right = k->right,
@@ -105,9 +104,9 @@ static void put_row_json(const row *r, arcl_text *out)
 static bool put_operator(void *to, const arcl_operator_tally *t)
 {
     listing *l = to;
-    arcl_text *out = &l->cli->out;
+    arcl_text *out = l->page->out;
 
-    if (l->json) {
+    if (l->page->json) {
         arcl_put_open(out, ARCL_JSON_NONE);
         arcl_put_text(out, ARCL_JSON_operator, t->name);
         arcl_put_count(out, ARCL_JSON_tried, t->tried);
@@ -126,7 +125,7 @@ static bool put_operator(void *to, const arcl_operator_tally *t)
 
 static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
 {
-    if (l->json) {
+    if (l->page->json) {
         arcl_put_open(out, ARCL_JSON_NONE);
         arcl_put_open(out, ARCL_JSON_summary);
         arcl_put_text(out, ARCL_JSON_store, s->path);
@@ -148,35 +147,35 @@ static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
     arcl_text_printf(out, " with every sample right; at most %" PRIu32 " of a task are kept\n", s->bound);
 }
 
-bool arcl_store_list(arcl_cli *cli, arcl_store *s, bool json, arcl_error *err)
+bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err)
 {
-    listing l = {.cli = cli, .width = 8, .json = json};
+    listing l = {.page = page, .width = 8};
 
     if (!arcl_store_each(s, (arcl_store_query){0}, count, &l, err))
         return false;
-    if (!json && l.tasks) {
-        arcl_layout_cell(&cli->out, "task", l.width, ARCL_ALIGN_LEFT);
-        arcl_text_puts(&cli->out, "  programs    best  partial       steps  operator\n");
+    if (!page->json && l.tasks) {
+        arcl_layout_cell(page->out, "task", l.width, ARCL_ALIGN_LEFT);
+        arcl_text_puts(page->out, "  programs    best  partial       steps  operator\n");
     }
     for (const row *r = l.first; r; r = r->next) {
-        if (json)
-            put_row_json(r, &cli->out);
+        if (page->json)
+            put_row_json(r, page->out);
         else
-            put_row(r, l.width, cli->width, &cli->out);
-        arcl_cli_spill(cli);
+            put_row(r, l.width, page->width, page->out);
+        if (!page->spill(page->to))
+            return true;
     }
     if (!arcl_store_operator_each(s, put_operator, &l, err))
         return false;
-    put_totals(&l, s, &cli->out);
+    put_totals(&l, s, page->out);
     return true;
 }
 
 /* ---- show ----------------------------------------------------------------------------------- */
 
 typedef struct shower {
-    arcl_cli *cli;
+    const arcl_store_page *page;
     uint64_t n;
-    bool json;
 } shower;
 
 static void put_json(const arcl_kept *k, arcl_text *out)
@@ -249,9 +248,9 @@ static void put_made(arcl_text *out, const arcl_kept *k)
 static bool put_program(void *to, const arcl_kept *k)
 {
     shower *sh = to;
-    arcl_text *out = &sh->cli->out;
+    arcl_text *out = sh->page->out;
 
-    if (sh->json) {
+    if (sh->page->json) {
         put_json(k, out);
     } else {
         arcl_text_puts(out, sh->n ? "\n" : "");
@@ -270,12 +269,12 @@ static bool put_program(void *to, const arcl_kept *k)
         arcl_store_put_lines(out, "    ", k->text);
     }
     sh->n++;
-    return arcl_cli_spill(sh->cli);
+    return sh->page->spill(sh->page->to);
 }
 
-bool arcl_store_show(arcl_cli *cli, arcl_store *s, const char *word, bool json, uint64_t *n, arcl_error *err)
+bool arcl_store_show(const arcl_store_page *page, arcl_store *s, const char *word, uint64_t *n, arcl_error *err)
 {
-    shower sh = {.cli = cli, .json = json};
+    shower sh = {.page = page};
     bool ok = arcl_store_each(s, (arcl_store_query){.task = word}, put_program, &sh, err);
 
     /* Ids are often digits, too, so that only what is no task is a hash. */

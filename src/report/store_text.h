@@ -4,26 +4,38 @@
  *
  * All return false after a sentence in `err`.
  *
- * Layer: cli.
+ * Layer: report.
  */
-#ifndef ARCL_CLI_STORE_TEXT_H
-#define ARCL_CLI_STORE_TEXT_H
+#ifndef ARCL_REPORT_STORE_TEXT_H
+#define ARCL_REPORT_STORE_TEXT_H
 
-#include "cli/options.h"
+#include "base/arena.h"
+#include "base/text.h"
 #include "store/store.h"
 
+/* Where the text goes. */
+typedef struct arcl_store_page {
+    arcl_text *out;
+    arcl_arena *mem;
+    unsigned width; /* columns that there are; 0: any number */
+    bool json;
+    bool (*spill)(void *to); /* after each piece; false ends it */
+    void *to;
+} arcl_store_page;
+
 /* A line for each task, then the operators, then totals. */
-bool arcl_store_list(arcl_cli *cli, arcl_store *s, bool json, arcl_error *err);
+bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err);
 
 /* Everything about the programs of a task, or about those whose hash begins like this; *n counts them. */
-bool arcl_store_show(arcl_cli *cli, arcl_store *s, const char *word, bool json, uint64_t *n, arcl_error *err);
+bool arcl_store_show(const arcl_store_page *page, arcl_store *s, const char *word, uint64_t *n, arcl_error *err);
 
 /* Every line of a record's text, with something before it. */
 void arcl_store_put_lines(arcl_text *out, const char *before, const char *text);
 
-/* The programs under names that tie them to their task. What does not load is left out after a sentence. */
+/* The programs under names that tie them to their task. What does not load is left out, and `warn` hears why. */
 typedef struct arcl_store_exported {
     uint64_t programs, tasks, refused;
+    void (*warn)(const char *sentence);
 } arcl_store_exported;
 
 bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,

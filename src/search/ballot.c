@@ -1,6 +1,4 @@
-#include "cli/ballot.h"
-
-#include "cli/cli.h"
+#include "search/ballot.h"
 
 void arcl_ballot_add_library(arcl_ballot *b, const arcl_library *lib, const bool *chosen)
 {
@@ -17,7 +15,7 @@ arcl_dialect arcl_ballot_result(const arcl_ballot *b, bool given, arcl_dialect a
                                                                               : ARCL_DIALECT_ARCDSL;
 }
 
-arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect asked)
+arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect asked, arcl_error *left)
 {
     const arcl_dialect one = arcl_ballot_result(b, given, asked);
     size_t others = 0;
@@ -25,8 +23,8 @@ arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect as
     for (unsigned d = 0; d < ARCL_DIALECTS; d++)
         others += d == (unsigned)one ? 0 : b->programs[d];
     if (others)
-        arcl_cli_say("%zu program%s left out: edits stay within one dialect, and here that is %s%s", others,
-                     others == 1 ? " is" : "s are", arcl_dialect_name(one),
-                     given ? "" : ", which most are in; --dialect chooses");
+        arcl_fail(left, "%zu program%s left out: edits stay within one dialect, and here that is %s%s", others,
+                  others == 1 ? " is" : "s are", arcl_dialect_name(one),
+                  given ? "" : ", which most are in; --dialect chooses");
     return one;
 }

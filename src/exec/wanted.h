@@ -4,12 +4,12 @@
  * A run of one task needs one program of hundreds. What is wanted here is at least what the plan will take: the
  * program that a name means and every task it might belong to, so that what is run does not change.
  *
- * Layer: cli.
+ * Layer: exec.
  */
-#ifndef ARCL_CLI_WANTED_H
-#define ARCL_CLI_WANTED_H
+#ifndef ARCL_EXEC_WANTED_H
+#define ARCL_EXEC_WANTED_H
 
-#include "cli/options.h"
+#include "base/text.h"
 #include "lang/program.h"
 
 typedef struct arcl_wanted {

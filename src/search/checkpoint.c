@@ -1,4 +1,4 @@
-#include "cli/checkpoint.h"
+#include "search/checkpoint.h"
 
 #include <inttypes.h>
 #include <stdio.h>

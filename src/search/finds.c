@@ -1,7 +1,8 @@
-#include "cli/finds.h"
+#include "search/finds.h"
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -10,7 +11,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "batt/history.h"
-#include "cli/checkpoint.h"
+#include "search/checkpoint.h"
 #include "search/kept.h"
 
 enum {
@@ -66,6 +67,19 @@ void arcl_finds_close(arcl_finds *k)
     arcl_arena_close(&b->alone);
 }
 
+/* Says a sentence to those who hear warnings. */
+__attribute__((format(printf, 2, 3))) static void warn(const arcl_finds *k, const char *fmt, ...)
+{
+    char sentence[1024];
+    va_list ap;
+
+    va_start(ap, fmt);
+    vsnprintf(sentence, sizeof sentence, fmt, ap);
+    va_end(ap);
+    if (k->warn)
+        k->warn(sentence);
+}
+
 /* ---- going on ------------------------------------------------------------------------------- */
 
 static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *text, bool *there, arcl_error *err)
@@ -78,8 +92,8 @@ static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *t
     if (!arcl_store_checkpoint_get(k->store, k->run, key, text, there, err))
         return false;
     if (*there && !arcl_checkpoint_read(s, which, text->s ? text->s : "", text->len, &why)) {
-        arcl_cli_say("%s: the checkpoint of task %s cannot be used, and it begins anew: %s", k->store->path, task->id,
-                     why.text);
+        warn(k, "%s: the checkpoint of task %s cannot be used, and it begins anew: %s", k->store->path, task->id,
+             why.text);
         *there = false;
     }
     return true;
@@ -96,8 +110,8 @@ static bool say_other(const arcl_finds *k, const arcl_solve *s, arcl_error *err)
         ok = arcl_store_checkpoint_any(k->store, any_run, key, &there, err);
     }
     if (there)
-        arcl_cli_say("%s: the earlier search of these tasks had other programs or options, so this one begins anew",
-                     k->store->path);
+        warn(k, "%s: the earlier search of these tasks had other programs or options, so this one begins anew",
+             k->store->path);
     return ok;
 }
 
@@ -118,7 +132,7 @@ bool arcl_finds_resume(arcl_finds *k, arcl_solve *s, size_t *resumed, arcl_error
     ok = ok && arcl_store_withdraw(k->store, k->run, err) &&
          arcl_store_checkpoint_get(k->store, k->run, "sum", &text, &there, err);
     if (ok && there && !arcl_checkpoint_read_sum(&s->settled, text.s ? text.s : "", text.len, &why))
-        arcl_cli_say("%s: the sums of the earlier run cannot be used: %s", k->store->path, why.text);
+        warn(k, "%s: the sums of the earlier run cannot be used: %s", k->store->path, why.text);
     s->sum = k->batch->written = s->settled;
     arcl_text_close(&text);
     return ok;

@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "report/store_text.h"
 #include "search/kept.h"
-#include "cli/store_text.h"
 
 typedef struct exporter {
     arcl_store *s;
@@ -68,7 +68,9 @@ static bool take(void *to, const arcl_kept *k)
         put_program(x, &lib, k);
     } else {
         x->sum->refused++;
-        arcl_cli_say("%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why.text);
+        arcl_error said = {0};
+        arcl_fail(&said, "%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why.text);
+        x->sum->warn(said.text);
     }
     arcl_library_close(&lib);
     return true;
@@ -108,7 +110,7 @@ bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arc
     const size_t n = tasks.n ? tasks.n : 1;
     bool ok = true;
 
-    *sum = (arcl_store_exported){0};
+    *sum = (arcl_store_exported){.warn = sum->warn};
     for (size_t k = 0; k < n && ok; k++)
         ok = look(&x, tasks.n ? tasks.at[k] : NULL, dialect, err);
     arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n"

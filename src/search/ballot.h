@@ -4,10 +4,10 @@
  *     arcl_ballot_add(&ballot, program->dialect);
  *     dialect = arcl_ballot_close(&ballot, given, asked);
  *
- * Layer: cli.
+ * Layer: search.
  */
-#ifndef ARCL_CLI_BALLOT_H
-#define ARCL_CLI_BALLOT_H
+#ifndef ARCL_SEARCH_BALLOT_H
+#define ARCL_SEARCH_BALLOT_H
 
 #include "lang/program.h"
 
@@ -26,7 +26,7 @@ void arcl_ballot_add_library(arcl_ballot *b, const arcl_library *lib, const bool
 /* The dialect that was asked for, or else that of most; arc-dsl where there are as many of each. */
 arcl_dialect arcl_ballot_result(const arcl_ballot *b, bool given, arcl_dialect asked);
 
-/* The same, with a sentence about the programs that are left out. */
-arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect asked);
+/* The same, with a sentence about the programs that are left out, if any are. */
+arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect asked, arcl_error *left);
 
 #endif

@@ -1,5 +1,5 @@
 /* wanted.c - the rules of plan.h, told the other way round: from the task to the names that may belong to it. */
-#include "cli/wanted.h"
+#include "exec/wanted.h"
 
 #include <string.h>
 

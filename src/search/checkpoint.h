@@ -3,10 +3,10 @@
  *
  * The text begins with its own hash: what was damaged is not read. What is read was written by anybody, all the same.
  *
- * Layer: cli.
+ * Layer: search.
  */
-#ifndef ARCL_CLI_CHECKPOINT_H
-#define ARCL_CLI_CHECKPOINT_H
+#ifndef ARCL_SEARCH_CHECKPOINT_H
+#define ARCL_SEARCH_CHECKPOINT_H
 
 #include "base/text.h"
 #include "batt/solve.h"

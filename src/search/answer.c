@@ -1,0 +1,40 @@
+#include "search/answer.h"
+
+#include "batt/answers.h"
+#include "exec/plan.h"
+
+enum { ANSWER_STEPS = 5 }; /* times the budget of the search */
+
+void arcl_submission_answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_submission *sub, arcl_arena *mem)
+{
+    const uint64_t steps = s->options.steps;
+    const arcl_budget budget = {.steps = steps < UINT64_MAX / ANSWER_STEPS ? steps * ANSWER_STEPS : UINT64_MAX,
+                                .ns = UINT64_MAX / 4,
+                                .bytes = s->ground.room.values};
+    arcl_sheet sheet;
+    arcl_dag dag;
+
+    arcl_dag_open(&dag, SIZE_MAX);
+    arcl_sheet_open(&sheet, budget);
+    dag.mem.escape = sheet.mem.escape = mem->escape;
+    arcl_submission_open(sub, tasks, mem);
+    for (size_t k = 0; k < s->n; k++) {
+        const arcl_case *c = &s->cases[k];
+        arcl_answers_fill(c->task, &c->elite, &dag, &sheet, sub->entry[c->task - tasks->task], mem);
+    }
+    arcl_sheet_close(&sheet);
+    arcl_dag_close(&dag);
+}
+
+bool arcl_solve_was_cut(const arcl_solve *s, const arcl_tasks *tasks, uint32_t program)
+{
+    const arcl_task *own = arcl_plan_task_of(tasks, s->sources[program]);
+    size_t cut = 0;
+
+    for (size_t k = 0; k < s->n; k++) {
+        cut += s->cases[k].cut[program];
+        if (s->cases[k].task == own)
+            return s->cases[k].cut[program];
+    }
+    return s->n > 0 && cut == s->n;
+}
