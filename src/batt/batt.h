@@ -35,8 +35,8 @@ typedef struct arcl_batt_outs {
 } arcl_batt_outs;
 
 typedef struct arcl_batt {
-    arcl_dag dag;
-    arcl_arena mem;
+    arcl_graph graph;
+    arcl_arena nodes, mem; /* of the graph; of the rest */
     arcl_batt_outs o, s; /* candidates; differences */
 } arcl_batt;
 

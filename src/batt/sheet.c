@@ -25,13 +25,13 @@ void arcl_sheet_close(arcl_sheet *s)
     arcl_arena_close(&s->mem);
 }
 
-void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX])
+void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX])
 {
     jmp_buf *escape = s->mem.escape;
 
     arcl_arena_reset(&s->mem);
     s->mem.escape = escape;
-    s->dag = dag;
+    s->graph = graph;
     s->given = NULL;
     memcpy(s->param, param, sizeof s->param);
     s->entry = NULL;
@@ -52,11 +52,11 @@ void arcl_sheet_give(arcl_sheet *s, const arcl_given *given)
 /* The entry of a node before anything is worked out. */
 static arcl_entry first_entry(const arcl_sheet *s, uint32_t k)
 {
-    const arcl_dag_node *n = &s->dag->node[k];
+    const arcl_node *n = &s->graph->node[k];
     const uint32_t own = n->kind == ARCL_NODE_PRIM;
 
-    if (n->known)
-        return (arcl_entry){.value = s->dag->value[k], .own = own, .tree = own, .state = ARCL_WORKED_OUT};
+    if (!arcl_is_err(s->graph->value[k]))
+        return (arcl_entry){.value = s->graph->value[k], .own = own, .tree = own, .state = ARCL_WORKED_OUT};
     if (n->kind == ARCL_NODE_PARAM)
         return (arcl_entry){.value = s->param[n->callee], .state = ARCL_WORKED_OUT};
     return (arcl_entry){.state = ARCL_UNKNOWN_YET};
@@ -65,7 +65,7 @@ static arcl_entry first_entry(const arcl_sheet *s, uint32_t k)
 /* Entries for the nodes that came since. */
 static void extend(arcl_sheet *s)
 {
-    const uint32_t n = s->dag->n;
+    const uint32_t n = s->graph->n;
 
     if (n > s->room) {
         const uint32_t room = n < FIRST_ROOM ? FIRST_ROOM : n + n / 2;
@@ -105,9 +105,9 @@ static void push(arcl_sheet *s, uint32_t node)
 
 /* ---- one node --------------------------------------------------------------------------------- */
 
-static arcl_val call_node(arcl_sheet *s, const arcl_dag_node *n)
+static arcl_val call_node(arcl_sheet *s, const arcl_node *n)
 {
-    const uint32_t *refs = arcl_dag_args(s->dag, n);
+    const uint32_t *refs = arcl_graph_args(s->graph, n);
     arcl_val few[ARCL_ARITY_MAX], *args = n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(&s->ctx, arcl_val, n->count);
 
     for (uint32_t k = 0; k < n->count; k++)
@@ -133,7 +133,7 @@ static arcl_val call_node(arcl_sheet *s, const arcl_dag_node *n)
 }
 
 /* The value of a node, charged whoever has worked it out. */
-static arcl_val value_of(arcl_sheet *s, const arcl_dag_node *n, uint32_t number)
+static arcl_val value_of(arcl_sheet *s, const arcl_node *n, uint32_t number)
 {
     const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
 
@@ -144,9 +144,9 @@ static arcl_val value_of(arcl_sheet *s, const arcl_dag_node *n, uint32_t number)
 }
 
 /* What the arguments say before anything is called: false if one of them was cut. */
-static bool inherit(const arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e)
+static bool inherit(const arcl_sheet *s, const arcl_node *n, arcl_entry *e)
 {
-    const uint32_t *refs = arcl_dag_args(s->dag, n);
+    const uint32_t *refs = arcl_graph_args(s->graph, n);
     uint64_t tree = 0;
     uint32_t least = UINT32_MAX; /* blame less 1: nobody comes last */
 
@@ -170,7 +170,7 @@ static void look_at_clock(arcl_sheet *s)
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
 }
 
-static arcl_val default_of(const arcl_sheet *s, const arcl_dag_node *n)
+static arcl_val default_of(const arcl_sheet *s, const arcl_node *n)
 {
     return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
            : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
@@ -201,7 +201,7 @@ static uint32_t at_most_32(uint64_t steps)
 /* Works out one node; those it depends on are there. */
 static void work_out(arcl_sheet *s, uint32_t number)
 {
-    const arcl_dag_node *n = &s->dag->node[number];
+    const arcl_node *n = &s->graph->node[number];
     arcl_entry e = {.state = ARCL_WORKED_OUT};
 
     if (inherit(s, n, &e)) {
@@ -231,8 +231,8 @@ static void work_off(arcl_sheet *s)
 {
     while (s->depth > 0) {
         const uint32_t number = s->stack[s->depth - 1], before = s->depth;
-        const arcl_dag_node *n = &s->dag->node[number];
-        const uint32_t *refs = arcl_dag_args(s->dag, n);
+        const arcl_node *n = &s->graph->node[number];
+        const uint32_t *refs = arcl_graph_args(s->graph, n);
 
         if (s->entry[number].state == ARCL_UNKNOWN_YET) {
             for (uint32_t k = n->count; k-- > 0;)
@@ -334,7 +334,7 @@ uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root)
 {
     uint64_t sum = 0;
 
-    arcl_dag_cone(s->dag, root, &s->cone, &s->mem);
+    arcl_graph_cone(s->graph, root, &s->cone, &s->mem);
     for (uint32_t k = 0; k < s->cone.n; k++)
         sum += s->entry[s->cone.node[k]].own;
     return sum;

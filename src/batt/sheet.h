@@ -2,7 +2,7 @@
  * sheet.h - the values of a graph's nodes on one sample, worked out by need, each once.
  *
  *     arcl_sheet_open(&sheet, budget);
- *     arcl_sheet_begin(&sheet, &dag, param);
+ *     arcl_sheet_begin(&sheet, &graph, param);
  *     const arcl_entry *x = arcl_sheet_get(&sheet, root);
  *     arcl_sheet_close(&sheet);
  *
@@ -19,7 +19,7 @@
 #define ARCL_BATT_SHEET_H
 
 #include "base/text.h"
-#include "batt/dag.h"
+#include "lang/program.h"
 #include "exec/eval.h"
 #include "task/task.h"
 
@@ -36,7 +36,7 @@ typedef struct arcl_entry {
 typedef enum arcl_entry_state { ARCL_UNKNOWN_YET, ARCL_WORKED_OUT, ARCL_DEFAULTED, ARCL_CUT_SHORT } arcl_entry_state;
 
 typedef struct arcl_sheet {
-    const arcl_dag *dag;
+    const arcl_graph *graph;
     arcl_ctx ctx;
     arcl_budget budget;
     arcl_val param[ARCL_PARAM_MAX];
@@ -57,7 +57,7 @@ void arcl_sheet_open(arcl_sheet *s, arcl_budget budget);
 void arcl_sheet_close(arcl_sheet *s);
 
 /* Begins anew with this graph and sample: S, I and, for differs, C. Memory is kept. */
-void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX]);
+void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX]);
 
 /* Takes these values in place of calls, until the next beginning; step_of is by node of the graph, and what is given is
  * there: see batt_stage.h. NULL: none. */

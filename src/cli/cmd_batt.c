@@ -116,7 +116,7 @@ static void put_summary(const batt_options *o, const sink *s, const arcl_batt_pl
         ",\"right\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"ok\":%" PRIu64 ",\"budget\":%" PRIu64 ",\"refused\":%" PRIu64
         ",\"default\":%" PRIu64 ",\"run_ns\":%" PRIu64 ",\"threads\":%u,\"programs_hash\":\"%016" PRIx64
         "\",\"tasks_hash\":\"%016" PRIx64 "\",\"complaints\":%zu,\"unread\":%zu}}\n",
-        s->batt->o.n, s->batt->dag.n, plan->ntasks, s->evaluations, fates[ARCL_FATE_RIGHT], fates[ARCL_FATE_WRONG],
+        s->batt->o.n, s->batt->graph.n, plan->ntasks, s->evaluations, fates[ARCL_FATE_RIGHT], fates[ARCL_FATE_WRONG],
         fates[ARCL_FATE_OK], fates[ARCL_FATE_CUT], fates[ARCL_FATE_REFUSED], s->scores.defaulted, ns, plan->threads,
         o->in.library.hash, o->in.loaded.hash, o->in.library.ncomplaints, o->in.unread);
 }

@@ -21,12 +21,12 @@ arcl_budget arcl_budget_full(arcl_budget b)
 /* A node that is no plain call of a primitive. */
 static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v)
 {
-    const uint32_t *refs = p->args + n->first;
+    const uint32_t *refs = p->graph.args + n->first;
     arcl_val *args = ARCL_NEW(c, arcl_val, n->count);
 
     for (uint32_t k = 0; k < n->count; k++)
         args[k] = v[refs[k]];
-    switch (n->kind) {
+    switch ((arcl_node_kind)n->kind) {
     case ARCL_NODE_CALL:
         return arcl_call(c, v[n->callee], args, n->count);
     case ARCL_NODE_TUPLE:
@@ -57,7 +57,7 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     arcl_val args[ARCL_ARITY_MAX];
 
     if (!a->code)
-        return node_value(c, p, &p->nodes[a->node], v);
+        return node_value(c, p, &p->graph.node[a->node], v);
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
@@ -79,7 +79,7 @@ static __attribute__((noinline)) arcl_val fall_back(const arcl_program *p, uint3
         defaults->node = node;
         defaults->error = error;
     }
-    return arcl_node_default(&p->nodes[node], v);
+    return arcl_node_default(&p->graph.node[node], v);
 }
 
 /* Does the acts one by one. What is volatile is read after an escape. */
@@ -97,8 +97,8 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
         if (a->shares)
             arcl_fn_number(*to, a->node);
-        if (arcl_is_err(*to) && !settled(c, &p->nodes[a->node], to)) {
-            if (!p->nodes[a->node].guarded || arcl_reason_is_limit(to->n))
+        if (arcl_is_err(*to) && !settled(c, &p->graph.node[a->node], to)) {
+            if (!p->graph.node[a->node].guarded || arcl_reason_is_limit(to->n))
                 return *to;
             *to = fall_back(p, a->node, *to, v, defaults);
         }
@@ -120,8 +120,8 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
     if (setjmp(c->escape) == 0) {
-        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
-        memcpy(v, p->known, p->nnodes * sizeof *v);
+        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->graph.n);
+        memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
         o.value = given ? run_acts(c, p, v, &at, &defaults, given) : run_acts(c, p, v, &at, &defaults, NULL);
@@ -170,7 +170,7 @@ static void put_arity(const arcl_op_info *info, const arcl_node *direct, arcl_te
 /* "line 7: shift: TypeError: ...", of a cut without the name of an exception. */
 static void put_failure(const arcl_program *p, uint32_t node, arcl_val error, bool cut, arcl_text *out)
 {
-    const arcl_node *n = &p->nodes[node];
+    const arcl_node *n = &p->graph.node[node];
     const arcl_reason reason = (arcl_reason)error.n;
     const unsigned op = error.h ? error.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
     const arcl_op_info *info = op ? arcl_op_of(op - 1) : NULL;

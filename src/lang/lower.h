@@ -7,7 +7,8 @@
 #ifndef ARCL_LANG_LOWER_H
 #define ARCL_LANG_LOWER_H
 
-#include "lang/build.h"
+#include "lang/program.h"
+#include "lang/source.h"
 #include "lang/tree.h"
 
 /* What a local name may stand for in place of a node; ARCL_NODE_MISSING: nothing yet. */
@@ -26,7 +27,11 @@ typedef struct arcl_lowering {
     arcl_source *src;
     arcl_symbols *symbols;
     arcl_pool *pool;
-    arcl_builder build;
+    arcl_graph graph; /* of the function at hand, as are its steps and outputs */
+    arcl_step *steps;
+    size_t nsteps, steps_room;
+    arcl_out *outs;
+    size_t nouts, outs_room;
     arcl_operand *stack; /* arguments of the calls at hand */
     size_t nstack, stack_room;
     uint32_t *args; /* the same as nodes, of one call */

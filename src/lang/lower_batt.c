@@ -162,7 +162,8 @@ static bool append(arcl_lowering *lo, const arcl_tree *call)
             if (!arcl_lower_expression(lo, entry->last, &x))
                 return false;
             out.node = arcl_lower_node(lo, x);
-            arcl_build_out(&lo->build, out);
+            lo->outs = arcl_room_for_one(lo->mem, lo->outs, lo->nouts, &lo->outs_room, sizeof *lo->outs);
+            lo->outs[lo->nouts++] = out;
             return true;
         }
     }
@@ -190,10 +191,11 @@ static arcl_operand over(arcl_lowering *lo, const char *f, const char *g, uint32
 {
     const int outer = arcl_op_find(ARCL_DIALECT_TYPED, f, strlen(f));
     const int inner = arcl_op_find(ARCL_DIALECT_TYPED, g, strlen(g));
-    const uint32_t args[] = {arcl_build_value(&lo->build, arcl_prim((uint32_t)inner), line), x};
 
-    return (arcl_operand){.node =
-                              arcl_build_node(&lo->build, ARCL_NODE_PRIM, (uint32_t)outer, args, 2, ARCL_PLAIN, line)};
+    lo->graph.line = line;
+    const uint32_t args[] = {arcl_graph_const(&lo->graph, arcl_prim((uint32_t)inner)), x};
+    return (arcl_operand){
+        .node = arcl_graph_call(&lo->graph, lo->dialect, ARCL_NODE_PRIM, (uint32_t)outer, args, 2, ARCL_PLAIN)};
 }
 
 static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)

@@ -49,7 +49,10 @@ static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
 
 uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x)
 {
-    return x.node != ARCL_NODE_MISSING ? x.node : arcl_build_const(&lo->build, x.c, x.line);
+    if (x.node != ARCL_NODE_MISSING)
+        return x.node;
+    lo->graph.line = x.line;
+    return arcl_graph_constant(&lo->graph, x.c);
 }
 
 static bool give_const(const arcl_const *c, arcl_place where, arcl_operand *out)
@@ -77,7 +80,9 @@ static bool give_node(arcl_lowering *lo, arcl_node_kind kind, uint32_t callee, s
     for (size_t k = 0; k < n; k++)
         lo->args[k] = arcl_lower_node(lo, lo->stack[base + k]);
     const arcl_guard guard = kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL ? lo->guard : ARCL_PLAIN;
-    *out = (arcl_operand){.node = arcl_build_node(&lo->build, kind, callee, lo->args, n, guard, where.line)};
+    lo->graph.line = where.line;
+    *out = (arcl_operand){
+        .node = arcl_graph_call(&lo->graph, lo->dialect, kind, callee, lo->args, (uint32_t)n, guard)};
     lo->nstack = base;
     return true;
 }
@@ -103,7 +108,7 @@ static bool name(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 
     if (y->scope == lo->scope) {
         if (y->node < ARCL_NODE_FOREIGN) {
-            *out = (arcl_operand){.node = y->node, .c = lo->build.nodes[y->node].constant, .object = y->object};
+            *out = (arcl_operand){.node = y->node, .c = y->constant, .object = y->object};
             return true;
         }
         arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE,
@@ -223,9 +228,11 @@ static void part_equals(arcl_lowering *lo, arcl_operand *a, arcl_operand *b)
 {
     if (a->node != b->node || a->node == ARCL_NODE_MISSING || (a->object && a->object == b->object))
         return;
-    const arcl_node_kind kind = lo->build.nodes[a->node].node.kind;
-    if (kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL || kind == ARCL_NODE_SET)
-        b->node = arcl_build_twin(&lo->build, b->node);
+    const arcl_node *n = &lo->graph.node[a->node];
+    if (n->kind != ARCL_NODE_PRIM && n->kind != ARCL_NODE_CALL && n->kind != ARCL_NODE_SET)
+        return;
+    lo->graph.line = n->line;
+    b->node = arcl_graph_twin(&lo->graph, b->node);
 }
 
 /* A call of a primitive. Too few or too many arguments are an error of the run, as in Python. */

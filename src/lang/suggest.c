@@ -50,8 +50,8 @@ void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
     if (arcl_source_listens(lo->src)) {
         for (uint32_t k = 0; k < lo->nparams; k++)
             arcl_near_consider(&near, lo->params[k]);
-        for (size_t k = 0; k < lo->build.nsteps && k < LOOKED_AT_MAX; k++)
-            arcl_near_consider(&near, lo->build.steps[k].name);
+        for (size_t k = 0; k < lo->nsteps && k < LOOKED_AT_MAX; k++)
+            arcl_near_consider(&near, lo->steps[k].name);
         for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
             if (arcl_op_in(k, lo->dialect))
                 arcl_near_consider(&near, arcl_op_of(k)->name);

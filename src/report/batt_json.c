@@ -15,9 +15,9 @@ static void put_string(arcl_text *out, const char *s)
     arcl_text_json(out, s, strlen(s));
 }
 
-void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
+void arcl_mark_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
-    const arcl_dag_node *n = &dag->node[m->blame];
+    const arcl_node *n = &graph->node[m->blame];
 
     if (m->fate == ARCL_FATE_REFUSED) {
         arcl_text_puts(out, "it depends on C, the reference, which candidates may not see");
@@ -32,7 +32,7 @@ void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
     arcl_text_puts(out, arcl_reason_text(m->reason));
 }
 
-static void put_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
+static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
     arcl_text sentence = {0};
 
@@ -40,7 +40,7 @@ static void put_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
         arcl_text_puts(out, "null");
         return;
     }
-    arcl_mark_reason(dag, m, &sentence);
+    arcl_mark_reason(graph, m, &sentence);
     arcl_text_json(out, sentence.s ? sentence.s : "", sentence.len);
     arcl_text_close(&sentence);
 }
@@ -78,7 +78,7 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
         put_value(sheet, o->root, out);
     arcl_text_printf(out, "],\"fate\":\"%s\",\"default\":%s,\"reason\":", arcl_fate_names[m->fate],
                      m->defaulted ? "true" : "false");
-    put_reason(&job->batt->dag, m, out);
+    put_reason(&job->batt->graph, m, out);
     arcl_text_printf(out, ",\"close\":%.4f,\"steps\":%" PRIu64 "}\n", (double)m->close, m->steps);
 }
 
@@ -115,6 +115,6 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
                          ",\"default\":%s,\"double\":%s,\"hash\":\"%016" PRIx64 "\"}}\n",
                          x->right, x->samples, x->samples ? (double)x->close / x->samples : 0, x->steps,
                          x->defaulted ? "true" : "false", arcl_scores_is_double(s, k) ? "true" : "false",
-                         b->dag.node[o->root].hash);
+                         b->graph.node[o->root].hash);
     }
 }

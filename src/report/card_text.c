@@ -25,7 +25,7 @@ static void put_origin(const arcl_card *c, const arcl_candidate *x, const arcl_o
     arcl_layout_safe(out, o->parent, strlen(o->parent));
     for (unsigned k = 0; k < x->nedits; k++) {
         arcl_text_puts(out, k ? "; " : ": ");
-        arcl_edit_put(&c->batt->dag, &x->edit[k], out);
+        arcl_edit_put(&c->batt->graph, &x->edit[k], out);
     }
     if (mate) {
         arcl_text_puts(out, "; with ");
@@ -109,7 +109,7 @@ static void put_json_text(const char *key, const char *value, arcl_text *out)
         arcl_text_puts(out, "null");
 }
 
-static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, uint32_t beside, arcl_text *out)
+static void put_json_node(const arcl_graph *d, const char *key, uint32_t node, uint32_t beside, arcl_text *out)
 {
     arcl_text brief = {0};
 
@@ -120,7 +120,7 @@ static void put_json_node(const arcl_dag *d, const char *key, uint32_t node, uin
 
 void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out)
 {
-    const arcl_dag *d = &c->batt->dag;
+    const arcl_graph *d = &c->batt->graph;
 
     for (uint32_t k = 0; k < c->n; k++) {
         const arcl_candidate *x = &c->candidates[k];
@@ -148,7 +148,7 @@ void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl
     arcl_text_printf(out,
                      "{\"summary\":{\"candidates\":%" PRIu32 ",\"parents\":%" PRIu32 ",\"nodes\":%" PRIu32
                      ",\"seed\":%" PRIu64 ",\"operators\":{",
-                     c->n, c->nparents, c->batt->dag.n, plan->seed);
+                     c->n, c->nparents, c->batt->graph.n, plan->seed);
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
         const arcl_edit_tally *t = &c->mutator.tally[k];
         arcl_text_printf(
@@ -183,7 +183,7 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
     arcl_text_puts(out, " of ");
     arcl_layout_plural(out, c->nparents, "program");
     arcl_text_puts(out, ", ");
-    arcl_layout_plural(out, c->batt->dag.n, "node");
+    arcl_layout_plural(out, c->batt->graph.n, "node");
     arcl_card_left_out(c, out);
     arcl_text_putc(out, '\n');
 }
