@@ -51,7 +51,7 @@ void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_shee
         arcl_sheet_begin(sheet, &graph, params.by);
         out[j] = (arcl_attempts){{arcl_none(), arcl_none()}};
         for (uint32_t k = 0; k < elite->n && n < ARCL_ATTEMPTS; k++) {
-            const arcl_val v = arcl_sheet_get(sheet, roots[k])->value;
+            const arcl_val v = arcl_sheet_value(sheet, roots[k]);
             if (is_answer(v) && !is_there(&out[j], v))
                 out[j].grid[n++] = copy_of(v, mem);
         }

@@ -7,7 +7,7 @@
 #define ARCL_BATT_ANSWERS_H
 
 #include "batt/elite.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "task/submission.h"
 
 /* For each test of the task the two best different outputs, in the order of the members, copied to `mem`. `sheet` is any

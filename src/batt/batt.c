@@ -99,10 +99,10 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
         m.blame = e.blame - 1;
         m.reason = sheet->entry[m.blame].reason;
     }
-    m.behaviour = arcl_sheet_behaviour(sheet, e.value);
+    m.behaviour = arcl_sheet_behaviour(sheet, sheet->value[root]);
     if (reference.tag == ARCL_NONE)
         return m;
-    const arcl_val value = arcl_sheet_get(sheet, root)->value;
+    const arcl_val value = arcl_sheet_value(sheet, root);
     if (value.tag == ARCL_GRID && value.n > 0)
         m.close =
             1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);

@@ -17,7 +17,7 @@
 #define ARCL_BATT_BATT_H
 
 #include "base/text.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "exec/stage.h"
 
 /* A candidate, or with a differ a difference. */

@@ -46,7 +46,6 @@ struct arcl_hunter {
     arcl_graph single; /* one program at a time */
     arcl_arena single_nodes;
     arcl_sheet test; /* its values on a test */
-    arcl_library library;
     arcl_text text;
     arcl_rng rng;
     jmp_buf full;
@@ -160,8 +159,8 @@ static void look_at_tests(arcl_hunter *h, uint32_t root, arcl_merit *m)
     for (uint32_t k = 0; k < arcl_task_told_apart(task); k++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
         arcl_sheet_begin(&h->test, &h->single, params.by);
-        const arcl_entry e = *arcl_sheet_get(&h->test, alone);
-        const uint64_t gives = e.state == ARCL_CUT_SHORT ? 0 : arcl_sheet_behaviour(&h->test, e.value);
+        const arcl_val value = arcl_sheet_value(&h->test, alone);
+        const uint64_t gives = arcl_is_err(value) ? 0 : arcl_sheet_behaviour(&h->test, value);
         m->behaviour = arcl_hash_mix(m->behaviour ^ gives) + k;
     }
 }
@@ -184,8 +183,8 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
         if (cut)
             break;
         m->defaulted = m->defaulted || e.blame;
-        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, e.value)) + k;
-        const arcl_val value = arcl_sheet_get(s, root)->value;
+        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, s->value[root])) + k;
+        const arcl_val value = arcl_sheet_value(s, root);
         const float close = arcl_merit_close(value, want);
         if (arcl_sheet_equal(s, value, want)) {
             m->right++;
@@ -344,37 +343,17 @@ static void settle_history(arcl_hunter *h, arcl_member *m)
     m->since = NULL;
 }
 
-static void open_library(arcl_hunter *h)
+/* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same
+ * program. */
+static void settle(arcl_hunter *h, arcl_member *m)
 {
-    arcl_library_open(&h->library);
-    h->library.dialect_given = true;
-    h->library.dialect = h->ground->stock->dialect;
-}
-
-/* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same program.
- * False if there is no such text. */
-static bool settle(arcl_hunter *h, arcl_member *m)
-{
-    const char *name = h->hunt->task->id;
     arcl_cone cone = {0};
-    arcl_error err = {0};
 
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
-    const arcl_program *p = arcl_program_cut(&h->graph, m->root, "solve", &cone, &h->cutting, &h->cutting);
-    arcl_text_clear(&h->text);
-    arcl_program_print(p, &h->text);
-    open_library(h);
-    const bool read =
-        !h->text.full && arcl_library_parse(&h->library, name, h->text.s, h->text.len, &err) && h->library.n == 1;
-    if (read) {
-        m->root = set_apart(h, &h->library.programs[0]);
-        m->hash = h->single.node[m->root].hash;
-        cone = (arcl_cone){0};
-        m->program = arcl_program_cut(&h->single, m->root, name, &cone, &h->cutting, h->mem);
-    }
-    arcl_library_close(&h->library);
-    return read;
+    arcl_program *p = arcl_program_cut(&h->graph, m->root, h->hunt->task->id, &cone, &h->cutting, h->mem);
+    m->hash = p->graph.node[p->result].hash;
+    m->program = p;
 }
 
 /* The pool, each with its program. Those that came with the hunt are settled, and the caller has them. */
@@ -382,8 +361,11 @@ static void finish(arcl_hunter *h)
 {
     for (uint32_t k = 0; k < h->elite.n; k++) {
         arcl_member m = h->elite.at[k];
-        if (m.program || (arcl_arena_used(h->mem) <= h->ground->room.pool && settle(h, &m)))
-            h->out->at[h->out->n++] = m;
+        if (!m.program && arcl_arena_used(h->mem) > h->ground->room.pool)
+            continue;
+        if (!m.program)
+            settle(h, &m);
+        h->out->at[h->out->n++] = m;
     }
 }
 
@@ -410,10 +392,8 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
         h->sum.by[k].tried = h->mutator.tally[k].tried;
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
-    if (!within(h, finish)) {
-        arcl_library_close(&h->library);
+    if (!within(h, finish))
         return ARCL_HUNT_LOST;
-    }
     arcl_hunt_sum_add(sum, &h->sum);
     return h->stopped ? ARCL_HUNT_STOPPED : ARCL_HUNT_WHOLE;
 }

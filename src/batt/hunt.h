@@ -15,7 +15,7 @@
 
 #include "batt/elite.h"
 #include "batt/mutate.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 
 /* The memory of a hunter, in bytes. It decides when a round ends early and when values are worked out again, so it must
  * not depend on the number of threads. */

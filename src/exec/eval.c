@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "op/call.h"
 #include "op/column.h"
 #include "value/seq.h"
 
@@ -18,38 +19,50 @@ arcl_budget arcl_budget_full(arcl_budget b)
     return b;
 }
 
-/* A node that is no plain call of a primitive. */
-static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v)
-{
-    const uint32_t *refs = p->graph.args + n->first;
-    arcl_val *args = ARCL_NEW(c, arcl_val, n->count);
+/* ---- one node ----------------------------------------------------------------------------------- */
 
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = v[refs[k]];
-    switch ((arcl_node_kind)n->kind) {
-    case ARCL_NODE_CALL:
-        return arcl_call(c, v[n->callee], args, n->count);
-    case ARCL_NODE_TUPLE:
-        return arcl_tuple_make(c, args, n->count);
-    case ARCL_NODE_SET:
-        break;
-    default:
-        return arcl_err(ARCL_E_ARITY);
-    }
-    const arcl_val set = arcl_set_of_sequence(c, args, n->count);
+/* A set or tuple, which holds on to the array it is made of. */
+static arcl_val collection(arcl_ctx *c, const arcl_node *n, arcl_val *items)
+{
+    if (n->kind == ARCL_NODE_TUPLE)
+        return arcl_tuple_make(c, items, n->count);
+    const arcl_val set = arcl_set_of_sequence(c, items, n->count);
     if (n->count > 0)
         set.u.set->copied = true;
     return set;
 }
 
-/* The error that the act gave, with the primitive that raised, or what stands in its place; false if it is an error
- * still. */
-static __attribute__((noinline)) bool settled(arcl_ctx *c, const arcl_node *n, arcl_val *v)
+arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v)
+{
+    const uint32_t *refs = arcl_graph_args(g, n);
+    const bool calls = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
+    arcl_val few[ARCL_ARITY_MAX];
+    arcl_val *args = calls && n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(c, arcl_val, n->count);
+
+    for (uint32_t k = 0; k < n->count; k++)
+        args[k] = v[refs[k]];
+    if (!calls)
+        return collection(c, n, args);
+    if (n->kind == ARCL_NODE_CALL)
+        return arcl_call(c, v[n->callee], args, n->count);
+    const arcl_op_info *op = arcl_op_of(n->callee);
+    return n->count == op->arity ? op->code(c, args) : arcl_err(ARCL_E_ARITY);
+}
+
+__attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,
+                                                    bool guarded, arcl_val *error)
 {
     if (n->kind == ARCL_NODE_PRIM)
-        *v = arcl_raised(c, n->callee, *v);
-    return !arcl_is_err(*v);
+        value = arcl_raised(c, n->callee, value);
+    if (!arcl_is_err(value) || !guarded || arcl_reason_is_limit(value.n))
+        return value;
+    *error = value;
+    return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
+           : n->kind == ARCL_NODE_CALL ? arcl_fn_default(v[n->callee])
+                                       : arcl_empty_tuple();
 }
+
+/* ---- one program -------------------------------------------------------------------------------- */
 
 /* One act; its arguments are there. */
 static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a, const arcl_val *v)
@@ -57,7 +70,7 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     arcl_val args[ARCL_ARITY_MAX];
 
     if (!a->code)
-        return node_value(c, p, &p->graph.node[a->node], v);
+        return arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
@@ -65,21 +78,19 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     return a->code(c, args);
 }
 
-arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v)
+/* What stands in place of the error that the act gave; what is volatile is read after an escape. */
+static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+                                                  const arcl_val *v, volatile arcl_defaults *defaults)
 {
-    const arcl_val f = n->kind == ARCL_NODE_PRIM ? arcl_prim(n->callee) : v[n->callee];
-    return arcl_fn_default(f);
-}
+    const arcl_node *n = &p->graph.node[a->node];
+    arcl_val error = arcl_none();
+    const arcl_val value = arcl_node_settle(c, n, v, v[a->node], n->guarded, &error);
 
-/* Notes that the node failed; gives the value in its place. */
-static __attribute__((noinline)) arcl_val fall_back(const arcl_program *p, uint32_t node, arcl_val error,
-                                                    const arcl_val *v, volatile arcl_defaults *defaults)
-{
-    if (defaults->count++ == 0) {
-        defaults->node = node;
+    if (arcl_is_err(error) && defaults->count++ == 0) {
+        defaults->node = a->node;
         defaults->error = error;
     }
-    return arcl_node_default(&p->graph.node[node], v);
+    return value;
 }
 
 /* Does the acts one by one. What is volatile is read after an escape. */
@@ -97,10 +108,10 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
         if (a->shares)
             arcl_fn_number(*to, a->node);
-        if (arcl_is_err(*to) && !settled(c, &p->graph.node[a->node], to)) {
-            if (!p->graph.node[a->node].guarded || arcl_reason_is_limit(to->n))
+        if (arcl_is_err(*to)) {
+            *to = settled(c, p, a, v, defaults);
+            if (arcl_is_err(*to))
                 return *to;
-            *to = fall_back(p, a->node, *to, v, defaults);
         }
     }
     arcl_charge(c, p->spare_cost);
@@ -144,6 +155,8 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
 {
     return arcl_eval_given(c, p, args, full, values, NULL);
 }
+
+/* ---- sentences ---------------------------------------------------------------------------------- */
 
 /* Whether the error comes from the call of the primitive itself, not from that of a function given to it. */
 static bool is_own_arity(const arcl_op_info *info, const arcl_node *direct)

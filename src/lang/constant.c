@@ -186,6 +186,16 @@ const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, 
     return shared(p, v, hash, depth + 1, size);
 }
 
+const arcl_const *arcl_pool_const(arcl_pool *p, arcl_val v)
+{
+    if (v.tag != ARCL_TUPLE)
+        return arcl_pool_scalar(p, v);
+    const arcl_const **items = ARCL_TAKE(p->mem, const arcl_const *, v.n);
+    for (int32_t k = 0; k < v.n; k++)
+        items[k] = arcl_pool_const(p, v.u.items[k]);
+    return arcl_pool_tuple(p, items, (uint32_t)v.n);
+}
+
 bool arcl_const_same(arcl_val a, arcl_val b)
 {
     if (a.tag != ARCL_TUPLE || b.tag != ARCL_TUPLE)

@@ -33,6 +33,9 @@ const arcl_const *arcl_pool_scalar(arcl_pool *p, arcl_val v);
 /* The constant tuple of n constants, or NULL if it is so large or deep that it is better made at run time. */
 const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, uint32_t n);
 
+/* The constant like that of another pool. */
+const arcl_const *arcl_pool_const(arcl_pool *p, arcl_val v);
+
 /* The hash of a constant follows from its text alone, and so does that of a primitive from its name; the latter are
  * there after opening them, which pools and graphs do. */
 uint64_t arcl_const_hash(arcl_val v);

@@ -50,17 +50,22 @@ static void room_for_args(arcl_graph *g, uint32_t room)
     g->args_room = room;
 }
 
+static uint64_t slot_of(uint64_t hash, uint32_t number)
+{
+    return (hash & ~(uint64_t)UINT32_MAX) | (number + 1);
+}
+
 static void place(arcl_graph *g, uint32_t number)
 {
     uint32_t at = (uint32_t)g->node[number].hash & (g->nslots - 1);
     while (g->slots[at])
         at = (at + 1) & (g->nslots - 1);
-    g->slots[at] = number + 1;
+    g->slots[at] = slot_of(g->node[number].hash, number);
 }
 
 static void make_slots(arcl_graph *g, uint32_t n)
 {
-    g->slots = ARCL_TAKE(g->mem, uint32_t, n);
+    g->slots = ARCL_TAKE(g->mem, uint64_t, n);
     memset(g->slots, 0, n * sizeof *g->slots);
     g->nslots = n;
     for (uint32_t k = 0; k < g->n; k++)
@@ -148,7 +153,9 @@ static uint32_t node_of(arcl_graph *g, arcl_node x, const uint32_t *args, const 
         make_slots(g, g->nslots ? g->nslots * 2 : FIRST_ROOM);
     uint32_t at = (uint32_t)x.hash & (g->nslots - 1);
     for (; g->slots[at]; at = (at + 1) & (g->nslots - 1)) {
-        const uint32_t number = g->slots[at] - 1;
+        if ((g->slots[at] ^ x.hash) >> 32) /* most others are passed without a look at their nodes */
+            continue;
+        const uint32_t number = (uint32_t)g->slots[at] - 1;
         const arcl_node *y = &g->node[number];
         if (y->hash == x.hash && (constant ? y->kind == ARCL_NODE_CONST && arcl_const_same(g->value[number], *constant)
                                            : same(g, y, &x, args)))
@@ -164,7 +171,7 @@ static uint32_t node_of(arcl_graph *g, arcl_node x, const uint32_t *args, const 
     for (uint32_t k = 0; k < x.count; k++)
         g->args[g->nargs++] = args[k];
     g->node[g->n] = x;
-    g->slots[at] = g->n + 1;
+    g->slots[at] = slot_of(x.hash, g->n);
     return g->n++;
 }
 
@@ -275,7 +282,7 @@ void arcl_graph_trim(arcl_graph *g, uint32_t n)
     for (; g->n > n; g->n--) {
         const arcl_node *x = &g->node[g->n - 1];
         uint32_t at = (uint32_t)x->hash & (g->nslots - 1);
-        while (g->slots[at] != g->n)
+        while ((uint32_t)g->slots[at] != g->n)
             at = (at + 1) & (g->nslots - 1);
         g->slots[at] = 0;
         g->nargs = x->first;

@@ -4,8 +4,8 @@
 void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
                         arcl_dialect dialect)
 {
-    *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem, .dialect = dialect};
-    arcl_graph_open(&lo->graph, mem);
+    *lo = (arcl_lowering){.src = src, .symbols = symbols, .mem = mem};
+    arcl_form_open(&lo->form, pool, dialect, mem);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
     lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
     lo->sample_parts = arcl_symbol_of(symbols, "batch_process_samples_gpu", 25);
@@ -45,12 +45,12 @@ static void own(arcl_lowering *lo, const arcl_stmt *s)
 static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t line)
 {
     lo->scope++;
-    lo->nstack = lo->nsteps = lo->nouts = 0;
+    lo->form.nstack = lo->nsteps = lo->nouts = 0;
     lo->nparams = 0;
-    lo->guard = ARCL_PLAIN;
+    lo->form.guard = ARCL_PLAIN;
     lo->collects = false;
-    arcl_graph_trim(&lo->graph, 0);
-    lo->graph.line = line;
+    arcl_graph_trim(&lo->form.graph, 0);
+    lo->form.graph.line = line;
     own(lo, body);
 }
 
@@ -58,7 +58,7 @@ static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t line)
 static void param(arcl_lowering *lo, arcl_symbol *y, arcl_param p, arcl_program *out)
 {
     y->scope = lo->scope;
-    y->node = arcl_graph_param(&lo->graph, p);
+    y->node = arcl_graph_param(&lo->form.graph, p);
     y->constant = NULL;
     lo->params[lo->nparams++] = y->name;
     out->params[out->nparams++] = p;
@@ -76,8 +76,8 @@ static void finish(arcl_lowering *lo, uint32_t result, arcl_program *out)
     if (lo->nouts)
         memcpy(outs, lo->outs, lo->nouts * sizeof *outs);
     out->file = lo->src->file;
-    out->dialect = lo->dialect;
-    out->graph = arcl_graph_settled(&lo->graph, mem);
+    out->dialect = lo->form.dialect;
+    out->graph = arcl_graph_settled(&lo->form.graph, mem);
     out->steps = steps;
     out->nsteps = (uint32_t)lo->nsteps;
     out->outs = outs;
@@ -116,7 +116,7 @@ void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x)
 {
     arcl_symbol *y = target->u.name;
 
-    y->node = arcl_lower_node(lo, x);
+    y->node = arcl_form_node(&lo->form, x);
     y->constant = x.c;
     y->object = x.object ? x.object : ++lo->objects;
     lo->steps = arcl_room_for_one(lo->mem, lo->steps, lo->nsteps, &lo->steps_room, sizeof *lo->steps);
@@ -217,7 +217,7 @@ static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s
         return true;
     if (!arcl_lower_expression(lo, s->value, &x))
         return false;
-    *result = arcl_lower_node(lo, x);
+    *result = arcl_form_node(&lo->form, x);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "lang/form.h"
 
 uint64_t arcl_program_hash(const arcl_program *p)
 {
@@ -85,31 +86,62 @@ static void settle(arcl_program *p, const arcl_graph *g, arcl_arena *mem)
             g->node[k].kind == ARCL_NODE_CONST ? arcl_const_copy(g->value[k], mem) : arcl_err(ARCL_E_TYPE);
 }
 
+/* What a node of the graph is in the form that its text has; `of` has it for the nodes before. Every call, tuple or set
+ * has a line of its own there, and so is an object of its own. */
+static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, const arcl_operand *of)
+{
+    const arcl_node *n = &g->node[number];
+    const size_t base = f->nstack;
+    const uint32_t line = f->graph.n;
+    arcl_operand x;
+
+    if (n->kind == ARCL_NODE_CONST)
+        return arcl_form_const(arcl_pool_const(f->pool, g->value[number]), line);
+    if (n->kind == ARCL_NODE_PARAM)
+        return (arcl_operand){.node = arcl_graph_param(&f->graph, (arcl_param)n->callee)};
+    for (uint32_t k = 0; k < n->count; k++)
+        arcl_form_push(f, of[g->args[n->first + k]]);
+    if (n->kind == ARCL_NODE_PRIM)
+        x = arcl_form_prim(f, n->callee, base, line);
+    else if (n->kind == ARCL_NODE_CALL)
+        x = arcl_form_call(f, of[n->callee], base, line);
+    else
+        x = n->kind == ARCL_NODE_TUPLE ? arcl_form_tuple(f, base, line) : arcl_form_set(f, base, line);
+    x.node = arcl_form_node(f, x);
+    x.object = number + 1;
+    return x;
+}
+
 arcl_program *arcl_program_cut(const arcl_graph *g, uint32_t root, const char *name, arcl_cone *cone,
                                arcl_arena *scratch, arcl_arena *mem)
 {
-    arcl_graph own;
-    uint32_t beside = 0, *map = ARCL_TAKE(scratch, uint32_t, root + 1);
+    uint32_t beside = 0, params = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
+    arcl_pool pool;
+    arcl_form form;
 
     arcl_graph_cone(g, root, cone, scratch);
     for (uint32_t k = 0; k < cone->n; k++) {
         const arcl_node *n = &g->node[cone->node[k]];
         if (n->kind == ARCL_NODE_PARAM && beside_input(n->callee) > beside)
             beside = beside_input(n->callee);
+        params += n->kind == ARCL_NODE_PARAM;
         dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
     arcl_program *p = begin(name, beside, dialect, mem);
-    arcl_graph_open(&own, scratch);
-    own.line = 1;
+    arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, root + 1);
+    arcl_pool_open(&pool, scratch, scratch);
+    arcl_form_open(&form, &pool, dialect, scratch);
     for (uint32_t k = 0; k < p->nparams; k++)
-        arcl_graph_param(&own, p->params[k]);
-    for (uint32_t k = 0; k < cone->n; k++) {
-        own.line = k + 2;
-        map[cone->node[k]] = arcl_graph_take(&own, g, cone->node[k], map, ARCL_PLAIN);
-    }
-    settle(p, &own, mem);
-    p->result = map[root];
+        arcl_graph_param(&form.graph, p->params[k]);
+    for (uint32_t k = 0; k < cone->n; k++)
+        of[cone->node[k]] = formed(&form, g, cone->node[k], of);
+    p->result = arcl_form_node(&form, of[root]);
+    arcl_cone own = {0};
+    arcl_graph_cone(&form.graph, p->result, &own, scratch);
+    if (own.n - params + p->nparams < form.graph.n) /* constants that became part of others */
+        return arcl_program_cut(&form.graph, p->result, name, &own, scratch, mem);
+    settle(p, &form.graph, mem);
     return p;
 }
 

@@ -240,9 +240,9 @@ Test(mutate, no_candidate_comes_twice_or_is_a_program)
 /* What a root gives on the first bundled sample. */
 static uint64_t value_of(arcl_sheet *s, uint32_t root)
 {
-    const arcl_entry e = *arcl_sheet_get(s, root);
+    const arcl_val value = arcl_sheet_value(s, root);
 
-    return e.state == ARCL_CUT_SHORT ? 1 : arcl_sheet_behaviour(s, e.value);
+    return arcl_is_err(value) ? 1 : arcl_sheet_behaviour(s, value);
 }
 
 static void values_of(const uint32_t *list, uint32_t count, uint64_t *values)

@@ -1,7 +1,7 @@
 /* Sheets: candidates of one graph on one sample, each with its own fate. */
 #include <stdio.h>
 
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "support/world.h"
 
 static world w;
@@ -172,7 +172,7 @@ Test(sheet, different_objects_behave_differently)
         root[k] = add(objects[k]);
     begin((arcl_budget){0});
     for (size_t k = 0; k < 4; k++)
-        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_get(&sheet, root[k])->value);
+        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_value(&sheet, root[k]));
     cr_expect_neq(behaviour[0], behaviour[1]);
     cr_expect_neq(behaviour[2], behaviour[3]);
 }
