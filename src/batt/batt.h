@@ -37,7 +37,7 @@ typedef struct arcl_batt_outs {
 typedef struct arcl_batt {
     arcl_graph graph;
     arcl_arena nodes, mem; /* of the graph; of the rest */
-    arcl_batt_outs o, s; /* candidates; differences */
+    arcl_batt_outs o, s;   /* candidates; differences */
 } arcl_batt;
 
 /* May use so many bytes; where they do not suffice control leaves through `escape`. */

@@ -89,7 +89,8 @@ static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
 {
     const arcl_batt *b = c->batt;
     const size_t bytes = b->graph.n * sizeof(uint32_t);
-    lister l = {.c = c, .candidate = ARCL_TAKE(mem, uint32_t, b->graph.n), .mark = ARCL_TAKE(mem, uint32_t, b->graph.n)};
+    lister l = {
+        .c = c, .candidate = ARCL_TAKE(mem, uint32_t, b->graph.n), .mark = ARCL_TAKE(mem, uint32_t, b->graph.n)};
 
     memset(l.candidate, 0, bytes);
     memset(l.mark, 0, bytes);

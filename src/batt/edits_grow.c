@@ -166,7 +166,8 @@ static bool is_turn(const arcl_mutator *m, uint32_t number)
     if (n->kind != ARCL_NODE_PRIM || n->count == 0 || m->shape[args[0]].kinds != ARCL_KIND_GRID)
         return false;
     if (n->callee == ARCL_OP_t_mir_rot_t && n->count == 2)
-        return m->graph->node[args[1]].kind == ARCL_NODE_CONST && m->graph->value[args[1]].u.i != turns[m->facts.angle] - 1;
+        return m->graph->node[args[1]].kind == ARCL_NODE_CONST &&
+               m->graph->value[args[1]].u.i != turns[m->facts.angle] - 1;
     return n->count == 1 && turns[n->callee] && turns[n->callee] != turns[m->facts.angle];
 }
 

@@ -71,7 +71,8 @@ static void catch_up(arcl_mutator *m)
     }
 }
 
-void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts, uint64_t seed)
+void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts,
+                        uint64_t seed)
 {
     jmp_buf *escape = m->mem.escape;
 
@@ -131,8 +132,9 @@ static uint32_t *room_for_args(arcl_mutator *m, uint32_t n)
 
 uint32_t arcl_made_call(arcl_mutator *m, unsigned op, const uint32_t *args)
 {
-    return noted(m, arcl_graph_call(m->graph, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN),
-                 UINT32_MAX);
+    return noted(
+        m, arcl_graph_call(m->graph, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN),
+        UINT32_MAX);
 }
 
 uint32_t arcl_made_const(arcl_mutator *m, arcl_val v)

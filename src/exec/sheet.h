@@ -43,7 +43,7 @@ typedef struct arcl_sheet {
     arcl_val *value;         /* by node; an ERR where it is not worked out or was cut */
     arcl_entry *entry;       /* by node */
     uint32_t n, room;        /* nodes of the graph that have an entry */
-    uint32_t *stack;  /* nodes that wait for their arguments */
+    uint32_t *stack;         /* nodes that wait for their arguments */
     uint32_t depth, stack_room;
     uint64_t unclocked; /* steps since the last look at the clock */
     arcl_entry over;    /* what a root gives that is too much as a whole */

@@ -36,8 +36,7 @@ static arcl_operand node_of(arcl_form *f, arcl_node_kind kind, uint32_t callee, 
     const arcl_guard guard = kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL ? f->guard : ARCL_PLAIN;
     f->graph.line = line;
     f->nstack = base;
-    return (arcl_operand){
-        .node = arcl_graph_call(&f->graph, f->dialect, kind, callee, f->args, (uint32_t)n, guard)};
+    return (arcl_operand){.node = arcl_graph_call(&f->graph, f->dialect, kind, callee, f->args, (uint32_t)n, guard)};
 }
 
 arcl_operand arcl_form_tuple(arcl_form *f, size_t base, uint32_t line)

@@ -12,8 +12,8 @@ enum { FIRST_ROOM = 256 };
  * tells two of one name apart. */
 static uint64_t node_hash(const arcl_graph *g, const arcl_node *x, const uint32_t *args)
 {
-    uint64_t h = arcl_hash_mix((uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 | (uint64_t)x->kind << 1 |
-                               x->twin);
+    uint64_t h =
+        arcl_hash_mix((uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 | (uint64_t)x->kind << 1 | x->twin);
 
     h ^= x->kind == ARCL_NODE_PRIM   ? arcl_op_hash[x->callee]
          : x->kind == ARCL_NODE_CALL ? g->node[x->callee].hash
@@ -288,4 +288,3 @@ void arcl_graph_trim(arcl_graph *g, uint32_t n)
         g->nargs = x->first;
     }
 }
-

@@ -194,8 +194,8 @@ static arcl_operand over(arcl_lowering *lo, const char *f, const char *g, uint32
 
     lo->form.graph.line = line;
     const uint32_t args[] = {arcl_graph_const(&lo->form.graph, arcl_prim((uint32_t)inner)), x};
-    return (arcl_operand){
-        .node = arcl_graph_call(&lo->form.graph, lo->form.dialect, ARCL_NODE_PRIM, (uint32_t)outer, args, 2, ARCL_PLAIN)};
+    return (arcl_operand){.node = arcl_graph_call(&lo->form.graph, lo->form.dialect, ARCL_NODE_PRIM, (uint32_t)outer,
+                                                  args, 2, ARCL_PLAIN)};
 }
 
 static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)

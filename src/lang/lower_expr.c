@@ -1,7 +1,6 @@
 /* Expressions to nodes. The recursion is as deep as a tree is high, which the parser limits. */
 #include "lang/lower.h"
 
-
 /* The construct that keeps t out of the language. */
 static arcl_construct construct_of(const arcl_tree *t)
 {

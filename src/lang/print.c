@@ -118,7 +118,8 @@ static void put_call(printer *pr, uint32_t number)
         break;
     case ARCL_NODE_CALL: {
         const arcl_node *f = &pr->p->graph.node[n->callee];
-        const bool literal = f->kind == ARCL_NODE_CONST && pr->p->graph.value[n->callee].tag == ARCL_INT; /* -1(x) is -(1(x)) */
+        const bool literal =
+            f->kind == ARCL_NODE_CONST && pr->p->graph.value[n->callee].tag == ARCL_INT; /* -1(x) is -(1(x)) */
         arcl_text_puts(pr->out, literal ? "(" : "");
         put_node(pr, n->callee);
         arcl_text_puts(pr->out, literal ? ")(" : "(");

@@ -48,7 +48,7 @@ uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *
     for (uint32_t k = 0; k < from->n; k++) {
         g->line = arcl_node_computes(&from->node[k]) ? from->node[k].line : 0;
         map[k] = given && from->node[k].kind == ARCL_NODE_PARAM ? given[from->node[k].callee]
-                                                                 : arcl_graph_take(g, from, k, map, ARCL_PLAIN);
+                                                                : arcl_graph_take(g, from, k, map, ARCL_PLAIN);
     }
     g->line = 0;
     return map[p->result];
@@ -68,10 +68,8 @@ static arcl_program *begin(const char *name, uint32_t beside, arcl_dialect diale
     static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
 
-    *p = (arcl_program){.name = arcl_take_text(mem, name, strlen(name)),
-                        .line = 1,
-                        .dialect = dialect,
-                        .nparams = 2 * beside + 1};
+    *p = (arcl_program){
+        .name = arcl_take_text(mem, name, strlen(name)), .line = 1, .dialect = dialect, .nparams = 2 * beside + 1};
     p->file = p->name;
     memcpy(p->params, &roles[2 - beside], p->nparams * sizeof *roles);
     return p;

@@ -30,8 +30,8 @@ static void put_dialect(const arcl_lowering *lo, const arcl_symbol *y, char *to,
     for (unsigned d = 0; d < ARCL_DIALECTS; d++)
         if (arcl_op_find((arcl_dialect)d, y->name, y->len) >= 0 ||
             arcl_constant_find((arcl_dialect)d, y->name, y->len, &v))
-            snprintf(to, room, " (the file is taken for %s; only %s has this name)", arcl_dialect_name(lo->form.dialect),
-                     arcl_dialect_name((arcl_dialect)d));
+            snprintf(to, room, " (the file is taken for %s; only %s has this name)",
+                     arcl_dialect_name(lo->form.dialect), arcl_dialect_name((arcl_dialect)d));
 }
 
 void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)

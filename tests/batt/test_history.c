@@ -64,9 +64,10 @@ Test(history, arguments_that_changed_are_told)
     const uint32_t a[] = {turned[2], turned[1]}, b[] = {turned[2], turned[3]};
     const arcl_lineage one = {
         .n = 1,
-        .edit = {{.from = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, a, 2, ARCL_PLAIN),
-                  .to = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, b, 2, ARCL_PLAIN),
-                  .op = ARCL_BY_argument}}};
+        .edit = {
+            {.from = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, a, 2, ARCL_PLAIN),
+             .to = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, b, 2, ARCL_PLAIN),
+             .op = ARCL_BY_argument}}};
 
     expect_history(NULL, &one, "argument hconcat(.., upscale(I, 1)) -> hconcat(.., upscale(I, 3))\n");
 }
