@@ -5,7 +5,6 @@
 #include "base/clock.h"
 #include "op/call.h"
 #include "op/column.h"
-#include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
 enum { MILLION = 1000000, ROOM_SHARE = 8 };
@@ -20,34 +19,6 @@ arcl_budget arcl_budget_full(arcl_budget b)
 }
 
 /* ---- one node ----------------------------------------------------------------------------------- */
-
-/* A set or tuple, which holds on to the array it is made of. */
-static arcl_val collection(arcl_ctx *c, const arcl_node *n, arcl_val *items)
-{
-    if (n->kind == ARCL_NODE_TUPLE)
-        return arcl_tuple_make(c, items, n->count);
-    const arcl_val set = arcl_set_of_sequence(c, items, n->count);
-    if (n->count > 0)
-        set.u.set->copied = true;
-    return set;
-}
-
-arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v)
-{
-    const uint32_t *refs = arcl_graph_args(g, n);
-    const bool calls = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
-    arcl_val few[ARCL_ARITY_MAX];
-    arcl_val *args = calls && n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(c, arcl_val, n->count);
-
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = v[refs[k]];
-    if (!calls)
-        return collection(c, n, args);
-    if (n->kind == ARCL_NODE_CALL)
-        return arcl_call(c, v[n->callee], args, n->count);
-    const arcl_op_info *op = arcl_op_of(n->callee);
-    return n->count == op->arity ? op->code(c, args) : arcl_err(ARCL_E_ARITY);
-}
 
 __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,
                                                     bool guarded, arcl_val *error)

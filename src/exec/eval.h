@@ -76,10 +76,7 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given);
 
-/* ---- one node: what every run is made of -------------------------------------------------------- */
-
-/* The value of a node whose arguments have theirs in v; an ERR where it fails. Its own step is the caller's to charge. */
-arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v);
+/* ---- one node: what every run is made of, with arcl_node_value ---------------------------------- */
 
 /*
  * What becomes of the error that a node gave. Of a primitive it tells which one raised, or is its default by now: see

@@ -9,6 +9,38 @@
 #include "op/call.h"
 #include "op/column.h"
 
+/* ---- one node ----------------------------------------------------------------------------------- */
+
+/* A set or tuple, which holds on to the array it is made of. */
+static arcl_val collection(arcl_ctx *c, const arcl_node *n, arcl_val *items)
+{
+    if (n->kind == ARCL_NODE_TUPLE)
+        return arcl_tuple_make(c, items, n->count);
+    const arcl_val set = arcl_set_of_sequence(c, items, n->count);
+    if (n->count > 0)
+        set.u.set->copied = true;
+    return set;
+}
+
+arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v)
+{
+    const uint32_t *refs = arcl_graph_args(g, n);
+    const bool calls = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
+    arcl_val few[ARCL_ARITY_MAX];
+    arcl_val *args = calls && n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(c, arcl_val, n->count);
+
+    for (uint32_t k = 0; k < n->count; k++)
+        args[k] = v[refs[k]];
+    if (!calls)
+        return collection(c, n, args);
+    if (n->kind == ARCL_NODE_CALL)
+        return arcl_call(c, v[n->callee], args, n->count);
+    const arcl_op_info *op = arcl_op_of(n->callee);
+    return n->count == op->arity ? op->code(c, args) : arcl_err(ARCL_E_ARITY);
+}
+
+/* ---- what is known ------------------------------------------------------------------------------ */
+
 /* What is more work than this is left to the samples, whose budgets are their own. */
 enum { STEPS_MAX = 10000, BYTES_MAX = 1 << 20 };
 
@@ -71,20 +103,6 @@ static bool settle_all(arcl_ctx *c, const arcl_val *v, uint32_t n)
     return settled;
 }
 
-/* The value of a call of known values. */
-static arcl_val call_value(const arcl_graph *g, const arcl_node *n, const arcl_val *known, arcl_ctx *c)
-{
-    arcl_val args[ARCL_ARITY_MAX];
-
-    if (n->count > ARCL_ARITY_MAX)
-        return arcl_err(ARCL_E_ARITY);
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = known[g->args[n->first + k]];
-    if (n->kind == ARCL_NODE_CALL)
-        return arcl_call(c, known[n->callee], args, n->count);
-    return arcl_op_of(n->callee)->code(c, args);
-}
-
 /* Whether the node is a call of values that are known. */
 static bool is_known_call(const arcl_graph *g, const arcl_node *n, const arcl_val *known)
 {
@@ -113,7 +131,7 @@ static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_
     c->mem.limit = arcl_arena_used(mem) + BYTES_MAX;
     c->mem.escape = &c->escape;
     if (setjmp(c->escape) == 0) {
-        v = call_value(g, n, known, c);
+        v = arcl_node_value(c, g, n, known);
         steps = c->steps;
         done = !arcl_is_err(v) && (maker || settle(c, v));
     }
@@ -126,6 +144,8 @@ static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_
     c->steps = steps;
     return done ? v : arcl_err(ARCL_E_TYPE);
 }
+
+/* ---- acts --------------------------------------------------------------------------------------- */
 
 /* How often the program refers to each node. */
 static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)

@@ -65,6 +65,9 @@ typedef struct arcl_program {
     uint32_t spare_cost; /* steps of the functions made after the last act */
 } arcl_program;
 
+/* The value of a node whose arguments have theirs in v; an ERR where it fails. Its own step is the caller's to charge. */
+arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v);
+
 /* The act of a node, which takes so many steps. */
 arcl_act arcl_act_of(const arcl_graph *g, uint32_t node, uint32_t cost);
 
