@@ -86,6 +86,12 @@ static uint64_t time_mutate(bench *b)
     return ns;
 }
 
+static arcl_program *cut_out(bench *b, size_t k)
+{
+    arcl_graph_cone(&b->graph, b->roots[k], &b->cone, &b->mem);
+    return arcl_program_cut(&b->graph, &b->cone, "cut", &b->mem, &b->mem);
+}
+
 static uint64_t once(void *what, size_t k)
 {
     bench *b = what;
@@ -103,7 +109,7 @@ static uint64_t once(void *what, size_t k)
     for (size_t p = 0; p < b->library.n && k == FLOOR; p++)
         arcl_graph_cone(&b->graph, b->roots[p], &b->cone, &b->mem);
     for (size_t p = 0; p < b->library.n && k == CUT_OUT; p++)
-        arcl_program_prepare(arcl_program_cut(&b->graph, b->roots[p], "cut", &b->cone, &b->mem, &b->mem), &b->mem);
+        arcl_program_prepare(cut_out(b, p), &b->mem);
     return arcl_clock_ns() - start;
 }
 
@@ -116,7 +122,7 @@ static bool check(bench *b, arcl_error *err)
     merge(b);
     arcl_graph_open(&again, &b->mem);
     for (size_t k = 0; k < b->library.n; k++) {
-        const arcl_program *cut = arcl_program_cut(&b->graph, b->roots[k], "cut", &b->cone, &b->mem, &b->mem);
+        const arcl_program *cut = cut_out(b, k);
         const uint32_t root = arcl_program_add(&again, cut, NULL, NULL);
         same = same && again.node[root].hash == b->graph.node[b->roots[k]].hash;
     }

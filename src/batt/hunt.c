@@ -152,10 +152,10 @@ static uint32_t set_apart(arcl_hunter *h, const arcl_program *p)
 static void look_at_tests(arcl_hunter *h, uint32_t root, arcl_merit *m)
 {
     const arcl_task *task = h->hunt->task;
-    arcl_cone cone = {0};
 
     arcl_arena_reset(&h->cutting);
-    const uint32_t alone = set_apart(h, arcl_program_cut(&h->graph, root, "solve", &cone, &h->cutting, &h->cutting));
+    arcl_graph_cone(&h->graph, root, &h->cone, &h->scratch);
+    const uint32_t alone = set_apart(h, arcl_program_cut(&h->graph, &h->cone, "solve", &h->cutting, &h->cutting));
     for (uint32_t k = 0; k < arcl_task_told_apart(task); k++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
         arcl_sheet_begin(&h->test, &h->single, params.by);
@@ -347,11 +347,10 @@ static void settle_history(arcl_hunter *h, arcl_member *m)
  * program. */
 static void settle(arcl_hunter *h, arcl_member *m)
 {
-    arcl_cone cone = {0};
-
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
-    arcl_program *p = arcl_program_cut(&h->graph, m->root, h->hunt->task->id, &cone, &h->cutting, h->mem);
+    arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
+    arcl_program *p = arcl_program_cut(&h->graph, &h->cone, h->hunt->task->id, &h->cutting, h->mem);
     m->hash = p->graph.node[p->result].hash;
     m->program = p;
 }

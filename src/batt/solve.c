@@ -253,7 +253,8 @@ static bool restore_all(restoring *r)
         m.root = arcl_program_add(&r->graph, m.program, NULL, NULL);
         if (!is_sound(r, &m, m.root))
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
-        m.program = arcl_program_cut(&r->graph, m.root, c->task->id, &cone, &r->scratch, &r->mem);
+        arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
+        m.program = arcl_program_cut(&r->graph, &cone, c->task->id, &r->scratch, &r->mem);
         if (!arcl_elite_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }

@@ -110,15 +110,15 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
     return x;
 }
 
-arcl_program *arcl_program_cut(const arcl_graph *g, uint32_t root, const char *name, arcl_cone *cone,
-                               arcl_arena *scratch, arcl_arena *mem)
+arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
+                               arcl_arena *mem)
 {
+    const uint32_t root = cone->node[cone->n - 1];
     uint32_t beside = 0, params = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
     arcl_pool pool;
     arcl_form form;
 
-    arcl_graph_cone(g, root, cone, scratch);
     for (uint32_t k = 0; k < cone->n; k++) {
         const arcl_node *n = &g->node[cone->node[k]];
         if (n->kind == ARCL_NODE_PARAM && beside_input(n->callee) > beside)
@@ -138,7 +138,7 @@ arcl_program *arcl_program_cut(const arcl_graph *g, uint32_t root, const char *n
     arcl_cone own = {0};
     arcl_graph_cone(&form.graph, p->result, &own, scratch);
     if (own.n - params + p->nparams < form.graph.n) /* constants that became part of others */
-        return arcl_program_cut(&form.graph, p->result, name, &own, scratch, mem);
+        return arcl_program_cut(&form.graph, &own, name, scratch, mem);
     settle(p, &form.graph, mem);
     return p;
 }

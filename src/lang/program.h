@@ -86,10 +86,10 @@ bool arcl_program_same(const arcl_program *a, const arcl_program *b);
  * program's nodes. */
 uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
-/* The cone of a root as a program of its own, called `name`, in `mem`: it computes alone what it computes in the graph.
- * It has no steps and is not prepared. Memory of `scratch` is used on the way. */
-arcl_program *arcl_program_cut(const arcl_graph *g, uint32_t root, const char *name, arcl_cone *cone,
-                               arcl_arena *scratch, arcl_arena *mem);
+/* A cone that is filled in as a program of its own, called `name`, in `mem`: it computes alone what its root computes in
+ * the graph. It has no steps and is not prepared. Memory of `scratch` is used on the way. */
+arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
+                               arcl_arena *mem);
 
 /* A program that is no batt in `mem` alone, without steps and not prepared. */
 arcl_program *arcl_program_copy(const arcl_program *p, arcl_arena *mem);

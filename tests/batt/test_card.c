@@ -92,7 +92,8 @@ Test(card, a_merge_computes_what_its_programs_compute_alone_and_cut_out)
     unsigned same = 0;
 
     for (size_t k = 0; k < all.library.n; k++) {
-        cut[k] = arcl_program_cut(&all.batt.graph, all.batt.o.at[k].root, "cut", &cone, &all.batt.mem, &all.batt.mem);
+        arcl_graph_cone(&all.batt.graph, all.batt.o.at[k].root, &cone, &all.batt.mem);
+        cut[k] = arcl_program_cut(&all.batt.graph, &cone, "cut", &all.batt.mem, &all.batt.mem);
         arcl_program_prepare(cut[k], &all.batt.mem);
     }
     arcl_sheet_open(&sheet, (arcl_budget){.steps = 50000000});

@@ -107,8 +107,10 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     cr_expect_str_eq(text_of(b), "7");
     cr_expect_str_eq(text_of(c), "{(0,0)}");
     cr_expect_str_eq(text_of(cells), "{(0,0,7)}");
-    cr_expect_eq(arcl_program_cut(&graph, c, "c", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_TYPED);
-    cr_expect_eq(arcl_program_cut(&graph, a, "a", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
+    arcl_graph_cone(&graph, c, &cone, &w.mem);
+    cr_expect_eq(arcl_program_cut(&graph, &cone, "c", &w.mem, &w.mem)->dialect, ARCL_DIALECT_TYPED);
+    arcl_graph_cone(&graph, a, &cone, &w.mem);
+    cr_expect_eq(arcl_program_cut(&graph, &cone, "a", &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
 }
 
 Test(sheet, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
