@@ -37,12 +37,12 @@ typedef struct bench {
     arcl_library library;
     arcl_tasks tasks;
     arcl_facts facts;
-    arcl_dag dag;
+    arcl_graph graph;
     uint32_t *roots;
     arcl_candidate *made;
     arcl_mutator mutator;
     arcl_cone cone;
-    arcl_arena mem;
+    arcl_arena nodes, mem; /* of the graph; of the rest */
     unsigned candidates;
     size_t done[CASES]; /* programs of the last time */
     size_t bytes;       /* that the candidates of the last time took */
@@ -50,9 +50,11 @@ typedef struct bench {
 
 static void merge(bench *b)
 {
-    arcl_dag_reset(&b->dag);
+    arcl_arena_reset(&b->nodes);
+    arcl_graph_open(&b->graph, &b->nodes);
+    b->graph.functions = true;
     for (size_t k = 0; k < b->library.n; k++)
-        b->roots[k] = arcl_dag_add(&b->dag, &b->library.programs[k], NULL, NULL);
+        b->roots[k] = arcl_program_add(&b->graph, &b->library.programs[k], NULL, NULL);
 }
 
 static size_t mutate(bench *b)
@@ -69,19 +71,25 @@ static uint64_t time_mutate(bench *b)
     arcl_stock stock;
 
     merge(b);
-    const size_t before = arcl_arena_used(&b->dag.mem);
-    arcl_dag_reserve(&b->dag, b->candidates * 4, b->candidates * 10); /* as arcl_card_deal does */
-    if (!arcl_stock_make(&stock, &b->dag, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
+    const size_t before = arcl_arena_used(&b->nodes);
+    arcl_graph_reserve(&b->graph, b->candidates * 4, b->candidates * 10); /* as arcl_card_deal does */
+    if (!arcl_stock_make(&stock, &b->graph, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
         return 0;
-    arcl_mutator_begin(&b->mutator, &b->dag, &stock, &b->facts, 1);
+    arcl_mutator_begin(&b->mutator, &b->graph, &stock, &b->facts, 1);
     for (size_t k = 0; k < b->library.n; k++)
         arcl_mutator_know(&b->mutator, b->roots[k]);
     const uint64_t start = arcl_clock_ns();
     b->done[MUTATE] = mutate(b);
     const uint64_t ns = arcl_clock_ns() - start;
-    b->bytes = arcl_arena_used(&b->dag.mem) + arcl_arena_used(&b->mutator.mem) - before;
+    b->bytes = arcl_arena_used(&b->nodes) + arcl_arena_used(&b->mutator.mem) - before;
     arcl_stock_close(&stock);
     return ns;
+}
+
+static arcl_program *cut_out(bench *b, size_t k)
+{
+    arcl_graph_cone(&b->graph, b->roots[k], &b->cone, &b->mem);
+    return arcl_program_cut(&b->graph, &b->cone, "cut", &b->mem, &b->mem);
 }
 
 static uint64_t once(void *what, size_t k)
@@ -99,27 +107,25 @@ static uint64_t once(void *what, size_t k)
     if (k == MERGE)
         merge(b);
     for (size_t p = 0; p < b->library.n && k == FLOOR; p++)
-        arcl_dag_cone(&b->dag, b->roots[p], &b->cone, &b->mem);
+        arcl_graph_cone(&b->graph, b->roots[p], &b->cone, &b->mem);
     for (size_t p = 0; p < b->library.n && k == CUT_OUT; p++)
-        arcl_dag_cut_out(&b->dag, b->roots[p], "cut", &b->cone, &b->mem, &b->mem);
+        arcl_program_prepare(cut_out(b, p), &b->mem);
     return arcl_clock_ns() - start;
 }
 
 /* Every program, cut out of the merge, must be the one that went in; candidates must differ from each other. */
 static bool check(bench *b, arcl_error *err)
 {
-    arcl_dag again;
+    arcl_graph again;
     bool same = true;
 
     merge(b);
-    arcl_dag_open(&again, SIZE_MAX);
-    again.mem.escape = b->dag.mem.escape;
+    arcl_graph_open(&again, &b->mem);
     for (size_t k = 0; k < b->library.n; k++) {
-        const arcl_program *cut = arcl_dag_cut_out(&b->dag, b->roots[k], "cut", &b->cone, &b->mem, &b->mem);
-        const uint32_t root = arcl_dag_add(&again, cut, NULL, NULL);
-        same = same && again.node[root].hash == b->dag.node[b->roots[k]].hash;
+        const arcl_program *cut = cut_out(b, k);
+        const uint32_t root = arcl_program_add(&again, cut, NULL, NULL);
+        same = same && again.node[root].hash == b->graph.node[b->roots[k]].hash;
     }
-    arcl_dag_close(&again);
     return same || arcl_fail(err, "a program is not the same once it was cut out");
 }
 
@@ -211,7 +217,7 @@ static bool tell(const bench *b, const char *name, const bench_stats *stats, uns
     bench_report out;
 
     printf("%s: %s programs, %s nodes with %s candidates, best of %u interleaved repeats\n", name,
-           bench_count(b->library.n).s, bench_count(b->dag.n).s, bench_count(b->done[MUTATE]).s, repeat);
+           bench_count(b->library.n).s, bench_count(b->graph.n).s, bench_count(b->done[MUTATE]).s, repeat);
     printf("  %-20s %12s %12s %12s %14s\n", "", "best", "median", "a program", "programs/s");
     bench_report_open(&out, name);
     for (unsigned k = 0; k < CASES; k++) {
@@ -254,7 +260,7 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
     b->candidates = bench_option_number(argc, argv, "--candidates", 10000);
     if (!load(b, argc, argv, err))
         return false;
-    b->mem.escape = b->dag.mem.escape = b->mutator.mem.escape = &full;
+    b->mem.escape = b->nodes.escape = b->mutator.mem.escape = &full;
     if (setjmp(full))
         return arcl_fail(err, "there is not enough memory");
     b->roots = ARCL_TAKE(&b->tasks.mem, uint32_t, b->library.n);
@@ -279,11 +285,11 @@ int main(int argc, char **argv)
     arcl_library_open(&b.library);
     arcl_tasks_open(&b.tasks);
     arcl_arena_open(&b.mem, SIZE_MAX);
-    arcl_dag_open(&b.dag, SIZE_MAX);
+    arcl_arena_open(&b.nodes, SIZE_MAX);
     arcl_mutator_open(&b.mutator);
     const bool ok = run(&b, argc, argv, &err);
     arcl_mutator_close(&b.mutator);
-    arcl_dag_close(&b.dag);
+    arcl_arena_close(&b.nodes);
     arcl_arena_close(&b.mem);
     arcl_tasks_close(&b.tasks);
     arcl_library_close(&b.library);

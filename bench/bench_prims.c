@@ -83,15 +83,15 @@ static void call_text(unsigned op, unsigned size, arcl_text *out)
 static bool make_case(bench *b, unsigned op, unsigned size, const char *text, kase *out, arcl_error *err)
 {
     const arcl_program *p = arcl_library_parse_lines(&b->library, arcl_op_of(op)->name, &text, 1, err);
-    uint32_t at = p ? p->nnodes : 0;
+    uint32_t at = p ? p->graph.n : 0;
 
-    while (at > 0 && (p->nodes[at - 1].kind != ARCL_NODE_PRIM || p->nodes[at - 1].callee != op))
+    while (at > 0 && (p->graph.node[at - 1].kind != ARCL_NODE_PRIM || p->graph.node[at - 1].callee != op))
         at--;
     if (at == 0)
         return arcl_fail(err, "%s does not call %s", text, arcl_op_of(op)->name);
-    const arcl_node *call = &p->nodes[at - 1];
-    *out = (kase){.op = op, .args = *p, .refs = p->args + call->first, .count = call->count};
-    out->args.nnodes = at - 1;
+    const arcl_node *call = &p->graph.node[at - 1];
+    *out = (kase){.op = op, .args = *p, .refs = p->graph.args + call->first, .count = call->count};
+    out->args.graph.n = at - 1;
     out->args.result = 0;
     out->input = arcl_grid_of(b->grid[size], sides[size], sides[size]);
     return true;
@@ -165,8 +165,8 @@ static bool make_cases(bench *b, arcl_error *err)
         const unsigned op = (unsigned)(k / SIZES), size = (unsigned)(k % SIZES);
         call_text(op, size, &text);
         good = make_case(b, op, size, text.s, &b->cases[k], err) && check(b, &b->cases[k], size, text.s, err);
-        if (b->cases[k].args.nnodes > most)
-            most = b->cases[k].args.nnodes;
+        if (b->cases[k].args.graph.n > most)
+            most = b->cases[k].args.graph.n;
     }
     for (unsigned j = 0; j < BATCH; j++)
         b->values[j] = ARCL_TAKE(&b->mem, arcl_val, most);

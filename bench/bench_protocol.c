@@ -68,7 +68,7 @@ static void begin(protocol *p, const arcl_task *task)
         [ARCL_PARAM_C] = task->samples[0].output,
         [ARCL_PARAM_TASK] = arcl_str(task->id, (int32_t)strlen(task->id)),
     };
-    arcl_sheet_begin(&p->sheet, &p->batt.dag, param);
+    arcl_sheet_begin(&p->sheet, &p->batt.graph, param);
 }
 
 static void work_out(protocol *p, const arcl_batt_outs *outs)
@@ -188,8 +188,8 @@ static bool tell(protocol *p, const char *folder)
     bench_report out;
 
     printf("protocol: %zu tasks, %s outputs, %s differences, %s nodes; best of %u repeats in turns\n", p->ntasks,
-           bench_count(p->ntasks * p->batt.o.n).s, bench_count(p->ntasks * p->batt.s.n).s, bench_count(p->batt.dag.n).s,
-           p->repeat);
+           bench_count(p->ntasks * p->batt.o.n).s, bench_count(p->ntasks * p->batt.s.n).s,
+           bench_count(p->batt.graph.n).s, p->repeat);
     printf("  %-28s %12s %12s", "processor time", "arcl best", "median");
     if (p->has_peer)
         printf(" %12s %12s %9s   %s", "peer best", "median", "ratio", p->peer.name);

@@ -1,28 +1,11 @@
 #include "batt/alone.h"
 
-#include <string.h>
-
 #include "value/seq.h"
 
-static arcl_program *prepared(const arcl_program *p, arcl_arena *mem)
+static const arcl_program *prepared(arcl_program *p, arcl_arena *mem)
 {
-    arcl_program *copy = ARCL_TAKE(mem, arcl_program, 1);
-
-    *copy = *p;
-    arcl_program_prepare(copy, mem);
-    return copy;
-}
-
-/* The program with one more guarded call. */
-static arcl_program *guarded(const arcl_program *p, uint32_t node, arcl_arena *mem)
-{
-    arcl_program copy = *p;
-    arcl_node *nodes = ARCL_TAKE(mem, arcl_node, p->nnodes);
-
-    memcpy(nodes, p->nodes, p->nnodes * sizeof *nodes);
-    nodes[node].guarded = true;
-    copy.nodes = nodes;
-    return prepared(&copy, mem);
+    arcl_program_prepare(p, mem);
+    return p;
 }
 
 static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
@@ -56,13 +39,13 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bo
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out)
 {
-    *out = (arcl_alone){.program = prepared(m->program, mem)};
+    *out = (arcl_alone){.program = prepared(arcl_program_copy(m->program, mem), mem)};
     budget = arcl_budget_full(budget);
     for (uint32_t failed; (failed = run(ctx, task, budget, m->merit.defaulted, out)) != UINT32_MAX;) {
-        if (out->program->nodes[failed].guarded)
+        if (out->program->graph.node[failed].guarded)
             return false;
         out->guarded = true;
-        out->program = guarded(out->program, failed, mem);
+        out->program = prepared(arcl_program_guard(out->program, failed, mem), mem);
     }
     return out->right >= m->merit.right;
 }

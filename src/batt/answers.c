@@ -34,21 +34,24 @@ static arcl_val copy_of(arcl_val v, arcl_arena *mem)
     return v;
 }
 
-void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_dag *dag, arcl_sheet *sheet,
-                       arcl_attempts *out, arcl_arena *mem)
+void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_sheet *sheet, arcl_attempts *out,
+                       arcl_arena *scratch, arcl_arena *mem)
 {
-    uint32_t *roots = ARCL_TAKE(mem, uint32_t, elite->n);
+    arcl_graph graph;
 
-    arcl_dag_reset(dag);
+    arcl_arena_reset(scratch);
+    arcl_graph_open(&graph, scratch);
+    graph.functions = true;
+    uint32_t *roots = ARCL_TAKE(scratch, uint32_t, elite->n);
     for (uint32_t k = 0; k < elite->n; k++)
-        roots[k] = arcl_dag_add(dag, elite->at[k].program, NULL, NULL);
+        roots[k] = arcl_program_add(&graph, elite->at[k].program, NULL, NULL);
     for (uint32_t j = 0; j < task->ntest; j++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + j]);
         unsigned n = 0;
-        arcl_sheet_begin(sheet, dag, params.by);
+        arcl_sheet_begin(sheet, &graph, params.by);
         out[j] = (arcl_attempts){{arcl_none(), arcl_none()}};
         for (uint32_t k = 0; k < elite->n && n < ARCL_ATTEMPTS; k++) {
-            const arcl_val v = arcl_sheet_get(sheet, roots[k])->value;
+            const arcl_val v = arcl_sheet_value(sheet, roots[k]);
             if (is_answer(v) && !is_there(&out[j], v))
                 out[j].grid[n++] = copy_of(v, mem);
         }

@@ -7,12 +7,12 @@
 #define ARCL_BATT_ANSWERS_H
 
 #include "batt/elite.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "task/submission.h"
 
 /* For each test of the task the two best different outputs, in the order of the members, copied to `mem`. `sheet` is any
- * that is open; its escapes and that of `dag` must be set. */
-void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_dag *dag, arcl_sheet *sheet,
-                       arcl_attempts *out, arcl_arena *mem);
+ * that is open; its escape and that of `scratch`, which is reset, must be set. */
+void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_sheet *sheet, arcl_attempts *out,
+                       arcl_arena *scratch, arcl_arena *mem);
 
 #endif

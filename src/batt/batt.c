@@ -7,14 +7,16 @@
 void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape)
 {
     *b = (arcl_batt){0};
-    arcl_dag_open(&b->dag, bytes_max);
+    arcl_arena_open(&b->nodes, bytes_max);
     arcl_arena_open(&b->mem, bytes_max);
-    b->dag.mem.escape = b->mem.escape = escape;
+    b->nodes.escape = b->mem.escape = escape;
+    arcl_graph_open(&b->graph, &b->nodes);
+    b->graph.functions = true;
 }
 
 void arcl_batt_close(arcl_batt *b)
 {
-    arcl_dag_close(&b->dag);
+    arcl_arena_close(&b->nodes);
     arcl_arena_close(&b->mem);
 }
 
@@ -35,7 +37,7 @@ static void add(arcl_batt *b, arcl_batt_outs *outs, arcl_batt_out x)
 
 void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent)
 {
-    arcl_batt_add_root(b, arcl_dag_add(&b->dag, p, NULL, NULL), false, parent);
+    arcl_batt_add_root(b, arcl_program_add(&b->graph, p, NULL, NULL), false, parent);
 }
 
 void arcl_batt_add_root(arcl_batt *b, uint32_t root, bool mutated, const char *parent)
@@ -45,9 +47,9 @@ void arcl_batt_add_root(arcl_batt *b, uint32_t root, bool mutated, const char *p
 
 void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p)
 {
-    uint32_t *map = ARCL_TAKE(&b->mem, uint32_t, p->nnodes);
+    uint32_t *map = ARCL_TAKE(&b->mem, uint32_t, p->graph.n);
 
-    arcl_dag_add(&b->dag, p, NULL, map);
+    arcl_program_add(&b->graph, p, NULL, map);
     for (uint32_t k = 0; k < p->nouts; k++) {
         const arcl_out *x = &p->outs[k];
         const arcl_batt_out out = {
@@ -58,14 +60,14 @@ void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p)
 
 void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ)
 {
-    const uint32_t input = arcl_dag_param(&b->dag, ARCL_PARAM_I);
+    const uint32_t input = arcl_graph_param(&b->graph, ARCL_PARAM_I);
     uint32_t given[ARCL_PARAM_MAX];
 
     for (unsigned k = 0; k < ARCL_PARAM_MAX; k++)
-        given[k] = arcl_dag_param(&b->dag, (arcl_param)k);
+        given[k] = arcl_graph_param(&b->graph, (arcl_param)k);
     for (size_t k = 0; k <= b->o.n; k++) {
         const arcl_batt_out *x = k ? &b->o.at[k - 1] : NULL;
-        if (x && b->dag.node[x->root].sees_c)
+        if (x && b->graph.node[x->root].sees_c)
             continue;
         given[ARCL_PARAM_I] = x ? x->root : input;
         add(b, &b->s,
@@ -73,7 +75,7 @@ void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ)
                             .mutated = x && x->mutated,
                             .parent = x ? x->parent : "None",
                             .differ = differ->name,
-                            .root = arcl_dag_add(&b->dag, differ, given, NULL)});
+                            .root = arcl_program_add(&b->graph, differ, given, NULL)});
     }
 }
 
@@ -81,7 +83,7 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
 {
     arcl_mark m = {.fate = ARCL_FATE_OK};
 
-    if (sheet->dag->node[root].sees_c) {
+    if (sheet->graph->node[root].sees_c) {
         m.fate = ARCL_FATE_REFUSED;
         return m;
     }
@@ -97,10 +99,10 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
         m.blame = e.blame - 1;
         m.reason = sheet->entry[m.blame].reason;
     }
-    m.behaviour = arcl_sheet_behaviour(sheet, e.value);
+    m.behaviour = arcl_sheet_behaviour(sheet, sheet->value[root]);
     if (reference.tag == ARCL_NONE)
         return m;
-    const arcl_val value = arcl_sheet_get(sheet, root)->value;
+    const arcl_val value = arcl_sheet_value(sheet, root);
     if (value.tag == ARCL_GRID && value.n > 0)
         m.close =
             1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);

@@ -17,7 +17,7 @@
 #define ARCL_BATT_BATT_H
 
 #include "base/text.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "exec/stage.h"
 
 /* A candidate, or with a differ a difference. */
@@ -35,9 +35,9 @@ typedef struct arcl_batt_outs {
 } arcl_batt_outs;
 
 typedef struct arcl_batt {
-    arcl_dag dag;
-    arcl_arena mem;
-    arcl_batt_outs o, s; /* candidates; differences */
+    arcl_graph graph;
+    arcl_arena nodes, mem; /* of the graph; of the rest */
+    arcl_batt_outs o, s;   /* candidates; differences */
 } arcl_batt;
 
 /* May use so many bytes; where they do not suffice control leaves through `escape`. */

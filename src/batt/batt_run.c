@@ -88,8 +88,9 @@ static void list_beyond(lister *l, uint32_t k, arcl_arena *mem)
 static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
 {
     const arcl_batt *b = c->batt;
-    const size_t bytes = b->dag.n * sizeof(uint32_t);
-    lister l = {.c = c, .candidate = ARCL_TAKE(mem, uint32_t, b->dag.n), .mark = ARCL_TAKE(mem, uint32_t, b->dag.n)};
+    const size_t bytes = b->graph.n * sizeof(uint32_t);
+    lister l = {
+        .c = c, .candidate = ARCL_TAKE(mem, uint32_t, b->graph.n), .mark = ARCL_TAKE(mem, uint32_t, b->graph.n)};
 
     memset(l.candidate, 0, bytes);
     memset(l.mark, 0, bytes);
@@ -97,7 +98,7 @@ static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
     memset(c->shares, 0, b->o.n * sizeof *c->shares);
     for (uint32_t k = 0; k < b->o.n; k++) {
         const uint32_t root = b->o.at[k].root;
-        arcl_dag_cone(&b->dag, root, &l.cone, mem);
+        arcl_graph_cone(&b->graph, root, &l.cone, mem);
         l.seen += l.cone.n;
         list_beyond(&l, k, mem);
         if (l.listed > CONES_LISTED_MAX || l.seen > cones_seen_max)
@@ -144,7 +145,7 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     arcl_params params = arcl_params_on(job->task, job->sample);
 
     params.by[ARCL_PARAM_C] = reference;
-    arcl_sheet_begin(&w->sheet, &c->batt->dag, params.by);
+    arcl_sheet_begin(&w->sheet, &c->batt->graph, params.by);
     arcl_sheet_give(&w->sheet, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
@@ -246,7 +247,7 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
     jmp_buf full;
 
     arcl_arena_open(&mem, SIZE_MAX);
-    arcl_batt_stage_open(&c.stage, plan->stage, &b->dag);
+    arcl_batt_stage_open(&c.stage, plan->stage, &b->graph);
     mem.escape = &full;
     const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
     arcl_team_close(c.team);

@@ -32,8 +32,8 @@ bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, dou
 {
     if (p->dialect != c->dialect)
         return false;
-    const uint32_t root = arcl_dag_add(&c->batt->dag, p, NULL, NULL);
-    const arcl_dag_node *n = &c->batt->dag.node[root];
+    const uint32_t root = arcl_program_add(&c->batt->graph, p, NULL, NULL);
+    const arcl_node *n = &c->batt->graph.node[root];
 
     const bool unfit =
         n->sees_c || n->kind == ARCL_NODE_CONST || !(arcl_type_kinds((arcl_type)n->type) & ARCL_KIND_GRID);
@@ -134,8 +134,8 @@ static void deal_edited(arcl_card *c, const arcl_card_plan *plan, const deck *d)
     arcl_rng rng = {plan->seed};
 
     if (plan->count < UINT32_MAX / ARGS_EACH / 2)
-        arcl_dag_reserve(&c->batt->dag, (uint32_t)plan->count * NODES_EACH, (uint32_t)plan->count * ARGS_EACH);
-    arcl_mutator_begin(&c->mutator, &c->batt->dag, &c->stock, plan->facts, arcl_rng_next(&rng));
+        arcl_graph_reserve(&c->batt->graph, (uint32_t)plan->count * NODES_EACH, (uint32_t)plan->count * ARGS_EACH);
+    arcl_mutator_begin(&c->mutator, &c->batt->graph, &c->stock, plan->facts, arcl_rng_next(&rng));
     for (uint32_t k = 0; k < c->nparents; k++)
         arcl_mutator_know(&c->mutator, c->parents[k].root);
     for (unsigned vain = 0; c->n < plan->count && vain < VAIN_MAX; vain++) {
@@ -158,7 +158,7 @@ bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err)
     for (uint32_t k = 0; k < c->nparents; k++)
         roots[k] = c->parents[k].root;
     c->candidates = ARCL_TAKE(&c->mem, arcl_candidate, plan->count);
-    if (!arcl_stock_make(&c->stock, &c->batt->dag, c->dialect, roots, c->nparents))
+    if (!arcl_stock_make(&c->stock, &c->batt->graph, c->dialect, roots, c->nparents))
         return arcl_fail(err, "there is not enough memory");
     if (plan->freeze)
         deal_parents(c, plan, &d);

@@ -13,13 +13,13 @@ static bool at_root(const arcl_mutator *m, arcl_site *out)
 
 static bool at_argument(const arcl_mutator *m, uint32_t user, uint32_t k, arcl_site *out)
 {
-    const arcl_dag_node *n = &m->dag->node[user];
+    const arcl_node *n = &m->graph->node[user];
 
     *out = (arcl_site){.user = user,
                        .k = k,
-                       .old = arcl_dag_args(m->dag, n)[k],
+                       .old = arcl_graph_args(m->graph, n)[k],
                        .limit = user,
-                       .need = arcl_shape_need(m->dag, m->shape, user, k)};
+                       .need = arcl_shape_need(m->graph, m->shape, user, k)};
     return out->need.kinds != 0;
 }
 
@@ -29,7 +29,7 @@ bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out)
         const uint32_t which = arcl_rng_below(&m->rng, m->nnodes + root);
         if (which == m->nnodes)
             return at_root(m, out);
-        const uint32_t user = m->nodes[which], count = m->dag->node[user].count;
+        const uint32_t user = m->nodes[which], count = m->graph->node[user].count;
         if (count && at_argument(m, user, arcl_rng_below(&m->rng, count), out))
             return true;
     }
@@ -42,10 +42,10 @@ bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl
 
     for (uint32_t j = 0; j < m->nnodes; j++) {
         const uint32_t user = m->nodes[arcl_round(start, j, m->nnodes)];
-        const arcl_dag_node *n = &m->dag->node[user];
+        const arcl_node *n = &m->graph->node[user];
         uint32_t k = n->count ? turn % n->count : 0;
         for (uint32_t left = n->count; left > 0; left--) {
-            if (like(m, m->dag->args[n->first + k]) && at_argument(m, user, k, out) && out->need.kinds & kinds)
+            if (like(m, m->graph->args[n->first + k]) && at_argument(m, user, k, out) && out->need.kinds & kinds)
                 return true;
             k = k + 1 < n->count ? k + 1 : 0;
         }
@@ -67,7 +67,7 @@ uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, 
 
     for (uint32_t k = 0; k < m->nnodes && m->nodes[k] < limit; k++) {
         const uint32_t x = m->nodes[k];
-        if (x != old && arcl_shape_fits(m->dag, m->shape, need, x) && arcl_rng_below(&m->rng, ++n) == 0)
+        if (x != old && arcl_shape_fits(m->graph, m->shape, need, x) && arcl_rng_below(&m->rng, ++n) == 0)
             found = x;
     }
     return found;
@@ -153,9 +153,9 @@ bool arcl_edit_argument(arcl_mutator *m, arcl_edit *e)
 
 static bool is_constant(const arcl_mutator *m, uint32_t node)
 {
-    const uint8_t tag = m->dag->value[node].tag;
+    const uint8_t tag = m->graph->value[node].tag;
 
-    return m->dag->node[node].kind == ARCL_NODE_CONST && (tag == ARCL_BOOL || tag == ARCL_INT || tag == ARCL_PAIR);
+    return m->graph->node[node].kind == ARCL_NODE_CONST && (tag == ARCL_BOOL || tag == ARCL_INT || tag == ARCL_PAIR);
 }
 
 bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
@@ -174,7 +174,7 @@ bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
 
 static bool is_number(const arcl_mutator *m, uint32_t node)
 {
-    return is_constant(m, node) && m->dag->value[node].tag != ARCL_BOOL;
+    return is_constant(m, node) && m->graph->value[node].tag != ARCL_BOOL;
 }
 
 bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
@@ -184,7 +184,7 @@ bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
 
     if (!arcl_site_find(m, is_number, ARCL_KIND_COUNT | ARCL_KIND_PAIR, &s))
         return false;
-    arcl_val v = m->dag->value[s.old];
+    arcl_val v = m->graph->value[s.old];
     const uint32_t r = arcl_rng_below(&m->rng, 4);
     const int by = r & 1 ? 1 : -1;
     if (v.tag == ARCL_INT) {
@@ -197,7 +197,7 @@ bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
         *(r & 2 ? &v.u.at.r : &v.u.at.c) += by;
     }
     const uint32_t x = arcl_made_const(m, v);
-    if (s.need.range && !arcl_shape_in_range(m->dag, (arcl_type)s.need.range, x))
+    if (s.need.range && !arcl_shape_in_range(m->graph, (arcl_type)s.need.range, x))
         return false;
     arcl_site_put(m, &s, x, e);
     return true;
@@ -216,7 +216,7 @@ bool arcl_edit_colour(arcl_mutator *m, arcl_edit *e)
     if (!colours || !arcl_site_find(m, may_be_colour, ARCL_KIND_COLOUR, &s))
         return false;
     const uint32_t x = arcl_made_const(m, arcl_int((int64_t)arcl_draw_bit(m, colours)));
-    if (x == s.old || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
+    if (x == s.old || !arcl_shape_fits(m->graph, m->shape, &s.need, x))
         return false;
     arcl_site_put(m, &s, x, e);
     return true;
@@ -235,7 +235,7 @@ static bool gives_same(const arcl_mutator *m, unsigned op, const arcl_shape *con
 /* A call of another primitive on the same arguments, or ARCL_NODE_MISSING. */
 static uint32_t call_instead(arcl_mutator *m, uint32_t number)
 {
-    const arcl_dag_node n = m->dag->node[number];
+    const arcl_node n = m->graph->node[number];
     const arcl_shape *shapes[ARCL_ARITY_MAX];
     uint32_t args[ARCL_ARITY_MAX];
 
@@ -244,7 +244,7 @@ static uint32_t call_instead(arcl_mutator *m, uint32_t number)
     const arcl_range of = m->stock->calls[n.callee];
     const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
     for (uint32_t k = 0; k < n.count; k++) {
-        args[k] = m->dag->args[n.first + k];
+        args[k] = m->graph->args[n.first + k];
         shapes[k] = &m->shape[args[k]];
     }
     for (uint32_t j = 0; j < of.n; j++) {
@@ -252,7 +252,7 @@ static uint32_t call_instead(arcl_mutator *m, uint32_t number)
         if (!(m->stock->prim[op].gives & m->shape[number].kinds) || !gives_same(m, op, shapes, number))
             continue;
         const uint32_t made = arcl_made_call(m, op, args);
-        if (arcl_shape_sound(m->dag, m->shape, made))
+        if (arcl_shape_sound(m->graph, m->shape, made))
             return made;
     }
     return ARCL_NODE_MISSING;
@@ -273,14 +273,14 @@ bool arcl_edit_primitive(arcl_mutator *m, arcl_edit *e)
 
 static bool is_primitive(const arcl_mutator *m, uint32_t node)
 {
-    return m->dag->node[node].kind == ARCL_NODE_CONST && m->dag->value[node].tag == ARCL_FN;
+    return m->graph->node[node].kind == ARCL_NODE_CONST && m->graph->value[node].tag == ARCL_FN;
 }
 
 /* Another primitive for one that stands as a value: of one argument, any that meets the need there; of more, one that
  * could stand anywhere for it. -1: there is none. */
 static int primitive_instead(arcl_mutator *m, const arcl_site *s)
 {
-    const unsigned old = m->dag->value[s->old].h - 1u;
+    const unsigned old = m->graph->value[s->old].h - 1u;
     const bool unary = arcl_op_of(old)->arity == 1;
     const arcl_range of = unary ? m->stock->unary : m->stock->functions[old];
     const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;

@@ -7,7 +7,6 @@
 #define ARCL_BATT_EDITS_H
 
 #include "batt/mutate.h"
-#include "lang/build.h"
 
 /* Fills in from and to; false if it found nothing to edit. */
 typedef bool arcl_edit_make(arcl_mutator *m, arcl_edit *e);

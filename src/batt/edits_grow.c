@@ -37,9 +37,9 @@ bool arcl_edit_insert(arcl_mutator *m, arcl_edit *e)
     if (of.n == 0)
         return false;
     const uint32_t x = wrap(m, m->stock->wraps[of.first + arcl_rng_below(&m->rng, of.n)], s.old, s.limit);
-    if (x == ARCL_NODE_MISSING || !arcl_shape_fits(m->dag, m->shape, &s.need, x))
+    if (x == ARCL_NODE_MISSING || !arcl_shape_fits(m->graph, m->shape, &s.need, x))
         return false;
-    if (m->dag->node[s.old].kind != ARCL_NODE_CONST && arcl_may_stand_for(m, x, s.old) &&
+    if (m->graph->node[s.old].kind != ARCL_NODE_CONST && arcl_may_stand_for(m, x, s.old) &&
         arcl_rng_below(&m->rng, 2) == 0) { /* wherever it is used */
         e->from = s.old;
         e->to = x;
@@ -57,12 +57,12 @@ bool arcl_edit_delete(arcl_mutator *m, arcl_edit *e)
 
     for (uint32_t j = 0; j < m->nnodes; j++) {
         e->from = m->nodes[arcl_round(start, j, m->nnodes)];
-        const arcl_dag_node *n = &m->dag->node[e->from];
+        const arcl_node *n = &m->graph->node[e->from];
         if (n->kind != ARCL_NODE_PRIM || n->count == 0)
             continue;
         const uint32_t turn = arcl_rng_below(&m->rng, n->count);
         for (uint32_t k = 0; k < n->count; k++) {
-            e->to = arcl_dag_args(m->dag, n)[(turn + k) % n->count];
+            e->to = arcl_graph_args(m->graph, n)[(turn + k) % n->count];
             if (arcl_may_stand_for(m, e->to, e->from) && (e->from != m->root || m->shape[e->to].varies))
                 return true;
         }
@@ -75,16 +75,16 @@ bool arcl_edit_delete(arcl_mutator *m, arcl_edit *e)
 /* Two arguments of `user` that can stand for each other change places. */
 static bool swap_arguments(arcl_mutator *m, uint32_t user, arcl_edit *e)
 {
-    const arcl_dag_node n = m->dag->node[user];
-    const uint32_t *args = m->dag->args + n.first;
+    const arcl_node n = m->graph->node[user];
+    const uint32_t *args = m->graph->args + n.first;
     const uint32_t a = arcl_rng_below(&m->rng, n.count), b = arcl_rng_below(&m->rng, n.count);
 
     if (args[a] == args[b])
         return false;
     const uint32_t x = args[a], y = args[b];
-    const arcl_shape need_a = arcl_shape_need(m->dag, m->shape, user, a);
-    const arcl_shape need_b = arcl_shape_need(m->dag, m->shape, user, b);
-    if (!arcl_shape_fits(m->dag, m->shape, &need_a, y) || !arcl_shape_fits(m->dag, m->shape, &need_b, x))
+    const arcl_shape need_a = arcl_shape_need(m->graph, m->shape, user, a);
+    const arcl_shape need_b = arcl_shape_need(m->graph, m->shape, user, b);
+    if (!arcl_shape_fits(m->graph, m->shape, &need_a, y) || !arcl_shape_fits(m->graph, m->shape, &need_b, x))
         return false;
     e->from = user;
     e->to = arcl_made_like(m, arcl_made_like(m, user, a, y), b, x);
@@ -94,21 +94,21 @@ static bool swap_arguments(arcl_mutator *m, uint32_t user, arcl_edit *e)
 /* f(g(x)) becomes g(f(x)), the other arguments staying with f and with g. */
 static bool swap_calls(arcl_mutator *m, uint32_t f, arcl_edit *e)
 {
-    const arcl_dag_node n = m->dag->node[f];
-    const uint32_t k = arcl_rng_below(&m->rng, n.count), g = m->dag->args[n.first + k];
-    const arcl_dag_node inner = m->dag->node[g];
+    const arcl_node n = m->graph->node[f];
+    const uint32_t k = arcl_rng_below(&m->rng, n.count), g = m->graph->args[n.first + k];
+    const arcl_node inner = m->graph->node[g];
 
     if (n.kind != ARCL_NODE_PRIM || inner.kind != ARCL_NODE_PRIM || inner.count == 0 ||
         (n.callee == inner.callee && n.count == 1))
         return false;
-    const uint32_t j = arcl_rng_below(&m->rng, inner.count), x = m->dag->args[inner.first + j];
-    const arcl_shape need_f = arcl_shape_need(m->dag, m->shape, f, k);
-    const arcl_shape need_g = arcl_shape_need(m->dag, m->shape, g, j);
-    if (m->dag->node[x].kind == ARCL_NODE_CONST || !arcl_shape_fits(m->dag, m->shape, &need_f, x) ||
-        !arcl_shape_fits(m->dag, m->shape, &need_g, f))
+    const uint32_t j = arcl_rng_below(&m->rng, inner.count), x = m->graph->args[inner.first + j];
+    const arcl_shape need_f = arcl_shape_need(m->graph, m->shape, f, k);
+    const arcl_shape need_g = arcl_shape_need(m->graph, m->shape, g, j);
+    if (m->graph->node[x].kind == ARCL_NODE_CONST || !arcl_shape_fits(m->graph, m->shape, &need_f, x) ||
+        !arcl_shape_fits(m->graph, m->shape, &need_g, f))
         return false;
     const uint32_t first = arcl_made_like(m, f, k, x);
-    if (!arcl_shape_fits(m->dag, m->shape, &need_g, first))
+    if (!arcl_shape_fits(m->graph, m->shape, &need_g, first))
         return false;
     e->from = f;
     e->to = arcl_made_like(m, g, j, first);
@@ -121,7 +121,7 @@ bool arcl_edit_swap(arcl_mutator *m, arcl_edit *e)
 
     for (uint32_t j = 0; j < m->nnodes; j++) {
         const uint32_t user = m->nodes[arcl_round(start, j, m->nnodes)];
-        const uint32_t count = m->dag->node[user].count;
+        const uint32_t count = m->graph->node[user].count;
         if ((count > 1 && swap_arguments(m, user, e)) || (count > 0 && swap_calls(m, user, e)))
             return true;
     }
@@ -139,7 +139,7 @@ bool arcl_edit_cross(arcl_mutator *m, arcl_edit *e)
     const arcl_range of = m->stock->by_kind[arcl_draw_bit(m, s.need.kinds)];
     for (unsigned draw = 0; draw < CROSS_DRAWS && of.n > 0; draw++) {
         const arcl_donor d = m->stock->donors[of.first + arcl_rng_below(&m->rng, of.n)];
-        if (d.program == m->parent || !arcl_shape_fits(m->dag, m->shape, &s.need, d.node))
+        if (d.program == m->parent || !arcl_shape_fits(m->graph, m->shape, &s.need, d.node))
             continue;
         arcl_site_put(m, &s, d.node, e);
         m->mate = d.program;
@@ -160,13 +160,14 @@ static const uint8_t turns[ARCL_OP_COUNT] = {
 /* Whether the node turns a grid, and not as the demonstrations do. */
 static bool is_turn(const arcl_mutator *m, uint32_t number)
 {
-    const arcl_dag_node *n = &m->dag->node[number];
-    const uint32_t *args = arcl_dag_args(m->dag, n);
+    const arcl_node *n = &m->graph->node[number];
+    const uint32_t *args = arcl_graph_args(m->graph, n);
 
     if (n->kind != ARCL_NODE_PRIM || n->count == 0 || m->shape[args[0]].kinds != ARCL_KIND_GRID)
         return false;
     if (n->callee == ARCL_OP_t_mir_rot_t && n->count == 2)
-        return m->dag->node[args[1]].kind == ARCL_NODE_CONST && m->dag->value[args[1]].u.i != turns[m->facts.angle] - 1;
+        return m->graph->node[args[1]].kind == ARCL_NODE_CONST &&
+               m->graph->value[args[1]].u.i != turns[m->facts.angle] - 1;
     return n->count == 1 && turns[n->callee] && turns[n->callee] != turns[m->facts.angle];
 }
 
@@ -192,7 +193,7 @@ bool arcl_edit_angle(arcl_mutator *m, arcl_edit *e)
         const uint32_t number = m->nodes[arcl_round(start, j, m->nnodes)];
         if (!is_turn(m, number))
             continue;
-        const uint32_t of = m->dag->args[m->dag->node[number].first];
+        const uint32_t of = m->graph->args[m->graph->node[number].first];
         e->from = number;
         e->to = turned(m, of);
         return true;

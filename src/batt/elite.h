@@ -10,7 +10,7 @@
 #ifndef ARCL_BATT_ELITE_H
 #define ARCL_BATT_ELITE_H
 
-#include "batt/dag.h"
+#include "lang/program.h"
 #include "task/task.h"
 
 enum { ARCL_ELITE_MAX = 256, ARCL_COUNTED_MAX = 64 };

@@ -2,50 +2,39 @@
 #include <string.h>
 
 #include "batt/batt.h"
-#include "lang/build.h"
 
 typedef struct generator {
     const arcl_batt *b;
     arcl_dialect dialect;
-    arcl_builder build;
-    arcl_pool pool;
+    arcl_graph graph; /* of the function */
     arcl_cone cone;
-    uint32_t *map;   /* by node of the graph: the program's node, or ARCL_NODE_MISSING */
-    uint32_t *lines; /* by node of the program: the number of its line; 0: it has none */
-    uint32_t *args;
+    uint32_t *map;   /* by node of the batt's graph: the function's node, or ARCL_NODE_MISSING */
+    uint32_t *lines; /* by node of the function: the number of its line; 0: it has none */
     uint32_t nlines;
-    size_t counted; /* nodes of the program whose lines are numbered */
+    uint32_t counted; /* nodes of the function whose lines are numbered */
+    arcl_out *outs;
+    uint32_t nouts;
 } generator;
 
 static uint32_t node_of(generator *g, uint32_t number)
 {
-    const arcl_dag *d = &g->b->dag;
-    const arcl_dag_node *n = &d->node[number];
-    const uint32_t line = g->nlines + 1;
-
-    if (n->kind == ARCL_NODE_CONST)
-        return arcl_build_value(&g->build, d->value[number], line);
-    for (uint32_t k = 0; k < n->count; k++)
-        g->args[k] = g->map[d->args[n->first + k]];
+    const arcl_node *n = &g->b->graph.node[number];
     const bool guarded = n->kind == ARCL_NODE_CALL || (n->kind == ARCL_NODE_PRIM && g->dialect == ARCL_DIALECT_ARCDSL);
-    const uint32_t made =
-        arcl_build_node(&g->build, (arcl_node_kind)n->kind, n->kind == ARCL_NODE_CALL ? g->map[n->callee] : n->callee,
-                        g->args, n->count, guarded ? ARCL_GUARDED : ARCL_PLAIN, line);
-    return n->twin ? arcl_build_twin(&g->build, made) : made;
+
+    g->graph.line = g->nlines + 1;
+    return arcl_graph_take(&g->graph, &g->b->graph, number, g->map, guarded ? ARCL_GUARDED : ARCL_PLAIN);
 }
 
 /* Numbers the lines of the nodes that came since: every call, tuple or set has one. */
 static void count_lines(generator *g)
 {
-    for (; g->counted < g->build.nnodes; g->counted++) {
-        const arcl_node_kind kind = g->build.nodes[g->counted].node.kind;
-        g->lines[g->counted] = kind == ARCL_NODE_CONST || kind == ARCL_NODE_PARAM ? 0 : ++g->nlines;
-    }
+    for (; g->counted < g->graph.n; g->counted++)
+        g->lines[g->counted] = arcl_node_computes(&g->graph.node[g->counted]) ? ++g->nlines : 0;
 }
 
 static void add_out(generator *g, const arcl_batt_out *x, arcl_out_kind kind, arcl_arena *scratch)
 {
-    arcl_dag_cone(&g->b->dag, x->root, &g->cone, scratch);
+    arcl_graph_cone(&g->b->graph, x->root, &g->cone, scratch);
     for (uint32_t k = 0; k < g->cone.n; k++) {
         const uint32_t number = g->cone.node[k];
         if (g->map[number] == ARCL_NODE_MISSING)
@@ -53,12 +42,12 @@ static void add_out(generator *g, const arcl_batt_out *x, arcl_out_kind kind, ar
     }
     count_lines(g);
     const uint32_t node = g->map[x->root];
-    arcl_build_out(&g->build, (arcl_out){.kind = kind,
-                                         .t = g->lines[node],
-                                         .mutated = x->mutated,
-                                         .parent = x->parent,
-                                         .differ = x->differ,
-                                         .node = node});
+    g->outs[g->nouts++] = (arcl_out){.kind = kind,
+                                     .t = g->lines[node],
+                                     .mutated = x->mutated,
+                                     .parent = x->parent,
+                                     .differ = x->differ,
+                                     .node = node};
 }
 
 arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_arena *scratch, arcl_arena *mem)
@@ -66,27 +55,26 @@ arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_
     static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
     enum { PARAMS = sizeof roles / sizeof *roles };
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
-    const size_t most = (size_t)b->dag.n + PARAMS;
     generator g = {.b = b, .dialect = dialect};
 
     *p = (arcl_program){.name = "batt", .file = "batt", .line = 1, .dialect = dialect, .nparams = PARAMS};
     memcpy(p->params, roles, sizeof roles);
-    arcl_pool_open(&g.pool, scratch, mem);
-    arcl_builder_open(&g.build, scratch, &g.pool);
-    arcl_builder_begin(&g.build, PARAMS, 1);
-    g.map = ARCL_TAKE(scratch, uint32_t, b->dag.n);
-    g.lines = ARCL_TAKE(scratch, uint32_t, most * 2); /* a twin brings one more */
-    g.args = ARCL_TAKE(scratch, uint32_t, b->dag.nargs);
-    memset(g.map, 0xff, b->dag.n * sizeof *g.map);
-    for (uint32_t k = 0; k < b->dag.n; k++)
-        if (b->dag.node[k].kind == ARCL_NODE_PARAM)
-            for (uint32_t j = 0; j < PARAMS; j++)
-                if (roles[j] == (arcl_param)b->dag.node[k].callee)
-                    g.map[k] = j;
+    arcl_graph_open(&g.graph, mem);
+    arcl_graph_reserve(&g.graph, b->graph.n + PARAMS, b->graph.nargs);
+    g.map = ARCL_TAKE(scratch, uint32_t, b->graph.n);
+    g.lines = ARCL_TAKE(scratch, uint32_t, b->graph.n + PARAMS);
+    g.outs = ARCL_TAKE(mem, arcl_out, b->o.n + b->s.n);
+    memset(g.map, 0xff, b->graph.n * sizeof *g.map);
+    g.graph.line = 1;
+    for (uint32_t k = 0; k < PARAMS; k++)
+        arcl_graph_param(&g.graph, roles[k]);
     for (size_t k = 0; k < b->o.n; k++)
         add_out(&g, &b->o.at[k], ARCL_OUT_O, scratch);
     for (size_t k = 0; k < b->s.n; k++)
         add_out(&g, &b->s.at[k], ARCL_OUT_S, scratch);
-    arcl_builder_finish(&g.build, mem, 0, p);
+    p->graph = g.graph;
+    p->outs = g.outs;
+    p->nouts = g.nouts;
+    arcl_program_prepare(p, mem);
     return p;
 }

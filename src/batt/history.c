@@ -12,17 +12,17 @@ enum {
 static const char *const param_names[ARCL_PARAM_MAX] = {"S", "I", "C", "task_id", "log_path"};
 
 /* Whether argument k of the two nodes is not the same. */
-static bool differs(const arcl_dag *d, const arcl_dag_node *n, uint32_t beside, uint32_t k)
+static bool differs(const arcl_graph *d, const arcl_node *n, uint32_t beside, uint32_t k)
 {
-    const arcl_dag_node *other = beside == UINT32_MAX ? n : &d->node[beside];
+    const arcl_node *other = beside == UINT32_MAX ? n : &d->node[beside];
 
-    return other->count == n->count && arcl_dag_args(d, other)[k] != arcl_dag_args(d, n)[k];
+    return other->count == n->count && arcl_graph_args(d, other)[k] != arcl_graph_args(d, n)[k];
 }
 
 /* `beside` UINT32_MAX: there is none. */
-static void put_node(const arcl_dag *d, uint32_t number, bool whole, uint32_t beside, arcl_text *out)
+static void put_node(const arcl_graph *d, uint32_t number, bool whole, uint32_t beside, arcl_text *out)
 {
-    const arcl_dag_node *n = &d->node[number];
+    const arcl_node *n = &d->node[number];
 
     if (n->kind == ARCL_NODE_CONST) {
         if (d->value[number].tag == ARCL_TUPLE)
@@ -42,12 +42,12 @@ static void put_node(const arcl_dag *d, uint32_t number, bool whole, uint32_t be
     arcl_text_putc(out, '(');
     for (uint32_t k = 0; k < n->count; k++) {
         arcl_text_puts(out, k ? ", " : "");
-        put_node(d, arcl_dag_args(d, n)[k], differs(d, n, beside, k), UINT32_MAX, out);
+        put_node(d, arcl_graph_args(d, n)[k], differs(d, n, beside, k), UINT32_MAX, out);
     }
     arcl_text_putc(out, ')');
 }
 
-void arcl_brief_put(const arcl_dag *d, uint32_t node, uint32_t beside, arcl_text *out)
+void arcl_brief_put(const arcl_graph *d, uint32_t node, uint32_t beside, arcl_text *out)
 {
     arcl_text brief = {0};
 
@@ -63,7 +63,7 @@ void arcl_brief_put(const arcl_dag *d, uint32_t node, uint32_t beside, arcl_text
     arcl_text_close(&brief);
 }
 
-void arcl_edit_put(const arcl_dag *d, const arcl_edit *e, arcl_text *out)
+void arcl_edit_put(const arcl_graph *d, const arcl_edit *e, arcl_text *out)
 {
     arcl_text_puts(out, arcl_operator_name((arcl_operator)e->op));
     arcl_text_putc(out, ' ');
@@ -89,7 +89,7 @@ bool arcl_history_may_be(const char *history)
            (len == 0 || history[len - 1] == '\n');
 }
 
-void arcl_history_put(const arcl_dag *d, const char *earlier, const arcl_lineage *since, arcl_text *out)
+void arcl_history_put(const arcl_graph *d, const char *earlier, const arcl_lineage *since, arcl_text *out)
 {
     const arcl_edit *latest[ARCL_HISTORY_MAX]; /* the last one first */
     uint32_t n = 0, lines = arcl_history_lines(earlier);

@@ -23,13 +23,13 @@ enum { ARCL_HISTORY_MAX = 24 }; /* lines: the latest edits */
 
 /* A node in a few words. What it depends on is left out, but for constants, parameters, and arguments that are others
  * than those of node `beside`. */
-void arcl_brief_put(const arcl_dag *d, uint32_t node, uint32_t beside, arcl_text *out);
+void arcl_brief_put(const arcl_graph *d, uint32_t node, uint32_t beside, arcl_text *out);
 
 /* `operator from -> to`. */
-void arcl_edit_put(const arcl_dag *d, const arcl_edit *e, arcl_text *out);
+void arcl_edit_put(const arcl_graph *d, const arcl_edit *e, arcl_text *out);
 
 /* The lines of earlier rounds and one for each edit since, the latest ARCL_HISTORY_MAX of them. */
-void arcl_history_put(const arcl_dag *d, const char *earlier, const arcl_lineage *since, arcl_text *out);
+void arcl_history_put(const arcl_graph *d, const char *earlier, const arcl_lineage *since, arcl_text *out);
 
 /* How many lines there are. */
 uint32_t arcl_history_lines(const char *history);

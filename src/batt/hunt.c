@@ -35,16 +35,17 @@ struct arcl_hunter {
     arcl_elite *out;
     arcl_arena *mem; /* of the programs that come out */
     bool stopped;
-    arcl_dag dag;
+    arcl_graph graph;
+    arcl_arena nodes; /* its memory */
     arcl_mutator mutator;
     arcl_sheet *sheet;
     uint32_t opened, begun; /* sheets that are open; that hold values of the task at hand */
     arcl_elite elite;
     arcl_cone cone;
     arcl_arena scratch, cutting;
-    arcl_dag single; /* one program at a time */
+    arcl_graph single; /* one program at a time */
+    arcl_arena single_nodes;
     arcl_sheet test; /* its values on a test */
-    arcl_library library;
     arcl_text text;
     arcl_rng rng;
     jmp_buf full;
@@ -52,7 +53,7 @@ struct arcl_hunter {
 
 /* ---- memory ------------------------------------------------------------------------------------- */
 
-arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count, size_t largest)
+arcl_hunt_room arcl_hunt_room_for(const arcl_graph *base, uint32_t count, size_t largest)
 {
     const size_t n = base->n + (size_t)count * NODES_EACH, args = base->nargs;
 
@@ -87,15 +88,15 @@ arcl_hunter *arcl_hunter_open(const arcl_ground *g, arcl_arena *mem)
     h->sheet = ARCL_TAKE(mem, arcl_sheet, g->sheets);
     h->elite.at = ARCL_TAKE(mem, arcl_member, g->kept);
     h->elite.max = g->kept;
-    arcl_dag_open(&h->dag, g->room.graph);
-    arcl_dag_open(&h->single, SIZE_MAX);
+    arcl_arena_open(&h->nodes, g->room.graph);
+    arcl_arena_open(&h->single_nodes, SIZE_MAX);
     arcl_arena_open(&h->scratch, SIZE_MAX);
     arcl_arena_open(&h->cutting, SIZE_MAX);
     arcl_mutator_open(&h->mutator);
     h->mutator.mem.limit = g->room.edits;
     memcpy(h->mutator.rate, g->rate, sizeof h->mutator.rate);
     open_sheet(h, &h->test);
-    h->dag.mem.escape = h->single.mem.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
+    h->nodes.escape = h->single_nodes.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
     return h;
 }
 
@@ -105,8 +106,8 @@ void arcl_hunter_close(arcl_hunter *h)
         arcl_sheet_close(&h->sheet[k]);
     arcl_sheet_close(&h->test);
     arcl_mutator_close(&h->mutator);
-    arcl_dag_close(&h->dag);
-    arcl_dag_close(&h->single);
+    arcl_arena_close(&h->nodes);
+    arcl_arena_close(&h->single_nodes);
     arcl_arena_close(&h->scratch);
     arcl_arena_close(&h->cutting);
     arcl_text_close(&h->text);
@@ -132,7 +133,7 @@ static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
     }
     if (k >= h->begun) {
         const arcl_params params = arcl_params_on(h->hunt->task, &h->hunt->task->samples[k]);
-        arcl_sheet_begin(&h->sheet[k], &h->dag, params.by);
+        arcl_sheet_begin(&h->sheet[k], &h->graph, params.by);
         h->begun = k + 1;
     }
     return &h->sheet[k];
@@ -141,23 +142,25 @@ static arcl_sheet *sheet_of(arcl_hunter *h, uint32_t k)
 /* A program by itself in its own graph; its root there. Few candidates solve a task, so nothing is shared. */
 static uint32_t set_apart(arcl_hunter *h, const arcl_program *p)
 {
-    arcl_dag_reset(&h->single);
-    return arcl_dag_add(&h->single, p, NULL, NULL);
+    arcl_arena_reset(&h->single_nodes);
+    arcl_graph_open(&h->single, &h->single_nodes);
+    h->single.functions = true;
+    return arcl_program_add(&h->single, p, NULL, NULL);
 }
 
 /* What a candidate that solves the demonstrations gives for the tests goes into how it behaves. */
 static void look_at_tests(arcl_hunter *h, uint32_t root, arcl_merit *m)
 {
     const arcl_task *task = h->hunt->task;
-    arcl_cone cone = {0};
 
     arcl_arena_reset(&h->cutting);
-    const uint32_t alone = set_apart(h, arcl_dag_cut_bare(&h->dag, root, "solve", &cone, &h->cutting, &h->cutting));
+    arcl_graph_cone(&h->graph, root, &h->cone, &h->scratch);
+    const uint32_t alone = set_apart(h, arcl_program_cut(&h->graph, &h->cone, "solve", &h->cutting, &h->cutting));
     for (uint32_t k = 0; k < arcl_task_told_apart(task); k++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
         arcl_sheet_begin(&h->test, &h->single, params.by);
-        const arcl_entry e = *arcl_sheet_get(&h->test, alone);
-        const uint64_t gives = e.state == ARCL_CUT_SHORT ? 0 : arcl_sheet_behaviour(&h->test, e.value);
+        const arcl_val value = arcl_sheet_value(&h->test, alone);
+        const uint64_t gives = arcl_is_err(value) ? 0 : arcl_sheet_behaviour(&h->test, value);
         m->behaviour = arcl_hash_mix(m->behaviour ^ gives) + k;
     }
 }
@@ -180,8 +183,8 @@ static arcl_chance try_out(arcl_hunter *h, uint32_t root, arcl_merit *m)
         if (cut)
             break;
         m->defaulted = m->defaulted || e.blame;
-        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, e.value)) + k;
-        const arcl_val value = arcl_sheet_get(s, root)->value;
+        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_sheet_behaviour(s, s->value[root])) + k;
+        const arcl_val value = arcl_sheet_value(s, root);
         const float close = arcl_merit_close(value, want);
         if (arcl_sheet_equal(s, value, want)) {
             m->right++;
@@ -221,9 +224,9 @@ static bool is_wanted(const arcl_hunter *h, const arcl_member *m)
 /* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
 static bool take_in(arcl_hunter *h, arcl_member *m)
 {
-    arcl_dag_cone(&h->dag, m->root, &h->cone, &h->scratch);
+    arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
     m->merit.size = h->cone.n;
-    m->hash = h->dag.node[m->root].hash;
+    m->hash = h->graph.node[m->root].hash;
     return arcl_elite_add(&h->elite, m);
 }
 
@@ -306,10 +309,12 @@ static void begin(arcl_hunter *h)
     h->elite.n = h->out->n = 0;
     memset(h->mutator.tally, 0, sizeof h->mutator.tally);
     arcl_arena_reset(&h->scratch);
-    arcl_dag_copy(&h->dag, h->ground->base);
+    arcl_arena_reset(&h->nodes);
+    arcl_graph_open(&h->graph, &h->nodes);
+    arcl_graph_begin_with(&h->graph, h->ground->base);
     for (uint32_t k = 0; k < from->n && k < h->elite.max; k++) {
         h->elite.at[k] = from->at[k];
-        h->elite.at[k].root = arcl_dag_add(&h->dag, from->at[k].program, NULL, NULL);
+        h->elite.at[k].root = arcl_program_add(&h->graph, from->at[k].program, NULL, NULL);
         h->elite.n++;
     }
 }
@@ -322,7 +327,7 @@ static void search(arcl_hunter *h)
         return;
     }
     const arcl_facts facts = arcl_facts_learn(h->hunt->task);
-    arcl_mutator_begin(&h->mutator, &h->dag, h->ground->stock, &facts, h->hunt->seed);
+    arcl_mutator_begin(&h->mutator, &h->graph, h->ground->stock, &facts, h->hunt->seed);
     for (uint32_t k = 0; k < h->elite.n; k++)
         arcl_mutator_know(&h->mutator, h->elite.at[k].root);
     for (uint32_t k = 0; k < h->ground->count && !is_over(h, k); k++)
@@ -333,42 +338,21 @@ static void search(arcl_hunter *h)
 static void settle_history(arcl_hunter *h, arcl_member *m)
 {
     arcl_text_clear(&h->text);
-    arcl_history_put(&h->dag, m->history, m->since, &h->text);
+    arcl_history_put(&h->graph, m->history, m->since, &h->text);
     m->history = h->text.full ? NULL : arcl_take_text(h->mem, h->text.s ? h->text.s : "", h->text.len);
     m->since = NULL;
 }
 
-static void open_library(arcl_hunter *h)
+/* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same
+ * program. */
+static void settle(arcl_hunter *h, arcl_member *m)
 {
-    arcl_library_open(&h->library);
-    h->library.dialect_given = true;
-    h->library.dialect = h->ground->stock->dialect;
-}
-
-/* The member by itself, in the form that its text has: a run that goes on with the text goes on with the same program.
- * False if there is no such text. */
-static bool settle(arcl_hunter *h, arcl_member *m)
-{
-    const char *name = h->hunt->task->id;
-    arcl_cone cone = {0};
-    arcl_error err = {0};
-
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
-    const arcl_program *p = arcl_dag_cut_bare(&h->dag, m->root, "solve", &cone, &h->cutting, &h->cutting);
-    arcl_text_clear(&h->text);
-    arcl_program_print(p, &h->text);
-    open_library(h);
-    const bool read =
-        !h->text.full && arcl_library_parse(&h->library, name, h->text.s, h->text.len, &err) && h->library.n == 1;
-    if (read) {
-        m->root = set_apart(h, &h->library.programs[0]);
-        m->hash = h->single.node[m->root].hash;
-        cone = (arcl_cone){0};
-        m->program = arcl_dag_cut_bare(&h->single, m->root, name, &cone, &h->cutting, h->mem);
-    }
-    arcl_library_close(&h->library);
-    return read;
+    arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
+    arcl_program *p = arcl_program_cut(&h->graph, &h->cone, h->hunt->task->id, &h->cutting, h->mem);
+    m->hash = p->graph.node[p->result].hash;
+    m->program = p;
 }
 
 /* The pool, each with its program. Those that came with the hunt are settled, and the caller has them. */
@@ -376,8 +360,11 @@ static void finish(arcl_hunter *h)
 {
     for (uint32_t k = 0; k < h->elite.n; k++) {
         arcl_member m = h->elite.at[k];
-        if (m.program || (arcl_arena_used(h->mem) <= h->ground->room.pool && settle(h, &m)))
-            h->out->at[h->out->n++] = m;
+        if (!m.program && arcl_arena_used(h->mem) > h->ground->room.pool)
+            continue;
+        if (!m.program)
+            settle(h, &m);
+        h->out->at[h->out->n++] = m;
     }
 }
 
@@ -404,10 +391,8 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
         h->sum.by[k].tried = h->mutator.tally[k].tried;
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
-    if (!within(h, finish)) {
-        arcl_library_close(&h->library);
+    if (!within(h, finish))
         return ARCL_HUNT_LOST;
-    }
     arcl_hunt_sum_add(sum, &h->sum);
     return h->stopped ? ARCL_HUNT_STOPPED : ARCL_HUNT_WHOLE;
 }

@@ -15,7 +15,7 @@
 
 #include "batt/elite.h"
 #include "batt/mutate.h"
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 
 /* The memory of a hunter, in bytes. It decides when a round ends early and when values are worked out again, so it must
  * not depend on the number of threads. */
@@ -29,14 +29,14 @@ typedef struct arcl_hunt_room {
 
 /* The room for rounds of `count` candidates beside the graph of a library whose programs have at most `largest` nodes
  * and arguments. */
-arcl_hunt_room arcl_hunt_room_for(const arcl_dag *base, uint32_t count, size_t largest);
+arcl_hunt_room arcl_hunt_room_for(const arcl_graph *base, uint32_t count, size_t largest);
 
 /* What a hunter takes at most with so many sheets, one for each demonstration: it has one more for the tests. */
 size_t arcl_hunt_room_bytes(const arcl_hunt_room *r, uint32_t sheets);
 
 /* What all hunts share. It is only read. */
 typedef struct arcl_ground {
-    const arcl_dag *base; /* the library, and what the stock added to it */
+    const arcl_graph *base; /* the library, and what the stock added to it */
     const arcl_stock *stock;
     const uint32_t *roots; /* of the library's programs */
     uint32_t nroots;

@@ -62,22 +62,23 @@ static void make_room(arcl_mutator *m, uint32_t room)
 /* Notes the nodes that came since. */
 static void catch_up(arcl_mutator *m)
 {
-    if (m->dag->n > m->room)
-        make_room(m, m->dag->room);
-    for (; m->n < m->dag->n; m->n++) {
-        m->shape[m->n] = arcl_shape_of(m->dag, m->shape, m->n);
+    if (m->graph->n > m->room)
+        make_room(m, m->graph->room);
+    for (; m->n < m->graph->n; m->n++) {
+        m->shape[m->n] = arcl_shape_of(m->graph, m->shape, m->n);
         m->now[m->n] = 0;
         m->taken[m->n] = 0;
     }
 }
 
-void arcl_mutator_begin(arcl_mutator *m, arcl_dag *dag, const arcl_stock *stock, const arcl_facts *facts, uint64_t seed)
+void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts,
+                        uint64_t seed)
 {
     jmp_buf *escape = m->mem.escape;
 
     arcl_arena_reset(&m->mem);
     m->mem.escape = escape;
-    m->dag = dag;
+    m->graph = graph;
     m->stock = stock;
     m->facts = facts ? *facts : (arcl_facts){.angle = -1};
     m->rng = (arcl_rng){seed};
@@ -85,7 +86,7 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_dag *dag, const arcl_stock *stock,
     m->n = m->room = m->args_room = 0;
     m->nparents = m->parents_room = m->nodes_room = 0;
     set_rates(m);
-    make_room(m, dag->room);
+    make_room(m, graph->room);
     memcpy(m->shape, stock->shape, stock->n * sizeof *m->shape);
     memset(m->now, 0, stock->n * sizeof *m->now);
     memset(m->taken, 0, stock->n * sizeof *m->taken);
@@ -99,9 +100,9 @@ void arcl_mutator_know(arcl_mutator *m, uint32_t root)
     if (root >= m->stock->n && !m->taken[root]) {
         if (m->shape[root].kinds & ARCL_KIND_GRID)
             m->shape[root].kinds = ARCL_KIND_GRID;
-        arcl_dag_cone(m->dag, root, &m->cone, &m->mem);
+        arcl_graph_cone(m->graph, root, &m->cone, &m->mem);
         for (uint32_t k = m->cone.n; k-- > 0;)
-            arcl_shape_narrow(m->dag, m->shape, m->cone.node[k]);
+            arcl_shape_narrow(m->graph, m->shape, m->cone.node[k]);
     }
     if (!m->taken[root])
         m->taken[root] = 1;
@@ -131,35 +132,36 @@ static uint32_t *room_for_args(arcl_mutator *m, uint32_t n)
 
 uint32_t arcl_made_call(arcl_mutator *m, unsigned op, const uint32_t *args)
 {
-    return noted(m, arcl_dag_call(m->dag, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity),
-                 UINT32_MAX);
+    return noted(
+        m, arcl_graph_call(m->graph, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN),
+        UINT32_MAX);
 }
 
 uint32_t arcl_made_const(arcl_mutator *m, arcl_val v)
 {
-    return noted(m, arcl_dag_const(m->dag, v), UINT32_MAX);
+    return noted(m, arcl_graph_const(m->graph, v), UINT32_MAX);
 }
 
 uint32_t arcl_made_like(arcl_mutator *m, uint32_t number, uint32_t k, uint32_t x)
 {
-    const arcl_dag_node n = m->dag->node[number];
+    const arcl_node n = m->graph->node[number];
     uint32_t *args = room_for_args(m, n.count);
 
-    memcpy(args, m->dag->args + n.first, n.count * sizeof *args);
+    memcpy(args, m->graph->args + n.first, n.count * sizeof *args);
     args[k] = x;
-    return noted(m, arcl_dag_like(m->dag, number, n.callee, args), number);
+    return noted(m, arcl_graph_like(m->graph, number, n.callee, args), number);
 }
 
 bool arcl_may_stand_for(const arcl_mutator *m, uint32_t made, uint32_t old)
 {
-    return arcl_kinds_few(m->shape[old].kinds) && arcl_shape_fits(m->dag, m->shape, &m->shape[old], made);
+    return arcl_kinds_few(m->shape[old].kinds) && arcl_shape_fits(m->graph, m->shape, &m->shape[old], made);
 }
 
 /* A node of the cone, if something it depends on has been replaced, made anew. */
 static void renew(arcl_mutator *m, uint32_t number)
 {
-    const arcl_dag_node *n = &m->dag->node[number];
-    const uint32_t *old = m->dag->args + n->first, count = n->count;
+    const arcl_node *n = &m->graph->node[number];
+    const uint32_t *old = m->graph->args + n->first, count = n->count;
     uint32_t callee = n->callee, changed = 0;
 
     for (uint32_t k = 0; k < count; k++)
@@ -173,7 +175,7 @@ static void renew(arcl_mutator *m, uint32_t number)
     uint32_t *args = room_for_args(m, count);
     for (uint32_t k = 0; k < count; k++)
         args[k] = m->now[old[k]] ? m->now[old[k]] - 1 : old[k];
-    const uint32_t made = noted(m, arcl_dag_like(m->dag, number, callee, args), number);
+    const uint32_t made = noted(m, arcl_graph_like(m->graph, number, callee, args), number);
     m->now[number] = made + 1; /* `noted` may have moved it */
 }
 
@@ -227,10 +229,10 @@ static void do_edit(arcl_mutator *m, const arcl_edit *e)
 /* Sets `now` of all that a node depends on directly. */
 static void mark_args(arcl_mutator *m, uint32_t number, uint32_t mark)
 {
-    const arcl_dag_node *n = &m->dag->node[number];
+    const arcl_node *n = &m->graph->node[number];
 
     for (uint32_t k = 0; k < n->count; k++)
-        m->now[m->dag->args[n->first + k]] = mark;
+        m->now[m->graph->args[n->first + k]] = mark;
     if (n->kind == ARCL_NODE_CALL)
         m->now[n->callee] = mark;
 }
@@ -266,7 +268,7 @@ static void take_parent(arcl_mutator *m, uint32_t root)
                 memcpy(grown, m->parents, m->nparents * sizeof *grown);
             m->parents = grown;
         }
-        arcl_dag_cone(m->dag, root, &m->cone, &m->mem);
+        arcl_graph_cone(m->graph, root, &m->cone, &m->mem);
         uint32_t *nodes = ARCL_TAKE(&m->mem, uint32_t, m->cone.n);
         memcpy(nodes, m->cone.node, m->cone.n * sizeof *nodes);
         m->parents[m->nparents] = (struct arcl_parent){nodes, m->cone.n};
@@ -324,7 +326,7 @@ static bool is_candidate(const arcl_mutator *m, uint32_t root)
 {
     const arcl_shape *s = &m->shape[root];
 
-    return s->varies && s->kinds & ARCL_KIND_GRID && !m->dag->node[root].sees_c;
+    return s->varies && s->kinds & ARCL_KIND_GRID && !m->graph->node[root].sees_c;
 }
 
 /* Counts a candidate that is there already for each operator that took part in it. */
@@ -371,7 +373,7 @@ bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out)
             m->candidates++;
             return true;
         }
-        arcl_dag_trim(m->dag, before);
+        arcl_graph_trim(m->graph, before);
         m->n = before;
     }
     m->given_up++;

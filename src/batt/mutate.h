@@ -1,9 +1,9 @@
 /*
  * mutate.h - candidates made of programs by edits that keep them well typed.
  *
- *     arcl_stock_make(&stock, &dag, dialect, roots, n);
+ *     arcl_stock_make(&stock, &graph, dialect, roots, n);
  *     arcl_mutator_open(&m);
- *     arcl_mutator_begin(&m, &dag, &stock, &facts, seed);
+ *     arcl_mutator_begin(&m, &graph, &stock, &facts, seed);
  *     if (arcl_mutate(&m, roots[k], &candidate)) ...
  *
  * An edit puts one node in another's place in the cone of one root, and makes anew what depends on it there. Nodes are
@@ -53,7 +53,7 @@ typedef struct arcl_edit_tally {
 } arcl_edit_tally;
 
 typedef struct arcl_mutator {
-    arcl_dag *dag;
+    arcl_graph *graph;
     const arcl_stock *stock;
     arcl_facts facts;
     arcl_rng rng;
@@ -85,7 +85,7 @@ void arcl_mutator_close(arcl_mutator *m);
 
 /* Begins with a graph that is that of the stock, or a copy of it with more in it. Tallies go on. When memory runs out
  * control leaves through mem.escape, or that of the graph: both must be set. */
-void arcl_mutator_begin(arcl_mutator *m, arcl_dag *dag, const arcl_stock *stock, const arcl_facts *facts,
+void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts,
                         uint64_t seed);
 
 /* Notes that this root is a candidate already. A parent that came after the stock is looked through, too. */

@@ -224,10 +224,10 @@ static arcl_shape shape_of_constant(arcl_val v)
     return s;
 }
 
-arcl_shape arcl_shape_of(const arcl_dag *d, const arcl_shape *at, uint32_t number)
+arcl_shape arcl_shape_of(const arcl_graph *d, const arcl_shape *at, uint32_t number)
 {
-    const arcl_dag_node *n = &d->node[number];
-    const uint32_t *args = arcl_dag_args(d, n);
+    const arcl_node *n = &d->node[number];
+    const uint32_t *args = arcl_graph_args(d, n);
     const arcl_shape *of[ARCL_ARITY_MAX];
     arcl_shape s = {0};
 

@@ -10,7 +10,7 @@
 #ifndef ARCL_BATT_SHAPE_H
 #define ARCL_BATT_SHAPE_H
 
-#include "batt/dag.h"
+#include "lang/program.h"
 
 typedef struct arcl_shape {
     uint16_t kinds;        /* one of these it is; none: it is used as what the table says it is not */
@@ -28,7 +28,7 @@ static inline bool arcl_kinds_few(unsigned kinds)
 }
 
 /* The shape of a node by its arguments, whose shapes are in `at`, by number. */
-arcl_shape arcl_shape_of(const arcl_dag *d, const arcl_shape *at, uint32_t number);
+arcl_shape arcl_shape_of(const arcl_graph *d, const arcl_shape *at, uint32_t number);
 
 /* What primitive `op` gives for arguments of these shapes. */
 arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t count);
@@ -37,14 +37,14 @@ arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t 
 arcl_shape arcl_shape_prim(unsigned op);
 
 /* Narrows the shapes of the arguments of a node by their being that. */
-void arcl_shape_narrow(const arcl_dag *d, arcl_shape *at, uint32_t user);
+void arcl_shape_narrow(const arcl_graph *d, arcl_shape *at, uint32_t user);
 
 /* What may stand as argument k of node `user`: one of these kinds; if it is a function, it takes at least `takes` and
  * gives nothing but `gives`; if integers are limited there, one of them. No kinds: that cannot be told. */
-arcl_shape arcl_shape_need(const arcl_dag *d, const arcl_shape *at, uint32_t user, uint32_t k);
+arcl_shape arcl_shape_need(const arcl_graph *d, const arcl_shape *at, uint32_t user, uint32_t k);
 
 /* Whether every argument of a node is of a kind that the node takes there. */
-bool arcl_shape_sound(const arcl_dag *d, const arcl_shape *at, uint32_t number);
+bool arcl_shape_sound(const arcl_graph *d, const arcl_shape *at, uint32_t number);
 
 /* Whether a value of shape `s` meets a need. */
 static inline bool arcl_shape_meets(const arcl_shape *s, const arcl_shape *need)
@@ -56,10 +56,10 @@ static inline bool arcl_shape_meets(const arcl_shape *s, const arcl_shape *need)
 }
 
 /* Whether node x is an integer that this type names, as a constant or by its own type. */
-bool arcl_shape_in_range(const arcl_dag *d, arcl_type range, uint32_t x);
+bool arcl_shape_in_range(const arcl_graph *d, arcl_type range, uint32_t x);
 
 /* Whether node x can stand where this is needed. A constant integer may be a count and a colour. */
-static inline bool arcl_shape_fits(const arcl_dag *d, const arcl_shape *at, const arcl_shape *need, uint32_t x)
+static inline bool arcl_shape_fits(const arcl_graph *d, const arcl_shape *at, const arcl_shape *need, uint32_t x)
 {
     arcl_shape s = at[x];
 

@@ -2,9 +2,9 @@
 #include "batt/flows.h"
 
 /* The type that a function that is filled in asks of the value; that of any where it is a closure. */
-static arcl_type parameter_of(const arcl_dag *d, uint32_t function, bool last)
+static arcl_type parameter_of(const arcl_graph *d, uint32_t function, bool last)
 {
-    const arcl_dag_node *f = &d->node[function];
+    const arcl_node *f = &d->node[function];
 
     if (f->kind != ARCL_NODE_CONST || d->value[function].tag != ARCL_FN)
         return ARCL_T_Any;
@@ -13,24 +13,24 @@ static arcl_type parameter_of(const arcl_dag *d, uint32_t function, bool last)
 }
 
 /* The type of argument k of a node, as far as the table says. */
-static arcl_type type_at(const arcl_dag *d, const arcl_dag_node *n, uint32_t k)
+static arcl_type type_at(const arcl_graph *d, const arcl_node *n, uint32_t k)
 {
     if (n->kind != ARCL_NODE_PRIM || n->count != arcl_op_of(n->callee)->arity)
         return ARCL_T_Any;
     if (k == 1 && (arcl_flows[n->callee] == ARCL_FLOW_LAST || arcl_flows[n->callee] == ARCL_FLOW_FIRST))
-        return parameter_of(d, arcl_dag_args(d, n)[0], arcl_flows[n->callee] == ARCL_FLOW_LAST);
+        return parameter_of(d, arcl_graph_args(d, n)[0], arcl_flows[n->callee] == ARCL_FLOW_LAST);
     return arcl_op_of(n->callee)->param[k].type;
 }
 
 /* The same if that limits integers, or 0. */
-static uint8_t range_at(const arcl_dag *d, const arcl_dag_node *n, uint32_t k)
+static uint8_t range_at(const arcl_graph *d, const arcl_node *n, uint32_t k)
 {
     const arcl_type type = type_at(d, n, k);
 
     return arcl_type_range(type).limited ? (uint8_t)type : 0;
 }
 
-bool arcl_shape_in_range(const arcl_dag *d, arcl_type range, uint32_t x)
+bool arcl_shape_in_range(const arcl_graph *d, arcl_type range, uint32_t x)
 {
     const arcl_type_span span = arcl_type_range(range);
     const arcl_val v = d->value[x];
@@ -41,7 +41,7 @@ bool arcl_shape_in_range(const arcl_dag *d, arcl_type range, uint32_t x)
 }
 
 /* What the user asks of its argument k, whatever stands there. */
-static uint16_t asked(const arcl_dag *d, const arcl_shape *at, const arcl_dag_node *n, uint32_t user, uint32_t k)
+static uint16_t asked(const arcl_graph *d, const arcl_shape *at, const arcl_node *n, uint32_t user, uint32_t k)
 {
     if (n->kind == ARCL_NODE_CALL)
         return k == 0 && at[n->callee].arity == 1 && at[n->callee].takes ? at[n->callee].takes : ARCL_KINDS_ALL;
@@ -49,7 +49,7 @@ static uint16_t asked(const arcl_dag *d, const arcl_shape *at, const arcl_dag_no
         return ARCL_KINDS_ALL;
     const arcl_op_info *info = arcl_op_of(n->callee);
     const uint16_t table = arcl_type_kinds(info->param[k].type), kinds = at[user].kinds;
-    const uint32_t *args = arcl_dag_args(d, n);
+    const uint32_t *args = arcl_graph_args(d, n);
     switch ((arcl_flow)arcl_flows[n->callee]) {
     case ARCL_FLOW_SAME:
         return info->param[k].type == info->result && kinds & table ? kinds & table : table;
@@ -65,10 +65,10 @@ static uint16_t asked(const arcl_dag *d, const arcl_shape *at, const arcl_dag_no
     }
 }
 
-void arcl_shape_narrow(const arcl_dag *d, arcl_shape *at, uint32_t user)
+void arcl_shape_narrow(const arcl_graph *d, arcl_shape *at, uint32_t user)
 {
-    const arcl_dag_node *x = &d->node[user];
-    const uint32_t *args = arcl_dag_args(d, x);
+    const arcl_node *x = &d->node[user];
+    const uint32_t *args = arcl_graph_args(d, x);
 
     for (uint32_t k = 0; k < x->count; k++) {
         const arcl_node_kind kind = (arcl_node_kind)d->node[args[k]].kind;
@@ -78,9 +78,9 @@ void arcl_shape_narrow(const arcl_dag *d, arcl_shape *at, uint32_t user)
 }
 
 /* What a function that stands as argument k of a call is called with, if that can be told, or 0. */
-static uint16_t called_with(const arcl_dag *d, const arcl_shape *at, const arcl_dag_node *n, uint32_t k)
+static uint16_t called_with(const arcl_graph *d, const arcl_shape *at, const arcl_node *n, uint32_t k)
 {
-    const uint32_t *args = arcl_dag_args(d, n);
+    const uint32_t *args = arcl_graph_args(d, n);
     const arcl_op_info *info = arcl_op_of(n->callee);
 
     if (arcl_flows[n->callee] == ARCL_FLOW_OUTER)
@@ -100,10 +100,10 @@ static uint16_t called_with(const arcl_dag *d, const arcl_shape *at, const arcl_
     return 0;
 }
 
-arcl_shape arcl_shape_need(const arcl_dag *d, const arcl_shape *at, uint32_t user, uint32_t k)
+arcl_shape arcl_shape_need(const arcl_graph *d, const arcl_shape *at, uint32_t user, uint32_t k)
 {
-    const arcl_dag_node *n = &d->node[user];
-    const arcl_shape there = at[arcl_dag_args(d, n)[k]];
+    const arcl_node *n = &d->node[user];
+    const arcl_shape there = at[arcl_graph_args(d, n)[k]];
     const uint16_t needed = asked(d, at, n, user, k);
     arcl_shape need = there;
 
@@ -124,10 +124,10 @@ arcl_shape arcl_shape_need(const arcl_dag *d, const arcl_shape *at, uint32_t use
     return need;
 }
 
-bool arcl_shape_sound(const arcl_dag *d, const arcl_shape *at, uint32_t number)
+bool arcl_shape_sound(const arcl_graph *d, const arcl_shape *at, uint32_t number)
 {
-    const arcl_dag_node *n = &d->node[number];
-    const uint32_t *args = arcl_dag_args(d, n);
+    const arcl_node *n = &d->node[number];
+    const uint32_t *args = arcl_graph_args(d, n);
 
     for (uint32_t k = 0; k < n->count; k++) {
         const unsigned kinds = at[args[k]].kinds, takes = asked(d, at, n, number, k);

@@ -62,7 +62,7 @@ static size_t other_bytes(const arcl_solve *s)
     const arcl_hunt_room *r = &s->ground.room;
     const size_t members = s->options.kept * sizeof(arcl_member);
 
-    return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->base.mem) + arcl_arena_used(&s->stock.mem) +
+    return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->nodes) + arcl_arena_used(&s->stock.mem) +
            arcl_arena_used(&s->mem) + s->n * (r->pool + s->options.islands * members) +
            (s->options.islands + 1) * r->pool + r->single + 2 * r->values;
 }
@@ -101,12 +101,12 @@ static bool open_all(opening *o)
     for (size_t k = 0; k < o->nprograms; k++) {
         if (o->programs[k]->dialect != s->options.dialect)
             continue;
-        const uint32_t root = arcl_dag_add(&s->base, o->programs[k], NULL, NULL);
+        const uint32_t root = arcl_program_add(&s->base, o->programs[k], NULL, NULL);
         if (s->base.node[root].sees_c) {
             s->unfit++;
             continue;
         }
-        const size_t size = (size_t)o->programs[k]->nnodes + o->programs[k]->nargs;
+        const size_t size = (size_t)o->programs[k]->graph.n + o->programs[k]->graph.nargs;
         largest = size > largest ? size : largest;
         s->sources[n] = o->programs[k];
         roots[n++] = root;
@@ -159,8 +159,10 @@ bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arc
         s->options.islands = each < 1 ? 1 : each > ISLANDS_MAX ? ISLANDS_MAX : (unsigned)each;
     }
     arcl_arena_open(&s->mem, SIZE_MAX);
-    arcl_dag_open(&s->base, SIZE_MAX);
-    s->mem.escape = s->base.mem.escape = &o.full;
+    arcl_arena_open(&s->nodes, SIZE_MAX);
+    s->mem.escape = s->nodes.escape = &o.full;
+    arcl_graph_open(&s->base, &s->nodes);
+    s->base.functions = true;
     return open_within(&o);
 }
 
@@ -169,7 +171,7 @@ void arcl_solve_close(arcl_solve *s)
     for (size_t k = 0; k < s->n; k++)
         arcl_arena_close(&s->cases[k].mem);
     arcl_stock_close(&s->stock);
-    arcl_dag_close(&s->base);
+    arcl_arena_close(&s->nodes);
     arcl_arena_close(&s->mem);
 }
 
@@ -224,8 +226,8 @@ typedef struct restoring {
     arcl_case *to;
     const arcl_case_state *state;
     arcl_elite pool;
-    arcl_arena scratch, mem; /* of one program; of the pool */
-    arcl_dag dag;
+    arcl_arena scratch, nodes, mem; /* of one program and its graph; of the pool */
+    arcl_graph graph;
     arcl_error *err;
     jmp_buf full;
 } restoring;
@@ -235,7 +237,7 @@ static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
 {
     const arcl_merit *x = &m->merit;
 
-    return m->hash == r->dag.node[root].hash && !r->dag.node[root].sees_c && m->source < r->solve->ground.nroots &&
+    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source < r->solve->ground.nroots &&
            x->right <= arcl_task_counted(r->to->task) && x->close >= 0 &&
            x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0 &&
            arcl_history_may_be(m->history);
@@ -249,12 +251,14 @@ static bool restore_all(restoring *r)
     for (uint32_t k = 0; k < r->state->n; k++) {
         arcl_member m = r->state->members[k];
         arcl_cone cone = {0};
-        arcl_dag_reset(&r->dag);
+        arcl_arena_reset(&r->nodes);
+        arcl_graph_open(&r->graph, &r->nodes);
         arcl_arena_reset(&r->scratch);
-        m.root = arcl_dag_add(&r->dag, m.program, NULL, NULL);
+        m.root = arcl_program_add(&r->graph, m.program, NULL, NULL);
         if (!is_sound(r, &m, m.root))
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
-        m.program = arcl_dag_cut_bare(&r->dag, m.root, c->task->id, &cone, &r->scratch, &r->mem);
+        arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
+        m.program = arcl_program_cut(&r->graph, &cone, c->task->id, &r->scratch, &r->mem);
         if (!arcl_elite_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }
@@ -276,10 +280,10 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
 
     arcl_arena_open(&r.scratch, SIZE_MAX);
     arcl_arena_open(&r.mem, SIZE_MAX);
-    arcl_dag_open(&r.dag, SIZE_MAX);
-    r.scratch.escape = r.mem.escape = r.dag.mem.escape = &r.full;
+    arcl_arena_open(&r.nodes, SIZE_MAX);
+    r.scratch.escape = r.mem.escape = r.nodes.escape = &r.full;
     bool ok = restore_within(&r);
-    arcl_dag_close(&r.dag);
+    arcl_arena_close(&r.nodes);
     arcl_arena_close(&r.scratch);
     arcl_arena_close(&r.mem);
     if (ok && (state->rounds == 0 || state->solved_at > state->rounds || (state->solved_at > 0) != arcl_case_solved(c)))

@@ -60,7 +60,8 @@ arcl_solve_options arcl_solve_usual(void);
 struct arcl_solve {
     arcl_solve_options options;
     arcl_arena mem;
-    arcl_dag base;
+    arcl_graph base;
+    arcl_arena nodes; /* of the base */
     arcl_stock stock;
     arcl_ground ground;
     const arcl_program **sources; /* by number of a root: see arcl_member.source */

@@ -114,7 +114,7 @@ static void add_constant(arcl_stock *s, arcl_range *of, uint32_t node)
         s->constants[of->first + of->n++] = node;
 }
 
-static void list_constants(arcl_stock *s, arcl_dag *dag)
+static void list_constants(arcl_stock *s, arcl_graph *graph)
 {
     uint32_t at = 0;
     arcl_val v;
@@ -123,81 +123,81 @@ static void list_constants(arcl_stock *s, arcl_dag *dag)
         s->constant[kind].first = at;
         for (unsigned k = 0; arcl_constant_of(s->dialect, k, &v); k++)
             if (kinds_of_constant(v) >> kind & 1)
-                add_constant(s, &s->constant[kind], arcl_dag_const(dag, v));
+                add_constant(s, &s->constant[kind], arcl_graph_const(graph, v));
         at += s->constant[kind].n;
     }
 }
 
-static bool is_donor(const arcl_dag *dag, const arcl_shape *shape, uint32_t node)
+static bool is_donor(const arcl_graph *graph, const arcl_shape *shape, uint32_t node)
 {
-    const arcl_node_kind kind = (arcl_node_kind)dag->node[node].kind;
+    const arcl_node_kind kind = (arcl_node_kind)graph->node[node].kind;
 
-    return kind != ARCL_NODE_CONST && kind != ARCL_NODE_PARAM && !dag->node[node].sees_c &&
+    return kind != ARCL_NODE_CONST && kind != ARCL_NODE_PARAM && !graph->node[node].sees_c &&
            arcl_kinds_few(shape[node].kinds);
 }
 
 /* The values of the programs, each once, for each kind that it may be. */
-static void list_donors(arcl_stock *s, const arcl_dag *dag, const uint32_t *roots, uint32_t n)
+static void list_donors(arcl_stock *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
     arcl_cone cone = {0};
-    uint32_t *program = ARCL_TAKE(&s->mem, uint32_t, dag->n), at = 0;
+    uint32_t *program = ARCL_TAKE(&s->mem, uint32_t, graph->n), at = 0;
 
-    memset(program, 0xff, dag->n * sizeof *program);
+    memset(program, 0xff, graph->n * sizeof *program);
     for (uint32_t r = 0; r < n; r++) {
-        arcl_dag_cone(dag, roots[r], &cone, &s->mem);
+        arcl_graph_cone(graph, roots[r], &cone, &s->mem);
         for (uint32_t k = 0; k < cone.n; k++)
             if (program[cone.node[k]] == UINT32_MAX)
                 program[cone.node[k]] = roots[r];
     }
-    s->donors = ARCL_TAKE(&s->mem, arcl_donor, (size_t)dag->n * ARCL_KINDS_FEW);
+    s->donors = ARCL_TAKE(&s->mem, arcl_donor, (size_t)graph->n * ARCL_KINDS_FEW);
     for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {
         s->by_kind[kind].first = at;
-        for (uint32_t k = 0; k < dag->n; k++)
-            if (program[k] != UINT32_MAX && s->shape[k].kinds >> kind & 1 && is_donor(dag, s->shape, k))
+        for (uint32_t k = 0; k < graph->n; k++)
+            if (program[k] != UINT32_MAX && s->shape[k].kinds >> kind & 1 && is_donor(graph, s->shape, k))
                 s->donors[at++] = (arcl_donor){k, program[k]};
         s->by_kind[kind].n = at - s->by_kind[kind].first;
     }
 }
 
-static void list_shapes(arcl_stock *s, const arcl_dag *dag, const uint32_t *roots, uint32_t n)
+static void list_shapes(arcl_stock *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
-    s->n = dag->n;
+    s->n = graph->n;
     s->shape = ARCL_TAKE(&s->mem, arcl_shape, s->n);
     for (uint32_t k = 0; k < s->n; k++)
-        s->shape[k] = arcl_shape_of(dag, s->shape, k);
+        s->shape[k] = arcl_shape_of(graph, s->shape, k);
     for (uint32_t k = 0; k < n; k++)
         if (s->shape[roots[k]].kinds & ARCL_KIND_GRID)
             s->shape[roots[k]].kinds = ARCL_KIND_GRID;
     for (uint32_t k = s->n; k-- > 0;)
-        arcl_shape_narrow(dag, s->shape, k);
+        arcl_shape_narrow(graph, s->shape, k);
 }
 
-static void fill(arcl_stock *s, arcl_dag *dag, const uint32_t *roots, uint32_t n)
+static void fill(arcl_stock *s, arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
     s->constants = ARCL_TAKE(&s->mem, uint32_t, CONSTANTS_MAX);
-    list_constants(s, dag);
+    list_constants(s, graph);
     s->ops = ARCL_TAKE(&s->mem, uint16_t, 2 * ARCL_OP_ARCDSL * ARCL_OP_ARCDSL + ARCL_OP_ARCDSL);
     const uint32_t at = list_ops(s, may_replace_call, s->calls, 0);
     list_unary(s, list_ops(s, may_replace_function, s->functions, at));
     s->wraps = ARCL_TAKE(&s->mem, arcl_wrap, ARCL_OP_ARCDSL * ARCL_ARITY_MAX * ARCL_KINDS);
     list_wraps(s);
-    list_shapes(s, dag, roots, n);
-    list_donors(s, dag, roots, n);
+    list_shapes(s, graph, roots, n);
+    list_donors(s, graph, roots, n);
 }
 
-bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, arcl_dialect dialect, const uint32_t *roots, uint32_t n)
+bool arcl_stock_make(arcl_stock *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n)
 {
-    jmp_buf escape, *const outer = dag->mem.escape;
+    jmp_buf escape, *const outer = graph->mem->escape;
     volatile bool made = false;
 
     *s = (arcl_stock){.dialect = dialect};
     arcl_arena_open(&s->mem, SIZE_MAX);
-    s->mem.escape = dag->mem.escape = &escape;
+    s->mem.escape = graph->mem->escape = &escape;
     if (setjmp(escape) == 0) {
-        fill(s, dag, roots, n);
+        fill(s, graph, roots, n);
         made = true;
     }
-    dag->mem.escape = outer;
+    graph->mem->escape = outer;
     return made;
 }
 

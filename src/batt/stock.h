@@ -47,7 +47,7 @@ typedef struct arcl_stock {
 
 /* Makes a stock of the programs with these roots, all of one dialect. It adds constants to the graph. False if there is
  * no memory. */
-bool arcl_stock_make(arcl_stock *s, arcl_dag *dag, arcl_dialect dialect, const uint32_t *roots, uint32_t n);
+bool arcl_stock_make(arcl_stock *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n);
 void arcl_stock_close(arcl_stock *s);
 
 #endif

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "op/call.h"
 #include "op/column.h"
-#include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
 enum { ROOM_SHARE = 8 };
@@ -17,38 +17,22 @@ arcl_budget arcl_budget_full(arcl_budget b)
     return b;
 }
 
-/* A node that is no plain call of a primitive. */
-static arcl_val node_value(arcl_ctx *c, const arcl_program *p, const arcl_node *n, const arcl_val *v)
-{
-    const uint32_t *refs = p->args + n->first;
-    arcl_val *args = ARCL_NEW(c, arcl_val, n->count);
+/* ---- one node ----------------------------------------------------------------------------------- */
 
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = v[refs[k]];
-    switch (n->kind) {
-    case ARCL_NODE_CALL:
-        return arcl_call(c, v[n->callee], args, n->count);
-    case ARCL_NODE_TUPLE:
-        return arcl_tuple_make(c, args, n->count);
-    case ARCL_NODE_SET:
-        break;
-    default:
-        return arcl_err(ARCL_E_ARITY);
-    }
-    const arcl_val set = arcl_set_of_sequence(c, args, n->count);
-    if (n->count > 0)
-        set.u.set->copied = true;
-    return set;
-}
-
-/* The error that the act gave, with the primitive that raised, or what stands in its place; false if it is an error
- * still. */
-static __attribute__((noinline)) bool settled(arcl_ctx *c, const arcl_node *n, arcl_val *v)
+__attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,
+                                                    bool guarded, arcl_val *error)
 {
     if (n->kind == ARCL_NODE_PRIM)
-        *v = arcl_raised(c, n->callee, *v);
-    return !arcl_is_err(*v);
+        value = arcl_raised(c, n->callee, value);
+    if (!arcl_is_err(value) || !guarded || arcl_reason_is_limit(value.n))
+        return value;
+    *error = value;
+    return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
+           : n->kind == ARCL_NODE_CALL ? arcl_fn_default(v[n->callee])
+                                       : arcl_empty_tuple();
 }
+
+/* ---- one program -------------------------------------------------------------------------------- */
 
 /* One act; its arguments are there. */
 static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a, const arcl_val *v)
@@ -56,7 +40,7 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     arcl_val args[ARCL_ARITY_MAX];
 
     if (!a->code)
-        return node_value(c, p, &p->nodes[a->node], v);
+        return arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
@@ -64,21 +48,19 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
     return a->code(c, args);
 }
 
-arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v)
+/* What stands in place of the error that the act gave; what is volatile is read after an escape. */
+static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+                                                  const arcl_val *v, volatile arcl_defaults *defaults)
 {
-    const arcl_val f = n->kind == ARCL_NODE_PRIM ? arcl_prim(n->callee) : v[n->callee];
-    return arcl_fn_default(f);
-}
+    const arcl_node *n = &p->graph.node[a->node];
+    arcl_val error = arcl_none();
+    const arcl_val value = arcl_node_settle(c, n, v, v[a->node], n->guarded, &error);
 
-/* Notes that the node failed; gives the value in its place. */
-static __attribute__((noinline)) arcl_val fall_back(const arcl_program *p, uint32_t node, arcl_val error,
-                                                    const arcl_val *v, volatile arcl_defaults *defaults)
-{
-    if (defaults->count++ == 0) {
-        defaults->node = node;
+    if (arcl_is_err(error) && defaults->count++ == 0) {
+        defaults->node = a->node;
         defaults->error = error;
     }
-    return arcl_node_default(&p->nodes[node], v);
+    return value;
 }
 
 /* Does the acts one by one. What is volatile is read after an escape. */
@@ -96,10 +78,10 @@ static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, cons
         *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
         if (a->shares)
             arcl_fn_number(*to, a->node);
-        if (arcl_is_err(*to) && !settled(c, &p->nodes[a->node], to)) {
-            if (!p->nodes[a->node].guarded || arcl_reason_is_limit(to->n))
+        if (arcl_is_err(*to)) {
+            *to = settled(c, p, a, v, defaults);
+            if (arcl_is_err(*to))
                 return *to;
-            *to = fall_back(p, a->node, *to, v, defaults);
         }
     }
     arcl_charge(c, p->spare_cost);
@@ -119,8 +101,8 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
     if (setjmp(c->escape) == 0) {
-        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->nnodes);
-        memcpy(v, p->known, p->nnodes * sizeof *v);
+        arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->graph.n);
+        memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
         o.value = given ? run_acts(c, p, v, &at, &defaults, given) : run_acts(c, p, v, &at, &defaults, NULL);
@@ -143,6 +125,8 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
 {
     return arcl_eval_given(c, p, args, full, values, NULL);
 }
+
+/* ---- sentences ---------------------------------------------------------------------------------- */
 
 /* Whether the error comes from the call of the primitive itself, not from that of a function given to it. */
 static bool is_own_arity(const arcl_op_info *info, const arcl_node *direct)
@@ -169,7 +153,7 @@ static void put_arity(const arcl_op_info *info, const arcl_node *direct, arcl_te
 /* "line 7: shift: TypeError: ...", of a cut without the name of an exception. */
 static void put_failure(const arcl_program *p, uint32_t node, arcl_val error, bool cut, arcl_text *out)
 {
-    const arcl_node *n = &p->nodes[node];
+    const arcl_node *n = &p->graph.node[node];
     const arcl_reason reason = (arcl_reason)error.n;
     const unsigned op = error.h ? error.h : n->kind == ARCL_NODE_PRIM ? n->callee + 1 : 0;
     const arcl_op_info *info = op ? arcl_op_of(op - 1) : NULL;

@@ -80,8 +80,15 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given);
 
-/* What a guarded call gives when it fails; v holds the values of the nodes before it. */
-arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v);
+/* ---- one node: what every run is made of, with arcl_node_value ---------------------------------- */
+
+/*
+ * What becomes of the error that a node gave. Of a primitive it tells which one raised, or is its default by now: see
+ * arcl_raised. If the call is guarded the safe default takes its place, and the failure is noted in *error. A limit
+ * stays an error, whatever the guard; an error that is one still ends the run.
+ */
+arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value, bool guarded,
+                          arcl_val *error);
 
 /* One sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
 void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);

@@ -178,7 +178,7 @@ static void explain(arcl_stage *s, const arcl_stage_plan *plan, size_t n, uint64
                      (unsigned long long)cells);
     s->options.explain(s->options.to, s->line.s);
     for (uint32_t k = 0; k < p->nacts; k++) {
-        const arcl_node *node = &p->nodes[p->acts[k].node];
+        const arcl_node *node = &p->graph.node[p->acts[k].node];
         arcl_text_clear(&s->line);
         arcl_text_printf(&s->line, "  line %u  %-12s ", node->line,
                          node->kind == ARCL_NODE_PRIM ? arcl_op_of(node->callee)->name : "a function");

@@ -155,7 +155,7 @@ static void add_objects(arcl_stage_step *s, const arcl_stage_step *objects)
 /* Whether the node can be argument `letter` of the step; then it is added to it. */
 static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node, arcl_step_why *why)
 {
-    const arcl_val known = m->plan->program->known[node];
+    const arcl_val known = m->plan->program->graph.value[node];
     const uint8_t from = m->plan->step_of[node];
     const arcl_stage_step *given = from == ARCL_STEP_NONE ? NULL : &m->plan->step[from];
     const bool is_colour = known.tag == ARCL_INT && (uint64_t)known.u.i < 256;
@@ -268,7 +268,7 @@ static uint8_t facts_of(maker *m, uint8_t grid, bool corner)
 
 static void set_rule(const maker *m, arcl_stage_step *s, const uint32_t *args)
 {
-    const arcl_val *known = m->plan->program->known;
+    const arcl_val *known = m->plan->program->graph.value;
 
     s->plain = arcl_truth(known[args[1]]);
     s->diagonal = arcl_truth(known[args[2]]);
@@ -280,7 +280,7 @@ static void set_rule(const maker *m, arcl_stage_step *s, const uint32_t *args)
 static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
 {
     arcl_stage_plan *plan = m->plan;
-    const arcl_node *node = &plan->program->nodes[act->node];
+    const arcl_node *node = &plan->program->graph.node[act->node];
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
@@ -325,12 +325,12 @@ void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, 
 
     out->program = p;
     out->steps = 1;
-    out->step_of = ARCL_TAKE(mem, uint8_t, p->nnodes);
+    out->step_of = ARCL_TAKE(mem, uint8_t, p->graph.n);
     out->route = terms->explained ? ARCL_TAKE(mem, arcl_node_route, p->nacts) : NULL;
     out->step[0] = (arcl_stage_step){.node = ARCL_NODE_NONE, .kind = ARCL_STEP_GRID};
-    memset(out->step_of, ARCL_STEP_NONE, p->nnodes);
-    for (uint32_t k = 0; k < p->nparams; k++)
-        if (p->params[k] == ARCL_PARAM_I)
+    memset(out->step_of, ARCL_STEP_NONE, p->graph.n);
+    for (uint32_t k = 0; k < p->graph.n; k++)
+        if (p->graph.node[k].kind == ARCL_NODE_PARAM && p->graph.node[k].callee == ARCL_PARAM_I)
             out->step_of[k] = 0;
     for (uint32_t k = 0; k < p->nacts; k++) {
         arcl_node_route route;

@@ -51,12 +51,12 @@ static void mark_wanted(arcl_stage_plan *plan, bool all)
 {
     const arcl_program *p = plan->program;
 
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        const arcl_node *n = &p->graph.node[k];
         if (plan->step_of[k] != ARCL_STEP_NONE || n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
             continue;
         for (uint32_t a = 0; a < n->count; a++)
-            want(plan, p->args[n->first + a]);
+            want(plan, p->graph.args[n->first + a]);
         if (n->kind == ARCL_NODE_CALL)
             want(plan, n->callee);
     }
@@ -68,9 +68,9 @@ static void mark_wanted(arcl_stage_plan *plan, bool all)
             plan->step[s->grid[0]].wanted = true;
         if (!arcl_stage_stays(s) || !s->wanted)
             continue;
-        const arcl_node *n = &p->nodes[s->node]; /* plain C makes its own */
+        const arcl_node *n = &p->graph.node[s->node]; /* plain C makes its own */
         for (uint32_t a = 0; a < n->count; a++)
-            want(plan, p->args[n->first + a]);
+            want(plan, p->graph.args[n->first + a]);
     }
 }
 

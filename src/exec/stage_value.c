@@ -180,7 +180,7 @@ static arcl_val value_of(arcl_ctx *c, const arcl_given *given, unsigned step, co
         return arcl_none();
     case ARCL_STEP_NEAR:
     case ARCL_STEP_CELLS:
-        arcl_staged_charge_cells(c, b, step, k, v[p->args[p->nodes[s->node].first]]);
+        arcl_staged_charge_cells(c, b, step, k, v[p->graph.args[p->graph.node[s->node].first]]);
         return arcl_none();
     case ARCL_STEP_NUMBER:
         arcl_staged_charge_number(c, b, s, k);

@@ -135,7 +135,7 @@ static bool check(replay *r, const vector *v, const char *file, uint32_t line)
         r->sink(r->to, &m);
     } else {
         const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), v->grid};
-        arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->nnodes);
+        arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->graph.n);
         const arcl_staged *batch = arcl_stage_batch(r->stage, p, &v->grid, 1, true, &r->mem);
         arcl_given given;
         if (batch)

@@ -5,11 +5,60 @@
  */
 #include "lang/constant.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "base/hash.h"
 
 enum { FIRST_ROOM = 64, DEPTH_MAX = 100, SIZE_MAX_FOLDED = 1 << 16 };
+
+/* ---- hashes ----------------------------------------------------------------------------------- */
+
+uint64_t arcl_op_hash[ARCL_OP_COUNT];
+static pthread_once_t op_hash_once = PTHREAD_ONCE_INIT;
+
+static void fill_op_hash(void)
+{
+    for (unsigned op = 0; op < ARCL_OP_COUNT; op++)
+        arcl_op_hash[op] = arcl_hash_bytes(ARCL_HASH_SEED, arcl_op_of(op)->name, strlen(arcl_op_of(op)->name));
+}
+
+void arcl_op_hash_open(void)
+{
+    pthread_once(&op_hash_once, fill_op_hash);
+}
+
+static uint64_t hash_begin(arcl_val v)
+{
+    return arcl_hash_mix(v.tag + 1u);
+}
+
+static uint64_t hash_item(uint64_t h, uint64_t item)
+{
+    return arcl_hash_mix(h ^ item) + 1;
+}
+
+uint64_t arcl_const_hash(arcl_val v)
+{
+    uint64_t h = hash_begin(v);
+
+    switch ((arcl_tag)v.tag) {
+    case ARCL_STR:
+        return arcl_hash_bytes(h, v.u.str, (size_t)v.n);
+    case ARCL_FN: /* constants hold no closures */
+        return arcl_hash_mix(h ^ arcl_op_hash[v.h - 1u]);
+    case ARCL_TUPLE:
+        for (int32_t k = 0; k < v.n; k++)
+            h = hash_item(h, arcl_const_hash(v.u.items[k]));
+        return h;
+    case ARCL_NONE:
+        return h;
+    default: /* a number, or two */
+        return arcl_hash_mix(h ^ (uint64_t)v.u.i) + (uint32_t)v.n;
+    }
+}
+
+/* ---- sharing ---------------------------------------------------------------------------------- */
 
 static void make_slots(arcl_pool *p, size_t room)
 {
@@ -20,6 +69,7 @@ static void make_slots(arcl_pool *p, size_t room)
 
 void arcl_pool_open(arcl_pool *p, arcl_arena *mem, arcl_arena *values)
 {
+    arcl_op_hash_open();
     *p = (arcl_pool){.mem = mem, .values = values};
     make_slots(p, FIRST_ROOM);
 }
@@ -42,19 +92,6 @@ static uint64_t bits(arcl_val v)
     default:
         return (uint64_t)(uintptr_t)v.u.items;
     }
-}
-
-static uint64_t hash_of(arcl_val v)
-{
-    uint64_t h = arcl_hash_mix(v.tag + 1u);
-
-    if (v.tag == ARCL_STR)
-        return arcl_hash_bytes(h, v.u.str, (size_t)v.n);
-    if (v.tag != ARCL_TUPLE)
-        return arcl_hash_mix(h ^ bits(v));
-    for (int32_t k = 0; k < v.n; k++)
-        h = arcl_hash_mix(h ^ bits(v.u.items[k])) + v.u.items[k].tag;
-    return h;
 }
 
 static bool same_shared(arcl_val a, arcl_val b)
@@ -93,9 +130,8 @@ static void enlarge(arcl_pool *p)
 }
 
 /* The constant like v; one that is new takes over copies of what v points to. */
-static const arcl_const *shared(arcl_pool *p, arcl_val v, uint32_t depth, uint32_t size)
+static const arcl_const *shared(arcl_pool *p, arcl_val v, uint64_t hash, uint32_t depth, uint32_t size)
 {
-    const uint64_t hash = hash_of(v);
     size_t at = hash & (p->room - 1);
 
     for (arcl_const *c; (c = p->slots[at]) != NULL; at = (at + 1) & (p->room - 1))
@@ -120,7 +156,7 @@ const arcl_const *arcl_pool_scalar(arcl_pool *p, arcl_val v)
 {
     /* A negative number may have to be written (-1). */
     const uint32_t depth = v.tag == ARCL_INT && v.u.i < 0 ? 2 : v.tag == ARCL_PAIR ? 3 : 0;
-    return shared(p, v, depth, 1);
+    return shared(p, v, arcl_const_hash(v), depth, 1);
 }
 
 static bool fits32(arcl_val v)
@@ -143,71 +179,29 @@ const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, 
     arcl_val *values = n ? ARCL_TAKE(p->mem, arcl_val, n) : NULL;
     for (uint32_t k = 0; k < n; k++)
         values[k] = items[k]->value;
-    return shared(p, arcl_tuple_of(values, (int32_t)n), depth + 1, size);
-}
-
-static const arcl_const *tuple_value(arcl_pool *p, arcl_val v, uint32_t n, unsigned depth);
-
-static const arcl_const *value(arcl_pool *p, arcl_val v, unsigned depth)
-{
-    switch ((arcl_tag)v.tag) {
-    case ARCL_NONE:
-    case ARCL_BOOL:
-    case ARCL_INT:
-    case ARCL_STR:
-    case ARCL_PAIR:
-        return arcl_pool_scalar(p, v);
-    case ARCL_FN:
-        return v.u.fn ? NULL : arcl_pool_scalar(p, v);
-    case ARCL_GRID:
-        return tuple_value(p, v, v.h, depth);
-    case ARCL_CELL:
-        return tuple_value(p, v, 2, depth);
-    case ARCL_ROW:
-    case ARCL_TUPLE:
-        return tuple_value(p, v, (uint32_t)v.n, depth);
-    default:
-        return NULL;
-    }
-}
-
-/* Element k of a tuple in any form that is laid out. */
-static arcl_val element(arcl_val v, uint32_t k)
-{
-    switch ((arcl_tag)v.tag) {
-    case ARCL_GRID:
-        return arcl_row_of(v.u.cells + (size_t)k * (size_t)v.n, v.n);
-    case ARCL_CELL:
-        return k == 0 ? arcl_int(v.n) : arcl_pair32(v.u.at.r, v.u.at.c);
-    case ARCL_ROW:
-        return arcl_int(v.u.cells[k]);
-    default:
-        return v.u.items[k];
-    }
-}
-
-static const arcl_const *tuple_value(arcl_pool *p, arcl_val v, uint32_t n, unsigned depth)
-{
-    if (depth == DEPTH_MAX || n > SIZE_MAX_FOLDED)
-        return NULL;
-    const arcl_const **items = ARCL_TAKE(p->mem, const arcl_const *, n);
+    const arcl_val v = arcl_tuple_of(values, (int32_t)n);
+    uint64_t hash = hash_begin(v);
     for (uint32_t k = 0; k < n; k++)
-        if ((items[k] = value(p, element(v, k), depth + 1)) == NULL)
-            return NULL;
-    return arcl_pool_tuple(p, items, n);
+        hash = hash_item(hash, items[k]->hash);
+    return shared(p, v, hash, depth + 1, size);
 }
 
-const arcl_const *arcl_pool_value(arcl_pool *p, arcl_val v)
+const arcl_const *arcl_pool_const(arcl_pool *p, arcl_val v)
 {
-    return value(p, v, 0);
+    if (v.tag != ARCL_TUPLE)
+        return arcl_pool_scalar(p, v);
+    const arcl_const **items = ARCL_TAKE(p->mem, const arcl_const *, v.n);
+    for (int32_t k = 0; k < v.n; k++)
+        items[k] = arcl_pool_const(p, v.u.items[k]);
+    return arcl_pool_tuple(p, items, (uint32_t)v.n);
 }
 
 bool arcl_const_same(arcl_val a, arcl_val b)
 {
     if (a.tag != ARCL_TUPLE || b.tag != ARCL_TUPLE)
         return same_new(a, b);
-    if (a.n != b.n)
-        return false;
+    if (a.n != b.n || a.u.items == b.u.items)
+        return a.n == b.n;
     for (int32_t k = 0; k < a.n; k++)
         if (!arcl_const_same(a.u.items[k], b.u.items[k]))
             return false;

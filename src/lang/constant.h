@@ -2,12 +2,13 @@
  * constant.h - the constants of one text, each once. Two constants are one
  * when they print alike: True is not 1, though Python holds them equal.
  *
- * Layer: lang, internal. Must not know: names, nodes.
+ * Layer: lang. Must not know: names, nodes.
  */
 #ifndef ARCL_LANG_CONSTANT_H
 #define ARCL_LANG_CONSTANT_H
 
 #include "base/arena.h"
+#include "op/op.h"
 #include "value/value.h"
 
 typedef struct arcl_const {
@@ -32,8 +33,14 @@ const arcl_const *arcl_pool_scalar(arcl_pool *p, arcl_val v);
 /* The constant tuple of n constants, or NULL if it is so large or deep that it is better made at run time. */
 const arcl_const *arcl_pool_tuple(arcl_pool *p, const arcl_const *const *items, uint32_t n);
 
-/* The constant of a value that is such a scalar or made of tuples of them, or NULL: of another, or too large or deep. */
-const arcl_const *arcl_pool_value(arcl_pool *p, arcl_val v);
+/* The constant like that of another pool. */
+const arcl_const *arcl_pool_const(arcl_pool *p, arcl_val v);
+
+/* The hash of a constant follows from its text alone, and so does that of a primitive from its name; the latter are
+ * there after opening them, which pools and graphs do. */
+uint64_t arcl_const_hash(arcl_val v);
+extern uint64_t arcl_op_hash[ARCL_OP_COUNT];
+void arcl_op_hash_open(void);
 
 /* Whether two values of constants are the same, whatever pools they come from. */
 bool arcl_const_same(arcl_val a, arcl_val b);

@@ -4,8 +4,8 @@
 void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
                         arcl_dialect dialect)
 {
-    *lo = (arcl_lowering){.src = src, .symbols = symbols, .pool = pool, .mem = mem, .dialect = dialect};
-    arcl_builder_open(&lo->build, mem, pool);
+    *lo = (arcl_lowering){.src = src, .symbols = symbols, .mem = mem};
+    arcl_form_open(&lo->form, pool, dialect, mem);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
     lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
     lo->sample_parts = arcl_symbol_of(symbols, "batch_process_samples_gpu", 25);
@@ -42,14 +42,48 @@ static void own(arcl_lowering *lo, const arcl_stmt *s)
 }
 
 /* Begins a scope in which the names that the statements assign are local from the start. */
-static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t nparams, uint32_t line)
+static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t line)
 {
     lo->scope++;
-    lo->nstack = lo->nparams = 0;
-    lo->guard = ARCL_PLAIN;
+    lo->form.nstack = lo->nsteps = lo->nouts = 0;
+    lo->nparams = 0;
+    lo->form.guard = ARCL_PLAIN;
     lo->collects = false;
-    arcl_builder_begin(&lo->build, nparams, line);
+    arcl_graph_trim(&lo->form.graph, 0);
+    lo->form.graph.line = line;
     own(lo, body);
+}
+
+/* Makes the name a parameter. */
+static void param(arcl_lowering *lo, arcl_symbol *y, arcl_param p, arcl_program *out)
+{
+    y->scope = lo->scope;
+    y->node = arcl_graph_param(&lo->form.graph, p);
+    y->constant = NULL;
+    lo->params[lo->nparams++] = y->name;
+    out->params[out->nparams++] = p;
+}
+
+/* The nodes, steps and outputs at hand become the program's, in the library's memory. */
+static void finish(arcl_lowering *lo, uint32_t result, arcl_program *out)
+{
+    arcl_arena *mem = &lo->src->lib->mem;
+    arcl_step *steps = ARCL_TAKE(mem, arcl_step, lo->nsteps);
+    arcl_out *outs = ARCL_TAKE(mem, arcl_out, lo->nouts);
+
+    if (lo->nsteps)
+        memcpy(steps, lo->steps, lo->nsteps * sizeof *steps);
+    if (lo->nouts)
+        memcpy(outs, lo->outs, lo->nouts * sizeof *outs);
+    out->file = lo->src->file;
+    out->dialect = lo->form.dialect;
+    out->graph = arcl_graph_settled(&lo->form.graph, mem);
+    out->steps = steps;
+    out->nsteps = (uint32_t)lo->nsteps;
+    out->outs = outs;
+    out->nouts = (uint32_t)lo->nouts;
+    out->result = result;
+    arcl_program_prepare(out, mem);
 }
 
 void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
@@ -57,7 +91,7 @@ void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s)
     arcl_symbol *y = s->target->u.name;
     arcl_operand x = {.c = NULL};
 
-    enter(lo, NULL, 0, s->place.line);
+    enter(lo, NULL, s->place.line);
     if (arcl_lower_expression(lo, s->value, &x) && !x.c)
         arcl_source_complain(lo->src, s->value->place, ARCL_CONSTRUCT_NONE,
                              "outside a function only literals, constants and primitives can be assigned");
@@ -82,9 +116,11 @@ void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x)
 {
     arcl_symbol *y = target->u.name;
 
-    y->node = arcl_lower_node(lo, x);
+    y->node = arcl_form_node(&lo->form, x);
+    y->constant = x.c;
     y->object = x.object ? x.object : ++lo->objects;
-    arcl_build_step(&lo->build, y->name, y->node, target->place.line);
+    lo->steps = arcl_room_for_one(lo->mem, lo->steps, lo->nsteps, &lo->steps_room, sizeof *lo->steps);
+    lo->steps[lo->nsteps++] = (arcl_step){.name = y->name, .node = y->node, .line = target->place.line};
 }
 
 bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s)
@@ -154,12 +190,8 @@ static bool params(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
         return false;
     }
     n = 0;
-    for (const arcl_tree *t = def->params; t; t = t->next, n++) {
-        t->u.name->scope = lo->scope;
-        t->u.name->node = n;
-        lo->params[lo->nparams++] = t->u.name->name;
-        out->params[n] = meanings[def->nparams][n];
-    }
+    for (const arcl_tree *t = def->params; t; t = t->next)
+        param(lo, t->u.name, meanings[def->nparams][n++], out);
     return true;
 }
 
@@ -173,7 +205,7 @@ static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s
         return false;
     }
     const bool lists = arcl_lower_is_lists(lo, s->value);
-    if (lists != (lo->build.nouts > 0)) {
+    if (lists != (lo->nouts > 0)) {
         arcl_source_complain(lo->src, s->place, ARCL_CONSTRUCT_NONE,
                              lists ? "'%.60s' collects no outputs"
                                    : "'%.60s' collects outputs and does not return them",
@@ -185,7 +217,7 @@ static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s
         return true;
     if (!arcl_lower_expression(lo, s->value, &x))
         return false;
-    *result = arcl_lower_node(lo, x);
+    *result = arcl_form_node(&lo->form, x);
     return true;
 }
 
@@ -194,12 +226,8 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
     uint32_t result;
     bool over = false; /* what follows a return is never reached, but must be of the language */
 
-    *out = (arcl_program){.name = def->name->name,
-                          .file = lo->src->file,
-                          .line = def->place.line,
-                          .dialect = lo->dialect,
-                          .nparams = def->nparams};
-    enter(lo, def->body, def->nparams <= ARCL_PARAM_MAX ? def->nparams : 0, def->place.line);
+    *out = (arcl_program){.name = def->name->name, .line = def->place.line};
+    enter(lo, def->body, def->place.line);
     if (!params(lo, def, out))
         return false;
     lo->collects = true;
@@ -212,7 +240,7 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
         if (!returned(lo, def, s, &result))
             return false;
         if (!over)
-            arcl_builder_finish(&lo->build, &lo->src->lib->mem, result, out);
+            finish(lo, result, out);
         over = true;
     }
     if (over)
@@ -225,25 +253,19 @@ bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *ou
 {
     arcl_symbol *input = arcl_symbol_of(lo->symbols, "I", 1);
 
-    enter(lo, body, 1, 1);
-    input->scope = lo->scope;
-    input->node = 0;
-    lo->params[lo->nparams++] = input->name;
+    enter(lo, body, 1);
+    param(lo, input, ARCL_PARAM_I, out);
     for (const arcl_stmt *s = body; s; s = s->next) {
         if (s->kind == ARCL_STMT_RETURN)
             return refuse(lo, s->place, ARCL_CONSTRUCT_RETURN);
         if (!statement(lo, s))
             return false;
     }
-    if (lo->build.nsteps == 0) {
+    if (lo->nsteps == 0) {
         arcl_source_complain(lo->src, (arcl_place){.line = 1}, ARCL_CONSTRUCT_NONE, "nothing is assigned");
         return false;
     }
-    out->dialect = lo->dialect;
-    out->nparams = 1;
-    out->params[0] = ARCL_PARAM_I;
-    out->file = lo->src->file;
     out->line = 1;
-    arcl_builder_finish(&lo->build, &lo->src->lib->mem, lo->build.steps[lo->build.nsteps - 1].node, out);
+    finish(lo, lo->steps[lo->nsteps - 1].node, out);
     return true;
 }

@@ -7,40 +7,31 @@
 #ifndef ARCL_LANG_LOWER_H
 #define ARCL_LANG_LOWER_H
 
-#include "lang/build.h"
+#include "lang/form.h"
+#include "lang/program.h"
+#include "lang/source.h"
 #include "lang/tree.h"
 
 /* What a local name may stand for in place of a node; ARCL_NODE_MISSING: nothing yet. */
 #define ARCL_NODE_LIST (ARCL_NODE_MISSING - 1)    /* outputs are collected in it */
 #define ARCL_NODE_FOREIGN (ARCL_NODE_MISSING - 2) /* something that no program can use */
 
-/* What an expression gives: a node, or a constant that has no node as long as it may be part of a larger one. */
-typedef struct arcl_operand {
-    uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
-    const arcl_const *c; /* NULL if it is not constant */
-    uint32_t line;
-    uint32_t object; /* of a local name: see arcl_symbol; 0 for what has just been made */
-} arcl_operand;
-
 typedef struct arcl_lowering {
     arcl_source *src;
     arcl_symbols *symbols;
-    arcl_pool *pool;
-    arcl_builder build;
-    arcl_operand *stack; /* arguments of the calls at hand */
-    size_t nstack, stack_room;
-    uint32_t *args; /* the same as nodes, of one call */
-    size_t args_room;
+    arcl_form form; /* with the graph of the function at hand */
+    arcl_step *steps;
+    size_t nsteps, steps_room;
+    arcl_out *outs;
+    size_t nouts, outs_room;
     arcl_arena *mem;
     arcl_symbol *frozenset, *safe_default, *sample_parts;
     arcl_symbol *list[2];               /* by arcl_out_kind: the names o and s */
-    arcl_guard guard;                   /* of the call at hand */
     bool collects;                      /* the statements at hand may collect outputs */
     const char *params[ARCL_PARAM_MAX]; /* of the function at hand */
     uint32_t nparams;
     const char **globals; /* names that the file gives to constants */
     size_t nglobals, globals_room;
-    arcl_dialect dialect;
     uint32_t scope;   /* number of the function at hand */
     uint32_t objects; /* assigned so far that no name had before */
 } arcl_lowering;
@@ -59,9 +50,6 @@ void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s);
 
 /* What an expression gives; false after a complaint. */
 bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out);
-
-/* The node of an operand, made if it had none. */
-uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x);
 
 /* An assignment of a value to a name; and its two halves: false after a complaint that the name cannot be assigned, and
  * the assignment. */

@@ -101,9 +101,9 @@ static bool guard(arcl_lowering *lo, const arcl_stmt *s)
     if (!is_caught(lo, s->value) || !is_flat(lo, call->first) || !is_flat(lo, reply->first->next) ||
         !is_default_of(lo, call->first, reply->first->next))
         return false;
-    lo->guard = ARCL_GUARDED;
+    lo->form.guard = ARCL_GUARDED;
     const bool ok = arcl_lower_assign(lo, s->body);
-    lo->guard = ARCL_PLAIN;
+    lo->form.guard = ARCL_PLAIN;
     return ok;
 }
 
@@ -138,7 +138,7 @@ static const char *text_of(arcl_lowering *lo, const arcl_tree *t)
 {
     if (t->kind != ARCL_TREE_CONST || t->u.value.tag != ARCL_STR)
         return NULL;
-    const arcl_val v = arcl_pool_scalar(lo->pool, t->u.value)->value;
+    const arcl_val v = arcl_pool_scalar(lo->form.pool, t->u.value)->value;
     return strlen(v.u.str) == (size_t)v.n ? v.u.str : NULL;
 }
 
@@ -161,8 +161,9 @@ static bool append(arcl_lowering *lo, const arcl_tree *call)
             out.t = (uint32_t)t->u.magnitude;
             if (!arcl_lower_expression(lo, entry->last, &x))
                 return false;
-            out.node = arcl_lower_node(lo, x);
-            arcl_build_out(&lo->build, out);
+            out.node = arcl_form_node(&lo->form, x);
+            lo->outs = arcl_room_for_one(lo->mem, lo->outs, lo->nouts, &lo->outs_room, sizeof *lo->outs);
+            lo->outs[lo->nouts++] = out;
             return true;
         }
     }
@@ -190,10 +191,11 @@ static arcl_operand over(arcl_lowering *lo, const char *f, const char *g, uint32
 {
     const int outer = arcl_op_find(ARCL_DIALECT_TYPED, f, strlen(f));
     const int inner = arcl_op_find(ARCL_DIALECT_TYPED, g, strlen(g));
-    const uint32_t args[] = {arcl_build_value(&lo->build, arcl_prim((uint32_t)inner), line), x};
 
-    return (arcl_operand){.node =
-                              arcl_build_node(&lo->build, ARCL_NODE_PRIM, (uint32_t)outer, args, 2, ARCL_PLAIN, line)};
+    lo->form.graph.line = line;
+    const uint32_t args[] = {arcl_graph_const(&lo->form.graph, arcl_prim((uint32_t)inner)), x};
+    return (arcl_operand){.node = arcl_graph_call(&lo->form.graph, lo->form.dialect, ARCL_NODE_PRIM, (uint32_t)outer,
+                                                  args, 2, ARCL_PLAIN)};
 }
 
 static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)
@@ -202,14 +204,14 @@ static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)
     arcl_operand x, part[SAMPLE_PARTS];
     size_t k = 0;
 
-    if (lo->dialect != ARCL_DIALECT_TYPED)
+    if (lo->form.dialect != ARCL_DIALECT_TYPED)
         return complain(lo, s->value->place, "'batch_process_samples_gpu' is of the typed dialect");
     if (s->value->count != 2 || s->value->last->kind == ARCL_TREE_KEYWORD || s->value->last->kind == ARCL_TREE_STAR ||
         s->target->count != SAMPLE_PARTS)
         return complain(lo, s->place, "'batch_process_samples_gpu' takes the samples and gives four values");
     if (!arcl_lower_expression(lo, s->value->last, &x))
         return false;
-    const uint32_t samples = arcl_lower_node(lo, x);
+    const uint32_t samples = arcl_form_node(&lo->form, x);
     part[0] = over(lo, "apply", "first", samples, line);
     part[1] = over(lo, "apply", "second", samples, line);
     part[2] = over(lo, "mapply", "p_g", part[0].node, line);

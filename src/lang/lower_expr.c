@@ -1,14 +1,5 @@
-/*
- * Expressions to nodes. The recursion is as deep as a tree is high, which the
- * parser limits.
- *
- * The constants among the arguments of a node become nodes right before it,
- * whatever stands between them in the text: so the order of nodes tells the
- * order of calls and nothing else, and a printed program gets it back.
- */
+/* Expressions to nodes. The recursion is as deep as a tree is high, which the parser limits. */
 #include "lang/lower.h"
-
-#include "op/codes.h"
 
 /* The construct that keeps t out of the language. */
 static arcl_construct construct_of(const arcl_tree *t)
@@ -47,38 +38,9 @@ static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
     return false;
 }
 
-uint32_t arcl_lower_node(arcl_lowering *lo, arcl_operand x)
-{
-    return x.node != ARCL_NODE_MISSING ? x.node : arcl_build_const(&lo->build, x.c, x.line);
-}
-
 static bool give_const(const arcl_const *c, arcl_place where, arcl_operand *out)
 {
-    *out = (arcl_operand){.node = ARCL_NODE_MISSING, .c = c, .line = where.line};
-    return true;
-}
-
-static void push(arcl_lowering *lo, arcl_operand x)
-{
-    lo->stack = arcl_room_for_one(lo->mem, lo->stack, lo->nstack, &lo->stack_room, sizeof *lo->stack);
-    lo->stack[lo->nstack++] = x;
-}
-
-/* Gives a node whose arguments are the operands from `base` on, and takes them off the stack. */
-static bool give_node(arcl_lowering *lo, arcl_node_kind kind, uint32_t callee, size_t base, arcl_place where,
-                      arcl_operand *out)
-{
-    const size_t n = lo->nstack - base;
-
-    if (n > lo->args_room) {
-        lo->args_room = n * 2;
-        lo->args = ARCL_TAKE(lo->mem, uint32_t, lo->args_room);
-    }
-    for (size_t k = 0; k < n; k++)
-        lo->args[k] = arcl_lower_node(lo, lo->stack[base + k]);
-    const arcl_guard guard = kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL ? lo->guard : ARCL_PLAIN;
-    *out = (arcl_operand){.node = arcl_build_node(&lo->build, kind, callee, lo->args, n, guard, where.line)};
-    lo->nstack = base;
+    *out = arcl_form_const(c, where.line);
     return true;
 }
 
@@ -87,12 +49,12 @@ static const arcl_const *builtin_of(arcl_lowering *lo, arcl_symbol *y)
     arcl_val v;
 
     if (!y->known) {
-        const int op = arcl_op_find(lo->dialect, y->name, y->len);
+        const int op = arcl_op_find(lo->form.dialect, y->name, y->len);
         y->known = true;
         if (op >= 0)
-            y->builtin = arcl_pool_scalar(lo->pool, arcl_prim((unsigned)op));
-        else if (arcl_constant_find(lo->dialect, y->name, y->len, &v))
-            y->builtin = arcl_pool_scalar(lo->pool, v);
+            y->builtin = arcl_pool_scalar(lo->form.pool, arcl_prim((unsigned)op));
+        else if (arcl_constant_find(lo->form.dialect, y->name, y->len, &v))
+            y->builtin = arcl_pool_scalar(lo->form.pool, v);
     }
     return y->builtin;
 }
@@ -103,7 +65,7 @@ static bool name(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 
     if (y->scope == lo->scope) {
         if (y->node < ARCL_NODE_FOREIGN) {
-            *out = (arcl_operand){.node = y->node, .c = lo->build.nodes[y->node].constant, .object = y->object};
+            *out = (arcl_operand){.node = y->node, .c = y->constant, .object = y->object};
             return true;
         }
         arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE,
@@ -148,7 +110,7 @@ static bool integer(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
         return false;
     }
     const int64_t value = !negative ? (int64_t)m : m > INT64_MAX ? INT64_MIN : -(int64_t)m;
-    return give_const(arcl_pool_scalar(lo->pool, arcl_int(value)), t->place, out);
+    return give_const(arcl_pool_scalar(lo->form.pool, arcl_int(value)), t->place, out);
 }
 
 /* Pushes what t and the trees after it give. */
@@ -159,46 +121,36 @@ static bool push_all(arcl_lowering *lo, const arcl_tree *t)
     for (; t; t = t->next) {
         if (!arcl_lower_expression(lo, t, &x))
             return false;
-        push(lo, x);
+        arcl_form_push(&lo->form, x);
     }
     return true;
 }
 
-/* A tuple; one of constants is a constant. */
 static bool tuple(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 {
-    const size_t base = lo->nstack;
-    const arcl_const *c = NULL;
-    size_t n = 0;
+    const size_t base = lo->form.nstack;
 
     if (!push_all(lo, t->first))
         return false;
-    while (n < t->count && lo->stack[base + n].c)
-        n++;
-    if (n == t->count) {
-        const arcl_const **items = ARCL_TAKE(lo->mem, const arcl_const *, n);
-        for (size_t k = 0; k < n; k++)
-            items[k] = lo->stack[base + k].c;
-        c = arcl_pool_tuple(lo->pool, items, t->count);
-    }
-    if (!c)
-        return give_node(lo, ARCL_NODE_TUPLE, 0, base, t->place, out);
-    lo->nstack = base;
-    return give_const(c, t->place, out);
+    *out = arcl_form_tuple(&lo->form, base, t->place.line);
+    return true;
 }
 
 /* frozenset() and frozenset({...}), whose items are evaluated in order. */
 static bool frozenset(arcl_lowering *lo, const arcl_tree *call, arcl_operand *out)
 {
     const arcl_tree *arg = call->first->next;
-    const size_t base = lo->nstack;
+    const size_t base = lo->form.nstack;
 
     if (arg && (arg->next || (arg->kind != ARCL_TREE_SET && (arg->kind != ARCL_TREE_DICT || arg->first)))) {
         arcl_source_complain(lo->src, call->place, ARCL_CONSTRUCT_BUILTIN,
                              "'frozenset' takes nothing or a display such as {a, b} in this language");
         return false;
     }
-    return (!arg || push_all(lo, arg->first)) && give_node(lo, ARCL_NODE_SET, 0, base, call->place, out);
+    if (arg && !push_all(lo, arg->first))
+        return false;
+    *out = arcl_form_set(&lo->form, base, call->place.line);
+    return true;
 }
 
 /* Where among the parameters of the primitive a keyword argument goes, -1 after a complaint. */
@@ -218,21 +170,11 @@ static int position(arcl_lowering *lo, const arcl_op_info *op, const arcl_tree *
     return -1;
 }
 
-/* Python's `a & a` and `a | a` are a copy of a, but only for one object: equal calls in two places make two. */
-static void part_equals(arcl_lowering *lo, arcl_operand *a, arcl_operand *b)
-{
-    if (a->node != b->node || a->node == ARCL_NODE_MISSING || (a->object && a->object == b->object))
-        return;
-    const arcl_node_kind kind = lo->build.nodes[a->node].node.kind;
-    if (kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL || kind == ARCL_NODE_SET)
-        b->node = arcl_build_twin(&lo->build, b->node);
-}
-
 /* A call of a primitive. Too few or too many arguments are an error of the run, as in Python. */
 static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call, arcl_operand *out)
 {
     const arcl_op_info *op = arcl_op_of(number);
-    const size_t base = lo->nstack;
+    const size_t base = lo->form.nstack;
     arcl_operand placed[ARCL_ARITY_MAX];
     const arcl_tree *arg = call->first->next;
     unsigned n = 0, filled = 0;
@@ -241,7 +183,7 @@ static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call,
         arcl_operand x;
         if (!arcl_lower_expression(lo, arg, &x))
             return false;
-        push(lo, x);
+        arcl_form_push(&lo->form, x);
     }
     filled = n >= ARCL_ARITY_MAX ? (1u << ARCL_ARITY_MAX) - 1 : (1u << n) - 1;
     for (; arg; arg = arg->next) {
@@ -254,21 +196,15 @@ static bool primitive(arcl_lowering *lo, unsigned number, const arcl_tree *call,
     }
     for (unsigned k = n; k < op->arity; k++)
         if (filled >> k & 1)
-            push(lo, placed[k]);
-    for (size_t k = lo->nstack - base; k < op->arity && k + arcl_op_optional(number) >= op->arity; k++) {
-        arcl_operand identity;
-        give_const(arcl_pool_scalar(lo->pool, arcl_prim(ARCL_OP_identity)), call->place, &identity);
-        push(lo, identity);
-    }
-    if ((op->code == arcl_op_intersection || op->code == arcl_op_t_combine_f) && lo->nstack == base + 2)
-        part_equals(lo, &lo->stack[base], &lo->stack[base + 1]);
-    return give_node(lo, ARCL_NODE_PRIM, number, base, call->place, out);
+            arcl_form_push(&lo->form, placed[k]);
+    *out = arcl_form_prim(&lo->form, number, base, call->place.line);
+    return true;
 }
 
 static bool call(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 {
     const arcl_tree *callee = t->first;
-    const size_t base = lo->nstack;
+    const size_t base = lo->form.nstack;
     arcl_operand f;
 
     if (callee->kind == ARCL_TREE_NAME && callee->u.name == lo->frozenset && callee->u.name->scope != lo->scope &&
@@ -276,7 +212,7 @@ static bool call(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
         return frozenset(lo, t, out);
     if (!arcl_lower_expression(lo, callee, &f))
         return false;
-    if (f.c && f.c->value.tag == ARCL_FN && f.c->value.h > 0)
+    if (arcl_operand_is_prim(f))
         return primitive(lo, f.c->value.h - 1u, t, out);
     for (const arcl_tree *arg = callee->next; arg; arg = arg->next) {
         if (arg->kind == ARCL_TREE_KEYWORD) {
@@ -286,7 +222,10 @@ static bool call(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
             return false;
         }
     }
-    return push_all(lo, callee->next) && give_node(lo, ARCL_NODE_CALL, arcl_lower_node(lo, f), base, t->place, out);
+    if (!push_all(lo, callee->next))
+        return false;
+    *out = arcl_form_call(&lo->form, f, base, t->place.line);
+    return true;
 }
 
 bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
@@ -298,7 +237,7 @@ bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *
     case ARCL_TREE_UNARY:
         return integer(lo, t, out);
     case ARCL_TREE_CONST:
-        return give_const(arcl_pool_scalar(lo->pool, t->u.value), t->place, out);
+        return give_const(arcl_pool_scalar(lo->form.pool, t->u.value), t->place, out);
     case ARCL_TREE_TUPLE:
         return tuple(lo, t, out);
     case ARCL_TREE_CALL:

@@ -9,6 +9,38 @@
 #include "op/call.h"
 #include "op/column.h"
 
+/* ---- one node ----------------------------------------------------------------------------------- */
+
+/* A set or tuple, which holds on to the array it is made of. */
+static arcl_val collection(arcl_ctx *c, const arcl_node *n, arcl_val *items)
+{
+    if (n->kind == ARCL_NODE_TUPLE)
+        return arcl_tuple_make(c, items, n->count);
+    const arcl_val set = arcl_set_of_sequence(c, items, n->count);
+    if (n->count > 0)
+        set.u.set->copied = true;
+    return set;
+}
+
+arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v)
+{
+    const uint32_t *refs = arcl_graph_args(g, n);
+    const bool calls = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
+    arcl_val few[ARCL_ARITY_MAX];
+    arcl_val *args = calls && n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(c, arcl_val, n->count);
+
+    for (uint32_t k = 0; k < n->count; k++)
+        args[k] = v[refs[k]];
+    if (!calls)
+        return collection(c, n, args);
+    if (n->kind == ARCL_NODE_CALL)
+        return arcl_call(c, v[n->callee], args, n->count);
+    const arcl_op_info *op = arcl_op_of(n->callee);
+    return n->count == op->arity ? op->code(c, args) : arcl_err(ARCL_E_ARITY);
+}
+
+/* ---- what is known ------------------------------------------------------------------------------ */
+
 /* What is more work than this is left to the samples, whose budgets are their own. */
 enum { STEPS_MAX = 10000, BYTES_MAX = 1 << 20 };
 
@@ -71,34 +103,20 @@ static bool settle_all(arcl_ctx *c, const arcl_val *v, uint32_t n)
     return settled;
 }
 
-/* The value of a call of known values. */
-static arcl_val call_value(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_ctx *c)
-{
-    arcl_val args[ARCL_ARITY_MAX];
-
-    if (n->count > ARCL_ARITY_MAX)
-        return arcl_err(ARCL_E_ARITY);
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = known[p->args[n->first + k]];
-    if (n->kind == ARCL_NODE_CALL)
-        return arcl_call(c, known[n->callee], args, n->count);
-    return arcl_op_of(n->callee)->code(c, args);
-}
-
 /* Whether the node is a call of values that are known. */
-static bool is_known_call(const arcl_program *p, const arcl_node *n, const arcl_val *known)
+static bool is_known_call(const arcl_graph *g, const arcl_node *n, const arcl_val *known)
 {
     if (!is_call(n) && (n->kind != ARCL_NODE_CALL || arcl_is_err(known[n->callee])))
         return false;
     for (uint32_t k = 0; k < n->count; k++)
-        if (arcl_is_err(known[p->args[n->first + k]]))
+        if (arcl_is_err(known[g->args[n->first + k]]))
             return false;
     return true;
 }
 
 /* The value of such a call in the library's memory, or an ERR: then it is left to each sample. c->steps tells what it
  * took. A function made of known values is settled as they are. */
-static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arcl_val *known, arcl_arena *mem,
+static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_val *known, arcl_arena *mem,
                             arcl_ctx *c)
 {
     const bool maker = n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->result == ARCL_T_Callable;
@@ -113,7 +131,7 @@ static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arc
     c->mem.limit = arcl_arena_used(mem) + BYTES_MAX;
     c->mem.escape = &c->escape;
     if (setjmp(c->escape) == 0) {
-        v = call_value(p, n, known, c);
+        v = arcl_node_value(c, g, n, known);
         steps = c->steps;
         done = !arcl_is_err(v) && (maker || settle(c, v));
     }
@@ -127,57 +145,60 @@ static arcl_val known_value(const arcl_program *p, const arcl_node *n, const arc
     return done ? v : arcl_err(ARCL_E_TYPE);
 }
 
-/* How often the program refers to each node. */
-static const uint32_t *count_uses(const arcl_program *p, arcl_arena *mem)
-{
-    uint32_t *uses = ARCL_TAKE(mem, uint32_t, p->nnodes);
+/* ---- acts --------------------------------------------------------------------------------------- */
 
-    memset(uses, 0, p->nnodes * sizeof *uses);
-    for (uint32_t k = 0; k < p->nnodes; k++)
-        if (p->nodes[k].kind == ARCL_NODE_CALL)
-            uses[p->nodes[k].callee]++;
-    for (uint32_t k = 0; k < p->nargs; k++)
-        uses[p->args[k]]++;
+/* How often the program refers to each node. */
+static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)
+{
+    uint32_t *uses = ARCL_TAKE(mem, uint32_t, g->n);
+
+    memset(uses, 0, g->n * sizeof *uses);
+    for (uint32_t k = 0; k < g->n; k++)
+        if (g->node[k].kind == ARCL_NODE_CALL)
+            uses[g->node[k].callee]++;
+    for (uint32_t k = 0; k < g->nargs; k++)
+        uses[g->args[k]]++;
     return uses;
 }
 
-static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
+arcl_act arcl_act_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 {
-    const arcl_node *n = &p->nodes[number];
+    const arcl_node *n = &g->node[number];
     arcl_act a = {.node = number, .cost = cost};
 
     if (!is_call(n))
         return a;
     a.code = arcl_op_of(n->callee)->code;
     for (uint32_t k = 0; k < n->count; k++)
-        a.arg[k] = p->args[n->first + k];
+        a.arg[k] = g->args[n->first + k];
     return a;
 }
 
 void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
 {
-    arcl_act *acts = ARCL_TAKE(mem, arcl_act, p->nnodes);
-    arcl_val *known = ARCL_TAKE(mem, arcl_val, p->nnodes);
-    const uint32_t *uses = count_uses(p, mem);
+    const arcl_graph *g = &p->graph;
+    arcl_act *acts = ARCL_TAKE(mem, arcl_act, g->n);
+    arcl_val *known = g->value;
+    const uint32_t *uses = count_uses(g, mem);
     uint32_t nacts = 0, cost = 0;
     arcl_ctx c;
 
     arcl_ctx_open(&c, BYTES_MAX);
     c.dialect = (uint8_t)p->dialect;
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
+    for (uint32_t k = 0; k < g->n; k++) {
+        const arcl_node *n = &g->node[k];
         cost += n->kind == ARCL_NODE_PRIM;
-        known[k] = n->kind == ARCL_NODE_CONST ? n->value : arcl_err(ARCL_E_TYPE);
-        if (n->kind == ARCL_NODE_CONST || n->kind == ARCL_NODE_PARAM)
+        if (!arcl_node_computes(n))
             continue;
-        if (ARCL_FAST_KNOWN && cost < UINT32_MAX - STEPS_MAX && is_known_call(p, n, known)) {
-            known[k] = known_value(p, n, known, mem, &c);
+        known[k] = arcl_err(ARCL_E_TYPE);
+        if (ARCL_FAST_KNOWN && cost < UINT32_MAX - STEPS_MAX && is_known_call(g, n, known)) {
+            known[k] = known_value(g, n, known, mem, &c);
             cost += arcl_is_err(known[k]) ? 0 : (uint32_t)c.steps;
         }
         if (uses[k] > 1)
             arcl_fn_number(known[k], k);
         if (arcl_is_err(known[k])) {
-            acts[nacts] = act_of(p, k, cost);
+            acts[nacts] = arcl_act_of(g, k, cost);
             acts[nacts++].shares = uses[k] > 1 && makes_function(n);
             cost = 0;
         }
@@ -186,5 +207,4 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
     p->acts = acts;
     p->nacts = nacts;
     p->spare_cost = cost;
-    p->known = known;
 }

@@ -40,11 +40,6 @@ static const char *const param_names[] = {[ARCL_PARAM_S] = "S",
 static const char safe_default[] = "_get_safe_default", caught[] = "Exception";
 static const char *const lists[] = {[ARCL_OUT_O] = "o", [ARCL_OUT_S] = "s"};
 
-static bool computed(const arcl_node *n)
-{
-    return n->kind != ARCL_NODE_CONST && n->kind != ARCL_NODE_PARAM;
-}
-
 /* The name that the language has for a value, or NULL. */
 static const char *language_name(arcl_dialect d, arcl_val v)
 {
@@ -105,16 +100,16 @@ static void put_args(printer *pr, const arcl_node *n)
 {
     for (uint32_t k = 0; k < n->count; k++) {
         arcl_text_puts(pr->out, k ? ", " : "");
-        put_node(pr, pr->p->args[n->first + k]);
+        put_node(pr, pr->p->graph.args[n->first + k]);
     }
 }
 
 /* What the node computes, its own name aside. */
 static void put_call(printer *pr, uint32_t number)
 {
-    const arcl_node *n = &pr->p->nodes[number];
+    const arcl_node *n = &pr->p->graph.node[number];
 
-    switch (n->kind) {
+    switch ((arcl_node_kind)n->kind) {
     case ARCL_NODE_PRIM:
         arcl_text_puts(pr->out, arcl_op_of(n->callee)->name);
         arcl_text_putc(pr->out, '(');
@@ -122,8 +117,9 @@ static void put_call(printer *pr, uint32_t number)
         arcl_text_putc(pr->out, ')');
         break;
     case ARCL_NODE_CALL: {
-        const arcl_node *f = &pr->p->nodes[n->callee];
-        const bool literal = f->kind == ARCL_NODE_CONST && f->value.tag == ARCL_INT; /* -1(x) is -(1(x)) */
+        const arcl_node *f = &pr->p->graph.node[n->callee];
+        const bool literal =
+            f->kind == ARCL_NODE_CONST && pr->p->graph.value[n->callee].tag == ARCL_INT; /* -1(x) is -(1(x)) */
         arcl_text_puts(pr->out, literal ? "(" : "");
         put_node(pr, n->callee);
         arcl_text_puts(pr->out, literal ? ")(" : "(");
@@ -146,15 +142,16 @@ static void put_call(printer *pr, uint32_t number)
 /* The node as it stands in an expression. */
 static void put_node(printer *pr, uint32_t number)
 {
-    const arcl_node *n = &pr->p->nodes[number];
+    const arcl_node *n = &pr->p->graph.node[number];
     const char *name = pr->names[number];
 
     if (n->kind == ARCL_NODE_CONST) {
-        const char *known = language_name(pr->p->dialect, n->value);
-        if (known || !name || (n->value.tag != ARCL_TUPLE && n->value.tag != ARCL_STR))
+        const arcl_val v = pr->p->graph.value[number];
+        const char *known = language_name(pr->p->dialect, v);
+        if (known || !name || (v.tag != ARCL_TUPLE && v.tag != ARCL_STR))
             name = known;
         if (!name) {
-            arcl_print_literal(pr->out, n->value);
+            arcl_print_literal(pr->out, v);
             return;
         }
     }
@@ -168,18 +165,18 @@ static void put_node(printer *pr, uint32_t number)
  * of them, and the first after them when all is well. */
 static bool fits_inside(printer *pr, uint32_t number, uint32_t *next, unsigned depth)
 {
-    const arcl_node *n = &pr->p->nodes[number];
+    const arcl_node *n = &pr->p->graph.node[number];
 
-    if (!computed(n) || pr->names[number])
+    if (!arcl_node_computes(n) || pr->names[number])
         return true;
     if (depth > INLINE_MAX || (depth > 0 && (n->guarded || pr->uses[number] != 1)))
         return false;
     if (n->kind == ARCL_NODE_CALL && !fits_inside(pr, n->callee, next, depth + 1))
         return false;
     for (uint32_t k = 0; k < n->count; k++)
-        if (!fits_inside(pr, pr->p->args[n->first + k], next, depth + 1))
+        if (!fits_inside(pr, pr->p->graph.args[n->first + k], next, depth + 1))
             return false;
-    while (*next < number && !computed(&pr->p->nodes[*next]))
+    while (*next < number && !arcl_node_computes(&pr->p->graph.node[*next]))
         ++*next;
     return (*next)++ == number;
 }
@@ -187,7 +184,7 @@ static bool fits_inside(printer *pr, uint32_t number, uint32_t *next, unsigned d
 /* `name = call`, with its guard. */
 static void put_line(printer *pr, uint32_t number, const char *name)
 {
-    const arcl_node *n = &pr->p->nodes[number];
+    const arcl_node *n = &pr->p->graph.node[number];
 
     arcl_text_printf(pr->out, n->guarded ? "    try:\n        %s = " : "    %s = ", name);
     put_call(pr, number);
@@ -207,7 +204,7 @@ static void put_line(printer *pr, uint32_t number, const char *name)
 static void put_lines(printer *pr, uint32_t end)
 {
     for (uint32_t k = pr->done; k < end; k++)
-        if (computed(&pr->p->nodes[k]) && !pr->names[k])
+        if (arcl_node_computes(&pr->p->graph.node[k]) && !pr->names[k])
             put_line(pr, k, invented(pr));
 }
 
@@ -218,9 +215,9 @@ static void put_needed(printer *pr, uint32_t number)
 
     if (number < pr->done)
         return;
-    bool fits = !pr->p->nodes[number].guarded && fits_inside(pr, number, &next, 0);
+    bool fits = !pr->p->graph.node[number].guarded && fits_inside(pr, number, &next, 0);
     for (; fits && next < number; next++)
-        fits = !computed(&pr->p->nodes[next]);
+        fits = !arcl_node_computes(&pr->p->graph.node[next]);
     if (!fits)
         put_lines(pr, number);
     pr->done = number + 1;
@@ -231,7 +228,7 @@ static void put_step(printer *pr, const arcl_step *s)
     const char *name = step_name(pr, s);
 
     put_needed(pr, s->node);
-    if (computed(&pr->p->nodes[s->node]) && !pr->names[s->node]) {
+    if (arcl_node_computes(&pr->p->graph.node[s->node]) && !pr->names[s->node]) {
         put_line(pr, s->node, name);
         return;
     }
@@ -263,10 +260,10 @@ static bool is_due(const printer *pr, uint32_t number)
 {
     uint32_t k = number;
 
-    if (computed(&pr->p->nodes[number]))
+    if (arcl_node_computes(&pr->p->graph.node[number]))
         return true;
-    while (k > pr->done && !computed(&pr->p->nodes[k - 1]))
-        if (pr->p->nodes[--k].kind == ARCL_NODE_CONST)
+    while (k > pr->done && !arcl_node_computes(&pr->p->graph.node[k - 1]))
+        if (pr->p->graph.node[--k].kind == ARCL_NODE_CONST)
             return false;
     return true;
 }
@@ -293,8 +290,8 @@ static void put_unnamed(printer *pr)
 {
     const arcl_program *p = pr->p;
 
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        if (!computed(&p->nodes[k]))
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        if (!arcl_node_computes(&p->graph.node[k]))
             continue;
         put_outs(pr, k);
         put_line(pr, k, k == p->result && p->nouts == 0 ? "O" : invented(pr));
@@ -324,18 +321,18 @@ static void print(printer *pr)
 
     arcl_symbols_open(&pr->symbols, &pr->mem, &pr->mem);
     arcl_lexer_keywords(&pr->symbols);
-    pr->names = ARCL_TAKE(&pr->mem, const char *, p->nnodes);
-    pr->uses = ARCL_TAKE(&pr->mem, uint32_t, p->nnodes);
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
-        pr->names[k] = n->kind == ARCL_NODE_PARAM ? param_names[p->params[n->callee]] : NULL;
+    pr->names = ARCL_TAKE(&pr->mem, const char *, p->graph.n);
+    pr->uses = ARCL_TAKE(&pr->mem, uint32_t, p->graph.n);
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        const arcl_node *n = &p->graph.node[k];
+        pr->names[k] = n->kind == ARCL_NODE_PARAM ? param_names[n->callee] : NULL;
         pr->uses[k] = k == p->result;
     }
-    for (uint32_t k = 0; k < p->nargs; k++)
-        pr->uses[p->args[k]]++;
-    for (uint32_t k = 0; k < p->nnodes; k++)
-        if (p->nodes[k].kind == ARCL_NODE_CALL)
-            pr->uses[p->nodes[k].callee]++;
+    for (uint32_t k = 0; k < p->graph.nargs; k++)
+        pr->uses[p->graph.args[k]]++;
+    for (uint32_t k = 0; k < p->graph.n; k++)
+        if (p->graph.node[k].kind == ARCL_NODE_CALL)
+            pr->uses[p->graph.node[k].callee]++;
     for (uint32_t k = 0; k < p->nouts; k++)
         pr->uses[p->outs[k].node]++;
     for (uint32_t k = 0; k < p->nsteps; k++) {
@@ -356,7 +353,7 @@ static void print(printer *pr)
         put_outs(pr, p->steps[k].node > pr->done ? p->steps[k].node : pr->done);
         put_step(pr, &p->steps[k]);
     }
-    put_outs(pr, p->nnodes);
+    put_outs(pr, p->graph.n);
     if (p->nouts) {
         arcl_text_printf(pr->out, "    return %s, %s\n", lists[ARCL_OUT_O], lists[ARCL_OUT_S]);
         return;
@@ -394,10 +391,10 @@ static bool tells_itself(const arcl_program *p)
 {
     const arcl_dialect other = p->dialect == ARCL_DIALECT_TYPED ? ARCL_DIALECT_ARCDSL : ARCL_DIALECT_TYPED;
 
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        if (p->nodes[k].kind != ARCL_NODE_PRIM)
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        if (p->graph.node[k].kind != ARCL_NODE_PRIM)
             continue;
-        const char *name = arcl_op_of(p->nodes[k].callee)->name;
+        const char *name = arcl_op_of(p->graph.node[k].callee)->name;
         if (arcl_op_find(other, name, strlen(name)) < 0 && !binds(p, name) && strcmp(p->name, name) != 0)
             return true;
     }

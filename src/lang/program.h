@@ -1,38 +1,19 @@
 /*
  * program.h - programs as data.
  *
- * A program is a list of nodes in the order of evaluation; a node refers to
- * earlier nodes only. Equal calls are one node. `steps` keeps what a reader
- * of the text sees: which name was given to which node, in which line.
+ * A program is a graph with a result, or with several outputs. Its nodes are in the order of evaluation: its
+ * parameters, then what its lines compute, whether the result depends on it or not. `steps` keeps what a reader of the
+ * text sees: which name was given to which node, in which line. What can be done once for all samples is done when the
+ * program is prepared. It is constant data then, and can run on any number of threads at once.
  *
  * Layer: lang. May use: base, value, op. Must not know: tasks, execution.
  */
 #ifndef ARCL_LANG_PROGRAM_H
 #define ARCL_LANG_PROGRAM_H
 
-#include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "op/op.h"
-
-typedef enum arcl_node_kind {
-    ARCL_NODE_CONST, /* value */
-    ARCL_NODE_PARAM, /* parameter number `callee` of the function */
-    ARCL_NODE_PRIM,  /* primitive number `callee` called on args */
-    ARCL_NODE_CALL,  /* the value of node `callee` called on args */
-    ARCL_NODE_TUPLE, /* tuple of args */
-    ARCL_NODE_SET,   /* frozenset({args}) */
-} arcl_node_kind;
-
-typedef struct arcl_node {
-    arcl_node_kind kind;
-    uint32_t callee;
-    uint32_t first, count; /* args[first .. first + count - 1] are node numbers */
-    uint32_t line;
-    bool guarded; /* PRIM, CALL: where it fails, the value is the safe default of what is called */
-    bool twin;    /* evaluated apart from the node that is equal to it */
-    arcl_val value;
-} arcl_node;
+#include "lang/graph.h"
 
 /*
  * A node that is worked out for each sample, ready to be done. Constants are not, nor functions made of
@@ -53,16 +34,6 @@ typedef struct arcl_step {
     uint32_t line;
 } arcl_step;
 
-/* What a parameter stands for: demonstrations, input, known output, text of the task's id, None. */
-typedef enum arcl_param {
-    ARCL_PARAM_S,
-    ARCL_PARAM_I,
-    ARCL_PARAM_C,
-    ARCL_PARAM_TASK,
-    ARCL_PARAM_LOG,
-    ARCL_PARAM_MAX
-} arcl_param;
-
 /* What an output of a batt is: a candidate's answer, or what a differ says of one. */
 typedef enum arcl_out_kind { ARCL_OUT_O, ARCL_OUT_S } arcl_out_kind;
 
@@ -82,27 +53,49 @@ typedef struct arcl_program {
     uint32_t line;
     arcl_dialect dialect;
     uint32_t nparams;
-    arcl_param params[ARCL_PARAM_MAX];
-    const arcl_node *nodes;
-    uint32_t nnodes;
-    const uint32_t *args;
-    uint32_t nargs;
+    arcl_param params[ARCL_PARAM_MAX]; /* its first nodes */
+    arcl_graph graph;                  /* its value has more than constants when it is prepared */
     const arcl_step *steps;
     uint32_t nsteps;
     uint32_t result;      /* node number; of a batt: its first parameter */
     const arcl_out *outs; /* of a batt, in the order of the text */
     uint32_t nouts;       /* a batt has some, another program none */
-    const arcl_act *acts; /* in the order of the nodes */
+    const arcl_act *acts; /* in the order of the nodes; NULL: it is not prepared */
     uint32_t nacts;
-    uint32_t spare_cost;   /* steps of the functions made after the last act */
-    const arcl_val *known; /* by node: constants and functions made of them; ERR: not known */
+    uint32_t spare_cost; /* steps of the functions made after the last act */
 } arcl_program;
 
-/* Fills in the acts of a program whose nodes are there. */
+/* The value of a node whose arguments have theirs in v; an ERR where it fails. Its own step is the caller's to charge. */
+arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v);
+
+/* The act of a node, which takes so many steps. */
+arcl_act arcl_act_of(const arcl_graph *g, uint32_t node, uint32_t cost);
+
+/* Works out what depends on no sample, and lists the calls that are left to each. */
 void arcl_program_prepare(arcl_program *p, arcl_arena *mem);
 
-/* The nodes of a program that is no batt, in `mem` alone: a copy without steps that is not prepared. */
-const arcl_program *arcl_program_copy(const arcl_program *p, arcl_arena *mem);
+/* The number that programs which compute the same by construction share, and no others: it follows from what the result
+ * depends on, the parameters and the dialect, whatever the names and lines. */
+uint64_t arcl_program_hash(const arcl_program *p);
+
+/* Whether two programs have the same nodes, result and outputs. */
+bool arcl_program_same(const arcl_program *a, const arcl_program *b);
+
+/* Adds the nodes of a program to a graph of many, without guards, and returns the root of its result. `given`, if not
+ * NULL, says by arcl_param which node stands for a parameter; `map`, if not NULL, gets the number of each of the
+ * program's nodes. */
+uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *given, uint32_t *map);
+
+/* A cone that is filled in as a program of its own, called `name`, in `mem`: it computes alone what its root computes in
+ * the graph. It has no steps and is not prepared. Memory of `scratch` is used on the way. */
+arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
+                               arcl_arena *mem);
+
+/* A program that is no batt in `mem` alone, without steps and not prepared. */
+arcl_program *arcl_program_copy(const arcl_program *p, arcl_arena *mem);
+
+/* The same with one more guarded call. */
+arcl_program *arcl_program_guard(const arcl_program *p, uint32_t node, arcl_arena *mem);
 
 /* What a file held that could not be taken: one sentence each, "file:line:column: ...". */
 typedef struct arcl_complaint {
@@ -158,8 +151,5 @@ const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name
  * line calls _get_safe_default: imports are the caller's.
  */
 void arcl_program_print(const arcl_program *p, arcl_text *out);
-
-/* Whether the two compute the same by construction: equal nodes, equal result, equal outputs. */
-bool arcl_program_same(const arcl_program *a, const arcl_program *b);
 
 #endif

@@ -30,8 +30,8 @@ static void put_dialect(const arcl_lowering *lo, const arcl_symbol *y, char *to,
     for (unsigned d = 0; d < ARCL_DIALECTS; d++)
         if (arcl_op_find((arcl_dialect)d, y->name, y->len) >= 0 ||
             arcl_constant_find((arcl_dialect)d, y->name, y->len, &v))
-            snprintf(to, room, " (the file is taken for %s; only %s has this name)", arcl_dialect_name(lo->dialect),
-                     arcl_dialect_name((arcl_dialect)d));
+            snprintf(to, room, " (the file is taken for %s; only %s has this name)",
+                     arcl_dialect_name(lo->form.dialect), arcl_dialect_name((arcl_dialect)d));
 }
 
 void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
@@ -50,12 +50,12 @@ void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
     if (arcl_source_listens(lo->src)) {
         for (uint32_t k = 0; k < lo->nparams; k++)
             arcl_near_consider(&near, lo->params[k]);
-        for (size_t k = 0; k < lo->build.nsteps && k < LOOKED_AT_MAX; k++)
-            arcl_near_consider(&near, lo->build.steps[k].name);
+        for (size_t k = 0; k < lo->nsteps && k < LOOKED_AT_MAX; k++)
+            arcl_near_consider(&near, lo->steps[k].name);
         for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
-            if (arcl_op_in(k, lo->dialect))
+            if (arcl_op_in(k, lo->form.dialect))
                 arcl_near_consider(&near, arcl_op_of(k)->name);
-        for (unsigned k = 0; (name = arcl_constant_of(lo->dialect, k, &v)) != NULL; k++)
+        for (unsigned k = 0; (name = arcl_constant_of(lo->form.dialect, k, &v)) != NULL; k++)
             arcl_near_consider(&near, name);
         for (size_t k = 0; k < lo->nglobals && k < LOOKED_AT_MAX; k++)
             arcl_near_consider(&near, lo->globals[k]);

@@ -25,12 +25,13 @@ typedef struct arcl_symbol {
     uint8_t global;   /* arcl_global */
     bool known;       /* `builtin` is worked out */
     uint64_t hash;
-    const arcl_const *builtin; /* the primitive or constant of the language, or NULL */
-    const arcl_const *value;   /* of ARCL_GLOBAL_CONST */
-    uint32_t def;              /* of ARCL_GLOBAL_DEF: which of the file's functions */
-    uint32_t scope;            /* the function in which it is a local name */
-    uint32_t node;             /* what it means there */
-    uint32_t object;           /* names of one number are names of one object, not only of equal ones */
+    const arcl_const *builtin;  /* the primitive or constant of the language, or NULL */
+    const arcl_const *value;    /* of ARCL_GLOBAL_CONST */
+    uint32_t def;               /* of ARCL_GLOBAL_DEF: which of the file's functions */
+    uint32_t scope;             /* the function in which it is a local name */
+    uint32_t node;              /* what it means there */
+    const arcl_const *constant; /* of that node; NULL: it is no constant */
+    uint32_t object;            /* names of one number are names of one object, not only of equal ones */
 } arcl_symbol;
 
 typedef struct arcl_symbols {

@@ -8,9 +8,9 @@ const char *const arcl_fate_names[ARCL_FATE_COUNT] = {
     [ARCL_FATE_CUT] = "budget",  [ARCL_FATE_REFUSED] = "refused",
 };
 
-void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
+void arcl_mark_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
-    const arcl_dag_node *n = &dag->node[m->blame];
+    const arcl_node *n = &graph->node[m->blame];
 
     if (m->fate == ARCL_FATE_REFUSED) {
         arcl_text_puts(out, "it depends on C, the reference, which candidates may not see");
@@ -25,7 +25,7 @@ void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
     arcl_text_puts(out, arcl_reason_text(m->reason));
 }
 
-static void put_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
+static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
     arcl_text sentence = {0};
 
@@ -33,7 +33,7 @@ static void put_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out)
         arcl_put_null(out, ARCL_JSON_reason);
         return;
     }
-    arcl_mark_reason(dag, m, &sentence);
+    arcl_mark_reason(graph, m, &sentence);
     arcl_put_bytes(out, ARCL_JSON_reason, sentence.s ? sentence.s : "", sentence.len);
     arcl_text_close(&sentence);
 }
@@ -73,7 +73,7 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
     arcl_put_end(out);
     arcl_put_text(out, ARCL_JSON_fate, arcl_fate_names[m->fate]);
     arcl_put_bool(out, ARCL_JSON_default, m->defaulted);
-    put_reason(&job->batt->dag, m, out);
+    put_reason(&job->batt->graph, m, out);
     arcl_put_fixed(out, ARCL_JSON_close, (double)m->close, 4);
     arcl_put_count(out, ARCL_JSON_steps, m->steps);
     arcl_put_line(out);
@@ -115,7 +115,7 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
         arcl_put_count(out, ARCL_JSON_steps, x->steps);
         arcl_put_bool(out, ARCL_JSON_default, x->defaulted);
         arcl_put_bool(out, ARCL_JSON_double, arcl_scores_is_double(s, k));
-        arcl_put_hash(out, ARCL_JSON_hash, b->dag.node[o->root].hash);
+        arcl_put_hash(out, ARCL_JSON_hash, b->graph.node[o->root].hash);
         arcl_put_close(out);
         arcl_put_line(out);
     }
@@ -129,7 +129,7 @@ void arcl_batt_json_summary(const arcl_batt *b, const arcl_batt_plan *plan, cons
     arcl_put_open(out, ARCL_JSON_NONE);
     arcl_put_open(out, ARCL_JSON_summary);
     arcl_put_count(out, ARCL_JSON_candidates, b->o.n);
-    arcl_put_count(out, ARCL_JSON_nodes, b->dag.n);
+    arcl_put_count(out, ARCL_JSON_nodes, b->graph.n);
     arcl_put_count(out, ARCL_JSON_tasks, plan->ntasks);
     arcl_put_count(out, ARCL_JSON_evaluations, evaluations);
     arcl_put_count(out, ARCL_JSON_right, fates[ARCL_FATE_RIGHT]);

@@ -16,7 +16,7 @@ void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const ar
 void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl_scores *s, arcl_text *out);
 
 /* "shift: TypeError: ...": why a call got its default, or was cut; with the line if it is known. */
-void arcl_mark_reason(const arcl_dag *dag, const arcl_mark *m, arcl_text *out);
+void arcl_mark_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out);
 
 extern const char *const arcl_fate_names[ARCL_FATE_COUNT];
 

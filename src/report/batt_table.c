@@ -100,7 +100,7 @@ void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
     put_name(out, "candidates");
     arcl_layout_count(out, t->batt->o.n);
     arcl_text_puts(out, ", ");
-    arcl_layout_count(out, t->batt->dag.n);
+    arcl_layout_count(out, t->batt->graph.n);
     arcl_text_puts(out, " nodes in one graph; ");
     arcl_layout_count(out, t->doubles);
     arcl_text_puts(out, " behave as a better one does\n");

@@ -26,7 +26,7 @@ static void put_origin(const arcl_card *c, const arcl_candidate *x, const arcl_o
     arcl_layout_safe(out, o->parent, strlen(o->parent));
     for (unsigned k = 0; k < x->nedits; k++) {
         arcl_text_puts(out, k ? "; " : ": ");
-        arcl_edit_put(&c->batt->dag, &x->edit[k], out);
+        arcl_edit_put(&c->batt->graph, &x->edit[k], out);
     }
     if (mate) {
         arcl_text_puts(out, "; with ");
@@ -101,7 +101,7 @@ void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl
 
 /* ---- JSON and a table ------------------------------------------------------------------------- */
 
-static void put_json_node(const arcl_dag *d, arcl_out_key key, uint32_t node, uint32_t beside, arcl_text *out)
+static void put_json_node(const arcl_graph *d, arcl_out_key key, uint32_t node, uint32_t beside, arcl_text *out)
 {
     arcl_text brief = {0};
 
@@ -112,7 +112,7 @@ static void put_json_node(const arcl_dag *d, arcl_out_key key, uint32_t node, ui
 
 void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out)
 {
-    const arcl_dag *d = &c->batt->dag;
+    const arcl_graph *d = &c->batt->graph;
 
     for (uint32_t k = 0; k < c->n; k++) {
         const arcl_candidate *x = &c->candidates[k];
@@ -140,7 +140,7 @@ void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl
     arcl_put_open(out, ARCL_JSON_summary);
     arcl_put_count(out, ARCL_JSON_candidates, c->n);
     arcl_put_count(out, ARCL_JSON_parents, c->nparents);
-    arcl_put_count(out, ARCL_JSON_nodes, c->batt->dag.n);
+    arcl_put_count(out, ARCL_JSON_nodes, c->batt->graph.n);
     arcl_put_count(out, ARCL_JSON_seed, plan->seed);
     arcl_put_open(out, ARCL_JSON_operators);
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
@@ -183,7 +183,7 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
     arcl_text_puts(out, " of ");
     arcl_layout_plural(out, c->nparents, "program");
     arcl_text_puts(out, ", ");
-    arcl_layout_plural(out, c->batt->dag.n, "node");
+    arcl_layout_plural(out, c->batt->graph.n, "node");
     arcl_card_left_out(c, out);
     arcl_text_putc(out, '\n');
 }

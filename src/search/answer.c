@@ -12,18 +12,18 @@ void arcl_submission_answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_s
                                 .ns = UINT64_MAX / 4,
                                 .bytes = s->ground.room.values};
     arcl_sheet sheet;
-    arcl_dag dag;
+    arcl_arena scratch;
 
-    arcl_dag_open(&dag, SIZE_MAX);
+    arcl_arena_open(&scratch, SIZE_MAX);
     arcl_sheet_open(&sheet, budget);
-    dag.mem.escape = sheet.mem.escape = mem->escape;
+    scratch.escape = sheet.mem.escape = mem->escape;
     arcl_submission_open(sub, tasks, mem);
     for (size_t k = 0; k < s->n; k++) {
         const arcl_case *c = &s->cases[k];
-        arcl_answers_fill(c->task, &c->elite, &dag, &sheet, sub->entry[c->task - tasks->task], mem);
+        arcl_answers_fill(c->task, &c->elite, &sheet, sub->entry[c->task - tasks->task], &scratch, mem);
     }
     arcl_sheet_close(&sheet);
-    arcl_dag_close(&dag);
+    arcl_arena_close(&scratch);
 }
 
 bool arcl_solve_was_cut(const arcl_solve *s, const arcl_tasks *tasks, uint32_t program)

@@ -62,7 +62,7 @@ static unsigned compare_all(const arcl_task *t, const arcl_sample *sample, arcl_
     arcl_text merged = {0}, alone = {0};
     unsigned same = 0;
 
-    arcl_sheet_begin(sheet, &all.batt.dag, param);
+    arcl_sheet_begin(sheet, &all.batt.graph, param);
     for (size_t k = 0; k < all.library.n; k++) {
         const arcl_entry e = *arcl_sheet_get(sheet, all.batt.o.at[k].root);
         arcl_text_clear(&merged);
@@ -91,8 +91,11 @@ Test(card, a_merge_computes_what_its_programs_compute_alone_and_cut_out)
     arcl_ctx ctx;
     unsigned same = 0;
 
-    for (size_t k = 0; k < all.library.n; k++)
-        cut[k] = arcl_dag_cut_out(&all.batt.dag, all.batt.o.at[k].root, "cut", &cone, &all.batt.mem, &all.batt.mem);
+    for (size_t k = 0; k < all.library.n; k++) {
+        arcl_graph_cone(&all.batt.graph, all.batt.o.at[k].root, &cone, &all.batt.mem);
+        cut[k] = arcl_program_cut(&all.batt.graph, &cone, "cut", &all.batt.mem, &all.batt.mem);
+        arcl_program_prepare(cut[k], &all.batt.mem);
+    }
     arcl_sheet_open(&sheet, (arcl_budget){.steps = 50000000});
     sheet.mem.escape = &full;
     arcl_ctx_open(&ctx, (size_t)256 << 20);
@@ -146,7 +149,7 @@ static void expect_loads_back(const arcl_card_plan *plan)
     for (size_t k = 0; k < hand.o.n + hand.s.n; k++) {
         const arcl_batt_out *x = k < hand.o.n ? &hand.o.at[k] : &hand.s.at[k - hand.o.n];
         const arcl_batt_out *y = k < hand.o.n ? &again.o.at[k] : &again.s.at[k - hand.o.n];
-        cr_expect_eq(hand.dag.node[x->root].hash, again.dag.node[y->root].hash, "output %zu", k);
+        cr_expect_eq(hand.graph.node[x->root].hash, again.graph.node[y->root].hash, "output %zu", k);
         cr_expect_str_eq(x->parent, y->parent);
         cr_expect_eq(y->t, batt->outs[k].t);
         cr_expect_eq(x->mutated && !x->differ, y->mutated);

@@ -5,26 +5,25 @@
 
 #include "batt/history.h"
 
-static arcl_dag dag;
+static arcl_graph graph;
 static arcl_arena mem;
 static jmp_buf full;
 static uint32_t input, turned[40]; /* I upscaled by 0, 1, 2, .. */
 
 static void open_all(void)
 {
-    arcl_dag_open(&dag, SIZE_MAX);
     arcl_arena_open(&mem, SIZE_MAX);
-    dag.mem.escape = mem.escape = &full;
-    input = arcl_dag_param(&dag, ARCL_PARAM_I);
+    mem.escape = &full;
+    arcl_graph_open(&graph, &mem);
+    input = arcl_graph_param(&graph, ARCL_PARAM_I);
     for (int k = 0; k < 40; k++) {
-        const uint32_t args[] = {input, arcl_dag_const(&dag, arcl_int(k))};
-        turned[k] = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_upscale, args, 2);
+        const uint32_t args[] = {input, arcl_graph_const(&graph, arcl_int(k))};
+        turned[k] = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_upscale, args, 2, ARCL_PLAIN);
     }
 }
 
 static void close_all(void)
 {
-    arcl_dag_close(&dag);
     arcl_arena_close(&mem);
 }
 
@@ -40,7 +39,7 @@ static void expect_history(const char *earlier, const arcl_lineage *since, const
 {
     arcl_text out = {0};
 
-    arcl_history_put(&dag, earlier, since, &out);
+    arcl_history_put(&graph, earlier, since, &out);
     cr_expect_str_eq(out.s ? out.s : "", want);
     cr_expect(arcl_history_may_be(out.s));
     arcl_text_close(&out);
@@ -65,9 +64,10 @@ Test(history, arguments_that_changed_are_told)
     const uint32_t a[] = {turned[2], turned[1]}, b[] = {turned[2], turned[3]};
     const arcl_lineage one = {
         .n = 1,
-        .edit = {{.from = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, a, 2),
-                  .to = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, b, 2),
-                  .op = ARCL_BY_argument}}};
+        .edit = {
+            {.from = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, a, 2, ARCL_PLAIN),
+             .to = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_PRIM, ARCL_OP_hconcat, b, 2, ARCL_PLAIN),
+             .op = ARCL_BY_argument}}};
 
     expect_history(NULL, &one, "argument hconcat(.., upscale(I, 1)) -> hconcat(.., upscale(I, 3))\n");
 }
@@ -100,8 +100,8 @@ Test(history, a_node_of_any_size_is_a_few_words)
 
     for (int k = 0; k < 60; k++)
         args[k] = input;
-    const uint32_t wide = arcl_dag_call(&dag, ARCL_DIALECT_ARCDSL, ARCL_NODE_TUPLE, 0, args, 60);
-    arcl_brief_put(&dag, wide, input, &out);
+    const uint32_t wide = arcl_graph_call(&graph, ARCL_DIALECT_ARCDSL, ARCL_NODE_TUPLE, 0, args, 60, ARCL_PLAIN);
+    arcl_brief_put(&graph, wide, input, &out);
     cr_expect_eq(out.len, 102);
     cr_expect_eq(strncmp(out.s, "(I, I, I, ", 10), 0);
     cr_expect_str_eq(out.s + 100, "..");

@@ -32,8 +32,8 @@ static void open_all(void)
     roots = ARCL_TAKE(&all.tasks.mem, uint32_t, n);
     for (uint32_t k = 0; k < n; k++)
         roots[k] = all.batt.o.at[k].root;
-    cr_assert(arcl_stock_make(&stock, &all.batt.dag, ARCL_DIALECT_ARCDSL, roots, n));
-    before = all.batt.dag.n;
+    cr_assert(arcl_stock_make(&stock, &all.batt.graph, ARCL_DIALECT_ARCDSL, roots, n));
+    before = all.batt.graph.n;
     arcl_mutator_open(&m);
     m.mem.escape = &full;
 }
@@ -49,7 +49,7 @@ TestSuite(mutate, .init = open_all, .fini = close_all, .timeout = 300);
 
 static void begin(uint64_t seed)
 {
-    arcl_mutator_begin(&m, &all.batt.dag, &stock, &facts, seed);
+    arcl_mutator_begin(&m, &all.batt.graph, &stock, &facts, seed);
     for (uint32_t k = 0; k < n; k++)
         arcl_mutator_know(&m, roots[k]);
 }
@@ -75,8 +75,8 @@ static void only(arcl_operator op)
 /* What the table says of a node; a small integer may be a count and a colour. */
 static unsigned table_kinds(uint32_t node)
 {
-    const arcl_dag_node *x = &all.batt.dag.node[node];
-    const arcl_val v = all.batt.dag.value[node];
+    const arcl_node *x = &all.batt.graph.node[node];
+    const arcl_val v = all.batt.graph.value[node];
 
     if (x->kind == ARCL_NODE_CONST && v.tag == ARCL_INT && v.u.i >= 0 && v.u.i <= 9)
         return ARCL_KIND_COUNT | ARCL_KIND_COLOUR;
@@ -87,22 +87,22 @@ static unsigned table_kinds(uint32_t node)
  * arc-dsl are wrong: the same primitive at the same place is no fault of an edit. */
 static bool is_wrong(uint32_t user, uint32_t k)
 {
-    const arcl_dag *d = &all.batt.dag;
-    const arcl_dag_node *x = &d->node[user];
+    const arcl_graph *d = &all.batt.graph;
+    const arcl_node *x = &d->node[user];
 
     return !(arcl_type_kinds(arcl_op_of(x->callee)->param[k].type) & table_kinds(d->args[x->first + k]));
 }
 
 static bool is_custom(uint32_t user, uint32_t k)
 {
-    const arcl_dag *d = &all.batt.dag;
-    const arcl_dag_node *x = &d->node[user], *arg = &d->node[d->args[x->first + k]];
+    const arcl_graph *d = &all.batt.graph;
+    const arcl_node *x = &d->node[user], *arg = &d->node[d->args[x->first + k]];
 
     for (uint32_t u = 0; u < before; u++) {
-        const arcl_dag_node *y = &d->node[u];
+        const arcl_node *y = &d->node[u];
         if (y->kind != ARCL_NODE_PRIM || y->callee != x->callee || y->count != x->count)
             continue;
-        const arcl_dag_node *other = &d->node[d->args[y->first + k]];
+        const arcl_node *other = &d->node[d->args[y->first + k]];
         if (other->kind == arg->kind && other->type == arg->type)
             return true;
     }
@@ -111,14 +111,14 @@ static bool is_custom(uint32_t user, uint32_t k)
 
 static void expect_typed(const arcl_candidate *c)
 {
-    const arcl_dag *d = &all.batt.dag;
+    const arcl_graph *d = &all.batt.graph;
     arcl_cone cone = {0};
     bool varies = false;
 
-    arcl_dag_cone(d, c->root, &cone, &all.batt.mem);
+    arcl_graph_cone(d, c->root, &cone, &all.batt.mem);
     for (uint32_t j = 0; j < cone.n; j++) {
         const uint32_t user = cone.node[j];
-        const arcl_dag_node *x = &d->node[user];
+        const arcl_node *x = &d->node[user];
         varies = varies || (x->kind == ARCL_NODE_PARAM && (x->callee == ARCL_PARAM_I || x->callee == ARCL_PARAM_S));
         if (user < before || x->kind != ARCL_NODE_PRIM)
             continue;
@@ -155,7 +155,7 @@ static void expect_operator_typed(arcl_operator op)
 
 Test(mutate, a_learned_colour_or_angle_shows_in_the_candidate)
 {
-    const arcl_dag *d = &all.batt.dag;
+    const arcl_graph *d = &all.batt.graph;
 
     only(ARCL_BY_colour);
     begin(1);
@@ -173,7 +173,7 @@ Test(mutate, a_learned_colour_or_angle_shows_in_the_candidate)
     only(ARCL_BY_angle);
     begin(1);
     for (uint32_t k = 0, done = make(100); k < done; k++) {
-        const arcl_dag_node *x = &d->node[made[k].edit[0].to];
+        const arcl_node *x = &d->node[made[k].edit[0].to];
         bool turned = x->kind == ARCL_NODE_PRIM && x->callee == ARCL_OP_rot90;
         for (uint32_t j = 0; j < x->count; j++)
             turned = turned || d->node[d->args[x->first + j]].callee == ARCL_OP_rot90;
@@ -183,7 +183,7 @@ Test(mutate, a_learned_colour_or_angle_shows_in_the_candidate)
 
 Test(mutate, what_was_not_learned_is_not_drawn)
 {
-    arcl_mutator_begin(&m, &all.batt.dag, &stock, NULL, 1);
+    arcl_mutator_begin(&m, &all.batt.graph, &stock, NULL, 1);
     make(500);
     cr_expect_eq(m.tally[ARCL_BY_colour].tried, 0);
     cr_expect_eq(m.tally[ARCL_BY_angle].tried, 0);
@@ -229,20 +229,20 @@ Test(mutate, no_candidate_comes_twice_or_is_a_program)
     done = make(MANY);
     cr_expect_eq(done, MANY);
     for (uint32_t k = 0; k < done; k++)
-        hashes[k] = all.batt.dag.node[made[k].root].hash;
+        hashes[k] = all.batt.graph.node[made[k].root].hash;
     qsort(hashes, done, sizeof *hashes, by_number);
     for (uint32_t k = 1; k < done; k++)
         cr_expect_neq(hashes[k - 1], hashes[k]);
     for (uint32_t k = 0; k < n; k++)
-        cr_expect_null(bsearch(&all.batt.dag.node[roots[k]].hash, hashes, done, sizeof *hashes, by_number));
+        cr_expect_null(bsearch(&all.batt.graph.node[roots[k]].hash, hashes, done, sizeof *hashes, by_number));
 }
 
 /* What a root gives on the first bundled sample. */
 static uint64_t value_of(arcl_sheet *s, uint32_t root)
 {
-    const arcl_entry e = *arcl_sheet_get(s, root);
+    const arcl_val value = arcl_sheet_value(s, root);
 
-    return e.state == ARCL_CUT_SHORT ? 1 : arcl_sheet_behaviour(s, e.value);
+    return arcl_is_err(value) ? 1 : arcl_sheet_behaviour(s, value);
 }
 
 static void values_of(const uint32_t *list, uint32_t count, uint64_t *values)
@@ -253,7 +253,7 @@ static void values_of(const uint32_t *list, uint32_t count, uint64_t *values)
 
     arcl_sheet_open(&s, (arcl_budget){.steps = 200000});
     s.mem.escape = &full;
-    arcl_sheet_begin(&s, &all.batt.dag, param);
+    arcl_sheet_begin(&s, &all.batt.graph, param);
     for (uint32_t k = 0; k < count; k++)
         values[k] = value_of(&s, list[k]);
     arcl_sheet_close(&s);
@@ -269,12 +269,12 @@ Test(mutate, an_edit_changes_no_other_candidate)
     cr_assert_eq(make(FEW - n), FEW - n);
     for (uint32_t k = 0; k < FEW; k++) {
         list[k] = k < n ? roots[k] : made[k - n].root;
-        hashes[k] = all.batt.dag.node[list[k]].hash;
+        hashes[k] = all.batt.graph.node[list[k]].hash;
     }
     values_of(list, FEW, values);
     make(MANY);
     for (uint32_t k = 0; k < FEW; k++)
-        cr_expect_eq(all.batt.dag.node[list[k]].hash, hashes[k]);
+        cr_expect_eq(all.batt.graph.node[list[k]].hash, hashes[k]);
     values_of(list, FEW, again);
     cr_expect_arr_eq(values, again, sizeof values);
 }
@@ -282,11 +282,11 @@ Test(mutate, an_edit_changes_no_other_candidate)
 Test(mutate, equal_seeds_make_equal_candidates_and_others_do_not)
 {
     static uint64_t first[500];
-    arcl_dag *d = &all.batt.dag;
+    arcl_graph *d = &all.batt.graph;
     unsigned same = 0;
 
     for (unsigned round = 0; round < 3; round++) {
-        arcl_dag_trim(d, before);
+        arcl_graph_trim(d, before);
         begin(round == 2 ? 12 : 11);
         cr_assert_eq(make(500), 500);
         for (uint32_t k = 0; k < 500; k++) {
@@ -306,7 +306,7 @@ Test(mutate, a_parent_that_came_after_the_stock_is_edited_too)
 
     const arcl_program *p = arcl_library_parse_lines(&all.library, "late", &line, 1, &err);
     cr_assert_not_null(p, "%s", err.text);
-    const uint32_t root = arcl_dag_add(&all.batt.dag, p, NULL, NULL);
+    const uint32_t root = arcl_program_add(&all.batt.graph, p, NULL, NULL);
     begin(1);
     arcl_mutator_know(&m, root);
     for (unsigned k = 0; k < 100; k++) {

@@ -92,16 +92,16 @@ static void only(arcl_operator op)
 /* The type of argument k of a node, looked up through a binding of a primitive. */
 static arcl_type type_at(uint32_t number, uint32_t k)
 {
-    const arcl_dag_node *n = &hand.dag.node[number];
-    const uint32_t *args = arcl_dag_args(&hand.dag, n);
+    const arcl_node *n = &hand.graph.node[number];
+    const uint32_t *args = arcl_graph_args(&hand.graph, n);
 
     if (n->kind != ARCL_NODE_PRIM || n->count != arcl_op_of(n->callee)->arity)
         return ARCL_T_Any;
     const bool binds = n->callee == ARCL_OP_rbind || n->callee == ARCL_OP_lbind;
     if (!binds || k == 0)
         return arcl_op_of(n->callee)->param[k].type;
-    const arcl_val f = hand.dag.value[args[0]];
-    if (hand.dag.node[args[0]].kind != ARCL_NODE_CONST || f.tag != ARCL_FN)
+    const arcl_val f = hand.graph.value[args[0]];
+    if (hand.graph.node[args[0]].kind != ARCL_NODE_CONST || f.tag != ARCL_FN)
         return ARCL_T_Any;
     const arcl_op_info *info = arcl_op_of(f.h - 1u);
     return info->param[n->callee == ARCL_OP_rbind ? info->arity - 1 : 0].type;
@@ -110,14 +110,14 @@ static arcl_type type_at(uint32_t number, uint32_t k)
 /* How many constants of the node stand at places with a range; every one of them must be in it. */
 static unsigned expect_in_range(uint32_t number)
 {
-    const arcl_dag_node *n = &hand.dag.node[number];
+    const arcl_node *n = &hand.graph.node[number];
     unsigned looked = 0;
 
     for (uint32_t k = 0; k < n->count; k++) {
         const arcl_type_span span = arcl_type_range(type_at(number, k));
-        const uint32_t arg = arcl_dag_args(&hand.dag, n)[k];
-        const arcl_val v = hand.dag.value[arg];
-        if (!span.limited || hand.dag.node[arg].kind != ARCL_NODE_CONST)
+        const uint32_t arg = arcl_graph_args(&hand.graph, n)[k];
+        const arcl_val v = hand.graph.value[arg];
+        if (!span.limited || hand.graph.node[arg].kind != ARCL_NODE_CONST)
             continue;
         looked++;
         cr_expect(v.tag == ARCL_INT && v.u.i >= span.low && v.u.i <= span.high, "%s has %ld",
@@ -128,14 +128,14 @@ static unsigned expect_in_range(uint32_t number)
 
 static void expect_of_the_dialect(uint32_t number)
 {
-    const arcl_dag_node *n = &hand.dag.node[number];
+    const arcl_node *n = &hand.graph.node[number];
 
     if (n->kind == ARCL_NODE_PRIM) {
         cr_expect(arcl_op_in(n->callee, ARCL_DIALECT_TYPED), "%s", arcl_op_of(n->callee)->name);
         cr_expect_eq(n->dialect, ARCL_DIALECT_TYPED);
     }
-    if (n->kind == ARCL_NODE_CONST && hand.dag.value[number].tag == ARCL_FN)
-        cr_expect(arcl_op_in(hand.dag.value[number].h - 1u, ARCL_DIALECT_TYPED));
+    if (n->kind == ARCL_NODE_CONST && hand.graph.value[number].tag == ARCL_FN)
+        cr_expect(arcl_op_in(hand.graph.value[number].h - 1u, ARCL_DIALECT_TYPED));
 }
 
 /* Looks at every node of every candidate; how many constants have a range. */
@@ -145,7 +145,7 @@ static unsigned expect_sound(void)
     unsigned looked = 0;
 
     for (uint32_t k = 0; k < card.n; k++) {
-        arcl_dag_cone(&hand.dag, card.candidates[k].root, &cone, &lib.mem);
+        arcl_graph_cone(&hand.graph, card.candidates[k].root, &cone, &lib.mem);
         for (uint32_t j = 0; j < cone.n; j++) {
             expect_of_the_dialect(cone.node[j]);
             looked += expect_in_range(cone.node[j]);
@@ -172,11 +172,11 @@ Test(typed_edits, steps_of_ranks_end_where_the_type_does)
     only(ARCL_BY_step);
     deal(&(arcl_card_plan){.count = MANY, .seed = 4});
     expect_sound();
-    for (uint32_t k = 0; k < hand.dag.n; k++) {
-        const arcl_dag_node *n = &hand.dag.node[k];
+    for (uint32_t k = 0; k < hand.graph.n; k++) {
+        const arcl_node *n = &hand.graph.node[k];
         if (n->kind != ARCL_NODE_PRIM || n->count == 0)
             continue;
-        const arcl_val last = hand.dag.value[arcl_dag_args(&hand.dag, n)[n->count - 1]];
+        const arcl_val last = hand.graph.value[arcl_graph_args(&hand.graph, n)[n->count - 1]];
         crossed = crossed || (n->callee == ARCL_OP_t_get_arg_rank_f && last.u.i == -1); /* from F0 to L1 */
         low = low || (n->callee == ARCL_OP_t_get_nth_f && last.u.i == -9);
     }
@@ -199,16 +199,16 @@ Test(typed_edits, a_mirror_becomes_the_number_that_the_demonstrations_show)
     for (uint32_t k = 0; k < sizeof turns / sizeof *turns; k++) {
         const arcl_facts other = {.angle = (int)turns[k].op};
         arcl_candidate made;
-        arcl_mutator_begin(&card.mutator, &hand.dag, &card.stock, &other, k);
+        arcl_mutator_begin(&card.mutator, &hand.graph, &card.stock, &other, k);
         arcl_mutator_know(&card.mutator, card.parents[0].root);
         const bool is_it = turns[k].number == 2; /* as the program is: then it turns something else */
         while (!arcl_mutate(&card.mutator, card.parents[0].root, &made))
             ;
-        const arcl_dag_node *n = &hand.dag.node[made.edit[0].to];
+        const arcl_node *n = &hand.graph.node[made.edit[0].to];
         if (is_it)
             continue;
         cr_expect_eq(n->callee, ARCL_OP_t_mir_rot_t);
-        cr_expect_eq(hand.dag.value[arcl_dag_args(&hand.dag, n)[1]].u.i, turns[k].number);
+        cr_expect_eq(hand.graph.value[arcl_graph_args(&hand.graph, n)[1]].u.i, turns[k].number);
     }
 }
 
@@ -247,7 +247,7 @@ Test(typed_edits, the_file_loads_back_as_it_was)
     arcl_batt_add_generated(&again, read);
     cr_assert_eq(again.o.n, hand.o.n);
     for (size_t k = 0; k < hand.o.n; k++) /* the hash says all that a candidate computes */
-        cr_expect_eq(again.dag.node[again.o.at[k].root].hash, hand.dag.node[hand.o.at[k].root].hash);
+        cr_expect_eq(again.graph.node[again.o.at[k].root].hash, hand.graph.node[hand.o.at[k].root].hash);
     arcl_batt_close(&again);
     arcl_arena_close(&mem);
     arcl_text_close(&written);
@@ -259,9 +259,9 @@ Test(typed_edits, only_calls_of_values_have_guards)
     const arcl_program *batt = arcl_batt_generate(&hand, ARCL_DIALECT_TYPED, &lib.mem, &lib.mem);
     unsigned guarded = 0;
 
-    for (uint32_t k = 0; k < batt->nnodes; k++) {
-        cr_expect_eq(batt->nodes[k].guarded, batt->nodes[k].kind == ARCL_NODE_CALL);
-        guarded += batt->nodes[k].guarded;
+    for (uint32_t k = 0; k < batt->graph.n; k++) {
+        cr_expect_eq(batt->graph.node[k].guarded, batt->graph.node[k].kind == ARCL_NODE_CALL);
+        guarded += batt->graph.node[k].guarded;
     }
     cr_expect_gt(guarded, 0);
 }
@@ -274,18 +274,21 @@ static const char *difference(const arcl_program *differ, arcl_val x, arcl_val y
     const arcl_val param[ARCL_PARAM_MAX] = {
         [ARCL_PARAM_S] = arcl_empty_tuple(), [ARCL_PARAM_I] = x, [ARCL_PARAM_C] = y};
     arcl_sheet sheet;
-    arcl_dag dag;
+    arcl_arena mem;
+    arcl_graph graph;
 
-    arcl_dag_open(&dag, SIZE_MAX);
-    dag.mem.escape = &full;
-    const uint32_t root = arcl_dag_add(&dag, differ, NULL, NULL);
+    arcl_arena_open(&mem, SIZE_MAX);
+    mem.escape = &full;
+    arcl_graph_open(&graph, &mem);
+    graph.functions = true;
+    const uint32_t root = arcl_program_add(&graph, differ, NULL, NULL);
     arcl_sheet_open(&sheet, (arcl_budget){.steps = 100000, .ns = 1000000000, .bytes = 1 << 24});
     sheet.mem.escape = &full;
-    arcl_sheet_begin(&sheet, &dag, param);
+    arcl_sheet_begin(&sheet, &graph, param);
     arcl_text_clear(out);
     cr_assert(arcl_sheet_text(&sheet, root, out));
     arcl_sheet_close(&sheet);
-    arcl_dag_close(&dag);
+    arcl_arena_close(&mem);
     return out->s;
 }
 

@@ -35,7 +35,7 @@ Test(prepare, whatever_depends_on_no_sample_is_a_value_already)
                                          "x4 = lbind(combine, x1)\nx5 = x4(x2)\nx6 = first(x3)\nO = fill(I, 5, x5)");
 
     cr_expect_eq(w.program->nacts, 1);
-    cr_expect_eq(w.program->known[w.program->steps[0].node].u.set->n, 8);
+    cr_expect_eq(w.program->graph.value[w.program->steps[0].node].u.set->n, 8);
     cr_expect_eq(o.status, ARCL_OK);
 }
 
@@ -43,7 +43,7 @@ Test(prepare, a_look_at_a_known_set_writes_nothing_into_it)
 {
     const arcl_program *p = world_load(&w, "x1 = interval(1, 10, 1)\nx2 = product(x1, x1)\nx3 = apply(first, x2)\n"
                                            "x4 = remove(9, x3)\nO = size(I)");
-    const arcl_val known = p->known[p->steps[3].node];
+    const arcl_val known = p->graph.value[p->steps[3].node];
     const arcl_val looks[] = {arcl_int(3), arcl_bool(true), arcl_none(), arcl_pair32(1, 2), arcl_set_empty()};
     arcl_set before;
 
@@ -113,6 +113,6 @@ Test(prepare, what_raises_does_so_in_its_line)
     for (size_t k = 0; k < sizeof wrong / sizeof wrong[0]; k++) {
         const arcl_outcome o = world_run(&w, wrong[k].lines);
         cr_expect(o.status == ARCL_FAILED && o.reason == wrong[k].reason, "%s", wrong[k].lines);
-        cr_expect_eq(w.program->nodes[o.node].line, wrong[k].line, "%s", wrong[k].lines);
+        cr_expect_eq(w.program->graph.node[o.node].line, wrong[k].line, "%s", wrong[k].lines);
     }
 }

@@ -259,7 +259,7 @@ static void text_of(arcl_ctx *c, arcl_val v, arcl_text *out)
 static void expect_same(const arcl_program *p, const arcl_staged *b, const arcl_val *input, size_t k,
                         arcl_budget budget, bool all, const char *lines)
 {
-    arcl_val *x = ARCL_TAKE(&mem, arcl_val, p->nnodes), *y = ARCL_TAKE(&mem, arcl_val, p->nnodes);
+    arcl_val *x = ARCL_TAKE(&mem, arcl_val, p->graph.n), *y = ARCL_TAKE(&mem, arcl_val, p->graph.n);
     const arcl_outcome plain = run_plain(p, input, k, budget, x), got = run_given(p, b, input, k, budget, y);
     arcl_text one = {0}, two = {0};
 

@@ -22,18 +22,18 @@ static void check(bool holds, const char *what)
 
 static void check_nodes(const arcl_program *p)
 {
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        const arcl_node *n = &p->graph.node[k];
         check(!n->guarded || n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL, "a guard is that of a call");
         check(n->kind != ARCL_NODE_CALL || n->callee < k, "a callee comes before its call");
         for (uint32_t j = 0; j < n->count; j++)
-            check(p->args[n->first + j] < k, "arguments come before their call");
+            check(p->graph.args[n->first + j] < k, "arguments come before their call");
     }
     for (uint32_t k = 0; k < p->nsteps; k++)
-        check(p->steps[k].node < p->nnodes, "a step is a node");
+        check(p->steps[k].node < p->graph.n, "a step is a node");
     for (uint32_t k = 0; k < p->nouts; k++)
-        check(p->outs[k].node < p->nnodes && p->outs[k].parent, "an output is of a node and a parent");
-    check(p->result < p->nnodes, "the result is a node");
+        check(p->outs[k].node < p->graph.n && p->outs[k].parent, "an output is of a node and a parent");
+    check(p->result < p->graph.n, "the result is a node");
 }
 
 static void check_round_trip(const arcl_program *p)

@@ -35,7 +35,7 @@ static void run_text(arcl_ctx *c, const arcl_program *p, arcl_val grid, arcl_tex
     out->limit = TEXT;
     arcl_text_printf(out, "%d %lu ", (int)o.status, (unsigned long)o.steps);
     check((o.status == ARCL_OK) == !arcl_is_err(o.value), "an error if and only if it is not fine");
-    check(o.node < p->nnodes, "an outcome names a node");
+    check(o.node < p->graph.n, "an outcome names a node");
     if (o.status != ARCL_OK)
         arcl_outcome_text(p, &o, out);
     else if (setjmp(c->escape) == 0)
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
     arcl_library_open(&lib);
     check(arcl_library_parse(&lib, "f.py", (const char *)data, len, &err), err.text);
     for (size_t k = 0; k < lib.n && k < PROGRAMS; k++) {
-        if (lib.programs[k].nnodes > NODES)
+        if (lib.programs[k].graph.n > NODES)
             continue;
         arcl_text_clear(&text);
         arcl_program_print(&lib.programs[k], &text);

@@ -1,5 +1,5 @@
 /* Generated files: guarded lines, lists of outputs, and what else they hold. */
-#include "lang/build.h"
+#include "lang/program.h"
 #include "lang_support.h"
 #include "op/call.h"
 
@@ -61,10 +61,10 @@ Test(batt, a_generated_file_gives_nodes_and_outputs)
     cr_expect_str_eq(c->parent, "74dd1130");
     cr_expect_eq(c->node, a->node);
 
-    const arcl_node *call = &p->nodes[a->node], *concat = &p->nodes[b->node];
+    const arcl_node *call = &p->graph.node[a->node], *concat = &p->graph.node[b->node];
     cr_expect(call->kind == ARCL_NODE_CALL && call->guarded);
     cr_expect(concat->kind == ARCL_NODE_PRIM && concat->guarded);
-    cr_expect_not(p->nodes[p->args[concat->first]].guarded, "t3 has no guard");
+    cr_expect_not(p->graph.node[p->graph.args[concat->first]].guarded, "t3 has no guard");
     arcl_library_close(&lib);
 }
 
@@ -305,8 +305,8 @@ Test(batt, outputs_that_are_none_are_refused)
 typedef struct yard {
     arcl_arena mem;
     jmp_buf full;
-    arcl_pool pool;
-    arcl_builder b;
+    arcl_graph g;
+    arcl_out outs[4];
     arcl_program p;
 } yard;
 
@@ -315,15 +315,28 @@ static void yard_open(yard *y, arcl_program p)
     *y = (yard){.p = p};
     arcl_arena_open(&y->mem, SIZE_MAX);
     y->mem.escape = &y->full;
-    arcl_pool_open(&y->pool, &y->mem, &y->mem);
-    arcl_builder_open(&y->b, &y->mem, &y->pool);
-    arcl_builder_begin(&y->b, p.nparams, 0);
+    arcl_graph_open(&y->g, &y->mem);
+    for (uint32_t k = 0; k < p.nparams; k++)
+        arcl_graph_param(&y->g, p.params[k]);
+}
+
+static uint32_t node(yard *y, arcl_node_kind kind, uint32_t callee, const uint32_t *args, uint32_t n, arcl_guard guard)
+{
+    return arcl_graph_call(&y->g, ARCL_DIALECT_ARCDSL, kind, callee, args, n, guard);
 }
 
 static uint32_t prim(yard *y, arcl_op_id op, uint32_t a, uint32_t b)
 {
     const uint32_t args[] = {a, b};
-    return arcl_build_node(&y->b, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN, 0);
+    return node(y, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN);
+}
+
+static void yard_finish(yard *y, uint32_t result)
+{
+    y->p.graph = y->g;
+    y->p.result = result;
+    y->p.outs = y->outs;
+    arcl_program_prepare(&y->p, &y->mem);
 }
 
 /* The program prints as `text`, and what is read back computes the same. */
@@ -331,11 +344,12 @@ static void yard_close(yard *y, uint32_t result, const char *text)
 {
     arcl_text out = {0};
 
-    arcl_builder_finish(&y->b, &y->mem, result, &y->p);
+    yard_finish(y, result);
     arcl_program_print(&y->p, &out);
     cr_expect_str_eq(out.s, text);
     arcl_library lib = library_of(out.s);
     cr_expect(arcl_program_same(&y->p, only_program(&lib)), "%s", out.s);
+    cr_expect_eq(arcl_program_hash(&y->p), arcl_program_hash(only_program(&lib)), "%s", out.s);
     arcl_text_close(&out);
     arcl_library_close(&lib);
     arcl_arena_close(&y->mem);
@@ -345,27 +359,28 @@ static const arcl_program solver = {.name = "solve_1", .file = "", .nparams = 1,
 
 Test(batt, what_is_built_prints_as_people_write)
 {
-    static const uint8_t cells[] = {1, 2, 3, 4, 5, 6};
+    const arcl_val row[] = {arcl_int(1), arcl_int(2), arcl_int(3)}, rows[] = {arcl_tuple_of(row, 3), arcl_pair32(4, 5)};
     yard y;
 
     yard_open(&y, solver);
     const uint32_t mirrored = prim(&y, ARCL_OP_vmirror, 0, 0);
-    const uint32_t three = arcl_build_value(&y.b, arcl_int(3), 0), up = arcl_build_value(&y.b, arcl_pair32(-1, 0), 0);
-    const uint32_t f = prim(&y, ARCL_OP_rbind, arcl_build_value(&y.b, arcl_prim(ARCL_OP_shift), 0), up);
-    const uint32_t grid = arcl_build_value(&y.b, arcl_grid_of(cells, 2, 3), 0);
+    const uint32_t three = arcl_graph_const(&y.g, arcl_int(3)), up = arcl_graph_const(&y.g, arcl_pair32(-1, 0));
+    const uint32_t f = prim(&y, ARCL_OP_rbind, arcl_graph_const(&y.g, arcl_prim(ARCL_OP_shift)), up);
+    const uint32_t grid = arcl_graph_const(&y.g, arcl_tuple_of(rows, 2));
     const uint32_t called[] = {prim(&y, ARCL_OP_upscale, mirrored, three)};
-    const uint32_t moved = arcl_build_node(&y.b, ARCL_NODE_CALL, f, called, 1, ARCL_GUARDED, 0);
-    const uint32_t none = arcl_build_value(&y.b, arcl_none(), 0);
+    const uint32_t moved = node(&y, ARCL_NODE_CALL, f, called, 1, ARCL_GUARDED);
+    const uint32_t none = arcl_graph_const(&y.g, arcl_none());
     const uint32_t parts[] = {moved, grid, none};
-    const uint32_t tuple = arcl_build_node(&y.b, ARCL_NODE_TUPLE, 0, parts, 3, ARCL_PLAIN, 0);
+    const uint32_t tuple = node(&y, ARCL_NODE_TUPLE, 0, parts, 3, ARCL_PLAIN);
     cr_expect_eq(prim(&y, ARCL_OP_vmirror, 0, 0), mirrored, "equal nodes are one");
+    cr_expect_eq(arcl_graph_const(&y.g, arcl_tuple_of(rows, 2)), grid, "and so are equal constants");
 
     arcl_text out = {0};
-    arcl_builder_finish(&y.b, &y.mem, tuple, &y.p);
+    yard_finish(&y, tuple);
     arcl_program_print(&y.p, &out);
     cr_expect_str_eq(out.s, "def solve_1(I):\n    x1 = vmirror(I)\n    x2 = rbind(shift, UP)\n"
                             "    x3 = upscale(x1, THREE)\n" CAUGHT(
-                                "x4", "x2(x3)", "x2") "    O = (x4, ((1, 2, 3), (4, 5, 6)), None)\n    return O\n");
+                                "x4", "x2(x3)", "x2") "    O = (x4, ((1, 2, 3), (4, 5)), None)\n    return O\n");
     arcl_text_close(&out);
     arcl_arena_close(&y.mem);
 }
@@ -375,40 +390,25 @@ Test(batt, what_is_built_comes_back_from_its_text)
     yard y;
 
     yard_open(&y, solver);
-    const uint32_t patch = prim(&y, ARCL_OP_asindices, 0, 0), twin = arcl_build_twin(&y.b, patch);
+    const uint32_t patch = prim(&y, ARCL_OP_asindices, 0, 0), twin = arcl_graph_twin(&y.g, patch);
     yard_close(&y, prim(&y, ARCL_OP_intersection, patch, twin),
                "def solve_1(I):\n    x1 = asindices(I)\n    x2 = asindices(I)\n    O = intersection(x1, x2)\n"
                "    return O\n");
 
     yard_open(&y, solver);
-    yard_close(&y, arcl_build_value(&y.b, arcl_int(-7), 0), "def solve_1(I):\n    return -7\n");
+    yard_close(&y, arcl_graph_const(&y.g, arcl_int(-7)), "def solve_1(I):\n    return -7\n");
 
     yard_open(&y, (arcl_program){.name = "batt", .file = "", .nparams = 2, .params = {ARCL_PARAM_S, ARCL_PARAM_I}});
     const uint32_t args[] = {1};
-    const uint32_t a = arcl_build_node(&y.b, ARCL_NODE_PRIM, ARCL_OP_vmirror, args, 1, ARCL_GUARDED, 0);
+    const uint32_t a = node(&y, ARCL_NODE_PRIM, ARCL_OP_vmirror, args, 1, ARCL_GUARDED);
     const uint32_t n = prim(&y, ARCL_OP_size, a, 0);
-    arcl_build_out(&y.b, (arcl_out){.kind = ARCL_OUT_O, .t = 1, .mutated = true, .parent = "ab", .node = a});
-    arcl_build_out(&y.b, (arcl_out){.kind = ARCL_OUT_S, .t = 2, .parent = "None", .differ = "d", .node = n});
+    y.outs[0] = (arcl_out){.kind = ARCL_OUT_O, .t = 1, .mutated = true, .parent = "ab", .node = a};
+    y.outs[1] = (arcl_out){.kind = ARCL_OUT_S, .t = 2, .parent = "None", .differ = "d", .node = n};
+    y.p.nouts = 2;
     yard_close(
         &y, 0,
         "def batt(S, I):\n    s = []\n    o = []\n" CAUGHT(
             "t1", "vmirror(I)",
             "vmirror") "    o.append((1, True, 'ab', t1))\n    t2 = size(t1)\n    s.append((2, 'None', 'd', t2))\n"
                        "    return o, s\n");
-}
-
-Test(batt, what_no_text_can_hold_cannot_be_built)
-{
-    arcl_val deep[102];
-    yard y;
-
-    yard_open(&y, solver);
-    deep[0] = arcl_int(1);
-    for (int k = 1; k < 102; k++)
-        deep[k] = arcl_tuple_of(&deep[k - 1], 1);
-    cr_expect_neq(arcl_build_value(&y.b, deep[90], 0), ARCL_NODE_MISSING);
-    cr_expect_neq(arcl_build_value(&y.b, arcl_cell32(4, 5, 6), 0), ARCL_NODE_MISSING);
-    cr_expect_eq(arcl_build_value(&y.b, arcl_op_default(ARCL_OP_compose), 0), ARCL_NODE_MISSING);
-    cr_expect_eq(arcl_build_value(&y.b, deep[101], 0), ARCL_NODE_MISSING);
-    arcl_arena_close(&y.mem);
 }

@@ -155,7 +155,7 @@ Test(library, bytes_after_the_length_are_not_read)
 
     arcl_library_open(&lib);
     cr_assert(arcl_library_parse(&lib, "t.py", text, sizeof text - 1, &err));
-    cr_expect_eq(only_program(&lib)->nnodes, 1);
+    cr_expect_eq(only_program(&lib)->graph.n, 1);
     arcl_library_close(&lib);
 }
 

@@ -83,9 +83,9 @@ Test(literal, a_pair_that_fits_is_a_pair)
     arcl_library lib = library_of("def f(I):\n    x = (3, -4)\n    y = (3, 4294967296)\n    return (True, 1)\n");
     const arcl_program *p = only_program(&lib);
 
-    cr_expect_eq(p->nodes[p->steps[0].node].value.tag, ARCL_PAIR);
-    cr_expect_eq(p->nodes[p->steps[1].node].value.tag, ARCL_TUPLE);
-    cr_expect_eq(p->nodes[p->result].value.tag, ARCL_TUPLE);
-    cr_expect_eq(p->nodes[p->result].value.u.items[0].tag, ARCL_BOOL);
+    cr_expect_eq(p->graph.value[p->steps[0].node].tag, ARCL_PAIR);
+    cr_expect_eq(p->graph.value[p->steps[1].node].tag, ARCL_TUPLE);
+    cr_expect_eq(p->graph.value[p->result].tag, ARCL_TUPLE);
+    cr_expect_eq(p->graph.value[p->result].u.items[0].tag, ARCL_BOOL);
     arcl_library_close(&lib);
 }

@@ -12,7 +12,7 @@ Test(lower, equal_calls_are_one_node)
     cr_expect_eq(p->steps[0].node, p->steps[1].node);
     cr_expect_neq(p->steps[0].node, p->steps[2].node, "True is not 1");
     cr_expect_eq(p->nsteps, 3);
-    cr_expect_eq(p->nodes[p->steps[1].node].line, 2);
+    cr_expect_eq(p->graph.node[p->steps[1].node].line, 2);
     cr_expect_eq(p->steps[1].line, 3);
     arcl_library_close(&lib);
 }
@@ -24,12 +24,12 @@ Test(lower, nodes_refer_to_earlier_nodes_only)
                    "    return (y, x(I), (I, 5))\n");
     const arcl_program *p = only_program(&lib);
 
-    for (uint32_t k = 0; k < p->nnodes; k++) {
-        const arcl_node *n = &p->nodes[k];
+    for (uint32_t k = 0; k < p->graph.n; k++) {
+        const arcl_node *n = &p->graph.node[k];
         if (n->kind == ARCL_NODE_CALL)
             cr_expect_lt(n->callee, k);
         for (uint32_t j = 0; j < n->count; j++)
-            cr_expect_lt(p->args[n->first + j], k);
+            cr_expect_lt(p->graph.args[n->first + j], k);
     }
     arcl_library_close(&lib);
 }
@@ -44,7 +44,7 @@ Test(lower, parameters_are_known_by_their_place)
     cr_expect_eq(lib.programs[0].params[0], ARCL_PARAM_I);
     cr_expect_eq(lib.programs[1].nparams, 2);
     cr_expect_eq(lib.programs[1].params[1], ARCL_PARAM_I);
-    cr_expect_eq(lib.programs[1].nodes[lib.programs[1].result].callee, 1);
+    cr_expect_eq(lib.programs[1].graph.node[lib.programs[1].result].callee, ARCL_PARAM_I);
     for (int k = 0; k < 3; k++)
         cr_expect_eq(lib.programs[2].params[k], three[k]);
     arcl_library_close(&lib);
@@ -212,7 +212,7 @@ Test(lower, constants_that_double_stay_small)
     strcat(text, "    return x40\n");
     arcl_library lib = library_of(text);
     const arcl_program *p = only_program(&lib);
-    cr_expect_eq(p->nnodes, 42);
+    cr_expect_eq(p->graph.n, 42);
     arcl_program_print(p, &out);
     cr_expect_not(out.full);
     arcl_library again = library_of(out.s);
@@ -231,8 +231,8 @@ static int sides(const char *body)
     snprintf(text, sizeof text, "def f(I):\n%s", body);
     arcl_library lib = library_of(text);
     const arcl_program *p = only_program(&lib);
-    const arcl_node *n = &p->nodes[p->result];
-    const int sides = p->args[n->first] == p->args[n->first + 1] ? 1 : 2;
+    const arcl_node *n = &p->graph.node[p->result];
+    const int sides = p->graph.args[n->first] == p->graph.args[n->first + 1] ? 1 : 2;
     arcl_text printed = {0};
     arcl_program_print(p, &printed);
     arcl_library again = library_of(printed.s);

@@ -150,6 +150,6 @@ Test(parse, nesting_is_bounded)
     for (int k = 0; k < 190; k++)
         strcat(text, ")");
     arcl_library lib = library_of(text);
-    cr_expect_eq(only_program(&lib)->nnodes, 191);
+    cr_expect_eq(only_program(&lib)->graph.n, 191);
     arcl_library_close(&lib);
 }

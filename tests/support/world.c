@@ -48,7 +48,7 @@ arcl_outcome world_run(world *w, const char *lines)
 {
     const arcl_program *p = world_load(w, lines);
     const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), w->grid};
-    arcl_val *values = ARCL_TAKE(&w->mem, arcl_val, p->nnodes);
+    arcl_val *values = ARCL_TAKE(&w->mem, arcl_val, p->graph.n);
 
     w->program = p;
     w->values = values;

@@ -2,7 +2,7 @@
  * sheet.h - the values of a graph's nodes on one sample, worked out by need, each once.
  *
  *     arcl_sheet_open(&sheet, budget);
- *     arcl_sheet_begin(&sheet, &dag, param);
+ *     arcl_sheet_begin(&sheet, &graph, param);
  *     const arcl_entry *x = arcl_sheet_get(&sheet, root);
  *     arcl_sheet_close(&sheet);
  *
@@ -13,19 +13,17 @@
  * The budget of steps is a candidate's: the sum over its cone. Memory is the sheet's: when it is used up all values are
  * given back, and what is needed again is worked out again. That changes no value and no verdict.
  *
- * Layer: batt. May use: exec and lower. Must not know: candidates, scores.
+ * Layer: exec. Must not know: candidates, scores.
  */
-#ifndef ARCL_BATT_SHEET_H
-#define ARCL_BATT_SHEET_H
+#ifndef ARCL_EXEC_SHEET_H
+#define ARCL_EXEC_SHEET_H
 
 #include "base/text.h"
-#include "batt/dag.h"
 #include "exec/eval.h"
-#include "task/task.h"
+#include "lang/program.h"
 
 /* What became of a node. */
 typedef struct arcl_entry {
-    arcl_val value;
     uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
     uint32_t blame;     /* 1 + the node that was cut, or the first one of its cone that is a default; 0: none is */
     uint8_t state;      /* arcl_entry_state */
@@ -36,15 +34,16 @@ typedef struct arcl_entry {
 typedef enum arcl_entry_state { ARCL_UNKNOWN_YET, ARCL_WORKED_OUT, ARCL_DEFAULTED, ARCL_CUT_SHORT } arcl_entry_state;
 
 typedef struct arcl_sheet {
-    const arcl_dag *dag;
+    const arcl_graph *graph;
     arcl_ctx ctx;
     arcl_budget budget;
     arcl_val param[ARCL_PARAM_MAX];
     const arcl_given *given; /* what devices have worked out; NULL: nothing */
     arcl_arena mem;          /* of the arrays */
-    arcl_entry *entry;
-    uint32_t n, room; /* nodes of the graph that have an entry */
-    uint32_t *stack;  /* nodes that wait for their arguments */
+    arcl_val *value;         /* by node; an ERR where it is not worked out or was cut */
+    arcl_entry *entry;       /* by node */
+    uint32_t n, room;        /* nodes of the graph that have an entry */
+    uint32_t *stack;         /* nodes that wait for their arguments */
     uint32_t depth, stack_room;
     uint64_t unclocked; /* steps since the last look at the clock */
     arcl_entry over;    /* what a root gives that is too much as a whole */
@@ -57,14 +56,19 @@ void arcl_sheet_open(arcl_sheet *s, arcl_budget budget);
 void arcl_sheet_close(arcl_sheet *s);
 
 /* Begins anew with this graph and sample: S, I and, for differs, C. Memory is kept. */
-void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX]);
+void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX]);
 
 /* Takes these values in place of calls, until the next beginning; step_of is by node of the graph, and what is given is
  * there: see batt_stage.h. NULL: none. */
 void arcl_sheet_give(arcl_sheet *s, const arcl_given *given);
 
-/* What node `root` gives. The entry is good until the next call. */
+/* Works out node `root`. The entry is good until the next call, and so is the value: an ERR if it was cut. */
 const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root);
+
+static inline arcl_val arcl_sheet_value(arcl_sheet *s, uint32_t root)
+{
+    return arcl_sheet_get(s, root)->state == ARCL_CUT_SHORT ? arcl_err(ARCL_E_STEPS) : s->value[root];
+}
 
 /* Whether the value is equal to `other`, and a number that equal values share: 0 and false where finding out is too much
  * work. Then all values are given back: whoever needs this one again has to get it again. */

@@ -1,10 +1,9 @@
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/hash.h"
-#include "op/call.h"
 #include "value/seq.h"
 
 enum {
@@ -25,15 +24,16 @@ void arcl_sheet_close(arcl_sheet *s)
     arcl_arena_close(&s->mem);
 }
 
-void arcl_sheet_begin(arcl_sheet *s, const arcl_dag *dag, const arcl_val param[ARCL_PARAM_MAX])
+void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX])
 {
     jmp_buf *escape = s->mem.escape;
 
     arcl_arena_reset(&s->mem);
     s->mem.escape = escape;
-    s->dag = dag;
+    s->graph = graph;
     s->given = NULL;
     memcpy(s->param, param, sizeof s->param);
+    s->value = NULL;
     s->entry = NULL;
     s->n = s->room = s->stack_room = s->depth = 0;
     s->stack = NULL;
@@ -49,42 +49,51 @@ void arcl_sheet_give(arcl_sheet *s, const arcl_given *given)
 
 /* ---- entries ---------------------------------------------------------------------------------- */
 
-/* The entry of a node before anything is worked out. */
-static arcl_entry first_entry(const arcl_sheet *s, uint32_t k)
+/* What is known of the nodes from `from` on before anything is worked out, but for entries that stay. */
+static void fill(arcl_sheet *s, uint32_t from)
 {
-    const arcl_dag_node *n = &s->dag->node[k];
-    const uint32_t own = n->kind == ARCL_NODE_PRIM;
-
-    if (n->known)
-        return (arcl_entry){.value = s->dag->value[k], .own = own, .tree = own, .state = ARCL_WORKED_OUT};
-    if (n->kind == ARCL_NODE_PARAM)
-        return (arcl_entry){.value = s->param[n->callee], .state = ARCL_WORKED_OUT};
-    return (arcl_entry){.state = ARCL_UNKNOWN_YET};
+    memcpy(s->value + from, s->graph->value + from, (s->n - from) * sizeof *s->value);
+    for (uint32_t k = from; k < s->n; k++) {
+        const arcl_node *n = &s->graph->node[k];
+        const uint32_t own = n->kind == ARCL_NODE_PRIM;
+        if (n->kind == ARCL_NODE_PARAM)
+            s->value[k] = s->param[n->callee];
+        if (s->entry[k].final)
+            continue;
+        s->entry[k] = n->kind != ARCL_NODE_PARAM && arcl_is_err(s->value[k])
+                          ? (arcl_entry){.state = ARCL_UNKNOWN_YET}
+                          : (arcl_entry){.own = own, .tree = own, .state = ARCL_WORKED_OUT};
+    }
 }
 
 /* Entries for the nodes that came since. */
 static void extend(arcl_sheet *s)
 {
-    const uint32_t n = s->dag->n;
+    const uint32_t n = s->graph->n, before = s->n;
 
     if (n > s->room) {
         const uint32_t room = n < FIRST_ROOM ? FIRST_ROOM : n + n / 2;
+        arcl_val *value = ARCL_TAKE(&s->mem, arcl_val, room);
         arcl_entry *entry = ARCL_TAKE(&s->mem, arcl_entry, room);
-        if (s->n)
+        if (s->n) {
+            memcpy(value, s->value, s->n * sizeof *value);
             memcpy(entry, s->entry, s->n * sizeof *entry);
+        }
+        s->value = value;
         s->entry = entry;
         s->room = room;
     }
-    for (; s->n < n; s->n++)
-        s->entry[s->n] = first_entry(s, s->n);
+    if (n > before) {
+        memset(s->entry + before, 0, (n - before) * sizeof *s->entry);
+        s->n = n;
+        fill(s, before);
+    }
 }
 
 /* Gives all memory of values back: after a cut, too, for what was under way may have left some of them half looked at. */
 static void forget(arcl_sheet *s)
 {
-    for (uint32_t k = 0; k < s->n; k++)
-        if (!s->entry[k].final)
-            s->entry[k] = first_entry(s, k);
+    fill(s, 0);
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
     s->depth = 0;
     s->resets++;
@@ -105,76 +114,21 @@ static void push(arcl_sheet *s, uint32_t node)
 
 /* ---- one node --------------------------------------------------------------------------------- */
 
-static arcl_val call_node(arcl_sheet *s, const arcl_dag_node *n)
-{
-    const uint32_t *refs = arcl_dag_args(s->dag, n);
-    arcl_val few[ARCL_ARITY_MAX], *args = n->count <= ARCL_ARITY_MAX ? few : ARCL_NEW(&s->ctx, arcl_val, n->count);
-
-    for (uint32_t k = 0; k < n->count; k++)
-        args[k] = s->entry[refs[k]].value;
-    switch ((arcl_node_kind)n->kind) {
-    case ARCL_NODE_PRIM:
-        return arcl_call_prim(&s->ctx, n->callee, args, n->count);
-    case ARCL_NODE_CALL:
-        return arcl_call(&s->ctx, s->entry[n->callee].value, args, n->count);
-    default:
-        break;
-    }
-    if (args == few) { /* tuples and sets hold on to what they are made of */
-        args = ARCL_NEW(&s->ctx, arcl_val, n->count);
-        memcpy(args, few, n->count * sizeof *args);
-    }
-    if (n->kind == ARCL_NODE_TUPLE)
-        return arcl_tuple_make(&s->ctx, args, n->count);
-    const arcl_val set = arcl_set_of_sequence(&s->ctx, args, n->count);
-    if (n->count > 0)
-        set.u.set->copied = true;
-    return set;
-}
-
 /* The value of a node, charged whoever has worked it out. */
-static arcl_val value_of(arcl_sheet *s, const arcl_dag_node *n, uint32_t number)
+static inline arcl_val value_of(arcl_sheet *s, const arcl_node *n, uint32_t number)
 {
     const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
 
-    if (step >= ARCL_GIVEN_MAX || !s->given->given[step])
-        return call_node(s, n);
-    arcl_charge(&s->ctx, 1); /* as every call of a primitive */
-    return s->given->value(&s->ctx, s->given, step, NULL);
-}
-
-/* What the arguments say before anything is called: false if one of them was cut. */
-static bool inherit(const arcl_sheet *s, const arcl_dag_node *n, arcl_entry *e)
-{
-    const uint32_t *refs = arcl_dag_args(s->dag, n);
-    uint64_t tree = 0;
-    uint32_t least = UINT32_MAX; /* blame less 1: nobody comes last */
-
-    for (uint32_t k = 0; k < n->count + (n->kind == ARCL_NODE_CALL); k++) {
-        const arcl_entry *x = &s->entry[k < n->count ? refs[k] : n->callee];
-        if (x->state == ARCL_CUT_SHORT) { /* a default before it is not why */
-            *e = (arcl_entry){.blame = x->blame, .state = ARCL_CUT_SHORT, .reason = x->reason};
-            return false;
-        }
-        tree += x->tree;
-        least = x->blame - 1 < least ? x->blame - 1 : least;
-    }
-    e->blame = least + 1;
-    e->tree = tree > UINT32_MAX ? UINT32_MAX : (uint32_t)tree;
-    return true;
+    arcl_charge(&s->ctx, n->kind == ARCL_NODE_PRIM);
+    if (step < ARCL_GIVEN_MAX && s->given->given[step])
+        return s->given->value(&s->ctx, s->given, step, s->value);
+    return arcl_node_value(&s->ctx, s->graph, n, s->value);
 }
 
 static void look_at_clock(arcl_sheet *s)
 {
     s->unclocked = 0;
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
-}
-
-static arcl_val default_of(const arcl_sheet *s, const arcl_dag_node *n)
-{
-    return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
-           : n->kind == ARCL_NODE_CALL ? arcl_fn_default(s->entry[n->callee].value)
-                                       : arcl_empty_tuple();
 }
 
 static void note_cut(arcl_entry *e, uint32_t number, arcl_reason why)
@@ -184,12 +138,11 @@ static void note_cut(arcl_entry *e, uint32_t number, arcl_reason why)
     e->blame = number + 1;
 }
 
-static void note_default(arcl_entry *e, uint32_t number, arcl_val instead, arcl_reason why)
+static void note_default(arcl_entry *e, uint32_t number, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
     e->blame = e->blame ? e->blame : number + 1;
-    e->value = instead;
 }
 
 /* Steps as an entry has them: a call that takes seconds counts as so many. */
@@ -198,51 +151,77 @@ static uint32_t at_most_32(uint64_t steps)
     return steps > UINT32_MAX ? UINT32_MAX : (uint32_t)steps;
 }
 
-/* Works out one node; those it depends on are there. */
-static void work_out(arcl_sheet *s, uint32_t number)
+/* Works out one node; e has what those it depends on say. Every call is guarded. */
+static void work_out(arcl_sheet *s, uint32_t number, arcl_entry e)
 {
-    const arcl_dag_node *n = &s->dag->node[number];
-    arcl_entry e = {.state = ARCL_WORKED_OUT};
+    const arcl_node *n = &s->graph->node[number];
+    arcl_val error = arcl_none();
 
-    if (inherit(s, n, &e)) {
-        if (s->unclocked >= LOOK_EVERY)
-            look_at_clock(s);
-        arcl_ctx_restart(&s->ctx, s->budget.steps);
-        s->ctx.dialect = n->dialect;
-        e.value = value_of(s, n, number);
-        if (arcl_is_err(e.value) && arcl_reason_is_limit(e.value.n))
-            note_cut(&e, number, (arcl_reason)e.value.n);
-        else if (arcl_is_err(e.value))
-            note_default(&e, number, default_of(s, n), (arcl_reason)e.value.n);
-        else if (s->ctx.fallen)
-            note_default(&e, number, e.value, (arcl_reason)(s->ctx.fallen - 1));
-        e.own = at_most_32(s->ctx.steps);
-        e.tree = e.tree + e.own < e.own ? UINT32_MAX : e.tree + e.own;
-        s->unclocked += s->ctx.steps;
-        s->calls++;
-    }
+    if (s->unclocked >= LOOK_EVERY)
+        look_at_clock(s);
+    arcl_ctx_restart(&s->ctx, s->budget.steps);
+    s->ctx.dialect = n->dialect;
+    arcl_val v = value_of(s, n, number);
+    if (arcl_is_err(v))
+        v = arcl_node_settle(&s->ctx, n, s->value, v, true, &error);
+    if (arcl_is_err(v))
+        note_cut(&e, number, (arcl_reason)v.n);
+    else if (arcl_is_err(error))
+        note_default(&e, number, (arcl_reason)error.n);
+    else if (s->ctx.fallen)
+        note_default(&e, number, (arcl_reason)(s->ctx.fallen - 1));
+    e.own = at_most_32(s->ctx.steps);
+    e.tree = at_most_32((uint64_t)e.tree + e.own);
+    s->unclocked += s->ctx.steps;
+    s->calls++;
+    s->value[number] = v;
     s->entry[number] = e;
 }
 
 /* ---- many ------------------------------------------------------------------------------------- */
+
+/* What the nodes that one depends on say of it. */
+typedef struct heritage {
+    uint64_t tree;
+    uint32_t least;        /* blame less 1: nobody comes last */
+    const arcl_entry *cut; /* the first that was cut: a default before it is not why */
+} heritage;
+
+/* Takes one of them in, or puts it on the stack if it is to be worked out first. */
+static inline void inherit(arcl_sheet *s, heritage *h, uint32_t node, bool last)
+{
+    const arcl_entry *x = &s->entry[node];
+
+    if (x->state == ARCL_UNKNOWN_YET)
+        push(s, node);
+    if (x->state == ARCL_CUT_SHORT && !(last && h->cut))
+        h->cut = x;
+    h->tree += x->tree;
+    h->least = x->blame - 1 < h->least ? x->blame - 1 : h->least;
+}
 
 /* Works out what is on the stack, and before it what that depends on. */
 static void work_off(arcl_sheet *s)
 {
     while (s->depth > 0) {
         const uint32_t number = s->stack[s->depth - 1], before = s->depth;
-        const arcl_dag_node *n = &s->dag->node[number];
-        const uint32_t *refs = arcl_dag_args(s->dag, n);
+        const arcl_node *n = &s->graph->node[number];
+        const uint32_t *refs = arcl_graph_args(s->graph, n);
+        heritage h = {.least = UINT32_MAX};
 
         if (s->entry[number].state == ARCL_UNKNOWN_YET) {
             for (uint32_t k = n->count; k-- > 0;)
-                if (s->entry[refs[k]].state == ARCL_UNKNOWN_YET)
-                    push(s, refs[k]);
-            if (n->kind == ARCL_NODE_CALL && s->entry[n->callee].state == ARCL_UNKNOWN_YET)
-                push(s, n->callee);
+                inherit(s, &h, refs[k], false);
+            if (n->kind == ARCL_NODE_CALL)
+                inherit(s, &h, n->callee, true);
             if (s->depth > before)
                 continue;
-            work_out(s, number);
+            if (h.cut)
+                s->entry[number] =
+                    (arcl_entry){.blame = h.cut->blame, .state = ARCL_CUT_SHORT, .reason = h.cut->reason};
+            else
+                work_out(s, number,
+                         (arcl_entry){.tree = at_most_32(h.tree), .blame = h.least + 1, .state = ARCL_WORKED_OUT});
         }
         s->depth--;
     }
@@ -323,7 +302,7 @@ bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out)
         return false;
     arcl_ctx_restart(&s->ctx, s->budget.steps);
     if (setjmp(s->ctx.escape) == 0) {
-        arcl_value_text(&s->ctx, e->value, out);
+        arcl_value_text(&s->ctx, s->value[root], out);
         return !out->full;
     }
     forget(s);
@@ -334,7 +313,7 @@ uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root)
 {
     uint64_t sum = 0;
 
-    arcl_dag_cone(s->dag, root, &s->cone, &s->mem);
+    arcl_graph_cone(s->graph, root, &s->cone, &s->mem);
     for (uint32_t k = 0; k < s->cone.n; k++)
         sum += s->entry[s->cone.node[k]].own;
     return sum;

@@ -1,11 +1,11 @@
 /* What a root depends on. */
 #include <stdio.h>
 
-#include "batt/dag.h"
+#include "lang/program.h"
 #include "support/world.h"
 
 static world w;
-static arcl_dag dag;
+static arcl_graph graph;
 static arcl_arena mem;
 static arcl_cone cone;
 static jmp_buf full;
@@ -13,15 +13,14 @@ static jmp_buf full;
 static void open_all(void)
 {
     world_open(&w);
-    arcl_dag_open(&dag, SIZE_MAX);
     arcl_arena_open(&mem, SIZE_MAX);
-    dag.mem.escape = mem.escape = &full;
+    mem.escape = &full;
+    arcl_graph_open(&graph, &w.mem);
 }
 
 static void close_all(void)
 {
     arcl_arena_close(&mem);
-    arcl_dag_close(&dag);
     world_close(&w);
 }
 
@@ -29,20 +28,20 @@ TestSuite(cone, .init = open_all, .fini = close_all);
 
 static uint32_t add(const char *lines)
 {
-    return arcl_dag_add(&dag, world_load(&w, lines), NULL, NULL);
+    return arcl_program_add(&graph, world_load(&w, lines), NULL, NULL);
 }
 
 /* The cone has so many nodes, ascending, the root last, and all that they depend on. */
 static void expect_cone(uint32_t root, uint32_t n)
 {
-    arcl_dag_cone(&dag, root, &cone, &mem);
+    arcl_graph_cone(&graph, root, &cone, &mem);
     cr_assert_eq(cone.n, n, "%u nodes", cone.n);
     cr_expect_eq(cone.node[n - 1], root);
     for (uint32_t k = 0; k < n; k++) {
-        const arcl_dag_node *x = &dag.node[cone.node[k]];
+        const arcl_node *x = &graph.node[cone.node[k]];
         cr_expect(k == 0 || cone.node[k - 1] < cone.node[k]);
         for (uint32_t j = 0; j < x->count; j++)
-            cr_expect(arcl_cone_has(&cone, arcl_dag_args(&dag, x)[j]));
+            cr_expect(arcl_cone_has(&cone, arcl_graph_args(&graph, x)[j]));
     }
 }
 
@@ -60,7 +59,7 @@ Test(cone, is_the_same_of_few_nodes_and_of_many)
     expect_cone(chain, 302);
     /* Many nodes of far more: they are sorted. */
     for (int k = 0; k < 12000; k++)
-        (void)arcl_dag_const(&dag, arcl_int(1000 + k));
+        (void)arcl_graph_const(&graph, arcl_int(1000 + k));
     snprintf(text + len, sizeof text - len, "O = replace(x300, 3, 77777)");
     expect_cone(add(text), 305);
 }

@@ -1,26 +1,25 @@
 /* Sheets: candidates of one graph on one sample, each with its own fate. */
 #include <stdio.h>
 
-#include "batt/sheet.h"
+#include "exec/sheet.h"
 #include "support/world.h"
 
 static world w;
-static arcl_dag dag;
+static arcl_graph graph;
 static arcl_sheet sheet;
 static jmp_buf full;
 
 static void open_sheet(void)
 {
     world_open(&w);
-    arcl_dag_open(&dag, SIZE_MAX);
-    dag.mem.escape = &full;
+    arcl_graph_open(&graph, &w.mem);
+    graph.functions = true;
     w.grid = world_random_grid(&w, 7, 12, 12);
 }
 
 static void close_sheet(void)
 {
     arcl_sheet_close(&sheet);
-    arcl_dag_close(&dag);
     world_close(&w);
 }
 
@@ -32,12 +31,12 @@ static void begin(arcl_budget budget)
 
     arcl_sheet_open(&sheet, budget);
     sheet.mem.escape = &full;
-    arcl_sheet_begin(&sheet, &dag, param);
+    arcl_sheet_begin(&sheet, &graph, param);
 }
 
 static uint32_t add(const char *lines)
 {
-    return arcl_dag_add(&dag, world_load(&w, lines), NULL, NULL);
+    return arcl_program_add(&graph, world_load(&w, lines), NULL, NULL);
 }
 
 static const char *text_of(uint32_t root)
@@ -53,9 +52,9 @@ static const char endless[] =
 Test(sheet, equal_calls_of_two_programs_are_one_node_and_made_once)
 {
     const uint32_t a = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = shape(x2)");
-    const uint32_t before = dag.n, b = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = palette(x2)");
+    const uint32_t before = graph.n, b = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = palette(x2)");
 
-    cr_expect_eq(dag.n, before + 1);
+    cr_expect_eq(graph.n, before + 1);
     begin((arcl_budget){0});
     arcl_sheet_get(&sheet, a);
     cr_expect_eq(sheet.calls, 3);
@@ -65,19 +64,17 @@ Test(sheet, equal_calls_of_two_programs_are_one_node_and_made_once)
 
 Test(sheet, the_hash_of_a_program_depends_on_what_it_computes_alone)
 {
-    arcl_dag other;
+    arcl_graph other;
 
-    arcl_dag_open(&other, SIZE_MAX);
-    other.mem.escape = &full;
+    arcl_graph_open(&other, &w.mem);
     const uint32_t a = add("x1 = vmirror(I)\nO = replace(x1, ONE, 2)");
     add("O = dmirror(I)");
-    arcl_dag_add(&other, world_load(&w, "O = cmirror(I)"), NULL, NULL);
-    const uint32_t b = arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 1, TWO)"), NULL, NULL);
-    cr_expect_eq(dag.node[a].hash, other.node[b].hash);
+    arcl_program_add(&other, world_load(&w, "O = cmirror(I)"), NULL, NULL);
+    const uint32_t b = arcl_program_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 1, TWO)"), NULL, NULL);
+    cr_expect_eq(graph.node[a].hash, other.node[b].hash);
     cr_expect_neq(
-        dag.node[a].hash,
-        other.node[arcl_dag_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 2, 1)"), NULL, NULL)].hash);
-    arcl_dag_close(&other);
+        graph.node[a].hash,
+        other.node[arcl_program_add(&other, world_load(&w, "q = vmirror(I)\nz = replace(q, 2, 1)"), NULL, NULL)].hash);
 }
 
 static uint32_t add_typed(const char *lines)
@@ -95,13 +92,13 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     const uint32_t a = add("x1 = asobject(((7,),))\nO = color(x1)"),
                    b = add_typed("x1 = asobject(((7,),))\nO = color(x1)");
     const uint32_t c = add_typed("x1 = asobject(((7,),))\nO = toindices(x1)"), d = add(same), e = add_typed(same);
-    const uint32_t cells = dag.args[dag.node[c].first];
+    const uint32_t cells = graph.args[graph.node[c].first];
     arcl_cone cone = {0};
 
     cr_expect_neq(a, b);
-    cr_expect_neq(dag.node[a].hash, dag.node[b].hash);
+    cr_expect_neq(graph.node[a].hash, graph.node[b].hash);
     cr_expect_neq(d, e);
-    cr_expect_neq(dag.node[d].hash, dag.node[e].hash);
+    cr_expect_neq(graph.node[d].hash, graph.node[e].hash);
     begin((arcl_budget){0});
     arcl_sheet_get(&sheet, a);
     arcl_sheet_get(&sheet, b);
@@ -110,8 +107,10 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     cr_expect_str_eq(text_of(b), "7");
     cr_expect_str_eq(text_of(c), "{(0,0)}");
     cr_expect_str_eq(text_of(cells), "{(0,0,7)}");
-    cr_expect_eq(arcl_dag_cut_out(&dag, c, "c", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_TYPED);
-    cr_expect_eq(arcl_dag_cut_out(&dag, a, "a", &cone, &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
+    arcl_graph_cone(&graph, c, &cone, &w.mem);
+    cr_expect_eq(arcl_program_cut(&graph, &cone, "c", &w.mem, &w.mem)->dialect, ARCL_DIALECT_TYPED);
+    arcl_graph_cone(&graph, a, &cone, &w.mem);
+    cr_expect_eq(arcl_program_cut(&graph, &cone, "a", &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
 }
 
 Test(sheet, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
@@ -125,7 +124,7 @@ Test(sheet, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
     const uint32_t blame = e->blame - 1;
     cr_expect_eq(sheet.entry[blame].state, ARCL_DEFAULTED);
     cr_expect_eq(sheet.entry[blame].reason, ARCL_E_TYPE);
-    cr_expect_str_eq(arcl_op_of(dag.node[blame].callee)->name, "first");
+    cr_expect_str_eq(arcl_op_of(graph.node[blame].callee)->name, "first");
     cr_expect_not(arcl_sheet_get(&sheet, good)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
@@ -140,7 +139,7 @@ Test(sheet, what_was_cut_is_to_blame_and_no_default_before_it)
     cr_assert_eq(e->state, ARCL_CUT_SHORT);
     cr_expect_eq(e->reason, ARCL_E_STEPS);
     cr_assert(e->blame);
-    cr_expect_eq(dag.node[e->blame - 1].kind, ARCL_NODE_CALL);
+    cr_expect_eq(graph.node[e->blame - 1].kind, ARCL_NODE_CALL);
 }
 
 Test(sheet, defaults_follow_the_type_of_the_call)
@@ -175,7 +174,7 @@ Test(sheet, different_objects_behave_differently)
         root[k] = add(objects[k]);
     begin((arcl_budget){0});
     for (size_t k = 0; k < 4; k++)
-        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_get(&sheet, root[k])->value);
+        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_value(&sheet, root[k]));
     cr_expect_neq(behaviour[0], behaviour[1]);
     cr_expect_neq(behaviour[2], behaviour[3]);
 }

@@ -1,0 +1,75 @@
+/* cone.c - what one root depends on. */
+#include <string.h>
+
+#include "lang/graph.h"
+
+enum {
+    FIRST_ROOM = 64,
+    FEW = 64,   /* nodes that are sorted whatever there is besides them */
+    DENSE = 16, /* of so many nodes up to the root one is in the cone: looking at all of them beats sorting */
+};
+
+static void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
+{
+    if (c->stamp[node] == c->now)
+        return;
+    c->stamp[node] = c->now;
+    if (c->n == c->room) {
+        const uint32_t room = c->room ? c->room * 2 : FIRST_ROOM;
+        uint32_t *grown = ARCL_TAKE(mem, uint32_t, room);
+        if (c->n)
+            memcpy(grown, c->node, c->n * sizeof *grown);
+        c->node = grown;
+        c->room = room;
+    }
+    c->node[c->n++] = node;
+}
+
+static void sort(uint32_t *x, uint32_t n)
+{
+    for (uint32_t gap = n > 64 ? n / 3 : 1; gap > 0; gap = gap > 1 ? (gap + 1) / 3 : 0)
+        for (uint32_t k = gap; k < n; k++) {
+            const uint32_t v = x[k];
+            uint32_t j = k;
+            for (; j >= gap && x[j - gap] > v; j -= gap)
+                x[j] = x[j - gap];
+            x[j] = v;
+        }
+}
+
+/* The nodes that are marked, in ascending order. */
+static void gather(arcl_cone *c, uint32_t root)
+{
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k <= root; k++)
+        if (c->stamp[k] == c->now)
+            c->node[n++] = k;
+}
+
+void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
+{
+    if (c->nstamp < g->n) {
+        c->nstamp = g->n + g->n / 2;
+        c->stamp = ARCL_TAKE(mem, uint32_t, c->nstamp);
+        memset(c->stamp, 0, c->nstamp * sizeof *c->stamp);
+        c->now = 0;
+    }
+    c->n = 0;
+    if (++c->now == 0) { /* it has gone round, and what was marked long ago would count again */
+        memset(c->stamp, 0, c->nstamp * sizeof *c->stamp);
+        c->now = 1;
+    }
+    add(c, root, mem);
+    for (uint32_t k = 0; k < c->n; k++) {
+        const arcl_node *x = &g->node[c->node[k]];
+        for (uint32_t j = 0; j < x->count; j++)
+            add(c, g->args[x->first + j], mem);
+        if (x->kind == ARCL_NODE_CALL)
+            add(c, x->callee, mem);
+    }
+    if (c->n > FEW && root / c->n < DENSE)
+        gather(c, root);
+    else
+        sort(c->node, c->n);
+}
