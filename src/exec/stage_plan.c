@@ -6,71 +6,16 @@
 #include "value/seq.h"
 
 /*
- * What devices know: one row for each primitive. A letter for each argument:
+ * The letters of a row in the table of primitives, one for each argument:
  *   g  a grid on the device            m  places on the device, all of them
  *   q  a patch: places or cells        o  cells
- *   s  objects, or a partition         f  dneighbors, ineighbors or neighbors
+ *   s  objects, or a partition         f  a function that gives the places around a place
  *   c  a colour: constant or a fact    k  a constant colour
  *   n  a constant number               p  a constant pair, which is two parameters
  *   b  a constant that is true or false
  * and behind them what else the step needs of its first grid:
  *   F  the facts                       M  also the most common colour, as its last parameter
  */
-typedef struct row {
-    const char *args;
-    uint8_t kind;
-    uint8_t op; /* arcl_plane_op */
-} row;
-
-#define MAKES(name, kind_, args_) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##name}
-#define USES(name, kind_, args_, plane) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##plane}
-static const row rows[ARCL_OP_COUNT] = {
-    MAKES(rot90, GRID, "g"),
-    MAKES(rot180, GRID, "g"),
-    MAKES(rot270, GRID, "g"),
-    MAKES(hmirror, GRID, "g"),
-    MAKES(vmirror, GRID, "g"),
-    MAKES(dmirror, GRID, "g"),
-    MAKES(cmirror, GRID, "g"),
-    MAKES(crop, GRID, "gpp"),
-    MAKES(trim, GRID, "g"),
-    MAKES(tophalf, GRID, "g"),
-    MAKES(bottomhalf, GRID, "g"),
-    MAKES(lefthalf, GRID, "g"),
-    MAKES(righthalf, GRID, "g"),
-    MAKES(upscale, GRID, "gn"),
-    MAKES(hupscale, GRID, "gn"),
-    MAKES(vupscale, GRID, "gn"),
-    MAKES(downscale, GRID, "gn"),
-    MAKES(hconcat, GRID, "gg"),
-    MAKES(vconcat, GRID, "gg"),
-    MAKES(replace, GRID, "gcc"),
-    MAKES(switch, GRID, "gcc"),
-    MAKES(canvas, GRID, "cp"),
-    MAKES(fill, GRID, "gcq"),
-    MAKES(underfill, GRID, "gcqM"),
-    USES(cover, GRID, "gqM", fill),
-    MAKES(paint, GRID, "go"),
-    MAKES(underpaint, GRID, "goM"),
-    MAKES(cellwise, GRID, "ggc"),
-    MAKES(ofcolor, MASK, "gc"),
-    USES(mapply, NEAR, "fm", neighbors),
-    USES(recolor, CELLS, "cq", fill),
-    USES(toobject, CELLS, "qg", within),
-    USES(asobject, CELLS, "g", except),
-    USES(merge, CELLS, "s", except),
-    USES(mostcolor, NUMBER, "gM", colours),
-    USES(leastcolor, NUMBER, "gF", colours),
-    USES(numcolors, NUMBER, "gF", colours),
-    USES(colorcount, NUMBER, "gkF", colours),
-    USES(palette, COLOURS, "gF", colours),
-    USES(partition, COLOURS, "gF", colours),
-    USES(fgpartition, COLOURS, "gM", colours),
-    USES(equality, TRUTH, "gg", compare),
-    USES(objects, OBJECTS, "gbbb", label),
-};
-#undef MAKES
-#undef USES
 
 enum { COLUMN_MOST, COLUMN_LEAST, COLUMN_SET, COLUMN_KINDS, COLUMN_NONE }; /* of the facts */
 enum { STEPS_FOR_A_NODE = 3 };                                             /* itself and helpers */
@@ -117,12 +62,15 @@ static bool has_kind(const arcl_stage_step *s, arcl_step_kind kind)
 /* The function that mapply is given: its places are those of a kernel. */
 static bool add_neighbours(arcl_stage_step *s, arcl_val f)
 {
-    const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
+    static const uint32_t codes[] = {
+        [ARCL_AROUND_DIRECT] = ARCL_NEAR_DIRECT,
+        [ARCL_AROUND_DIAGONAL] = ARCL_NEAR_DIAGONAL,
+        [ARCL_AROUND_ALL] = ARCL_NEAR_ALL,
+    };
+    const unsigned around = f.tag == ARCL_FN && !f.u.fn ? arcl_op_of(f.h - 1u)->around : ARCL_AROUND_NONE;
 
-    s->how = op == ARCL_OP_dneighbors   ? ARCL_NEAR_DIRECT
-             : op == ARCL_OP_ineighbors ? ARCL_NEAR_DIAGONAL
-                                        : ARCL_NEAR_ALL;
-    return op == ARCL_OP_dneighbors || op == ARCL_OP_ineighbors || op == ARCL_OP_neighbors;
+    s->how = codes[around];
+    return around != ARCL_AROUND_NONE;
 }
 
 /* What a step paints: a colour as fill has it, or the colours of a grid. */
@@ -214,8 +162,9 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
 
 static arcl_stage_step step_of(unsigned op, uint32_t node)
 {
-    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)rows[op].op);
-    const uint8_t kind = rows[op].kind;
+    const arcl_op_device *device = &arcl_op_of(op)->device;
+    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)device->operation);
+    const uint8_t kind = device->kind;
 
     return (arcl_stage_step){
         .node = node,
@@ -284,9 +233,9 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
-    if (!act->code || node->kind != ARCL_NODE_PRIM || node->guarded || !rows[node->callee].args)
+    if (!act->code || node->kind != ARCL_NODE_PRIM || node->guarded || !arcl_op_of(node->callee)->device.letters)
         return false;
-    const char *letter = rows[node->callee].args;
+    const char *letter = arcl_op_of(node->callee)->device.letters;
     arcl_stage_step s = step_of(node->callee, act->node);
     for (uint32_t k = 0; k < node->count; k++, letter++)
         if (!takes(m, &s, *letter, act->arg[k], &why)) {

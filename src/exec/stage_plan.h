@@ -12,26 +12,13 @@
 
 #include "device/route.h"
 #include "lang/program.h"
+#include "op/op.h"
 
 enum {
     ARCL_STEPS_MAX = 64, /* what a program has beyond that is left to plain C */
     ARCL_STEP_NONE = 255
 };
 #define ARCL_NODE_NONE UINT32_MAX
-
-typedef enum arcl_step_kind {
-    ARCL_STEP_NOTHING, /* it turned out to be of no use */
-    ARCL_STEP_GRID,    /* a plane */
-    ARCL_STEP_MASK,    /* places */
-    ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
-    ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
-    ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
-    ARCL_STEP_CORNER,  /* helper: the cells of a grid's most common colour, for the one in the corner */
-    ARCL_STEP_NUMBER,  /* a number out of the facts */
-    ARCL_STEP_TRUTH,   /* whether two grids are equal */
-    ARCL_STEP_OBJECTS, /* labels */
-    ARCL_STEP_COLOURS  /* sets out of the facts and the grid */
-} arcl_step_kind;
 
 /* A parameter of a kernel: a number, or a fact of each grid. */
 typedef struct arcl_step_param {
@@ -43,7 +30,7 @@ typedef struct arcl_step_param {
 typedef struct arcl_stage_step {
     uint32_t node; /* NONE: a helper */
     uint16_t op;   /* the primitive */
-    uint8_t kind;
+    uint8_t kind;  /* arcl_step_kind */
     bool launched;   /* it has a kernel */
     bool wanted;     /* somebody who is not on the device reads its value */
     bool outer;      /* objects: the background is left out */

@@ -242,8 +242,9 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
         if (++constant == k)
             return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
-    if (ARCL_FAST_FORMS && arcl_column_forms[op]) {
-        const arcl_done done = arcl_column_forms[op](s, x, out);
+    arcl_column_code *const form = arcl_op_table[op].column;
+    if (ARCL_FAST_FORMS && form) {
+        const arcl_done done = form(s, x, out);
         if (done == ARCL_DONE)
             return true;
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */

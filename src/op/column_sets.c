@@ -38,19 +38,14 @@ static const arcl_set *around_origin(unsigned op)
     static const arcl_set both = {
         .n = 8, .form = ARCL_PATCH, .rows = arcl_ring, .top = -1, .left = -1, .height = 3, .width = 3};
 
-    switch (op) {
-    case ARCL_OP_dneighbors:
-    case ARCL_OP_t_dneighbors:
-        return &beside;
-    case ARCL_OP_ineighbors:
-    case ARCL_OP_t_ineighbors:
-        return &askew;
-    case ARCL_OP_neighbors:
-    case ARCL_OP_t_neighbors:
-        return &both;
-    default:
-        return NULL;
-    }
+    static const arcl_set *const sets[] = {
+        [ARCL_AROUND_NONE] = NULL,
+        [ARCL_AROUND_DIRECT] = &beside,
+        [ARCL_AROUND_DIAGONAL] = &askew,
+        [ARCL_AROUND_ALL] = &both,
+    };
+
+    return sets[arcl_op_of(op)->around];
 }
 
 static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
@@ -78,9 +73,6 @@ static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, a
 SURROUNDINGS(dneighbors)
 SURROUNDINGS(ineighbors)
 SURROUNDINGS(neighbors)
-SURROUNDINGS(t_dneighbors)
-SURROUNDINGS(t_ineighbors)
-SURROUNDINGS(t_neighbors)
 
 /* ---- sizes of sets that need not be made ------------------------------------------------- */
 
