@@ -31,7 +31,7 @@ static arcl_act act_of(const arcl_dag *d, uint32_t node)
 
     if (!op || op->arity != n->count)
         return a;
-    a.code = op->code;
+    a.op = op;
     for (uint32_t k = 0; k < n->count; k++)
         a.arg[k] = number_of(d, d->args[n->first + k]);
     return a;

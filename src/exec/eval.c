@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "op/charge.h"
 #include "op/column.h"
 #include "value/seq.h"
 
@@ -56,13 +57,15 @@ static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (!a->code)
+    if (!a->op)
         return node_value(c, p, &p->nodes[a->node], v);
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
     args[3] = v[a->arg[3]];
-    return a->code(c, args);
+    const arcl_val value = a->op->code(c, args);
+    arcl_charge_call(c, a->op, args, value);
+    return value;
 }
 
 arcl_val arcl_node_default(const arcl_node *n, const arcl_val *v)

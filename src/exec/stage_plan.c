@@ -13,12 +13,16 @@
  *   c  a colour: constant or a fact    k  a constant colour
  *   n  a constant number               p  a constant pair, which is two parameters
  *   b  a constant that is true or false
+ * those of the typed dialect:
+ *   i  places                          w  the size of a window, which begins and ends on the grid
+ *   r  a constant rule of objects      t  a constant mirror or rotation
+ *   h  a constant rank of a colour, the first or the last
  * and behind them what else the step needs of its first grid:
  *   F  the facts                       M  also the most common colour, as its last parameter
  */
 
 enum { COLUMN_MOST, COLUMN_LEAST, COLUMN_SET, COLUMN_KINDS, COLUMN_NONE }; /* of the facts */
-enum { STEPS_FOR_A_NODE = 3 };                                             /* itself and helpers */
+enum { STEPS_FOR_A_NODE = 2 };                                             /* itself and the facts */
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
@@ -91,13 +95,43 @@ static void add_cells(arcl_stage_step *s, const arcl_stage_step *cells)
 /* The cells of objects: those of the grid, without the background if they are. */
 static void add_objects(arcl_stage_step *s, const arcl_stage_step *objects)
 {
-    const bool outer = objects->outer || objects->op == ARCL_OP_fgpartition;
+    const bool outer = (objects->rule & ARCL_RULE_OUTER) || objects->op == ARCL_OP_fgpartition;
 
     s->grid[0] = objects->grid[0];
     if (outer)
         add_fact(s, objects->facts, COLUMN_MOST);
     else
         add_number(s, -1);
+}
+
+static void set_rule(arcl_stage_step *s, int64_t rule)
+{
+    s->rule = (uint8_t)rule;
+    s->how = ARCL_LABEL_NUMBERED | (rule & ARCL_RULE_PLAIN ? 0 : ARCL_LABEL_ANY_COLOUR) |
+             (rule & ARCL_RULE_DIAGONAL ? ARCL_LABEL_DIAGONAL : 0);
+}
+
+/* What a constant number selects. */
+static bool selects(arcl_stage_step *s, char letter, int64_t k)
+{
+    static const uint8_t turns[] = {ARCL_PLANE_hmirror, ARCL_PLANE_dmirror, ARCL_PLANE_vmirror, ARCL_PLANE_cmirror,
+                                    ARCL_PLANE_rot90,   ARCL_PLANE_rot180,  ARCL_PLANE_rot270};
+    enum { TURNS = sizeof turns, RULES = 8 };
+
+    if (letter == 'h') {
+        s->op = k == 0 ? ARCL_OP_mostcolor : ARCL_OP_leastcolor;
+        return k == 0 || k == -1;
+    }
+    if (letter == 'r') {
+        set_rule(s, k);
+        return k >= 0 && k < RULES;
+    }
+    if (k < 0 || k >= TURNS)
+        return false;
+    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)turns[k]);
+    s->kernel = info->kernel;
+    s->how = info->code;
+    return true;
 }
 
 /* Whether the node can be argument `letter` of the step; then it is added to it. */
@@ -122,6 +156,10 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
         *why = ARCL_WHY_ELSEWHERE;
         s->patch = from;
         return has_kind(given, ARCL_STEP_MASK) || has_kind(given, ARCL_STEP_NEAR) || has_kind(given, ARCL_STEP_CELLS);
+    case 'i':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->patch = from;
+        return has_kind(given, ARCL_STEP_MASK) || has_kind(given, ARCL_STEP_NEAR);
     case 'o':
         *why = ARCL_WHY_ELSEWHERE;
         s->patch = from;
@@ -149,32 +187,49 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
     case 'n':
         add_number(s, known.tag == ARCL_INT ? known.u.i : 0);
         return known.tag == ARCL_INT && known.u.i == (int32_t)known.u.i;
+    case 'r':
+    case 't':
+    case 'h':
+        return known.tag == ARCL_INT && selects(s, letter, known.u.i);
+    case 'w':
+        s->exact = true;
+        if (s->param[0].number < 0 || s->param[1].number < 0)
+            return false;
+        /* fall through */
     case 'p':
         add_number(s, known.tag == ARCL_PAIR ? known.u.at.r : 0);
         add_number(s, known.tag == ARCL_PAIR ? known.u.at.c : 0);
         return known.tag == ARCL_PAIR;
-    default:
+    default: /* b: the bits of a rule, the first argument's first */
+        set_rule(s, s->rule << 1 | arcl_truth(known));
         return !arcl_is_err(known);
     }
 }
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
+/* How devices do a primitive, by itself or as the one that it means. */
+static const arcl_op_device *device_of(unsigned op)
+{
+    const arcl_op_info *info = arcl_op_of(op);
+    return info->device.letters ? &info->device : &arcl_op_of(info->means)->device;
+}
+
 static arcl_stage_step step_of(unsigned op, uint32_t node)
 {
-    const arcl_op_device *device = &arcl_op_of(op)->device;
+    const arcl_op_device *device = device_of(op);
+    const unsigned means = arcl_op_of(op)->means ? arcl_op_of(op)->means : op;
     const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)device->operation);
     const uint8_t kind = device->kind;
 
     return (arcl_stage_step){
         .node = node,
-        .op = (uint16_t)op,
+        .op = (uint16_t)means,
         .kind = kind,
-        .launched = kind != ARCL_STEP_NUMBER && kind != ARCL_STEP_COLOURS && op != ARCL_OP_recolor,
+        .launched = kind != ARCL_STEP_NUMBER && kind != ARCL_STEP_COLOURS && means != ARCL_OP_recolor,
         .grid = {ARCL_STEP_NONE, ARCL_STEP_NONE},
         .patch = ARCL_STEP_NONE,
         .facts = ARCL_STEP_NONE,
-        .corner = ARCL_STEP_NONE,
         .kernel = info->kernel,
         .how = info->code,
     };
@@ -189,40 +244,19 @@ static uint8_t add_step(maker *m, const arcl_stage_step *s)
     return (uint8_t)plan->steps++;
 }
 
-/* The step with the facts of a grid; the corner is needed to tell what mostcolor costs in plain C. */
-static uint8_t facts_of(maker *m, uint8_t grid, bool corner)
+/* The step with the facts of a grid. */
+static uint8_t facts_of(maker *m, uint8_t grid)
 {
-    arcl_stage_plan *plan = m->plan;
-    uint8_t facts = ARCL_STEP_NONE;
+    const arcl_stage_plan *plan = m->plan;
 
     for (unsigned k = 1; k < plan->steps; k++)
         if (plan->step[k].kind == ARCL_STEP_FACTS && plan->step[k].grid[0] == grid)
-            facts = (uint8_t)k;
-    if (facts == ARCL_STEP_NONE) {
-        arcl_stage_step s = step_of(ARCL_OP_mostcolor, ARCL_NODE_NONE);
-        s.kind = ARCL_STEP_FACTS;
-        s.launched = true;
-        s.grid[0] = grid;
-        facts = add_step(m, &s);
-    }
-    if (corner && plan->step[facts].corner == ARCL_STEP_NONE) {
-        arcl_stage_step s = step_of(ARCL_OP_ofcolor, ARCL_NODE_NONE);
-        s.kind = ARCL_STEP_CORNER;
-        s.grid[0] = grid;
-        add_fact(&s, facts, COLUMN_MOST);
-        plan->step[facts].corner = add_step(m, &s);
-    }
-    return facts;
-}
-
-static void set_rule(const maker *m, arcl_stage_step *s, const uint32_t *args)
-{
-    const arcl_val *known = m->plan->program->known;
-
-    s->plain = arcl_truth(known[args[1]]);
-    s->diagonal = arcl_truth(known[args[2]]);
-    s->outer = arcl_truth(known[args[3]]);
-    s->how = ARCL_LABEL_NUMBERED | (s->plain ? 0 : ARCL_LABEL_ANY_COLOUR) | (s->diagonal ? ARCL_LABEL_DIAGONAL : 0);
+            return (uint8_t)k;
+    arcl_stage_step s = step_of(ARCL_OP_mostcolor, ARCL_NODE_NONE);
+    s.kind = ARCL_STEP_FACTS;
+    s.launched = true;
+    s.grid[0] = grid;
+    return add_step(m, &s);
 }
 
 /* The step of a node, if it can be one: else a reason. Nothing is added to the plan before that is certain. */
@@ -233,9 +267,9 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
-    if (!act->code || node->kind != ARCL_NODE_PRIM || node->guarded || !arcl_op_of(node->callee)->device.letters)
+    if (!act->op || node->kind != ARCL_NODE_PRIM || !device_of(node->callee)->letters)
         return false;
-    const char *letter = arcl_op_of(node->callee)->device.letters;
+    const char *letter = device_of(node->callee)->letters;
     arcl_stage_step s = step_of(node->callee, act->node);
     for (uint32_t k = 0; k < node->count; k++, letter++)
         if (!takes(m, &s, *letter, act->arg[k], &why)) {
@@ -252,13 +286,12 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     out->route = arcl_route_for(m->terms->device, m->terms->forced, &work);
     if (!out->route.to_device)
         return false;
-    if (s.kind == ARCL_STEP_OBJECTS)
-        set_rule(m, &s, act->arg);
+    const bool outer = s.rule & ARCL_RULE_OUTER;
     if (s.op == ARCL_OP_asobject)
         add_number(&s, -1);
-    if (*letter || s.outer)
-        s.facts = facts_of(m, s.grid[0], *letter != 'F');
-    if (*letter == 'M' || s.outer)
+    if (*letter || outer)
+        s.facts = facts_of(m, s.grid[0]);
+    if (*letter == 'M' || outer)
         add_fact(&s, s.facts, COLUMN_MOST);
     else if (s.kind == ARCL_STEP_OBJECTS)
         add_number(&s, -1);

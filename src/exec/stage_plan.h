@@ -20,6 +20,13 @@ enum {
 };
 #define ARCL_NODE_NONE UINT32_MAX
 
+/* The rule of objects, as o_g numbers it. */
+enum {
+    ARCL_RULE_OUTER = 1, /* the background is left out */
+    ARCL_RULE_DIAGONAL = 2,
+    ARCL_RULE_PLAIN = 4, /* all cells have the colour of the first */
+};
+
 /* A parameter of a kernel: a number, or a fact of each grid. */
 typedef struct arcl_step_param {
     int32_t number;
@@ -33,13 +40,11 @@ typedef struct arcl_stage_step {
     uint8_t kind;  /* arcl_step_kind */
     bool launched;   /* it has a kernel */
     bool wanted;     /* somebody who is not on the device reads its value */
-    bool outer;      /* objects: the background is left out */
-    bool plain;      /* objects: all cells have the colour of the first */
-    bool diagonal;   /* objects */
+    uint8_t rule;    /* of objects, see ARCL_RULE_PLAIN */
+    bool exact;      /* a window: the device has it if it is as large as its last two parameters say */
     uint8_t grid[2]; /* planes it reads; of CELLS the first has the colours, NONE: its parameter is the colour */
     uint8_t patch;   /* MASK, NEAR or CELLS that it reads; of merge the objects */
     uint8_t facts;   /* it needs; they are of the first grid */
-    uint8_t corner;  /* of FACTS: the helper */
     uint8_t params;
     arcl_step_param param[ARCL_PARAMS];
     arcl_plane_kernel kernel;

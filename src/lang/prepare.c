@@ -7,6 +7,7 @@
 
 #include "lang/program.h"
 #include "op/call.h"
+#include "op/charge.h"
 #include "op/column.h"
 
 /* What is more work than this is left to the samples, whose budgets are their own. */
@@ -82,7 +83,9 @@ static arcl_val call_value(const arcl_program *p, const arcl_node *n, const arcl
         args[k] = known[p->args[n->first + k]];
     if (n->kind == ARCL_NODE_CALL)
         return arcl_call(c, known[n->callee], args, n->count);
-    return arcl_op_of(n->callee)->code(c, args);
+    const arcl_val v = arcl_op_of(n->callee)->code(c, args);
+    arcl_charge_call(c, arcl_op_of(n->callee), args, v);
+    return v;
 }
 
 /* Whether the node is a call of values that are known. */
@@ -148,7 +151,7 @@ static arcl_act act_of(const arcl_program *p, uint32_t number, uint32_t cost)
 
     if (!is_call(n))
         return a;
-    a.code = arcl_op_of(n->callee)->code;
+    a.op = arcl_op_of(n->callee);
     for (uint32_t k = 0; k < n->count; k++)
         a.arg[k] = p->args[n->first + k];
     return a;

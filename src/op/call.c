@@ -1,6 +1,7 @@
 /* call.c - calling functions: on values, and on columns of them. */
 #include "op/call.h"
 
+#include "op/charge.h"
 #include "op/column.h"
 #include "op/recall.h"
 
@@ -9,24 +10,42 @@ uint32_t arcl_fn_arity(arcl_val f)
     return f.u.fn ? f.u.fn->arity : arcl_op_table[f.h - 1u].arity;
 }
 
+/* The members of a container; false if v is none. */
+static bool members_in(arcl_val v, uint64_t *n)
+{
+    *n = arcl_is_set(v) ? v.u.set->n : v.tag == ARCL_GRID ? (uint64_t)v.h : (uint64_t)v.n;
+    return arcl_is_set(v) || v.tag == ARCL_GRID || v.tag == ARCL_TUPLE || v.tag == ARCL_ROW || v.tag == ARCL_JOIN;
+}
+
+uint64_t arcl_items_of_call(const arcl_op_info *op, const arcl_val *args)
+{
+    uint64_t n;
+    return members_in(args[0], &n) || (op->arity > 1 && members_in(args[1], &n)) ? n : 0;
+}
+
 /* The primitive on fewer arguments than it can take, or on a wrong number of them. */
 static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_val all[ARCL_ARITY_MAX];
 
-    if (n > info->arity || n + arcl_op_optional(op) < info->arity)
-        return arcl_err(ARCL_E_ARITY);
+    if (n > info->arity || n + arcl_op_optional(op) < info->arity) {
+        arcl_charge(c, 1);
+        return arcl_raised(c, op, arcl_err(ARCL_E_ARITY));
+    }
     for (uint32_t k = 0; k < info->arity; k++)
         all[k] = k < n ? args[k] : arcl_prim(ARCL_OP_identity);
-    return info->code(c, all);
+    return arcl_call_prim(c, op, all, info->arity);
 }
 
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
+    if (n != info->arity)
+        return call_short(c, op, args, n);
     arcl_charge(c, 1);
-    const arcl_val v = n == info->arity ? info->code(c, args) : call_short(c, op, args, n);
+    const arcl_val v = info->code(c, args);
+    arcl_charge_call(c, info, args, v);
     return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
 
@@ -202,6 +221,34 @@ static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const 
     return true;
 }
 
+/* Value k of an argument that was laid out; numbers have no size. */
+static arcl_val laid_out(const arcl_column *x, uint32_t k)
+{
+    switch (x->layout) {
+    case ARCL_COL_CONST:
+        return x->one;
+    case ARCL_COL_VALS:
+        return x->vals[k];
+    case ARCL_COL_CALL:
+        return x->call->vals[k];
+    default:
+        return arcl_none();
+    }
+}
+
+/* Charges the calls of a primitive on columns. */
+static __attribute__((noinline)) void charge_each(const arcl_span *s, const arcl_op_info *op, const arcl_column *x,
+                                                  const arcl_val *results)
+{
+    uint64_t steps = 0;
+
+    for (uint32_t k = 0; k < s->n; k++) {
+        const arcl_val args[2] = {laid_out(&x[0], k), op->arity > 1 ? laid_out(&x[1], k) : arcl_none()};
+        steps += arcl_steps_for(op->cost, arcl_call_size(op, args, results[k]));
+    }
+    arcl_charge(s->ctx, steps);
+}
+
 /* A primitive on k CONSTs. */
 static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
                                                arcl_column *out)
@@ -250,7 +297,11 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
             return false;
     }
-    return run_each(s, op, x, k, out);
+    if (!run_each(s, op, x, k, out))
+        return false;
+    if (arcl_op_table[op].cost != ARCL_COST_CONST)
+        charge_each(s, &arcl_op_table[op], x, out->vals);
+    return true;
 }
 
 enum { FEW_TIMES = 8 };

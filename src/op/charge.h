@@ -1,60 +1,63 @@
 /*
- * charge.h - what the work of primitives on grids and patches costs in steps.
+ * charge.h - what a call of a primitive costs in steps.
  *
- * A device may have done the work (exec/stage.h), and a budget must be used up at the same place all the same: so the
- * code of a primitive and the stage charge by the same function.
+ * A call costs one step, and more as its class says: a share of its size, which every backend knows.
+ *
+ *   CONST   nothing: patches are bounded, so an operation on their rows is one step
+ *   ITEMS   the members of the first argument, or of the second if the first is no container; one for 2 of them, and
+ *           the functions that are called for them are charged for themselves
+ *   CELLS   the cells of the result, if it is a grid, else the cells or members of the first argument; one for 16
+ *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
+ *
+ * That is charged by the one function below wherever a primitive is called: arcl_call_prim, call_primitive (columns),
+ * the instruction of the evaluator; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ *
+ * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
+ * general forms, results that are large before there is a result. Devices do none of that.
  */
 #ifndef ARCL_OP_CHARGE_H
 #define ARCL_OP_CHARGE_H
 
-#include "value/ctx.h"
+#include "op/op.h"
+#include "value/set.h"
 
-/* A new grid. */
-static inline void arcl_charge_grid(arcl_ctx *c, int64_t height, int64_t width)
+/* Steps beyond the first of a call of this class and size. */
+static inline uint64_t arcl_steps_for(arcl_cost cost, uint64_t size)
 {
-    arcl_charge(c, (uint64_t)(height * width) / 16 + (uint64_t)height);
+    return cost == ARCL_COST_CONST ? 0 : size >> (cost == ARCL_COST_ITEMS ? 1 : cost == ARCL_COST_CELLS ? 4 : 2);
 }
 
-/* Rows that are put below each other as they are. */
-static inline void arcl_charge_stack(arcl_ctx *c, uint64_t height)
+static inline uint64_t arcl_cells_in(arcl_val v)
 {
-    arcl_charge(c, height);
+    return v.tag == ARCL_GRID ? (uint64_t)v.h * (uint64_t)v.n : 0;
 }
 
-/* One look at all cells: for a colour, or for those that occur. */
-static inline void arcl_charge_look(arcl_ctx *c, uint64_t cells)
+/* The members that a primitive goes through: those of its first argument, if that is a container, else of its second. */
+uint64_t arcl_items_of_call(const arcl_op_info *op, const arcl_val *args);
+
+static inline uint64_t arcl_call_size(const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
-    arcl_charge(c, cells / 16);
+    if (op->cost == ARCL_COST_ITEMS)
+        return arcl_items_of_call(op, args);
+    if (result.tag == ARCL_GRID)
+        return arcl_cells_in(result);
+    return op->cost == ARCL_COST_CELLS && args[0].tag == ARCL_SET ? args[0].u.set->n : arcl_cells_in(args[0]);
 }
 
-/* Looks for all colours there could be, where some are not among the first sixteen. */
-static inline void arcl_charge_looks(arcl_ctx *c, uint64_t cells)
+/* Charges a call that is done, but for its first step. */
+static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
-    arcl_charge(c, cells * 8);
+    if (op->cost != ARCL_COST_CONST)
+        arcl_charge(c, arcl_steps_for(op->cost, arcl_call_size(op, args, result)));
 }
 
-/* The rows of a grid searched for the places of a colour. */
-static inline void arcl_charge_search(arcl_ctx *c, int32_t height)
+/* Leaves before a grid is made that cannot be paid for when it is there. */
+static inline void arcl_afford_grid(arcl_ctx *c, int64_t cells)
 {
-    arcl_charge(c, (uint64_t)height / 4);
-}
+    enum { LARGE = 1 << 14 };
 
-/* A patch that is drawn. */
-static inline void arcl_charge_drawing(arcl_ctx *c, int32_t height)
-{
-    arcl_charge(c, (uint64_t)height);
-}
-
-/* n cells of an object that is no patch, looked at for two at one place of the grid. */
-static inline void arcl_charge_collisions(arcl_ctx *c, uint64_t cells, uint32_t n)
-{
-    arcl_charge(c, cells / 16 + n);
-}
-
-/* Objects found; `runs`: cells of one object beside each other. */
-static inline void arcl_charge_objects(arcl_ctx *c, int32_t height, uint32_t runs)
-{
-    arcl_charge(c, (uint64_t)height * 4 + runs);
+    if (cells > LARGE)
+        arcl_ctx_afford(c, arcl_steps_for(ARCL_COST_CELLS, (uint64_t)cells));
 }
 
 #endif

@@ -100,7 +100,6 @@ typedef enum arcl_step_kind {
     ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
     ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
     ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
-    ARCL_STEP_CORNER,  /* helper: the cells of a grid's most common colour, for the one in the corner */
     ARCL_STEP_NUMBER,  /* a number out of the facts */
     ARCL_STEP_TRUTH,   /* whether two grids are equal */
     ARCL_STEP_OBJECTS, /* labels */
@@ -133,15 +132,15 @@ typedef struct arcl_op_device {
 } arcl_op_device;
 
 typedef struct arcl_op_info {
-    const char *name;
     arcl_op_code *code;
     arcl_column_code *column; /* NULL: there is none */
+    arcl_cost cost;
+    unsigned arity;
+    const char *name;
     unsigned dialects; /* bit k: it is one of arcl_dialect k */
     arcl_family family;
     arcl_type result;
-    unsigned arity;
     arcl_op_param param[ARCL_ARITY_MAX];
-    arcl_cost cost;
     uint8_t flow;   /* arcl_flow */
     uint8_t around; /* arcl_around */
     uint16_t means; /* the primitive of arc-dsl that it is on grids; 0: none */
