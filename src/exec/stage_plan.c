@@ -52,9 +52,18 @@ static void add_number(arcl_stage_step *s, int64_t x)
     s->param[s->params++] = (arcl_step_param){.number = (int32_t)x, .facts = ARCL_STEP_NONE};
 }
 
-static bool add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
+static void add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
 {
     s->param[s->params++] = (arcl_step_param){.facts = facts, .column = column};
+}
+
+/* A number out of the facts as a colour. */
+static bool add_colour(arcl_stage_step *s, const arcl_stage_step *number)
+{
+    const uint8_t column = column_of(number->op);
+
+    add_fact(s, number->facts, column);
+    s->param[s->params - 1].strict = number->strict;
     return column != COLUMN_NONE;
 }
 
@@ -120,6 +129,7 @@ static bool selects(arcl_stage_step *s, char letter, int64_t k)
 
     if (letter == 'h') {
         s->op = k == 0 ? ARCL_OP_mostcolor : ARCL_OP_leastcolor;
+        s->strict = true; /* the reference has another order of equally frequent colours for it */
         return k == 0 || k == -1;
     }
     if (letter == 'r') {
@@ -179,7 +189,7 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
         return add_neighbours(s, known);
     case 'c':
         if (given && given->kind == ARCL_STEP_NUMBER)
-            return add_fact(s, given->facts, column_of(given->op));
+            return add_colour(s, given);
         /* fall through */
     case 'k':
         add_number(s, is_colour ? known.u.i : 0);

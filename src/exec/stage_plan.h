@@ -32,6 +32,7 @@ typedef struct arcl_step_param {
     int32_t number;
     uint8_t facts;  /* step; NONE: it is the number */
     uint8_t column; /* of the facts */
+    bool strict;    /* it is not known where another colour is as frequent */
 } arcl_step_param;
 
 typedef struct arcl_stage_step {
@@ -41,6 +42,7 @@ typedef struct arcl_stage_step {
     bool launched;   /* it has a kernel */
     bool wanted;     /* somebody who is not on the device reads its value */
     uint8_t rule;    /* of objects, see ARCL_RULE_PLAIN */
+    bool strict;     /* a number: as in a parameter */
     bool exact;      /* a window: the device has it if it is as large as its last two parameters say */
     uint8_t grid[2]; /* planes it reads; of CELLS the first has the colours, NONE: its parameter is the colour */
     uint8_t patch;   /* MASK, NEAR or CELLS that it reads; of merge the objects */

@@ -57,9 +57,11 @@ static bool is_good(const arcl_staged *b, unsigned step, size_t k, const bool *g
     for (unsigned g = 0; g < 2; g++)
         if (s->grid[g] != ARCL_STEP_NONE && !good[s->grid[g]])
             return false;
-    for (unsigned a = 0; a < s->params; a++)
-        if (s->param[a].facts != ARCL_STEP_NONE && !good[s->param[a].facts])
+    for (unsigned a = 0; a < s->params; a++) {
+        const arcl_step_param *p = &s->param[a];
+        if (p->facts != ARCL_STEP_NONE && (!good[p->facts] || (p->strict && is_tie(b, p->facts, k, p->column))))
             return false;
+    }
     if (s->patch != ARCL_STEP_NONE && !good[s->patch])
         return false;
     const uint32_t dims = s->kind == ARCL_STEP_GRID ? arcl_staged_dims(b, step, k) : 1;
