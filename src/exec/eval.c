@@ -53,7 +53,8 @@ static __attribute__((noinline)) bool settled(arcl_ctx *c, const arcl_node *n, a
 }
 
 /* One act; its arguments are there. */
-static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a, const arcl_val *v)
+static inline __attribute__((always_inline)) arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+                                                                const arcl_val *v)
 {
     arcl_val args[ARCL_ARITY_MAX];
 

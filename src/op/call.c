@@ -10,19 +10,6 @@ uint32_t arcl_fn_arity(arcl_val f)
     return f.u.fn ? f.u.fn->arity : arcl_op_table[f.h - 1u].arity;
 }
 
-/* The members of a container; false if v is none. */
-static bool members_in(arcl_val v, uint64_t *n)
-{
-    *n = arcl_is_set(v) ? v.u.set->n : v.tag == ARCL_GRID ? (uint64_t)v.h : (uint64_t)v.n;
-    return arcl_is_set(v) || v.tag == ARCL_GRID || v.tag == ARCL_TUPLE || v.tag == ARCL_ROW || v.tag == ARCL_JOIN;
-}
-
-uint64_t arcl_items_of_call(const arcl_op_info *op, const arcl_val *args)
-{
-    uint64_t n;
-    return members_in(args[0], &n) || (op->arity > 1 && members_in(args[1], &n)) ? n : 0;
-}
-
 /* The primitive on fewer arguments than it can take, or on a wrong number of them. */
 static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
@@ -221,34 +208,6 @@ static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const 
     return true;
 }
 
-/* Value k of an argument that was laid out; numbers have no size. */
-static arcl_val laid_out(const arcl_column *x, uint32_t k)
-{
-    switch (x->layout) {
-    case ARCL_COL_CONST:
-        return x->one;
-    case ARCL_COL_VALS:
-        return x->vals[k];
-    case ARCL_COL_CALL:
-        return x->call->vals[k];
-    default:
-        return arcl_none();
-    }
-}
-
-/* Charges the calls of a primitive on columns. */
-static __attribute__((noinline)) void charge_each(const arcl_span *s, const arcl_op_info *op, const arcl_column *x,
-                                                  const arcl_val *results)
-{
-    uint64_t steps = 0;
-
-    for (uint32_t k = 0; k < s->n; k++) {
-        const arcl_val args[2] = {laid_out(&x[0], k), op->arity > 1 ? laid_out(&x[1], k) : arcl_none()};
-        steps += arcl_steps_for(op->cost, arcl_call_size(op, args, results[k]));
-    }
-    arcl_charge(s->ctx, steps);
-}
-
 /* A primitive on k CONSTs. */
 static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
                                                arcl_column *out)
@@ -300,7 +259,7 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
     if (!run_each(s, op, x, k, out))
         return false;
     if (arcl_op_table[op].cost != ARCL_COST_CONST)
-        charge_each(s, &arcl_op_table[op], x, out->vals);
+        arcl_charge_sizes(s, &arcl_op_table[op], x, out->vals);
     return true;
 }
 

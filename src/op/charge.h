@@ -10,7 +10,7 @@
  *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
  *
  * That is charged by the one function below wherever a primitive is called: arcl_call_prim, call_primitive (columns),
- * the instruction of the evaluator; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ * the acts of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
  *
  * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
  * general forms, results that are large before there is a result. Devices do none of that.
@@ -19,37 +19,27 @@
 #define ARCL_OP_CHARGE_H
 
 #include "op/op.h"
-#include "value/set.h"
 
 /* Steps beyond the first of a call of this class and size. */
 static inline uint64_t arcl_steps_for(arcl_cost cost, uint64_t size)
 {
-    return cost == ARCL_COST_CONST ? 0 : size >> (cost == ARCL_COST_ITEMS ? 1 : cost == ARCL_COST_CELLS ? 4 : 2);
-}
+    static const uint8_t shift[] = {
+        [ARCL_COST_CONST] = 63, [ARCL_COST_ITEMS] = 1, [ARCL_COST_CELLS] = 4, [ARCL_COST_SEARCH] = 2};
 
-static inline uint64_t arcl_cells_in(arcl_val v)
-{
-    return v.tag == ARCL_GRID ? (uint64_t)v.h * (uint64_t)v.n : 0;
-}
-
-/* The members that a primitive goes through: those of its first argument, if that is a container, else of its second. */
-uint64_t arcl_items_of_call(const arcl_op_info *op, const arcl_val *args);
-
-static inline uint64_t arcl_call_size(const arcl_op_info *op, const arcl_val *args, arcl_val result)
-{
-    if (op->cost == ARCL_COST_ITEMS)
-        return arcl_items_of_call(op, args);
-    if (result.tag == ARCL_GRID)
-        return arcl_cells_in(result);
-    return op->cost == ARCL_COST_CELLS && args[0].tag == ARCL_SET ? args[0].u.set->n : arcl_cells_in(args[0]);
+    return size >> shift[cost];
 }
 
 /* Charges a call that is done, but for its first step. */
+void arcl_charge_size(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result);
 static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
     if (op->cost != ARCL_COST_CONST)
-        arcl_charge(c, arcl_steps_for(op->cost, arcl_call_size(op, args, result)));
+        arcl_charge_size(c, op, args, result);
 }
+
+/* The same for the calls on columns x, which gave these results. */
+void arcl_charge_sizes(const struct arcl_span *s, const arcl_op_info *op, const struct arcl_column *x,
+                       const arcl_val *results);
 
 /* Leaves before a grid is made that cannot be paid for when it is there. */
 static inline void arcl_afford_grid(arcl_ctx *c, int64_t cells)

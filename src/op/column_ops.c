@@ -1,6 +1,6 @@
 /*
- * column_ops.c - column forms of primitives on numbers, pairs and truth. A form that meets what it is not made for, or a
- * result that might leave 32 bits, steps aside.
+ * column_ops.c - column forms of primitives on numbers, pairs and truth. A form that meets what it is not made for, or
+ * a result that might leave 32 bits, steps aside.
  */
 #include "op/column_ops.h"
 

@@ -133,7 +133,6 @@ static void count_moved(const arcl_span *s, const arcl_set *a, const int32_t *do
     const int64_t beside = (int64_t)a->left - with->left;
     meeting m = meeting_of(a, down[0], with);
 
-    arcl_charge(s->ctx, (uint64_t)a->height * s->n);
     for (uint32_t k = 0; k < s->n; k++) {
         if (k > 0 && down[k] != down[k - 1])
             m = meeting_of(a, down[k], with);
@@ -166,7 +165,6 @@ static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool comm
         a = call->x[0].vals[k].u.set;
         if (!is_places(a))
             return false;
-        arcl_charge(s->ctx, (uint64_t)a->height);
         const int32_t n = (int32_t)count_common(meeting_of(a, 0, with), (int64_t)a->left - with->left);
         p[k] = common ? n : (int32_t)a->n - n;
     }
@@ -340,7 +338,6 @@ static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_co
 
     if (!at)
         return ARCL_ASIDE;
-    arcl_charge(s->ctx, (uint64_t)patch->height);
     for (int32_t i = 0; i < patch->height; i++)
         columns |= patch->rows[i];
     const int64_t first = rows ? patch->top : patch->left, length = rows ? patch->height : patch->width;
