@@ -1,10 +1,5 @@
 /* shape.c - what nodes give, by their arguments. */
-#include "batt/flows.h"
-
-const uint8_t arcl_flows[ARCL_OP_COUNT] = {
-#define ARCL_FLOW(name, rule) [ARCL_OP_##name] = ARCL_FLOW_##rule,
-#include "batt/flows.def"
-};
+#include "batt/shape.h"
 
 uint16_t arcl_kinds_element(unsigned kinds)
 {
@@ -115,18 +110,18 @@ static void function_of(arcl_shape *s, unsigned op, const arcl_shape *const *arg
     s->arity = 1;
     s->gives = ARCL_KINDS_ALL;
     s->takes = 0;
-    switch ((arcl_flow)arcl_flows[op]) {
+    switch ((arcl_flow)arcl_op_of(op)->flow) {
     case ARCL_FLOW_OUTER:
     case ARCL_FLOW_FORK: /* nothing comes of functions that take another number of arguments */
         s->gives = f->gives;
         s->takes = inner->takes;
-        s->arity = inner->arity == 1 && f->arity == (arcl_flows[op] == ARCL_FLOW_FORK ? 2 : 1);
+        s->arity = inner->arity == 1 && f->arity == (arcl_op_of(op)->flow == ARCL_FLOW_FORK ? 2 : 1);
         break;
     case ARCL_FLOW_LAST:
     case ARCL_FLOW_AGAIN:
         s->gives = f->gives;
         s->takes = f->takes;
-        s->arity = (uint8_t)(arcl_flows[op] == ARCL_FLOW_AGAIN ? f->arity == 1 : f->arity > 1 ? f->arity - 1 : 0);
+        s->arity = (uint8_t)(arcl_op_of(op)->flow == ARCL_FLOW_AGAIN ? f->arity == 1 : f->arity > 1 ? f->arity - 1 : 0);
         break;
     case ARCL_FLOW_FIRST: /* what comes first now is not known of a closure */
         s->gives = f->gives;
@@ -153,7 +148,7 @@ arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t 
     s.kinds = table;
     if (count != info->arity)
         return s;
-    switch ((arcl_flow)arcl_flows[op]) {
+    switch ((arcl_flow)arcl_op_of(op)->flow) {
     case ARCL_FLOW_SAME:
         kinds = same_as(info, args);
         break;

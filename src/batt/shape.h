@@ -2,7 +2,7 @@
  * shape.h - what the nodes of a graph are, as sets of kinds: what an edit may put in whose place.
  *
  * A row of the table says of many primitives no more than "any value" or "a container". The shape of a node says more:
- * it follows from the shapes of its arguments (flows.def) and from where the node is used. It is a claim about
+ * it follows from the shapes of its arguments (arcl_flow) and from where the node is used. It is a claim about
  * programs that make sense; nothing breaks where it does not hold.
  *
  * Layer: batt. Must not know: candidates, samples.
@@ -26,6 +26,9 @@ static inline bool arcl_kinds_few(unsigned kinds)
 {
     return kinds && __builtin_popcount(kinds) <= ARCL_KINDS_FEW;
 }
+
+/* What the elements of a container are; a cell and a row are tuples like others. */
+uint16_t arcl_kinds_element(unsigned kinds);
 
 /* The shape of a node by its arguments, whose shapes are in `at`, by number. */
 arcl_shape arcl_shape_of(const arcl_graph *d, const arcl_shape *at, uint32_t number);

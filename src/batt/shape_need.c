@@ -1,5 +1,5 @@
 /* shape_need.c - what nodes ask of their arguments. */
-#include "batt/flows.h"
+#include "batt/shape.h"
 
 /* The type that a function that is filled in asks of the value; that of any where it is a closure. */
 static arcl_type parameter_of(const arcl_graph *d, uint32_t function, bool last)
@@ -17,8 +17,8 @@ static arcl_type type_at(const arcl_graph *d, const arcl_node *n, uint32_t k)
 {
     if (n->kind != ARCL_NODE_PRIM || n->count != arcl_op_of(n->callee)->arity)
         return ARCL_T_Any;
-    if (k == 1 && (arcl_flows[n->callee] == ARCL_FLOW_LAST || arcl_flows[n->callee] == ARCL_FLOW_FIRST))
-        return parameter_of(d, arcl_graph_args(d, n)[0], arcl_flows[n->callee] == ARCL_FLOW_LAST);
+    if (k == 1 && (arcl_op_of(n->callee)->flow == ARCL_FLOW_LAST || arcl_op_of(n->callee)->flow == ARCL_FLOW_FIRST))
+        return parameter_of(d, arcl_graph_args(d, n)[0], arcl_op_of(n->callee)->flow == ARCL_FLOW_LAST);
     return arcl_op_of(n->callee)->param[k].type;
 }
 
@@ -50,7 +50,7 @@ static uint16_t asked(const arcl_graph *d, const arcl_shape *at, const arcl_node
     const arcl_op_info *info = arcl_op_of(n->callee);
     const uint16_t table = arcl_type_kinds(info->param[k].type), kinds = at[user].kinds;
     const uint32_t *args = arcl_graph_args(d, n);
-    switch ((arcl_flow)arcl_flows[n->callee]) {
+    switch ((arcl_flow)arcl_op_of(n->callee)->flow) {
     case ARCL_FLOW_SAME:
         return info->param[k].type == info->result && kinds & table ? kinds & table : table;
     case ARCL_FLOW_NUMBER: /* a pair and a number make a pair */
@@ -83,7 +83,7 @@ static uint16_t called_with(const arcl_graph *d, const arcl_shape *at, const arc
     const uint32_t *args = arcl_graph_args(d, n);
     const arcl_op_info *info = arcl_op_of(n->callee);
 
-    if (arcl_flows[n->callee] == ARCL_FLOW_OUTER)
+    if (arcl_op_of(n->callee)->flow == ARCL_FLOW_OUTER)
         return k + 1 < n->count ? at[args[k + 1]].gives : 0;
     for (uint32_t j = 0; j < n->count; j++)
         switch (info->param[j].type) {
@@ -107,7 +107,7 @@ arcl_shape arcl_shape_need(const arcl_graph *d, const arcl_shape *at, uint32_t u
     const uint16_t needed = asked(d, at, n, user, k);
     arcl_shape need = there;
 
-    if (n->kind == ARCL_NODE_PRIM && arcl_flows[n->callee] == ARCL_FLOW_NUMBER && needed != ARCL_KIND_COUNT)
+    if (n->kind == ARCL_NODE_PRIM && arcl_op_of(n->callee)->flow == ARCL_FLOW_NUMBER && needed != ARCL_KIND_COUNT)
         need.kinds = ARCL_KIND_PAIR | (there.kinds & ARCL_KIND_COUNT); /* an integer only where one stands */
     else if (arcl_kinds_few(needed))
         need.kinds = needed;

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "op/call.h"
+#include "op/charge.h"
 #include "op/column.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
@@ -35,17 +36,20 @@ __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node
 /* ---- one program -------------------------------------------------------------------------------- */
 
 /* One act; its arguments are there. */
-static inline arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a, const arcl_val *v)
+static inline __attribute__((always_inline)) arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+                                                                const arcl_val *v)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (!a->code)
+    if (!a->op)
         return arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
     args[3] = v[a->arg[3]];
-    return a->code(c, args);
+    const arcl_val value = a->op->code(c, args);
+    arcl_charge_call(c, a->op, args, value);
+    return value;
 }
 
 /* What stands in place of the error that the act gave; what is volatile is read after an escape. */

@@ -61,34 +61,11 @@ static inline uint32_t arcl_staged_colours(const arcl_staged *b, unsigned facts,
     return (uint32_t)arcl_staged_fact(b, facts, k, 2);
 }
 
-/* The box of places or cells, with those that no plane can have. Height 0: there are none. */
-typedef struct arcl_staged_box {
-    int32_t top, left, height, width;
-} arcl_staged_box;
-
-arcl_staged_box arcl_staged_box_of(const arcl_staged *b, unsigned step, size_t k);
-
 /* The value of a grid that is there: I, or one that is wanted. */
 arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
 
-/* objects() from labels numbered in raster order, as op/objects.c has it; charges what that does after it knows the
- * background. */
+/* objects() from labels numbered in raster order, as op/objects.c has it. */
 arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, uint32_t count, bool plain,
                             bool diagonal);
-
-/* ---- what it costs: see stage_charge.c ---------------------------------------------------------- */
-
-void arcl_staged_charge_grid(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k);
-void arcl_staged_charge_colours(arcl_ctx *c, const arcl_staged *b, unsigned facts, size_t k);
-void arcl_staged_charge_most(arcl_ctx *c, const arcl_staged *b, unsigned facts, size_t k);
-void arcl_staged_charge_number(arcl_ctx *c, const arcl_staged *b, const arcl_stage_step *s, size_t k);
-void arcl_staged_charge_truth(arcl_ctx *c, const arcl_staged *b, const arcl_stage_step *s, size_t k);
-
-/* ofcolor is a search, and the rows of a patch if there is one. */
-void arcl_staged_charge_search(arcl_ctx *c, const arcl_staged *b, const arcl_stage_step *s, size_t k);
-void arcl_staged_charge_patch(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k);
-
-/* Neighbours and cells; `of` is the first argument. */
-void arcl_staged_charge_cells(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k, arcl_val of);
 
 #endif

@@ -58,16 +58,14 @@ static uint32_t words_of(unsigned role)
     return (uint32_t)(bytes_of(role, 1) / sizeof(uint32_t));
 }
 
-/* Whether the host needs this of a step. Sizes and masks always: plain C charges by them. */
+/* Whether the host needs this of a step. Sizes and places always: steps are charged by them. */
 static bool comes_back(const arcl_stage_step *s, unsigned role)
 {
     switch (s->kind) {
     case ARCL_STEP_GRID:
         return s->launched && (role == ARCL_ROLE_DIMS || (s->wanted && role == ARCL_ROLE_CELLS));
     case ARCL_STEP_MASK:
-    case ARCL_STEP_CELLS:
-    case ARCL_STEP_CORNER:
-        return s->launched && role == ARCL_ROLE_MASK;
+        return role == ARCL_ROLE_MASK;
     case ARCL_STEP_FACTS:
         return role == ARCL_ROLE_COUNTS || role == ARCL_ROLE_FACTS;
     case ARCL_STEP_TRUTH:

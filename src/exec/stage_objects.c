@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "exec/stage_batch.h"
-#include "op/charge.h"
 #include "op/objects.h"
 #include "value/patch.h"
 
@@ -15,11 +14,9 @@ typedef struct extent {
     uint32_t n;
 } extent;
 
-/* Boxes and sizes of the objects; returns the number of runs, cells of one object beside each other. */
-static uint32_t survey(const uint16_t *labels, int32_t h, int32_t w, extent *of)
+/* Boxes and sizes of the objects. */
+static void survey(const uint16_t *labels, int32_t h, int32_t w, extent *of)
 {
-    uint32_t runs = 0;
-
     for (int32_t i = 0; i < h; i++, labels += ARCL_SIDE)
         for (int32_t j = 0; j < w; j++) {
             extent *e = &of[labels[j]];
@@ -30,9 +27,7 @@ static uint32_t survey(const uint16_t *labels, int32_t h, int32_t w, extent *of)
             e->bottom = i;
             e->left = j < e->left ? j : e->left;
             e->right = j > e->right ? j : e->right;
-            runs += j == 0 || labels[j - 1] != labels[j];
         }
-    return runs;
 }
 
 static arcl_set *object_of(arcl_ctx *c, const arcl_set *kind, const extent *e, arcl_val grid)
@@ -62,7 +57,7 @@ arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, 
     arcl_scene *scene = ARCL_NEW(c, arcl_scene, 1);
 
     *scene = (arcl_scene){.h = h, .w = w, .diagonal = diagonal, .count = count};
-    arcl_charge_objects(c, h, survey(labels, h, w, of));
+    survey(labels, h, w, of);
     if (count == 0)
         return arcl_set_empty();
     arcl_val *object = ARCL_NEW(c, arcl_val, count);

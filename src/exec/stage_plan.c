@@ -6,74 +6,23 @@
 #include "value/seq.h"
 
 /*
- * What devices know: one row for each primitive. A letter for each argument:
+ * The letters of a row in the table of primitives, one for each argument:
  *   g  a grid on the device            m  places on the device, all of them
  *   q  a patch: places or cells        o  cells
- *   s  objects, or a partition         f  dneighbors, ineighbors or neighbors
+ *   s  objects, or a partition         f  a function that gives the places around a place
  *   c  a colour: constant or a fact    k  a constant colour
  *   n  a constant number               p  a constant pair, which is two parameters
  *   b  a constant that is true or false
+ * those of the typed dialect:
+ *   i  places                          w  the size of a window, which begins and ends on the grid
+ *   r  a constant rule of objects      t  a constant mirror or rotation
+ *   h  a constant rank of a colour, the first or the last
  * and behind them what else the step needs of its first grid:
  *   F  the facts                       M  also the most common colour, as its last parameter
  */
-typedef struct row {
-    const char *args;
-    uint8_t kind;
-    uint8_t op; /* arcl_plane_op */
-} row;
-
-#define MAKES(name, kind_, args_) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##name}
-#define USES(name, kind_, args_, plane) [ARCL_OP_##name] = {args_, ARCL_STEP_##kind_, ARCL_PLANE_##plane}
-static const row rows[ARCL_OP_COUNT] = {
-    MAKES(rot90, GRID, "g"),
-    MAKES(rot180, GRID, "g"),
-    MAKES(rot270, GRID, "g"),
-    MAKES(hmirror, GRID, "g"),
-    MAKES(vmirror, GRID, "g"),
-    MAKES(dmirror, GRID, "g"),
-    MAKES(cmirror, GRID, "g"),
-    MAKES(crop, GRID, "gpp"),
-    MAKES(trim, GRID, "g"),
-    MAKES(tophalf, GRID, "g"),
-    MAKES(bottomhalf, GRID, "g"),
-    MAKES(lefthalf, GRID, "g"),
-    MAKES(righthalf, GRID, "g"),
-    MAKES(upscale, GRID, "gn"),
-    MAKES(hupscale, GRID, "gn"),
-    MAKES(vupscale, GRID, "gn"),
-    MAKES(downscale, GRID, "gn"),
-    MAKES(hconcat, GRID, "gg"),
-    MAKES(vconcat, GRID, "gg"),
-    MAKES(replace, GRID, "gcc"),
-    MAKES(switch, GRID, "gcc"),
-    MAKES(canvas, GRID, "cp"),
-    MAKES(fill, GRID, "gcq"),
-    MAKES(underfill, GRID, "gcqM"),
-    USES(cover, GRID, "gqM", fill),
-    MAKES(paint, GRID, "go"),
-    MAKES(underpaint, GRID, "goM"),
-    MAKES(cellwise, GRID, "ggc"),
-    MAKES(ofcolor, MASK, "gc"),
-    USES(mapply, NEAR, "fm", neighbors),
-    USES(recolor, CELLS, "cq", fill),
-    USES(toobject, CELLS, "qg", within),
-    USES(asobject, CELLS, "g", except),
-    USES(merge, CELLS, "s", except),
-    USES(mostcolor, NUMBER, "gM", colours),
-    USES(leastcolor, NUMBER, "gF", colours),
-    USES(numcolors, NUMBER, "gF", colours),
-    USES(colorcount, NUMBER, "gkF", colours),
-    USES(palette, COLOURS, "gF", colours),
-    USES(partition, COLOURS, "gF", colours),
-    USES(fgpartition, COLOURS, "gM", colours),
-    USES(equality, TRUTH, "gg", compare),
-    USES(objects, OBJECTS, "gbbb", label),
-};
-#undef MAKES
-#undef USES
 
 enum { COLUMN_MOST, COLUMN_LEAST, COLUMN_SET, COLUMN_KINDS, COLUMN_NONE }; /* of the facts */
-enum { STEPS_FOR_A_NODE = 3 };                                             /* itself and helpers */
+enum { STEPS_FOR_A_NODE = 2 };                                             /* itself and the facts */
 
 /* ---- arguments ------------------------------------------------------------------------------ */
 
@@ -103,9 +52,18 @@ static void add_number(arcl_stage_step *s, int64_t x)
     s->param[s->params++] = (arcl_step_param){.number = (int32_t)x, .facts = ARCL_STEP_NONE};
 }
 
-static bool add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
+static void add_fact(arcl_stage_step *s, uint8_t facts, uint8_t column)
 {
     s->param[s->params++] = (arcl_step_param){.facts = facts, .column = column};
+}
+
+/* A number out of the facts as a colour. */
+static bool add_colour(arcl_stage_step *s, const arcl_stage_step *number)
+{
+    const uint8_t column = column_of(number->op);
+
+    add_fact(s, number->facts, column);
+    s->param[s->params - 1].strict = number->strict;
     return column != COLUMN_NONE;
 }
 
@@ -117,12 +75,15 @@ static bool has_kind(const arcl_stage_step *s, arcl_step_kind kind)
 /* The function that mapply is given: its places are those of a kernel. */
 static bool add_neighbours(arcl_stage_step *s, arcl_val f)
 {
-    const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
+    static const uint32_t codes[] = {
+        [ARCL_AROUND_DIRECT] = ARCL_NEAR_DIRECT,
+        [ARCL_AROUND_DIAGONAL] = ARCL_NEAR_DIAGONAL,
+        [ARCL_AROUND_ALL] = ARCL_NEAR_ALL,
+    };
+    const unsigned around = f.tag == ARCL_FN && !f.u.fn ? arcl_op_of(f.h - 1u)->around : ARCL_AROUND_NONE;
 
-    s->how = op == ARCL_OP_dneighbors   ? ARCL_NEAR_DIRECT
-             : op == ARCL_OP_ineighbors ? ARCL_NEAR_DIAGONAL
-                                        : ARCL_NEAR_ALL;
-    return op == ARCL_OP_dneighbors || op == ARCL_OP_ineighbors || op == ARCL_OP_neighbors;
+    s->how = codes[around];
+    return around != ARCL_AROUND_NONE;
 }
 
 /* What a step paints: a colour as fill has it, or the colours of a grid. */
@@ -143,13 +104,44 @@ static void add_cells(arcl_stage_step *s, const arcl_stage_step *cells)
 /* The cells of objects: those of the grid, without the background if they are. */
 static void add_objects(arcl_stage_step *s, const arcl_stage_step *objects)
 {
-    const bool outer = objects->outer || objects->op == ARCL_OP_fgpartition;
+    const bool outer = (objects->rule & ARCL_RULE_OUTER) || objects->op == ARCL_OP_fgpartition;
 
     s->grid[0] = objects->grid[0];
     if (outer)
         add_fact(s, objects->facts, COLUMN_MOST);
     else
         add_number(s, -1);
+}
+
+static void set_rule(arcl_stage_step *s, int64_t rule)
+{
+    s->rule = (uint8_t)rule;
+    s->how = ARCL_LABEL_NUMBERED | (rule & ARCL_RULE_PLAIN ? 0 : ARCL_LABEL_ANY_COLOUR) |
+             (rule & ARCL_RULE_DIAGONAL ? ARCL_LABEL_DIAGONAL : 0);
+}
+
+/* What a constant number selects. */
+static bool selects(arcl_stage_step *s, char letter, int64_t k)
+{
+    static const uint8_t turns[] = {ARCL_PLANE_hmirror, ARCL_PLANE_dmirror, ARCL_PLANE_vmirror, ARCL_PLANE_cmirror,
+                                    ARCL_PLANE_rot90,   ARCL_PLANE_rot180,  ARCL_PLANE_rot270};
+    enum { TURNS = sizeof turns, RULES = 8 };
+
+    if (letter == 'h') {
+        s->op = k == 0 ? ARCL_OP_mostcolor : ARCL_OP_leastcolor;
+        s->strict = true; /* the reference has another order of equally frequent colours for it */
+        return k == 0 || k == -1;
+    }
+    if (letter == 'r') {
+        set_rule(s, k);
+        return k >= 0 && k < RULES;
+    }
+    if (k < 0 || k >= TURNS)
+        return false;
+    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)turns[k]);
+    s->kernel = info->kernel;
+    s->how = info->code;
+    return true;
 }
 
 /* Whether the node can be argument `letter` of the step; then it is added to it. */
@@ -174,6 +166,10 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
         *why = ARCL_WHY_ELSEWHERE;
         s->patch = from;
         return has_kind(given, ARCL_STEP_MASK) || has_kind(given, ARCL_STEP_NEAR) || has_kind(given, ARCL_STEP_CELLS);
+    case 'i':
+        *why = ARCL_WHY_ELSEWHERE;
+        s->patch = from;
+        return has_kind(given, ARCL_STEP_MASK) || has_kind(given, ARCL_STEP_NEAR);
     case 'o':
         *why = ARCL_WHY_ELSEWHERE;
         s->patch = from;
@@ -193,7 +189,7 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
         return add_neighbours(s, known);
     case 'c':
         if (given && given->kind == ARCL_STEP_NUMBER)
-            return add_fact(s, given->facts, column_of(given->op));
+            return add_colour(s, given);
         /* fall through */
     case 'k':
         add_number(s, is_colour ? known.u.i : 0);
@@ -201,31 +197,49 @@ static bool takes(const maker *m, arcl_stage_step *s, char letter, uint32_t node
     case 'n':
         add_number(s, known.tag == ARCL_INT ? known.u.i : 0);
         return known.tag == ARCL_INT && known.u.i == (int32_t)known.u.i;
+    case 'r':
+    case 't':
+    case 'h':
+        return known.tag == ARCL_INT && selects(s, letter, known.u.i);
+    case 'w':
+        s->exact = true;
+        if (s->param[0].number < 0 || s->param[1].number < 0)
+            return false;
+        /* fall through */
     case 'p':
         add_number(s, known.tag == ARCL_PAIR ? known.u.at.r : 0);
         add_number(s, known.tag == ARCL_PAIR ? known.u.at.c : 0);
         return known.tag == ARCL_PAIR;
-    default:
+    default: /* b: the bits of a rule, the first argument's first */
+        set_rule(s, s->rule << 1 | arcl_truth(known));
         return !arcl_is_err(known);
     }
 }
 
 /* ---- steps ---------------------------------------------------------------------------------- */
 
+/* How devices do a primitive, by itself or as the one that it means. */
+static const arcl_op_device *device_of(unsigned op)
+{
+    const arcl_op_info *info = arcl_op_of(op);
+    return info->device.letters ? &info->device : &arcl_op_of(info->means)->device;
+}
+
 static arcl_stage_step step_of(unsigned op, uint32_t node)
 {
-    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)rows[op].op);
-    const uint8_t kind = rows[op].kind;
+    const arcl_op_device *device = device_of(op);
+    const unsigned means = arcl_op_of(op)->means ? arcl_op_of(op)->means : op;
+    const arcl_plane_op_info *info = arcl_plane_op_of((arcl_plane_op)device->operation);
+    const uint8_t kind = device->kind;
 
     return (arcl_stage_step){
         .node = node,
-        .op = (uint16_t)op,
+        .op = (uint16_t)means,
         .kind = kind,
-        .launched = kind != ARCL_STEP_NUMBER && kind != ARCL_STEP_COLOURS && op != ARCL_OP_recolor,
+        .launched = kind != ARCL_STEP_NUMBER && kind != ARCL_STEP_COLOURS && means != ARCL_OP_recolor,
         .grid = {ARCL_STEP_NONE, ARCL_STEP_NONE},
         .patch = ARCL_STEP_NONE,
         .facts = ARCL_STEP_NONE,
-        .corner = ARCL_STEP_NONE,
         .kernel = info->kernel,
         .how = info->code,
     };
@@ -240,40 +254,19 @@ static uint8_t add_step(maker *m, const arcl_stage_step *s)
     return (uint8_t)plan->steps++;
 }
 
-/* The step with the facts of a grid; the corner is needed to tell what mostcolor costs in plain C. */
-static uint8_t facts_of(maker *m, uint8_t grid, bool corner)
+/* The step with the facts of a grid. */
+static uint8_t facts_of(maker *m, uint8_t grid)
 {
-    arcl_stage_plan *plan = m->plan;
-    uint8_t facts = ARCL_STEP_NONE;
+    const arcl_stage_plan *plan = m->plan;
 
     for (unsigned k = 1; k < plan->steps; k++)
         if (plan->step[k].kind == ARCL_STEP_FACTS && plan->step[k].grid[0] == grid)
-            facts = (uint8_t)k;
-    if (facts == ARCL_STEP_NONE) {
-        arcl_stage_step s = step_of(ARCL_OP_mostcolor, ARCL_NODE_NONE);
-        s.kind = ARCL_STEP_FACTS;
-        s.launched = true;
-        s.grid[0] = grid;
-        facts = add_step(m, &s);
-    }
-    if (corner && plan->step[facts].corner == ARCL_STEP_NONE) {
-        arcl_stage_step s = step_of(ARCL_OP_ofcolor, ARCL_NODE_NONE);
-        s.kind = ARCL_STEP_CORNER;
-        s.grid[0] = grid;
-        add_fact(&s, facts, COLUMN_MOST);
-        plan->step[facts].corner = add_step(m, &s);
-    }
-    return facts;
-}
-
-static void set_rule(const maker *m, arcl_stage_step *s, const uint32_t *args)
-{
-    const arcl_val *known = m->plan->program->graph.value;
-
-    s->plain = arcl_truth(known[args[1]]);
-    s->diagonal = arcl_truth(known[args[2]]);
-    s->outer = arcl_truth(known[args[3]]);
-    s->how = ARCL_LABEL_NUMBERED | (s->plain ? 0 : ARCL_LABEL_ANY_COLOUR) | (s->diagonal ? ARCL_LABEL_DIAGONAL : 0);
+            return (uint8_t)k;
+    arcl_stage_step s = step_of(ARCL_OP_mostcolor, ARCL_NODE_NONE);
+    s.kind = ARCL_STEP_FACTS;
+    s.launched = true;
+    s.grid[0] = grid;
+    return add_step(m, &s);
 }
 
 /* The step of a node, if it can be one: else a reason. Nothing is added to the plan before that is certain. */
@@ -284,9 +277,9 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
-    if (!act->code || node->kind != ARCL_NODE_PRIM || node->guarded || !rows[node->callee].args)
+    if (!act->op || node->kind != ARCL_NODE_PRIM || !device_of(node->callee)->letters)
         return false;
-    const char *letter = rows[node->callee].args;
+    const char *letter = device_of(node->callee)->letters;
     arcl_stage_step s = step_of(node->callee, act->node);
     for (uint32_t k = 0; k < node->count; k++, letter++)
         if (!takes(m, &s, *letter, act->arg[k], &why)) {
@@ -303,13 +296,12 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
     out->route = arcl_route_for(m->terms->device, m->terms->forced, &work);
     if (!out->route.to_device)
         return false;
-    if (s.kind == ARCL_STEP_OBJECTS)
-        set_rule(m, &s, act->arg);
+    const bool outer = s.rule & ARCL_RULE_OUTER;
     if (s.op == ARCL_OP_asobject)
         add_number(&s, -1);
-    if (*letter || s.outer)
-        s.facts = facts_of(m, s.grid[0], *letter != 'F');
-    if (*letter == 'M' || s.outer)
+    if (*letter || outer)
+        s.facts = facts_of(m, s.grid[0]);
+    if (*letter == 'M' || outer)
         add_fact(&s, s.facts, COLUMN_MOST);
     else if (s.kind == ARCL_STEP_OBJECTS)
         add_number(&s, -1);

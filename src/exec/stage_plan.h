@@ -12,6 +12,7 @@
 
 #include "device/route.h"
 #include "lang/program.h"
+#include "op/op.h"
 
 enum {
     ARCL_STEPS_MAX = 64, /* what a program has beyond that is left to plain C */
@@ -19,40 +20,33 @@ enum {
 };
 #define ARCL_NODE_NONE UINT32_MAX
 
-typedef enum arcl_step_kind {
-    ARCL_STEP_NOTHING, /* it turned out to be of no use */
-    ARCL_STEP_GRID,    /* a plane */
-    ARCL_STEP_MASK,    /* places */
-    ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
-    ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
-    ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
-    ARCL_STEP_CORNER,  /* helper: the cells of a grid's most common colour, for the one in the corner */
-    ARCL_STEP_NUMBER,  /* a number out of the facts */
-    ARCL_STEP_TRUTH,   /* whether two grids are equal */
-    ARCL_STEP_OBJECTS, /* labels */
-    ARCL_STEP_COLOURS  /* sets out of the facts and the grid */
-} arcl_step_kind;
+/* The rule of objects, as o_g numbers it. */
+enum {
+    ARCL_RULE_OUTER = 1, /* the background is left out */
+    ARCL_RULE_DIAGONAL = 2,
+    ARCL_RULE_PLAIN = 4, /* all cells have the colour of the first */
+};
 
 /* A parameter of a kernel: a number, or a fact of each grid. */
 typedef struct arcl_step_param {
     int32_t number;
     uint8_t facts;  /* step; NONE: it is the number */
     uint8_t column; /* of the facts */
+    bool strict;    /* it is not known where another colour is as frequent */
 } arcl_step_param;
 
 typedef struct arcl_stage_step {
     uint32_t node; /* NONE: a helper */
     uint16_t op;   /* the primitive */
-    uint8_t kind;
+    uint8_t kind;  /* arcl_step_kind */
     bool launched;   /* it has a kernel */
     bool wanted;     /* somebody who is not on the device reads its value */
-    bool outer;      /* objects: the background is left out */
-    bool plain;      /* objects: all cells have the colour of the first */
-    bool diagonal;   /* objects */
+    uint8_t rule;    /* of objects, see ARCL_RULE_PLAIN */
+    bool strict;     /* a number: as in a parameter */
+    bool exact;      /* a window: the device has it if it is as large as its last two parameters say */
     uint8_t grid[2]; /* planes it reads; of CELLS the first has the colours, NONE: its parameter is the colour */
     uint8_t patch;   /* MASK, NEAR or CELLS that it reads; of merge the objects */
     uint8_t facts;   /* it needs; they are of the first grid */
-    uint8_t corner;  /* of FACTS: the helper */
     uint8_t params;
     arcl_step_param param[ARCL_PARAMS];
     arcl_plane_kernel kernel;

@@ -1,10 +1,10 @@
 /*
  * stage_value.c - what a sample gets from a batch: which values are good for it, and the values. Where it cannot be
- * told what plain C charges for a step, or only devices have its value, the sample does the step in plain C.
+ * told what the value is, or only devices have it, the sample does the step in plain C.
  */
 #include "exec/stage_batch.h"
 #include "op/bycolour.h"
-#include "op/op.h"
+#include "op/charge.h"
 #include "value/patch.h"
 
 arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k)
@@ -57,12 +57,15 @@ static bool is_good(const arcl_staged *b, unsigned step, size_t k, const bool *g
     for (unsigned g = 0; g < 2; g++)
         if (s->grid[g] != ARCL_STEP_NONE && !good[s->grid[g]])
             return false;
-    for (unsigned a = 0; a < s->params; a++)
-        if (s->param[a].facts != ARCL_STEP_NONE && !good[s->param[a].facts])
+    for (unsigned a = 0; a < s->params; a++) {
+        const arcl_step_param *p = &s->param[a];
+        if (p->facts != ARCL_STEP_NONE && (!good[p->facts] || (p->strict && is_tie(b, p->facts, k, p->column))))
             return false;
+    }
     if (s->patch != ARCL_STEP_NONE && !good[s->patch])
         return false;
-    if (s->kind == ARCL_STEP_GRID && arcl_staged_dims(b, step, k) == 0)
+    const uint32_t dims = s->kind == ARCL_STEP_GRID ? arcl_staged_dims(b, step, k) : 1;
+    if (dims == 0 || (s->exact && dims != ((uint32_t)s->param[2].number << 16 | (uint32_t)s->param[3].number)))
         return false;
     return is_certain(b, s, k);
 }
@@ -98,21 +101,27 @@ void arcl_staged_give(const arcl_staged *b, size_t k, arcl_given *out)
 
 /* ---- the values ----------------------------------------------------------------------------- */
 
-/* ofcolor, charged before. */
-static arcl_val places(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k)
+/* ofcolor. */
+static arcl_val places(arcl_ctx *c, const uint32_t *mask)
 {
-    const uint32_t *mask = arcl_staged_mask(b, step, k);
-    const arcl_staged_box box = arcl_staged_box_of(b, step, k);
+    int32_t top = 0, bottom = ARCL_SIDE;
+    uint32_t any = 0, n = 0;
 
-    if (box.height == 0)
+    while (top < ARCL_SIDE && !mask[top])
+        top++;
+    if (top == ARCL_SIDE)
         return arcl_set_empty();
-    arcl_row *rows = ARCL_NEW(c, arcl_row, box.height);
-    uint32_t n = 0;
-    for (int32_t i = 0; i < box.height; i++) {
-        n += (uint32_t)__builtin_popcount(mask[box.top + i]);
-        rows[i] = mask[box.top + i] >> box.left;
+    while (!mask[bottom - 1])
+        bottom--;
+    for (int32_t i = top; i < bottom; i++)
+        any |= mask[i];
+    const int32_t left = __builtin_ctz(any);
+    arcl_row *rows = ARCL_NEW(c, arcl_row, bottom - top);
+    for (int32_t i = top; i < bottom; i++) {
+        n += (uint32_t)__builtin_popcount(mask[i]);
+        rows[i - top] = mask[i] >> left;
     }
-    arcl_set *s = arcl_patch_over(c, rows, n, box.top, box.left, box.height, box.width);
+    arcl_set *s = arcl_patch_over(c, rows, n, top, left, bottom - top, 32 - __builtin_clz(any) - left);
     s->recipe = arcl_by_raster;
     return arcl_set_val(s);
 }
@@ -137,7 +146,6 @@ static arcl_val by_colour(arcl_ctx *c, const arcl_staged *b, const arcl_stage_st
     const arcl_val grid = arcl_staged_grid(b, s->grid[0], k);
     arcl_tally t = {.n = 0};
 
-    arcl_staged_charge_colours(c, b, s->facts, k);
     for (uint32_t left = arcl_staged_colours(b, s->facts, k); left; left &= left - 1)
         t.colour[t.n++] = (uint8_t)__builtin_ctz(left);
     const arcl_val palette = arcl_palette_of(c, grid, &t);
@@ -145,7 +153,6 @@ static arcl_val by_colour(arcl_ctx *c, const arcl_staged *b, const arcl_stage_st
         return palette;
     if (s->op == ARCL_OP_partition)
         return arcl_partition_by(c, grid, palette);
-    arcl_staged_charge_most(c, b, s->facts, k);
     return arcl_fgpartition_by(c, grid, palette, arcl_int(arcl_staged_fact(b, s->facts, k, 0)));
 }
 
@@ -155,9 +162,27 @@ static arcl_val objects(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t
     const uint16_t *labels = (const uint16_t *)b->host[step][ARCL_ROLE_LABELS] + k * ARCL_CELLS;
     const uint32_t count = ((const uint32_t *)b->host[step][ARCL_ROLE_PARTS])[k];
 
-    if (s->outer)
-        arcl_staged_charge_most(c, b, s->facts, k);
-    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, count, s->plain, s->diagonal);
+    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, count,
+                              s->rule & ARCL_RULE_PLAIN, s->rule & ARCL_RULE_DIAGONAL);
+}
+
+/* The size of the call that the step stands for, as arcl_call_size has it; `v` has the values of the nodes before. */
+static uint64_t size_of(const arcl_staged *b, const arcl_stage_step *s, unsigned step, size_t k, const arcl_val *v)
+{
+    const arcl_program *p = b->plan.program;
+    uint64_t n = 0;
+
+    if (s->kind == ARCL_STEP_NEAR) {
+        for (unsigned i = 0; i < ARCL_SIDE; i++)
+            n += (uint64_t)__builtin_popcount(arcl_staged_mask(b, s->patch, k)[i]);
+        return n;
+    }
+    if (s->op == ARCL_OP_merge)
+        return v[p->graph.args[p->graph.node[s->node].first]].u.set->n;
+    if (s->kind == ARCL_STEP_CELLS && s->op != ARCL_OP_asobject)
+        return 0;
+    const uint32_t dims = arcl_staged_dims(b, s->kind == ARCL_STEP_GRID ? step : s->grid[0], k);
+    return (uint64_t)(dims >> 16) * (dims & 0xffff);
 }
 
 /* Charges the step and gives its value, or none at all if nobody reads it. */
@@ -165,32 +190,35 @@ static arcl_val value_of(arcl_ctx *c, const arcl_given *given, unsigned step, co
 {
     const arcl_staged *b = given->batch;
     const arcl_stage_step *s = &b->plan.step[step];
-    const arcl_program *p = b->plan.program;
+    const arcl_cost cost = arcl_op_of(b->plan.program->graph.node[s->node].callee)->cost;
     const size_t k = given->sample;
+    arcl_val value = arcl_none();
 
     switch (s->kind) {
     case ARCL_STEP_GRID:
-        arcl_staged_charge_grid(c, b, step, k);
-        return s->wanted ? arcl_staged_grid(b, step, k) : arcl_none();
+        if (s->wanted)
+            value = arcl_staged_grid(b, step, k);
+        break;
     case ARCL_STEP_MASK:
-        arcl_staged_charge_search(c, b, s, k);
         if (given->needed[step])
-            return places(c, b, step, k);
-        arcl_staged_charge_patch(c, b, step, k);
-        return arcl_none();
+            value = places(c, arcl_staged_mask(b, step, k));
+        break;
     case ARCL_STEP_NEAR:
     case ARCL_STEP_CELLS:
-        arcl_staged_charge_cells(c, b, step, k, v[p->graph.args[p->graph.node[s->node].first]]);
-        return arcl_none();
+        break;
     case ARCL_STEP_NUMBER:
-        arcl_staged_charge_number(c, b, s, k);
-        return number(b, s, k);
+        value = number(b, s, k);
+        break;
     case ARCL_STEP_TRUTH:
-        arcl_staged_charge_truth(c, b, s, k);
-        return arcl_bool(((const int32_t *)b->host[step][ARCL_ROLE_DIFFERENCE])[k] == 0);
+        value = arcl_bool(((const int32_t *)b->host[step][ARCL_ROLE_DIFFERENCE])[k] == 0);
+        break;
     case ARCL_STEP_COLOURS:
-        return by_colour(c, b, s, k);
+        value = by_colour(c, b, s, k);
+        break;
     default:
-        return objects(c, b, step, k);
+        value = objects(c, b, step, k);
+        break;
     }
+    arcl_charge(c, arcl_steps_for(cost, size_of(b, s, step, k, v)));
+    return value;
 }

@@ -7,6 +7,7 @@
 
 #include "lang/program.h"
 #include "op/call.h"
+#include "op/charge.h"
 #include "op/column.h"
 
 /* ---- one node ----------------------------------------------------------------------------------- */
@@ -36,7 +37,11 @@ arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, c
     if (n->kind == ARCL_NODE_CALL)
         return arcl_call(c, v[n->callee], args, n->count);
     const arcl_op_info *op = arcl_op_of(n->callee);
-    return n->count == op->arity ? op->code(c, args) : arcl_err(ARCL_E_ARITY);
+    if (n->count != op->arity)
+        return arcl_err(ARCL_E_ARITY);
+    const arcl_val value = op->code(c, args);
+    arcl_charge_call(c, op, args, value);
+    return value;
 }
 
 /* ---- what is known ------------------------------------------------------------------------------ */
@@ -168,7 +173,7 @@ arcl_act arcl_act_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 
     if (!is_call(n))
         return a;
-    a.code = arcl_op_of(n->callee)->code;
+    a.op = arcl_op_of(n->callee);
     for (uint32_t k = 0; k < n->count; k++)
         a.arg[k] = g->args[n->first + k];
     return a;

@@ -20,7 +20,7 @@
  * nothing else: they are values already.
  */
 typedef struct arcl_act {
-    arcl_op_code *code; /* of a primitive on as many arguments as it takes; NULL: see the node */
+    const arcl_op_info *op; /* a primitive on as many arguments as it takes; NULL: see the node */
     uint32_t node;
     uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */

@@ -43,7 +43,6 @@ static arcl_val places_of_words(arcl_ctx *c, const uint64_t *words, int32_t h, u
     int32_t top = 0;
     uint32_t n = 0;
 
-    arcl_charge_search(c, h);
     if (!any)
         return arcl_set_empty();
     while (!words[top])

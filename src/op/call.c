@@ -1,6 +1,7 @@
 /* call.c - calling functions: on values, and on columns of them. */
 #include "op/call.h"
 
+#include "op/charge.h"
 #include "op/column.h"
 #include "op/recall.h"
 
@@ -15,18 +16,23 @@ static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, c
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_val all[ARCL_ARITY_MAX];
 
-    if (n > info->arity || n + arcl_op_optional(op) < info->arity)
-        return arcl_err(ARCL_E_ARITY);
+    if (n > info->arity || n + arcl_op_optional(op) < info->arity) {
+        arcl_charge(c, 1);
+        return arcl_raised(c, op, arcl_err(ARCL_E_ARITY));
+    }
     for (uint32_t k = 0; k < info->arity; k++)
         all[k] = k < n ? args[k] : arcl_prim(ARCL_OP_identity);
-    return info->code(c, all);
+    return arcl_call_prim(c, op, all, info->arity);
 }
 
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
+    if (n != info->arity)
+        return call_short(c, op, args, n);
     arcl_charge(c, 1);
-    const arcl_val v = n == info->arity ? info->code(c, args) : call_short(c, op, args, n);
+    const arcl_val v = info->code(c, args);
+    arcl_charge_call(c, info, args, v);
     return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
 
@@ -242,14 +248,19 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
         if (++constant == k)
             return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
-    if (ARCL_FAST_FORMS && arcl_column_forms[op]) {
-        const arcl_done done = arcl_column_forms[op](s, x, out);
+    arcl_column_code *const form = arcl_op_table[op].column;
+    if (ARCL_FAST_FORMS && form) {
+        const arcl_done done = form(s, x, out);
         if (done == ARCL_DONE)
             return true;
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
             return false;
     }
-    return run_each(s, op, x, k, out);
+    if (!run_each(s, op, x, k, out))
+        return false;
+    if (arcl_op_table[op].cost != ARCL_COST_CONST)
+        arcl_charge_sizes(s, &arcl_op_table[op], x, out->vals);
+    return true;
 }
 
 enum { FEW_TIMES = 8 };

@@ -56,6 +56,15 @@ static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args, 
     return v;
 }
 
+/* The same of as many arguments as it takes, where the primitive that asks does nothing else and is charged for it. */
+static inline arcl_val arcl_ask_for(arcl_ctx *c, unsigned op, const arcl_val *args)
+{
+    const arcl_val v = arcl_op_table[op].code(c, args);
+    const arcl_val out = arcl_is_err(v) ? arcl_raised(c, op, v) : v;
+    arcl_caught(c, out);
+    return out;
+}
+
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */
 uint32_t arcl_fn_arity(arcl_val f);
 static inline uint32_t arcl_arity_bound(uint32_t n)

@@ -1,60 +1,53 @@
 /*
- * charge.h - what the work of primitives on grids and patches costs in steps.
+ * charge.h - what a call of a primitive costs in steps.
  *
- * A device may have done the work (exec/stage.h), and a budget must be used up at the same place all the same: so the
- * code of a primitive and the stage charge by the same function.
+ * A call costs one step, and more as its class says: a share of its size, which every backend knows.
+ *
+ *   CONST   nothing: patches are bounded, so an operation on their rows is one step
+ *   ITEMS   the members of the first argument, or of the second if the first is no container; one for 2 of them, and
+ *           the functions that are called for them are charged for themselves
+ *   CELLS   the cells of the result, if it is a grid, else the cells or members of the first argument; one for 16
+ *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
+ *
+ * That is charged by the one function below wherever a primitive is called: arcl_call_prim, call_primitive (columns),
+ * the acts of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ *
+ * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
+ * general forms, results that are large before there is a result. Devices do none of that.
  */
 #ifndef ARCL_OP_CHARGE_H
 #define ARCL_OP_CHARGE_H
 
-#include "value/ctx.h"
+#include "op/op.h"
 
-/* A new grid. */
-static inline void arcl_charge_grid(arcl_ctx *c, int64_t height, int64_t width)
+/* Steps beyond the first of a call of this class and size. */
+static inline uint64_t arcl_steps_for(arcl_cost cost, uint64_t size)
 {
-    arcl_charge(c, (uint64_t)(height * width) / 16 + (uint64_t)height);
+    static const uint8_t shift[] = {
+        [ARCL_COST_CONST] = 63, [ARCL_COST_ITEMS] = 1, [ARCL_COST_CELLS] = 4, [ARCL_COST_SEARCH] = 2};
+
+    return size >> shift[cost];
 }
 
-/* Rows that are put below each other as they are. */
-static inline void arcl_charge_stack(arcl_ctx *c, uint64_t height)
+/* Charges a call that is done, but for its first step. */
+void arcl_charge_size(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result);
+static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
-    arcl_charge(c, height);
+    if (op->cost != ARCL_COST_CONST)
+        arcl_charge_size(c, op, args, result);
 }
 
-/* One look at all cells: for a colour, or for those that occur. */
-static inline void arcl_charge_look(arcl_ctx *c, uint64_t cells)
-{
-    arcl_charge(c, cells / 16);
-}
+/* The same for the calls on columns x, which gave these results. */
+void arcl_charge_sizes(const struct arcl_span *s, const arcl_op_info *op, const struct arcl_column *x,
+                       const arcl_val *results);
 
-/* Looks for all colours there could be, where some are not among the first sixteen. */
-static inline void arcl_charge_looks(arcl_ctx *c, uint64_t cells)
+/* Leaves before a grid is made that cannot be paid for when it is there. */
+static inline void arcl_afford_grid(arcl_ctx *c, int64_t cells)
 {
-    arcl_charge(c, cells * 8);
-}
+    enum { LARGE = 1 << 14 };
 
-/* The rows of a grid searched for the places of a colour. */
-static inline void arcl_charge_search(arcl_ctx *c, int32_t height)
-{
-    arcl_charge(c, (uint64_t)height / 4);
-}
-
-/* A patch that is drawn. */
-static inline void arcl_charge_drawing(arcl_ctx *c, int32_t height)
-{
-    arcl_charge(c, (uint64_t)height);
-}
-
-/* n cells of an object that is no patch, looked at for two at one place of the grid. */
-static inline void arcl_charge_collisions(arcl_ctx *c, uint64_t cells, uint32_t n)
-{
-    arcl_charge(c, cells / 16 + n);
-}
-
-/* Objects found; `runs`: cells of one object beside each other. */
-static inline void arcl_charge_objects(arcl_ctx *c, int32_t height, uint32_t runs)
-{
-    arcl_charge(c, (uint64_t)height * 4 + runs);
+    if (cells > LARGE)
+        arcl_ctx_afford(c, arcl_steps_for(ARCL_COST_CELLS, (uint64_t)cells));
 }
 
 #endif

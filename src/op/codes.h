@@ -1,15 +1,29 @@
-/* codes.h - the code of every primitive, one function per row of the table. */
+/* codes.h - the code of every primitive, on values and on columns, as the rows of the table name it. */
 #ifndef ARCL_OP_CODES_H
 #define ARCL_OP_CODES_H
 
 #include "op/op.h"
 
-#define ARCL_FAMILY(ID, title)
-#define ARCL_OP(name, ...) arcl_op_code arcl_op_##name;
-#define ARCL_BOTH ARCL_OP
+/* What stands behind the cost class of a row. */
+#define ARCL_BEHIND_CONST
+#define ARCL_BEHIND_CELLS
+#define ARCL_BEHIND_ITEMS
+#define ARCL_BEHIND_SEARCH
+#define ARCL_FLOW(rule)
+#define ARCL_COLUMN(code) arcl_column_code arcl_column_##code;
+#define ARCL_AROUND(which)
+#define ARCL_DEVICE(kind, letters, operation)
+#define ARCL_MEANS(name)
+
+#define ARCL_OP(name, FAM, RET, PARAMS, COST, ...) arcl_op_code arcl_op_##name; ARCL_BEHIND_##COST
 #include "op/primitives.def"
-#define ARCL_FAMILY(ID, title)
-#define ARCL_TYPED(name, code, ...) arcl_op_code arcl_op_##code;
+#define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, ...) arcl_op_code arcl_op_##code; ARCL_BEHIND_##COST
 #include "op/typed.def"
+
+#undef ARCL_FLOW
+#undef ARCL_COLUMN
+#undef ARCL_AROUND
+#undef ARCL_DEVICE
+#undef ARCL_MEANS
 
 #endif

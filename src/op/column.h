@@ -215,21 +215,9 @@ arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed);
 /* The next column and its span; false at the end. */
 bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out);
 
-/* ---- functions on columns (call.c, column_ops.c) ------------------------------- */
+/* ---- functions on columns (call.c) ------------------------------- */
 
 /* f(x...) for k columns; false with an error in s if one of the calls raises. */
 bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
-
-/* What became of a primitive on columns. */
-typedef enum arcl_done {
-    ARCL_ASIDE, /* not for these columns: value by value, then */
-    ARCL_DONE,
-    ARCL_RAISED,
-} arcl_done;
-
-typedef arcl_done arcl_column_code(arcl_span *s, const arcl_column *x, arcl_column *out);
-
-/* The column form of a primitive, or NULL. */
-extern arcl_column_code *const arcl_column_forms[];
 
 #endif

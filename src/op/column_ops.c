@@ -1,7 +1,6 @@
 /*
- * column_ops.c - primitives on columns: the table of column forms, and those on
- * numbers, pairs and truth. A form that meets what it is not made for, or a
- * result that might leave 32 bits, steps aside.
+ * column_ops.c - column forms of primitives on numbers, pairs and truth. A form that meets what it is not made for, or
+ * a result that might leave 32 bits, steps aside.
  */
 #include "op/column_ops.h"
 
@@ -86,7 +85,7 @@ static inline arcl_done binary(arcl_span *s, const arcl_column *x, arcl_column *
 }
 
 #define FORM(how, name) \
-    static arcl_done column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
+    arcl_done arcl_column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
     { \
         return how(s, x, out, ints_##name); \
     }
@@ -225,12 +224,12 @@ static arcl_done element(arcl_span *s, const arcl_column *x, uint32_t k, arcl_co
     return ARCL_DONE;
 }
 
-static arcl_done column_first(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_first(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     return element(s, x, 0, out);
 }
 
-static arcl_done column_last(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_last(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     return element(s, x, 1, out);
 }
@@ -260,19 +259,19 @@ arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *o
     return ARCL_DONE;
 }
 
-static arcl_done column_toivec(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_toivec(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     const arcl_column two[2] = {*x, arcl_column_const(arcl_int(0))};
     return arcl_column_astuple(s, two, out);
 }
 
-static arcl_done column_tojvec(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_tojvec(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     const arcl_column two[2] = {arcl_column_const(arcl_int(0)), *x};
     return arcl_column_astuple(s, two, out);
 }
 
-static arcl_done column_maximum(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_maximum(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column pairs;
     if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
@@ -283,7 +282,7 @@ static arcl_done column_maximum(arcl_span *s, const arcl_column *x, arcl_column 
     return ARCL_DONE;
 }
 
-static arcl_done column_minimum(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_minimum(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column pairs;
     if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
@@ -294,73 +293,9 @@ static arcl_done column_minimum(arcl_span *s, const arcl_column *x, arcl_column 
     return ARCL_DONE;
 }
 
-static arcl_done column_identity(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_identity(arcl_span *s, const arcl_column *x, arcl_column *out)
 {
     (void)s;
     *out = *x;
     return ARCL_DONE;
 }
-
-/* ---- the table --------------------------------------------------------------------------------- */
-
-arcl_column_code *const arcl_column_forms[ARCL_OP_COUNT] = {
-    [ARCL_OP_add] = column_add,
-    [ARCL_OP_adjacent] = arcl_column_adjacent,
-    [ARCL_OP_apply] = arcl_column_apply,
-    [ARCL_OP_argmax] = arcl_column_argmax,
-    [ARCL_OP_argmin] = arcl_column_argmin,
-    [ARCL_OP_astuple] = arcl_column_astuple,
-    [ARCL_OP_both] = column_both,
-    [ARCL_OP_chain] = arcl_column_chain,
-    [ARCL_OP_compose] = arcl_column_compose,
-    [ARCL_OP_contained] = arcl_column_contained,
-    [ARCL_OP_crement] = column_crement,
-    [ARCL_OP_decrement] = column_decrement,
-    [ARCL_OP_difference] = arcl_column_difference,
-    [ARCL_OP_dneighbors] = arcl_column_dneighbors,
-    [ARCL_OP_double] = column_double,
-    [ARCL_OP_either] = column_either,
-    [ARCL_OP_equality] = arcl_column_equal,
-    [ARCL_OP_even] = column_even,
-    [ARCL_OP_first] = column_first,
-    [ARCL_OP_flip] = column_flip,
-    [ARCL_OP_fork] = arcl_column_fork,
-    [ARCL_OP_greater] = column_greater,
-    [ARCL_OP_halve] = column_halve,
-    [ARCL_OP_hmatching] = arcl_column_hmatching,
-    [ARCL_OP_identity] = column_identity,
-    [ARCL_OP_increment] = column_increment,
-    [ARCL_OP_index] = arcl_column_index,
-    [ARCL_OP_ineighbors] = arcl_column_ineighbors,
-    [ARCL_OP_initset] = arcl_column_initset,
-    [ARCL_OP_intersection] = arcl_column_intersection,
-    [ARCL_OP_invert] = column_invert,
-    [ARCL_OP_last] = column_last,
-    [ARCL_OP_lbind] = arcl_column_lbind,
-    [ARCL_OP_manhattan] = arcl_column_manhattan,
-    [ARCL_OP_matcher] = arcl_column_matcher,
-    [ARCL_OP_maximum] = column_maximum,
-    [ARCL_OP_minimum] = column_minimum,
-    [ARCL_OP_multiply] = column_multiply,
-    [ARCL_OP_neighbors] = arcl_column_neighbors,
-    [ARCL_OP_positive] = column_positive,
-    [ARCL_OP_rbind] = arcl_column_rbind,
-    [ARCL_OP_shift] = arcl_column_shift,
-    [ARCL_OP_sign] = column_sign,
-    [ARCL_OP_size] = arcl_column_size,
-    [ARCL_OP_subtract] = column_subtract,
-    [ARCL_OP_toivec] = column_toivec,
-    [ARCL_OP_tojvec] = column_tojvec,
-    [ARCL_OP_valmax] = arcl_column_valmax,
-    [ARCL_OP_valmin] = arcl_column_valmin,
-    [ARCL_OP_vmatching] = arcl_column_vmatching,
-    [ARCL_OP_t_add] = column_add,
-    [ARCL_OP_t_dneighbors] = arcl_column_t_dneighbors,
-    [ARCL_OP_t_first] = column_first,
-    [ARCL_OP_t_index] = arcl_column_index,
-    [ARCL_OP_t_ineighbors] = arcl_column_t_ineighbors,
-    [ARCL_OP_t_last] = column_last,
-    [ARCL_OP_t_multiply] = column_multiply,
-    [ARCL_OP_t_neighbors] = arcl_column_t_neighbors,
-    [ARCL_OP_t_subtract] = column_subtract,
-};

@@ -38,19 +38,14 @@ static const arcl_set *around_origin(unsigned op)
     static const arcl_set both = {
         .n = 8, .form = ARCL_PATCH, .rows = arcl_ring, .top = -1, .left = -1, .height = 3, .width = 3};
 
-    switch (op) {
-    case ARCL_OP_dneighbors:
-    case ARCL_OP_t_dneighbors:
-        return &beside;
-    case ARCL_OP_ineighbors:
-    case ARCL_OP_t_ineighbors:
-        return &askew;
-    case ARCL_OP_neighbors:
-    case ARCL_OP_t_neighbors:
-        return &both;
-    default:
-        return NULL;
-    }
+    static const arcl_set *const sets[] = {
+        [ARCL_AROUND_NONE] = NULL,
+        [ARCL_AROUND_DIRECT] = &beside,
+        [ARCL_AROUND_DIAGONAL] = &askew,
+        [ARCL_AROUND_ALL] = &both,
+    };
+
+    return sets[arcl_op_of(op)->around];
 }
 
 static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
@@ -78,9 +73,6 @@ static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, a
 SURROUNDINGS(dneighbors)
 SURROUNDINGS(ineighbors)
 SURROUNDINGS(neighbors)
-SURROUNDINGS(t_dneighbors)
-SURROUNDINGS(t_ineighbors)
-SURROUNDINGS(t_neighbors)
 
 /* ---- sizes of sets that need not be made ------------------------------------------------- */
 
@@ -141,7 +133,6 @@ static void count_moved(const arcl_span *s, const arcl_set *a, const int32_t *do
     const int64_t beside = (int64_t)a->left - with->left;
     meeting m = meeting_of(a, down[0], with);
 
-    arcl_charge(s->ctx, (uint64_t)a->height * s->n);
     for (uint32_t k = 0; k < s->n; k++) {
         if (k > 0 && down[k] != down[k - 1])
             m = meeting_of(a, down[k], with);
@@ -174,7 +165,6 @@ static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool comm
         a = call->x[0].vals[k].u.set;
         if (!is_places(a))
             return false;
-        arcl_charge(s->ctx, (uint64_t)a->height);
         const int32_t n = (int32_t)count_common(meeting_of(a, 0, with), (int64_t)a->left - with->left);
         p[k] = common ? n : (int32_t)a->n - n;
     }
@@ -348,7 +338,6 @@ static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_co
 
     if (!at)
         return ARCL_ASIDE;
-    arcl_charge(s->ctx, (uint64_t)patch->height);
     for (int32_t i = 0; i < patch->height; i++)
         columns |= patch->rows[i];
     const int64_t first = rows ? patch->top : patch->left, length = rows ? patch->height : patch->width;

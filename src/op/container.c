@@ -133,7 +133,6 @@ arcl_val arcl_op_pair(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     const uint32_t least = m < n ? m : n;
     arcl_val *out = ARCL_NEW(c, arcl_val, least);
-    arcl_charge(c, least);
     if (a[0].tag == ARCL_ROW && a[1].tag == ARCL_ROW) {
         for (uint32_t k = 0; k < least; k++)
             out[k] = arcl_pair32(a[0].u.cells[k], a[1].u.cells[k]);

@@ -84,7 +84,6 @@ static bool filter_colours(arcl_ctx *c, arcl_set *p, arcl_val f, arcl_val *out)
             const arcl_val cell = arcl_patch_element(p, key), holds = arcl_call(c, f, &cell, 1);
             if (arcl_is_err(holds))
                 return false;
-            arcl_charge(c, (uint64_t)(p->height - i));
             sort_out(p, i, (uint8_t)cell.n, left, arcl_truth(holds) ? rows : NULL);
         }
     arcl_set *s = arcl_patch_alike(c, p);

@@ -13,7 +13,6 @@ static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *colu
 {
     const size_t w = (size_t)m.w;
 
-    arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w / 4);
     if (m.size == 1) {
         const uint8_t *at = m.at;
         for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)

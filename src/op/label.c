@@ -7,7 +7,6 @@
  */
 #include <string.h>
 
-#include "op/charge.h"
 #include "op/objects.h"
 #include "value/patch.h"
 
@@ -236,7 +235,6 @@ uint32_t arcl_label_rows(arcl_ctx *c, arcl_val g, arcl_rule r, arcl_scene *scene
     memcpy(copy + before, g.u.cells, cells);
     lines[-1].left = lines[g.h].left = 0;
     const uint32_t runs = describe_as(lines, g.h, copy + before, g.n, r);
-    arcl_charge_objects(c, g.h, runs);
     *object = ARCL_NEW(c, arcl_val, runs);
     labels x = {.c = c, .diagonal = r.diagonal, .out = *object};
     arcl_set_clear(&x.kind, sizeof x.kind);

@@ -8,7 +8,7 @@ enum { FEW = ARCL_FAST_COLUMNS ? 1 : INT32_MAX }; /* up to here values go one by
 /* Whether f has a use for numbers in a layout of their own. */
 static bool wants_types(arcl_val f)
 {
-    return f.tag == ARCL_FN && (f.u.fn || arcl_column_forms[f.h - 1u]);
+    return f.tag == ARCL_FN && (f.u.fn || arcl_op_table[f.h - 1u].column);
 }
 
 /* Which of the numbers are not 0, four at a time. */

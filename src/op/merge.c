@@ -1,5 +1,4 @@
 /* merge.c - the elements of several containers in one. */
-#include "op/charge.h"
 #include "op/codes.h"
 #include "op/common.h"
 
@@ -104,7 +103,6 @@ static bool stack(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val *out)
         return false;
     const size_t w = (size_t)v[0].n;
     uint8_t *cells = ARCL_CELLS(c, h * w), *at = cells;
-    arcl_charge_stack(c, h);
     for (uint32_t k = 0; k < n; k++) {
         arcl_copy(c, at, v[k].u.cells, v[k].h * w);
         at += v[k].h * w;

@@ -7,33 +7,39 @@
 #include "base/hash.h"
 #include "op/codes.h"
 #include "op/column.h"
+#include "plane/plane.h"
 
 const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 /* clang-format off */
-#define ARCL_P1(a, A) 1, {{#a, ARCL_T_##A}}
-#define ARCL_P2(a, A, b, B) 2, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}}
-#define ARCL_P3(a, A, b, B, c, C) 3, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}}
-#define ARCL_P4(a, A, b, B, c, C, d, D) 4, {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}, {#d, ARCL_T_##D}}
-#define ROW(id, name, code, dialects, FAM, RET, COST, EX, DOC, ...) \
-    [ARCL_OP_##id] = {name, arcl_op_##code, dialects, ARCL_FAM_##FAM, ARCL_T_##RET, __VA_ARGS__, ARCL_COST_##COST, EX, DOC},
-#define ARCL_FAMILY(ID, title)
-#define ARCL_OP(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, #name, name, 1, FAM, RET, COST, EX, DOC, PARAMS)
-#define ARCL_BOTH(name, FAM, RET, PARAMS, COST, EX, DOC) ROW(name, #name, name, 3, FAM, RET, COST, EX, DOC, PARAMS)
+#define ARCL_P1(a, A) .arity = 1, .param = {{#a, ARCL_T_##A}}
+#define ARCL_P2(a, A, b, B) .arity = 2, .param = {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}}
+#define ARCL_P3(a, A, b, B, c, C) .arity = 3, .param = {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}}
+#define ARCL_P4(a, A, b, B, c, C, d, D) \
+    .arity = 4, .param = {{#a, ARCL_T_##A}, {#b, ARCL_T_##B}, {#c, ARCL_T_##C}, {#d, ARCL_T_##D}}
+#define ARCL_FLOW(rule) , .flow = ARCL_FLOW_##rule
+#define ARCL_COLUMN(code_) , .column = arcl_column_##code_
+#define ARCL_AROUND(which) , .around = ARCL_AROUND_##which
+#define ARCL_DEVICE(kind_, letters_, operation_) \
+    , .device = {.letters = letters_, .kind = ARCL_STEP_##kind_, .operation = ARCL_PLANE_##operation_}
+#define ARCL_MEANS(name_) , .means = ARCL_OP_##name_
+#define ROW(name_, code_, dialects_, FAM, RET, EX, DOC, ...) \
+    {.name = #name_, .code = arcl_op_##code_, .dialects = dialects_, .family = ARCL_FAM_##FAM, \
+     .result = ARCL_T_##RET, __VA_ARGS__, .example = EX, .doc = DOC, .cost =
+#define ARCL_OP(name, FAM, RET, PARAMS, COST, EX, DOC) \
+    [ARCL_OP_##name] = ROW(name, name, 1, FAM, RET, EX, DOC, PARAMS) ARCL_COST_##COST},
+#define ARCL_BOTH(name, FAM, RET, PARAMS, COST, EX, DOC) \
+    [ARCL_OP_##name] = ROW(name, name, 3, FAM, RET, EX, DOC, PARAMS) ARCL_COST_##COST},
 #include "op/primitives.def"
-#define ARCL_FAMILY(ID, title)
 #define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, EX, DOC) \
-    ROW(t_##name, #name, code, 2, FAM, RET, COST, EX, DOC, PARAMS)
+    [ARCL_OP_t_##name] = ROW(name, code, 2, FAM, RET, EX, DOC, PARAMS) ARCL_COST_##COST},
 #include "op/typed.def"
     /* clang-format on */
 };
 
 static const char *const families[ARCL_FAM_COUNT] = {
 #define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
-#define ARCL_OP(name, ...)
-#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
 #define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
-#define ARCL_TYPED(name, ...)
 #include "op/typed.def"
 };
 
@@ -208,6 +214,6 @@ bool arcl_type_range_fits(arcl_type param, arcl_type given)
 
 const char *arcl_cost_name(arcl_cost c)
 {
-    static const char *const names[] = {"constant", "cells", "items", "search"};
+    static const char *const names[] = {"constant", "items", "cells", "search"};
     return names[c];
 }

@@ -15,13 +15,10 @@
 enum { ARCL_ARITY_MAX = 4 };
 
 typedef enum arcl_op_id {
-#define ARCL_FAMILY(ID, title)
 #define ARCL_OP(name, ...) ARCL_OP_##name,
-#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
     ARCL_OP_ARCDSL, /* how many are of arc-dsl: they come first */
     ARCL_OP_BEFORE_TYPED = ARCL_OP_ARCDSL - 1,
-#define ARCL_FAMILY(ID, title)
 #define ARCL_TYPED(name, ...) ARCL_OP_t_##name,
 #include "op/typed.def"
     ARCL_OP_COUNT
@@ -29,11 +26,8 @@ typedef enum arcl_op_id {
 
 typedef enum arcl_family {
 #define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
-#define ARCL_OP(name, ...)
-#define ARCL_BOTH ARCL_OP
 #include "op/primitives.def"
 #define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
-#define ARCL_TYPED(name, ...)
 #include "op/typed.def"
     ARCL_FAM_COUNT
 } arcl_family;
@@ -69,25 +63,88 @@ enum {
     ARCL_KINDS_ALL = (1 << ARCL_KINDS) - 1,
 };
 
-/* How the work grows with the arguments. */
-typedef enum arcl_cost { ARCL_COST_CONST, ARCL_COST_CELLS, ARCL_COST_ITEMS, ARCL_COST_SEARCH } arcl_cost;
+/* How the work grows with the arguments: see charge.h. */
+typedef enum arcl_cost { ARCL_COST_CONST, ARCL_COST_ITEMS, ARCL_COST_CELLS, ARCL_COST_SEARCH } arcl_cost;
+
+/* What a primitive gives where its types leave that open. */
+typedef enum arcl_flow {
+    ARCL_FLOW_BY_TABLE,
+    ARCL_FLOW_SAME,    /* the kind of those arguments whose type is the result's */
+    ARCL_FLOW_NUMBER,  /* a pair if one of the arguments is one, else an integer */
+    ARCL_FLOW_ELEMENT, /* an element of the first argument */
+    ARCL_FLOW_PART,    /* a set or tuple of the kind of the first argument */
+    ARCL_FLOW_CHOICE,  /* the kind of the last argument */
+    ARCL_FLOW_TUPLE,   /* a tuple, whatever the table says */
+    ARCL_FLOW_JOIN,    /* the elements of the elements of the first argument */
+    ARCL_FLOW_ONE,     /* a set of the first argument */
+    ARCL_FLOW_MAP,     /* what the first argument gives for each element of the second */
+    ARCL_FLOW_FLATMAP, /* the elements of what the first argument gives */
+    ARCL_FLOW_GATHER,  /* a set of what the first argument gives */
+    ARCL_FLOW_KEY,     /* what the second argument gives */
+    ARCL_FLOW_OUTER,   /* a function that gives what the first argument gives and takes what the last one takes */
+    ARCL_FLOW_FORK,    /* the same, of a function of two */
+    ARCL_FLOW_LAST,    /* a function: the first argument with its last parameter filled in */
+    ARCL_FLOW_FIRST,   /* a function: the first argument with its first parameter filled in */
+    ARCL_FLOW_AGAIN,   /* a function that takes and gives what the first argument does */
+    ARCL_FLOW_TEST,    /* a function that takes what the first argument takes and gives a truth */
+} arcl_flow;
+
+/* Which places around a place a primitive gives. */
+typedef enum arcl_around { ARCL_AROUND_NONE, ARCL_AROUND_DIRECT, ARCL_AROUND_DIAGONAL, ARCL_AROUND_ALL } arcl_around;
+
+/* What devices have as the result of a primitive. */
+typedef enum arcl_step_kind {
+    ARCL_STEP_NOTHING, /* nothing: they cannot do it */
+    ARCL_STEP_GRID,    /* a plane */
+    ARCL_STEP_MASK,    /* places */
+    ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
+    ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
+    ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
+    ARCL_STEP_NUMBER,  /* a number out of the facts */
+    ARCL_STEP_TRUTH,   /* whether two grids are equal */
+    ARCL_STEP_OBJECTS, /* labels */
+    ARCL_STEP_COLOURS  /* sets out of the facts and the grid */
+} arcl_step_kind;
 
 typedef arcl_val arcl_op_code(arcl_ctx *c, const arcl_val *a);
+
+/* What became of a primitive on columns; its code for columns, see column.h. */
+typedef enum arcl_done {
+    ARCL_ASIDE, /* not for these columns: value by value, then */
+    ARCL_DONE,
+    ARCL_RAISED,
+} arcl_done;
+
+struct arcl_span;
+struct arcl_column;
+typedef arcl_done arcl_column_code(struct arcl_span *s, const struct arcl_column *x, struct arcl_column *out);
 
 typedef struct arcl_op_param {
     const char *name;
     arcl_type type;
 } arcl_op_param;
 
+/* How devices do it. */
+typedef struct arcl_op_device {
+    const char *letters; /* see exec/stage_plan.c; NULL: they cannot */
+    uint8_t kind;        /* arcl_step_kind */
+    uint8_t operation;   /* arcl_plane_op */
+} arcl_op_device;
+
 typedef struct arcl_op_info {
-    const char *name;
     arcl_op_code *code;
+    arcl_column_code *column; /* NULL: there is none */
+    arcl_cost cost;
+    unsigned arity;
+    const char *name;
     unsigned dialects; /* bit k: it is one of arcl_dialect k */
     arcl_family family;
     arcl_type result;
-    unsigned arity;
     arcl_op_param param[ARCL_ARITY_MAX];
-    arcl_cost cost;
+    uint8_t flow;   /* arcl_flow */
+    uint8_t around; /* arcl_around */
+    uint16_t means; /* the primitive of arc-dsl that it is on grids; 0: none */
+    arcl_op_device device;
     const char *example; /* "name(args) = value", run by the tests */
     const char *doc;     /* one sentence */
 } arcl_op_info;

@@ -154,7 +154,6 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
     if (!arcl_places_of(c, patch, &p, &err))
         return fill_any(c, &to, value, patch, under);
     if (p.patch && to.m.size == 1) {
-        arcl_charge_drawing(c, p.patch->height);
         const arcl_colours same = {.same = arcl_chunk_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
             put_patch(to.m, p.patch, under, same);
@@ -220,7 +219,7 @@ static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
     bool collided = false;
 
     memset(seen, 0xff, n * sizeof *seen);
-    arcl_charge_collisions(c, n, cells->n);
+    arcl_charge(c, cells->n);
     const bool known = note_seen(c, m, set, under, cells, seen, &collided);
     if (known && collided) {
         arcl_val *kept = ARCL_NEW(c, arcl_val, n);
@@ -303,7 +302,6 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         const uint32_t count = one ? 1 : obj.u.join->count;
         for (uint32_t k = 0; k < count && (!under || arcl_is_byte(*under)); k++)
             if (parts[k].u.set->n > 0) {
-                arcl_charge_drawing(c, parts[k].u.set->height);
                 put_patch(to.m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
             }
         return arcl_matrix_val(c, to.m);

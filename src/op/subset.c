@@ -156,7 +156,6 @@ static inline __attribute__((always_inline)) arcl_val patch_meet(arcl_ctx *c, ar
     const overlap o = overlap_of(a, b);
     const uint32_t n = only_bits(a, b) ? common_bits(a, b, o, both) : common_rows(a, b, o, both);
 
-    arcl_charge(c, (uint64_t)a->height);
     if (n == (common ? 0 : a->n))
         return arcl_set_empty();
     arcl_set *s = arcl_patch_alike(c, a);

@@ -191,7 +191,6 @@ static arcl_val mirror_counter(arcl_ctx *c, arcl_val v)
     arcl_set *s = arcl_patch_new(c, p->top, p->left, w, h);
     arcl_row *last = arcl_patch_rows(s) + w - 1;
 
-    arcl_charge(c, (uint64_t)h);
     memset(arcl_patch_rows(s), 0, (size_t)w * sizeof *last);
     for (int32_t i = 0, j; i < h; i++)
         for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)

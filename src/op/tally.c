@@ -4,7 +4,8 @@
  */
 #include "op/tally.h"
 
-#include "op/charge.h"
+#include <string.h>
+
 #include "value/patch.h"
 
 enum { FEW = 16, OTHERS = 1 << FEW }; /* colours that have a bit; the bit that stands for all others */
@@ -212,36 +213,58 @@ static uint32_t count_in(arcl_ctx *c, arcl_val v, uint8_t colour)
     return (uint32_t)sum;
 }
 
-bool arcl_tally_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
+/* Counts every colour: one look at the cells, one by one. */
+static void count_each(arcl_ctx *c, arcl_val v, arcl_tally *t)
 {
-    if (!is_of_bytes(v))
-        return false;
+    memset(t->count, 0, sizeof t->count);
+    if (v.tag == ARCL_GRID) {
+        for (arcl_part p = arcl_part_of((int64_t)size_of(v), 1); arcl_part_next(c, &p);)
+            for (int64_t k = p.from; k < p.to; k++)
+                t->count[v.u.cells[k]]++;
+    } else {
+        const uint8_t *row = v.u.set->plane;
+        for (int32_t i = 0; i < v.u.set->height; i++, row += v.u.set->stride)
+            for (arcl_row left = v.u.set->rows[i]; left; left &= left - 1)
+                t->count[row[arcl_row_first(left)]]++;
+    }
+    for (uint32_t k = 0; k < 256; k++)
+        if (t->count[k] > 0)
+            t->colour[t->n++] = (uint8_t)k;
+}
+
+/* Which colours there are, and how often if there are others than the first sixteen: then it gives true. */
+static bool find_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
+{
     t->n = 0;
-    arcl_charge_look(c, size_of(v));
     if (v.tag == ARCL_SET && v.u.set->ink == ARCL_UNIFORM) {
-        t->n = 1;
-        t->colour[0] = (uint8_t)v.u.set->colour;
-        return true;
+        t->colour[t->n++] = (uint8_t)v.u.set->colour;
+        return false;
     }
     uint32_t bits = colours_in(c, v);
     if (bits & OTHERS) {
-        arcl_charge_looks(c, size_of(v));
-        for (uint32_t k = 0; k < 256; k++)
-            if (count_in(c, v, (uint8_t)k) > 0)
-                t->colour[t->n++] = (uint8_t)k;
+        count_each(c, v, t);
         return true;
     }
     for (; bits; bits &= bits - 1)
         t->colour[t->n++] = (uint8_t)__builtin_ctz(bits);
+    return false;
+}
+
+bool arcl_tally_colours(arcl_ctx *c, arcl_val v, arcl_tally *t)
+{
+    if (!is_of_bytes(v))
+        return false;
+    find_colours(c, v, t);
     return true;
 }
 
 bool arcl_tally_counts(arcl_ctx *c, arcl_val v, arcl_tally *t)
 {
-    if (!arcl_tally_colours(c, v, t))
+    if (!is_of_bytes(v))
         return false;
+    if (find_colours(c, v, t))
+        return true;
     uint32_t rest = (uint32_t)size_of(v);
-    arcl_charge_look(c, rest);
     for (uint32_t k = 0; k < t->n; k++) {
         const uint8_t colour = t->colour[k];
         t->count[colour] = k + 1 < t->n ? count_in(c, v, colour) : rest; /* the last one has what the others have not */
@@ -254,6 +277,5 @@ int64_t arcl_tally_one(arcl_ctx *c, arcl_val v, uint8_t colour)
 {
     if (!is_of_bytes(v))
         return -1;
-    arcl_charge_look(c, size_of(v));
     return count_in(c, v, colour);
 }

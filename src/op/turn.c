@@ -103,7 +103,6 @@ static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn tur
     const int32_t h = p->height, w = p->width;
     arcl_row *rows = ARCL_NEW(c, arcl_row, s->height);
 
-    arcl_charge(c, (uint64_t)h);
     if (turn == ARCL_TURN_SWAP)
         memset(rows, 0, (size_t)s->height * sizeof *rows);
     for (int32_t i = 0, j; i < h; i++) {

@@ -56,6 +56,10 @@ arcl_val arcl_op_t_p_o(arcl_ctx *c, const arcl_val *a)
 /* The number of colours; none where they cannot be told. */
 static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
+    arcl_tally t;
+
+    if (v.tag == ARCL_GRID && from == ARCL_COLOURS_OF_ROWS && arcl_tally_colours(c, v, &t))
+        return arcl_int(t.n);
     const arcl_val colours = arcl_palette_in(c, v, from);
     return arcl_int(arcl_caught(c, colours) ? 0 : colours.u.set->n);
 }

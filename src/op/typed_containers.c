@@ -80,7 +80,6 @@ arcl_val arcl_op_t_other_t(arcl_ctx *c, const arcl_val *a)
     const arcl_val *items = arcl_items(c, a[0], &n); /* in the order of the whole container, a set's too */
     while (k < n && arcl_same(c, items[k], a[1]))
         k++;
-    arcl_charge(c, k);
     return k < n ? items[k] : arcl_empty_tuple();
 }
 

@@ -175,7 +175,7 @@ static arcl_val objects_by_kind(arcl_ctx *c, const arcl_val *a, unsigned op)
     for (int64_t k = 0; k < 8; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k))) {
             const arcl_val args[4] = {a[0], arcl_bool(k & 4), arcl_bool(k & 2), arcl_bool(k & 1)};
-            return arcl_ask(c, op, args, 4);
+            return arcl_ask_for(c, op, args);
         }
     return arcl_none();
 }

@@ -61,7 +61,6 @@ arcl_val arcl_op_t_celltuple(arcl_ctx *c, const arcl_val *a)
     const arcl_val *x = arcl_items(c, a[0], &n), *y = arcl_items(c, a[1], &m);
     const uint32_t least = m < n ? m : n;
     arcl_val *out = ARCL_NEW(c, arcl_val, least);
-    arcl_charge(c, least);
     for (uint32_t k = 0; k < least; k++) {
         if (!arcl_len(x[k], &two) || two != 2)
             return arcl_err(ARCL_E_VALUE);

@@ -128,7 +128,7 @@ static arcl_val turned(arcl_ctx *c, const arcl_val *a, const unsigned *steps, ui
 {
     for (uint32_t k = 0; k < count; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k)))
-            return arcl_ask(c, steps[k], a, 1);
+            return arcl_ask_for(c, steps[k], a);
     return a[0];
 }
 

@@ -1,9 +1,11 @@
 /* typed_ranks.c - typed dialect: elements by their rank in an order. */
 #include <math.h>
+#include <string.h>
 
 #include "op/call.h"
 #include "op/codes.h"
 #include "op/common.h"
+#include "op/tally.h"
 
 /* Whether -n <= rank < n, and that rank from the first; -1 where CPython raises. */
 static int in_range(arcl_ctx *c, arcl_val rank, uint32_t n, uint32_t *k)
@@ -226,8 +228,35 @@ static arcl_val colour_rank(arcl_ctx *c, const arcl_val *a, arcl_colour_source f
     return found < 0 ? arcl_err(ARCL_E_TYPE) : found ? met[s.idx[k]] : otherwise;
 }
 
+/* The same of a grid of bytes. */
+static arcl_val colour_rank_in_grid(arcl_ctx *c, arcl_val grid, arcl_val rank)
+{
+    const uint8_t *first[256];
+    arcl_tally t;
+    uint32_t k;
+
+    arcl_tally_counts(c, grid, &t);
+    const int found = in_range(c, rank, t.n, &k);
+    if (found <= 0)
+        return found < 0 ? arcl_err(ARCL_E_TYPE) : arcl_empty_tuple();
+    for (uint32_t i = 0; i < t.n; i++)
+        first[i] = memchr(grid.u.cells, t.colour[i], (size_t)grid.h * (size_t)grid.n);
+    for (uint32_t i = 0;; i++) {
+        const uint32_t own = t.count[t.colour[i]];
+        uint32_t before = 0;
+        for (uint32_t j = 0; j < t.n; j++) {
+            const uint32_t other = t.count[t.colour[j]];
+            before += other > own || (other == own && first[j] < first[i]);
+        }
+        if (before == k)
+            return arcl_int(t.colour[i]);
+    }
+}
+
 arcl_val arcl_op_t_get_color_rank_t(arcl_ctx *c, const arcl_val *a)
 {
+    if (a[0].tag == ARCL_GRID)
+        return colour_rank_in_grid(c, a[0], a[1]);
     return colour_rank(c, a, ARCL_COLOURS_OF_ROWS, arcl_empty_tuple());
 }
 

@@ -18,6 +18,14 @@ void arcl_ctx_pause(arcl_ctx *c)
     c->pause = c->steps_max - c->steps > LOOK_EVERY ? c->steps + LOOK_EVERY : c->steps_max;
 }
 
+void arcl_ctx_afford(arcl_ctx *c, uint64_t n)
+{
+    if (c->steps + n < c->steps_max)
+        return;
+    c->steps += n;
+    arcl_ctx_cut(c, ARCL_E_STEPS);
+}
+
 _Noreturn void arcl_ctx_cut(arcl_ctx *c, arcl_reason why)
 {
     c->cut = why;

@@ -61,6 +61,9 @@ static inline void arcl_charge(arcl_ctx *c, uint64_t n)
         arcl_ctx_pause(c);
 }
 
+/* Leaves through escape if n more steps would be too many; charges nothing else. */
+void arcl_ctx_afford(arcl_ctx *c, uint64_t n);
+
 /* Leaves through escape if the time is up. */
 void arcl_ctx_look(arcl_ctx *c);
 

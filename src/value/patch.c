@@ -8,7 +8,6 @@ arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height,
     arcl_row *room = ARCL_NEW(c, arcl_row, HEAD + height); /* the set lies before its rows */
     arcl_set *s = (arcl_set *)(void *)room;
 
-    arcl_charge_patch(c, height);
     arcl_set_clear(s, offsetof(arcl_set, rows));
     s->form = ARCL_PATCH;
     s->rows = room + HEAD;
@@ -275,25 +274,6 @@ static inline bool survey_patches(const arcl_val *v, uint32_t n, survey_of_patch
     return true;
 }
 
-/* What it costs to look at all of them; one alone is looked at twice. */
-static void charge_looks(arcl_ctx *c, const arcl_val *v, uint32_t n, const survey_of_patches *x)
-{
-    for (uint32_t k = 0; k < n; k++)
-        if (v[k].u.set->n > 0)
-            arcl_charge(c, (uint64_t)v[k].u.set->height * (x->count == 1 ? 2 : 1));
-}
-
-void arcl_charge_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
-{
-    survey_of_patches x;
-
-    if (!survey_patches(v, n, &x))
-        return;
-    charge_looks(c, v, n, &x);
-    if (x.count > 1)
-        arcl_charge_patch(c, (int64_t)x.bottom - x.top + 1);
-}
-
 bool arcl_are_patches(const arcl_val *v, uint32_t n)
 {
     survey_of_patches x;
@@ -311,7 +291,6 @@ arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n)
     const int64_t height = (int64_t)x.bottom - x.top + 1, width = (int64_t)x.right - x.left + 1;
     if (!arcl_patch_fits(height, width))
         return arcl_none();
-    charge_looks(c, v, n, &x);
     if (x.count == 1)
         return arcl_set_val(arcl_patch_alike(c, x.first));
     const arcl_arena_mark before = arcl_arena_end(&c->mem);

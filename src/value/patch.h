@@ -51,12 +51,6 @@ static inline arcl_row *arcl_patch_rows(arcl_set *s)
     return (arcl_row *)(uintptr_t)s->rows;
 }
 
-/* What the rows of a new patch cost. */
-static inline void arcl_charge_patch(arcl_ctx *c, int64_t height)
-{
-    arcl_charge(c, (uint64_t)height);
-}
-
 /* A box of places that must fit; every row is for the maker to write. */
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width);
 
@@ -69,7 +63,6 @@ static inline arcl_set *arcl_patch_over(arcl_ctx *c, const arcl_row *rows, uint3
 {
     arcl_set *s = arcl_set_new(c);
 
-    arcl_charge_patch(c, height);
     s->n = n;
     s->form = ARCL_PATCH;
     s->rows = rows;
@@ -190,8 +183,5 @@ bool arcl_are_patches(const arcl_val *v, uint32_t n);
 /* The union of n sets if they are patches of one kind (places or cells) or empty, without a recipe; None
  * if they are something else, it does not fit or two of them have different colours at one place. */
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n);
-
-/* What that costs where it can be done. */
-void arcl_charge_union(arcl_ctx *c, const arcl_val *v, uint32_t n);
 
 #endif

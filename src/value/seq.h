@@ -106,12 +106,6 @@ const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n);
 /* Numbers into arcl_members in CPython's order; NULL means 0, 1, 2, ... */
 const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v);
 
-/* What the comparison of two grids costs. */
-static inline void arcl_charge_equal(arcl_ctx *c, int32_t h, int32_t w, int32_t other_h, int32_t other_w)
-{
-    arcl_charge(c, h == other_h && w == other_w ? (uint64_t)h * (uint64_t)w / 64 : 1);
-}
-
 /* Whether a and b are equal as elements of containers are: a nan equals itself. Most often a look at two numbers or
  * places decides. */
 bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b);

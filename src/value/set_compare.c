@@ -35,7 +35,6 @@ bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
     if (a->form == ARCL_PATCH && b->form == ARCL_PATCH) {
         if (a->top != b->top || a->left != b->left || a->height != b->height || a->width != b->width)
             return false;
-        arcl_charge(c, (uint64_t)a->height);
         return patches_equal(a, b);
     }
     return arcl_set_subset(c, a, b);
@@ -61,7 +60,6 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
         return false;
     if (a->form == ARCL_PATCH && b->form == ARCL_PATCH && a->ink == b->ink && a->ink != ARCL_PLANE &&
         arcl_patch_akin(a, b)) {
-        arcl_charge(c, (uint64_t)a->height);
         return patch_within(a, b);
     }
     const arcl_val *items = arcl_set_members(c, a);

@@ -89,10 +89,12 @@ static arcl_val grid_number(uint32_t k)
 
 /* A call, and the kind of value it gives: grid, mask, cells, number, objects; -: nobody reads it. In a call a capital
  * letter is an argument: one of these kinds, a colour, a factor or a pair. */
-static const struct form {
+struct form {
     const char *call;
     char kind;
-} forms[] = {
+};
+
+static const struct form arcdsl[] = {
     {"rot90(G)", 'G'},
     {"rot180(G)", 'G'},
     {"rot270(G)", 'G'},
@@ -169,7 +171,68 @@ static const struct form {
     {"first(O)", '-'},
     {"totuple(O)", '-'},
 };
-enum { FORMS = sizeof forms / sizeof *forms };
+
+static const struct form typed[] = {
+    {"rot90(G)", 'G'},
+    {"mir_rot_t(G,F)", 'G'},
+    {"mir_rot_t(G,F)", 'G'},
+    {"mir_rot_t(G,6)", 'G'},
+    {"hmirror_t(G)", 'G'},
+    {"vmirror_t(G)", 'G'},
+    {"dmirror_t(G)", 'G'},
+    {"cmirror_t(G)", 'G'},
+    {"upscale_t(G,F)", 'G'},
+    {"hconcat(G,G)", 'G'},
+    {"combine_t(G,G)", 'G'},
+    {"crop(G,P,P)", 'G'},
+    {"crop(G,(0,0),(3,2))", 'G'},
+    {"cellwise(G,G,C)", 'G'},
+    {"replace(G,C,C)", 'G'},
+    {"replace(G,N,C)", 'G'},
+    {"switch(G,N,N)", 'G'},
+    {"canvas(N,P)", 'G'},
+    {"fill(G,C,M)", 'G'},
+    {"fill(G,N,K)", 'G'},
+    {"underfill(G,C,M)", 'G'},
+    {"cover(G,K)", 'G'},
+    {"paint(G,K)", 'G'},
+    {"paint(G,M)", 'G'},
+    {"underpaint(G,K)", 'G'},
+    {"f_ofcolor(G,C)", 'M'},
+    {"f_ofcolor(G,C)", 'M'},
+    {"f_ofcolor(G,N)", 'M'},
+    {"mapply(dneighbors,M)", 'M'},
+    {"mapply_f(ineighbors,M)", 'M'},
+    {"mapply(neighbors,M)", 'M'},
+    {"recolor_i(C,M)", 'K'},
+    {"recolor_i(N,M)", 'K'},
+    {"recolor_i(C,K)", 'K'},
+    {"toobject(M,G)", 'K'},
+    {"toobject(K,G)", 'K'},
+    {"asobject(G)", 'K'},
+    {"merge_f(O)", 'K'},
+    {"merge(O)", 'K'},
+    {"mostcolor_t(G)", 'N'},
+    {"leastcolor_t(G)", 'N'},
+    {"get_color_rank_t(G,0)", 'N'},
+    {"get_color_rank_t(G,-1)", 'N'},
+    {"get_color_rank_t(G,F)", 'N'},
+    {"numcolors_t(G)", 'N'},
+    {"colorcount_t(G,C)", 'N'},
+    {"o_g(G,0)", 'O'},
+    {"o_g(G,5)", 'O'},
+    {"o_g(G,7)", 'O'},
+    {"o_g(G,F)", 'O'},
+    {"objects(G,T,F,T)", 'O'},
+    {"partition(G)", 'O'},
+    {"fgpartition(G)", 'O'},
+    {"palette_t(G)", '-'},
+    {"equality(G,G)", '-'},
+    {"totuple(M)", '-'},
+    {"totuple(K)", '-'},
+    {"first_f(O)", '-'},
+    {"totuple(O)", '-'},
+};
 
 /* The argument that stands for a letter, in text; false if there is none of that kind so far. */
 static bool put_argument(arcl_rng *r, char letter, const char *kind, unsigned line, char *to)
@@ -200,13 +263,16 @@ static bool put_argument(arcl_rng *r, char letter, const char *kind, unsigned li
 /* A program of calls that devices know, on whatever there is; many of them raise, on some grids or on all. */
 static const char *program_number(uint64_t seed)
 {
+    const bool is_typed = w.lib.dialect == ARCL_DIALECT_TYPED;
+    const struct form *forms = is_typed ? typed : arcdsl;
+    const uint32_t count = is_typed ? sizeof typed / sizeof *typed : sizeof arcdsl / sizeof *arcdsl;
     static char text[LINES * 64];
     arcl_rng r = {seed};
     char kind[LINES + 1] = "G"; /* of each line so far; line 0 is I */
     size_t len = 0;
 
     for (unsigned line = 1; line < LINES;) {
-        const struct form *form = &forms[arcl_rng_below(&r, FORMS)];
+        const struct form *form = &forms[arcl_rng_below(&r, count)];
         const bool rule = strncmp(form->call, "objects", 7) == 0; /* its T and F are what they are */
         char call[64];
         size_t at = 0;
@@ -320,16 +386,23 @@ Test(stage, and_all_their_values_are_the_same)
     compare_programs(2000, true);
 }
 
-/* However small the budget of steps is, the cut comes at the same node after the same number of steps. */
-#if ARCL_FAST_PATCH /* else the steps are not the same */
-Test(stage, cuts_come_at_the_same_place)
+Test(stage, programs_of_the_typed_dialect_too)
 {
     NEED_DEVICE();
+    w.lib.dialect = ARCL_DIALECT_TYPED;
+    compare_programs(4000, false);
+    compare_programs(5000, true);
+}
+
+/* However small the budget of steps is, the cut comes at the same node after the same number of steps. */
+#if ARCL_FAST_PATCH /* else the steps are not the same */
+static void compare_cuts(uint64_t seed)
+{
     const arcl_val *input = make_grids();
 
     cr_assert_eq(setjmp(full), 0);
     for (uint64_t k = 0; k < PROGRAMS / 4; k++) {
-        const char *lines = program_number(3000 + k);
+        const char *lines = program_number(seed + k);
         const arcl_program *p = world_load(&w, lines);
         const arcl_staged *b = arcl_stage_batch(stage, p, input, GRIDS, false, &mem);
         for (size_t g = 0; g < GRIDS; g += 7) {
@@ -338,6 +411,14 @@ Test(stage, cuts_come_at_the_same_place)
                 expect_same(p, b, input, g, (arcl_budget){.steps = most}, false, lines);
         }
     }
+}
+
+Test(stage, cuts_come_at_the_same_place)
+{
+    NEED_DEVICE();
+    compare_cuts(3000);
+    w.lib.dialect = ARCL_DIALECT_TYPED;
+    compare_cuts(6000);
 }
 #endif
 
@@ -379,6 +460,19 @@ Test(stage, objects_and_neighbours_are_drawn_where_they_are)
         steps++;
     cr_expect_eq(steps, 14, "%s", explained.s);
     cr_expect(strstr(explained.s, "mapply       plain C: no step on a device reads it"), "%s", explained.s);
+}
+
+/* Whatever means a primitive that devices know is done there, and a guard changes nothing. */
+Test(stage, typed_primitives_reach_the_device_through_their_rows)
+{
+    NEED_DEVICE();
+    static const char lines[] =
+        "x1 = mir_rot_t(I, 4)\nx2 = get_color_rank_t(x1, L1)\nx3 = f_ofcolor(x1, x2)\nx4 = fill(x1, GRAY, x3)\n"
+        "x5 = o_g(x4, R5)\nx6 = merge_f(x5)\nx7 = paint(x1, x6)\nx8 = crop(x7, (0, 0), (1, 1))\n"
+        "x9 = recolor_i(RED, x3)\nx10 = underpaint(x7, x9)\nx11 = combine_t(x10, x7)\nO = hmirror_t(x11)";
+    w.lib.dialect = ARCL_DIALECT_TYPED;
+    compare_lines(lines, false);
+    cr_expect(!strstr(explained.s, "plain C"), "%s", explained.s);
 }
 
 /* A parameter is a constant or a fact, in each place of a call, whatever stands in the others. */
