@@ -227,6 +227,17 @@ bool arcl_labeller_parts_agree(arcl_slot *slot, const arcl_labelling *g, arcl_co
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
+static void label_small(arcl_labelling *g, arcl_arena *mem)
+{
+    arcl_component list[ARCL_TINY_CELLS];
+
+    g->count = arcl_label_small(&g->cells, &g->how, g->labels, list);
+    if (g->count <= g->most) {
+        g->components = ARCL_TAKE(mem, arcl_component, g->count);
+        memcpy(g->components, list, (size_t)g->count * sizeof *list);
+    }
+}
+
 bool arcl_labeller_run(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem, arcl_error *err)
 {
     for (size_t k = 0; k < n; k++) {
@@ -242,6 +253,10 @@ bool arcl_labeller_run(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_a
         const arcl_label_options options = {.threads = g->threads};
         if (l && !g->done)
             arcl_labeller_large(l, g, mem);
+        if (!g->done && arcl_label_is_small(&g->cells)) {
+            label_small(g, mem);
+            continue;
+        }
         if (!g->done && !arcl_label_grid(&g->cells, &g->how, &options, g->labels, &g->count, err))
             return false;
         if (!g->components && g->count <= g->most) {

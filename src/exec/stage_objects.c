@@ -1,6 +1,6 @@
 /*
- * stage_objects.c - the objects of a grid from the labels of its cells. They are made as op/label.c makes them; their
- * order is worked out by the same recipes, if somebody asks for it.
+ * stage_objects.c - the objects of a grid from the labels of its cells. They are made as op/objects.c makes them; their
+ * order is worked out by the same recipes, if it is asked for.
  */
 #include <string.h>
 
@@ -35,49 +35,24 @@ static uint32_t survey(const uint16_t *labels, int32_t h, int32_t w, extent *of)
     return runs;
 }
 
-static arcl_set *object_of(arcl_ctx *c, const arcl_set *kind, const extent *e, arcl_val grid)
-{
-    enum { HEAD = (sizeof(arcl_set) + sizeof(arcl_row) - 1) / sizeof(arcl_row) };
-    const int32_t height = e->bottom - e->top + 1;
-    arcl_row *room = ARCL_NEW(c, arcl_row, HEAD + height); /* the set lies before its rows */
-    arcl_set *s = (arcl_set *)(void *)room;
-
-    *s = *kind;
-    s->n = e->n;
-    s->rows = room + HEAD;
-    s->top = e->top;
-    s->left = e->left;
-    s->height = height;
-    s->width = e->right - e->left + 1;
-    s->plane = grid.u.cells + (size_t)e->top * (size_t)grid.n + (size_t)e->left;
-    memset(room + HEAD, 0, (size_t)height * sizeof *room);
-    return s;
-}
-
 arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, uint32_t count, bool plain,
                             bool diagonal)
 {
     extent of[ARCL_CELLS + 1] = {{0}};
     const int32_t h = grid.h, w = grid.n;
     arcl_scene *scene = ARCL_NEW(c, arcl_scene, 1);
-
-    *scene = (arcl_scene){.h = h, .w = w, .diagonal = diagonal, .count = count};
-    arcl_charge_objects(c, h, survey(labels, h, w, of));
-    if (count == 0)
-        return arcl_set_empty();
     arcl_val *object = ARCL_NEW(c, arcl_val, count);
-    arcl_set kind;
-    arcl_set_clear(&kind, sizeof kind);
-    kind.form = ARCL_PATCH;
-    kind.ink = plain ? ARCL_UNIFORM : ARCL_PLANE;
-    kind.triple = arcl_is_typed(c);
-    kind.copied = true;
-    kind.recipe = arcl_by_flood;
-    kind.notes = scene;
-    kind.stride = (uint32_t)w;
+    arcl_patches x;
+
+    *scene = (arcl_scene){.h = h, .w = w, .diagonal = diagonal};
+    arcl_charge_objects(c, h, survey(labels, h, w, of));
+    arcl_patches_open(&x, c, grid, plain, scene, object);
     for (uint32_t k = 0; k < count; k++) {
-        kind.a = arcl_int(k);
-        object[k] = arcl_set_val(object_of(c, &kind, &of[k + 1], grid));
+        const extent *e = &of[k + 1];
+        const int32_t height = e->bottom - e->top + 1;
+        arcl_set *s = arcl_patches_next(&x, e->top, e->left, height, e->right - e->left + 1);
+        s->n = e->n;
+        memset(arcl_patch_rows(s), 0, (size_t)height * sizeof(arcl_row));
     }
     for (int32_t i = 0; i < h; i++)
         for (int32_t j = 0; j < w; j++) {
@@ -90,12 +65,5 @@ arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, 
                 s->colour = grid.u.cells[i * w + j];
             *row |= arcl_row_bit(j - s->left);
         }
-    scene->object = object;
-    arcl_set *s = arcl_set_new(c);
-    s->n = count;
-    s->items = object;
-    s->recipe = arcl_by_discovery;
-    s->copied = true;
-    s->notes = scene;
-    return arcl_set_val(s);
+    return arcl_objects_set(c, scene, count, object);
 }

@@ -1,11 +1,12 @@
 /*
- * objects.h - the objects of a grid, shared by labelling (label.c, objects.c)
- * and by the order of what it finds (flood.c).
+ * objects.h - the objects of a grid, shared by what finds them (objects.c, exec/stage_objects.c) and by the order of
+ * what was found (flood.c).
  */
 #ifndef ARCL_OP_OBJECTS_H
 #define ARCL_OP_OBJECTS_H
 
 #include "op/common.h"
+#include "value/patch.h"
 
 /* What a call of objects() was about; the set it gave keeps it in `notes`. */
 typedef struct arcl_scene {
@@ -28,15 +29,37 @@ arcl_recipe arcl_by_flood;     /* one object: notes is its scene */
  * in which its flood met them. */
 arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects);
 
-/* What makes cells an object. */
-typedef struct arcl_rule {
-    bool univalued, diagonal;
-    int bg; /* < 0: no background, or none that is a byte */
-} arcl_rule;
+/* The objects of a scene as a set; `object` has them in raster order of their first cells. */
+arcl_val arcl_objects_set(arcl_ctx *c, arcl_scene *scene, uint32_t count, const arcl_val *object);
 
-/* The objects of a grid of bytes that is 1 to 64 wide and fits a patch, as SETs with their recipe; returns their
- * number. */
-uint32_t arcl_label_rows(arcl_ctx *c, arcl_val g, arcl_rule r, arcl_scene *scene, arcl_val **object);
+/* The objects of a grid of bytes that fits a patch, on their way. */
+typedef struct arcl_patches {
+    arcl_ctx *c;
+    arcl_val grid, *object;
+    arcl_set kind; /* what all of them have in common; kind.a is the number of the next one */
+} arcl_patches;
+
+/* `univalued`: each has one colour. */
+void arcl_patches_open(arcl_patches *x, arcl_ctx *c, arcl_val grid, bool univalued, arcl_scene *scene,
+                       arcl_val *object);
+
+/* The next object, a patch with this box. Its rows, size and colour are not set. */
+static inline arcl_set *arcl_patches_next(arcl_patches *x, int32_t top, int32_t left, int32_t height, int32_t width)
+{
+    enum { HEAD = (sizeof(arcl_set) + sizeof(arcl_row) - 1) / sizeof(arcl_row) };
+    arcl_row *room = ARCL_NEW(x->c, arcl_row, HEAD + height); /* the set lies before its rows */
+    arcl_set *s = (arcl_set *)(void *)room;
+
+    *s = x->kind;
+    s->rows = room + HEAD;
+    s->top = top;
+    s->left = left;
+    s->height = height;
+    s->width = width;
+    s->plane = x->grid.u.cells + (size_t)top * (size_t)x->grid.n + (size_t)left;
+    x->object[x->kind.a.u.i++] = arcl_set_val(s);
+    return s;
+}
 
 /* The cells (row * w + column) of a grid of h rows in the order of asindices(). */
 const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w);
