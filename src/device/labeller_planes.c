@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "device/labeller_lane.h"
-#include "device/share.h"
 
 enum { PIECE_MIN = 64, PIECE_MAX = 1024 }; /* grids at once */
 
@@ -29,7 +28,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     const shipment *x = self;
     const arcl_label_how *how = &x->grid[first]->how;
     const arcl_cut cut = arcl_cut_for(slot->device);
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     static const arcl_role roles[] = {
         [LABELLER_CELLS] = ARCL_ROLE_CELLS,   [LABELLER_WHERE] = ARCL_ROLE_DIMS,  [LABELLER_PARAM] = ARCL_ROLE_PARAM,
         [LABELLER_LABELS] = ARCL_ROLE_LABELS, [LABELLER_PARTS] = ARCL_ROLE_PARTS,
@@ -84,7 +83,7 @@ static bool take_labels(arcl_slot *slot, arcl_labelling *g, const uint16_t *plan
 /* Their components are recorded on the device, which has room for as many as the grid with most has. */
 static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_t n, uint32_t room, arcl_error *err)
 {
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     const size_t bytes = n * room * sizeof(arcl_component);
     arcl_buffer *records = arcl_labeller_reserve(slot, &b[LABELLER_RECORDS], bytes, ARCL_BUFFER_SHARED, err);
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),
@@ -114,7 +113,7 @@ static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_
 static bool end(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
     const shipment *x = self;
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     const uint16_t *labels = arcl_buffer_data(&b[LABELLER_LABELS]);
     const uint32_t *parts = arcl_buffer_data(&b[LABELLER_PARTS]);
     uint32_t room = 0;
@@ -148,9 +147,7 @@ static void leave(void *self, size_t first, size_t n)
 
 void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem)
 {
-    arcl_device *devices[ARCL_DEVICES_MAX];
     shipment x = {l, ARCL_TAKE(mem, arcl_labelling *, n), ARCL_TAKE(mem, arcl_component *, n)};
-    arcl_error err = {0};
     uint64_t cells = 0;
     size_t some = 0;
 
@@ -163,12 +160,8 @@ void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arc
         return;
     for (size_t k = 0; k < some; k++) /* what is not touched costs nothing */
         x.room[k] = ARCL_TAKE(mem, arcl_component, x.grid[k]->cells.width * x.grid[k]->cells.height);
-    for (unsigned k = 0; k < l->lanes; k++)
-        devices[k] = &l->lane[k]->device;
-    size_t piece = some / (2 * (size_t)l->lanes) + 1;
+    size_t piece = some / (2 * (size_t)l->set.lanes) + 1;
     piece = piece < PIECE_MIN ? PIECE_MIN : piece > PIECE_MAX ? PIECE_MAX : piece;
     const arcl_share share = {some, piece, &x, begin, end, leave};
-    if (!arcl_share_run(&share, devices, l->lanes, &err))
-        arcl_labeller_warn(l, err.text);
-    arcl_labeller_sort(l);
+    (void)arcl_device_set_share(&l->set, &share);
 }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "device/fault.h"
-#include "device/share.h"
 #include "exec/stage_batch.h"
 
 enum {
@@ -20,8 +19,7 @@ enum {
 /* One batch on its way. */
 typedef struct shipment {
     arcl_staged *batch;
-    arcl_stage_lane *const *lanes;
-    unsigned nlanes;
+    arcl_device_set *set;
     uint32_t arrays; /* that come back */
 } shipment;
 
@@ -30,7 +28,7 @@ typedef struct piece {
     arcl_staged *batch;
     arcl_slot *slot;
     arcl_cut cut;
-    arcl_buffer (*buffer)[ARCL_STAGE_ROLES];
+    arcl_buffer (*buffer)[ARCL_STAGE_ROLES]; /* by step */
     size_t first;
     uint32_t n;
     arcl_error *err;
@@ -305,12 +303,8 @@ static bool take_step(piece *p, unsigned k, const uint64_t **hash)
 
 static piece piece_in(const shipment *x, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
-    const size_t at = (size_t)(slot - slot->device->slot);
-    unsigned lane = 0;
-
-    while (&x->lanes[lane]->device != slot->device)
-        lane++;
-    return (piece){x->batch, slot, arcl_cut_for(slot->device), x->lanes[lane]->buffer[at], first, (uint32_t)n, err};
+    void *buffers = arcl_device_set_buffers(x->set, slot);
+    return (piece){x->batch, slot, arcl_cut_for(slot->device), buffers, first, (uint32_t)n, err};
 }
 
 static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
@@ -351,10 +345,9 @@ static void leave(void *self, size_t first, size_t n)
     memset(x->batch->done + first, false, n);
 }
 
-bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err)
+void arcl_stage_launch(arcl_staged *b, arcl_device_set *set, arcl_arena *mem)
 {
-    shipment x = {b, lanes, n, 0};
-    arcl_device *devices[ARCL_DEVICES_MAX];
+    shipment x = {b, set, 0};
     size_t there = 0, back = 0; /* bytes for a sample on the device, and of what comes back */
 
     for (unsigned k = 0; k < b->plan.steps; k++)
@@ -369,11 +362,9 @@ bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned 
         for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
             if (comes_back(&b->plan.step[k], role))
                 b->host[k][role] = arcl_take(mem, bytes_of(role, count) + ARCL_SIDE); /* grids are read in chunks */
-    size_t each = count / (2 * (size_t)n) + 1;
+    size_t each = count / (2 * (size_t)set->lanes) + 1;
     each = each < PIECE_MIN ? PIECE_MIN : each > PIECE_MAX ? PIECE_MAX : each;
     each = each > PIECE_BYTES / there ? PIECE_BYTES / there : each;
     const arcl_share share = {count, each, &x, begin, end, leave};
-    for (unsigned k = 0; k < n; k++)
-        devices[k] = &lanes[k]->device;
-    return arcl_share_run(&share, devices, n, err);
+    (void)arcl_device_set_share(set, &share);
 }

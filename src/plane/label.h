@@ -108,12 +108,12 @@ enum { ARCL_LINE_WIDTH = 64 };
 /* A row of a grid that is at most 64 wide as words, bit j for column j: for those who follow one component after the
  * other through the rows (label_follow.h). */
 typedef struct arcl_label_line {
-    uint64_t left;  /* cells that are not left out, and belong to no component yet */
-    uint64_t west;  /* cells that hang together with the one before; never the first */
-    uint64_t north; /* ... with the one above */
+    uint64_t left;                   /* cells that are not left out, and belong to no component yet */
+    uint64_t west;                   /* cells that hang together with the one before; never the first */
+    uint64_t north;                  /* ... with the one above */
     uint64_t north_west, north_east; /* set if diagonals count */
     uint64_t found;                  /* cells of the component that is being followed */
-    uint64_t fresh; /* those of them from which it was not followed yet, once it turned upwards */
+    uint64_t fresh;                  /* those of them from which it was not followed yet, once it turned upwards */
 } arcl_label_line;
 
 /* Describes the rows of a grid of bytes. The memory around it can be read: from the cell before the row above the first

@@ -121,7 +121,7 @@ AVX2 uint32_t arcl_label_join_avx2(const uint8_t *slot, uint32_t dims, const arc
 }
 
 AVX2 uint32_t arcl_label_tiny_avx2(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels,
-                            arcl_label_runs *t)
+                                   arcl_label_runs *t)
 {
     const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, t);
     uint32_t number = 0;

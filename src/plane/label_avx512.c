@@ -59,7 +59,7 @@ AVX512 static inline uint32_t number_roots(uint16_t *row, uint32_t roots, uint32
 }
 
 AVX512 uint32_t arcl_label_tiny_avx512(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels,
-                            arcl_label_runs *t)
+                                       arcl_label_runs *t)
 {
     const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, t);
     uint32_t number = 0;

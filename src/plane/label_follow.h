@@ -62,8 +62,8 @@ static inline uint64_t arcl_label_claim(arcl_label_line *l, uint64_t touched)
 }
 
 /* Follows a component up and down from the fresh cells of row l, its last one so far; returns its last row. */
-static __attribute__((noinline)) arcl_label_line *arcl_label_wander(arcl_label_line *l, bool diagonal,
-                                                                    uint64_t *columns)
+static __attribute__((noinline, unused)) arcl_label_line *arcl_label_wander(arcl_label_line *l, bool diagonal,
+                                                                            uint64_t *columns)
 {
     arcl_label_line *bottom = l;
 

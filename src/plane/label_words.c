@@ -82,7 +82,7 @@ static void spread(const arcl_label_runs *t, uint16_t *labels, unsigned y, uint6
 }
 
 uint32_t arcl_label_tiny_words(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels,
-                              arcl_label_runs *t)
+                               arcl_label_runs *t)
 {
     const uint64_t background = (how->background & 0xff) * 0x0101010101010101u;
     const uint64_t ground[WORDS] = {background, background, background, background};

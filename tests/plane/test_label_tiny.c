@@ -26,8 +26,8 @@ static void expect_flood(arcl_label_tiny_fn *label, const char *name, unsigned k
     for (unsigned choice = 0; choice < 12; choice++) {
         const arcl_label_how how = {.rule = choice % 3, .diagonal = choice / 3 % 2, .numbered = choice / 6};
         const int32_t count = flood(&cells, &how, expected);
-        cr_assert_eq(label(slot, dims, &how, labels, &runs), (uint32_t)count, "%s: kind %u, %dx%d, %u", name, kind, h, w,
-                     choice);
+        cr_assert_eq(label(slot, dims, &how, labels, &runs), (uint32_t)count, "%s: kind %u, %dx%d, %u", name, kind, h,
+                     w, choice);
         for (int32_t y = 0; y < ARCL_TINY_SIDE; y++)
             for (int32_t x = 0; x < ARCL_TINY_SIDE; x++) {
                 const int32_t at = y < h && x < w ? expected[y * w + x] : -1;
@@ -180,8 +180,8 @@ static void expect_lines(const arcl_label_cells *c, const arcl_label_how *how, c
     for (int32_t y = 0; y < c->height; y++) {
         const arcl_label_line *l = &lines[y];
         for (int32_t x = 0; x < ARCL_LINE_WIDTH; x++) {
-            const bool in = x < c->width && (how->rule == ARCL_LABEL_COLOUR ||
-                                             value_at(c, y * c->width + x) != how->background);
+            const bool in =
+                x < c->width && (how->rule == ARCL_LABEL_COLOUR || value_at(c, y * c->width + x) != how->background);
             cr_assert_eq(l->left >> x & 1, in, "%d wide: (%d, %d)", c->width, y, x);
             cr_assert_eq(l->west >> x & 1, in && hangs(c, how, y, x, 0, -1), "%d wide: (%d, %d)", c->width, y, x);
             cr_assert_eq(l->north >> x & 1, in && hangs(c, how, y, x, -1, 0), "%d wide: (%d, %d)", c->width, y, x);
