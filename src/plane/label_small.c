@@ -66,8 +66,12 @@ void arcl_label_batch(const uint8_t *slots, const uint32_t *dims, size_t n, cons
     arcl_label_tiny_fn *const label = arcl_label_tiny_at(arcl_label_level_best());
     arcl_label_runs runs;
 
-    for (size_t k = 0; k < n; k++) {
-        const uint32_t count = label(slots + ARCL_TINY_CELLS * k, dims[k], how, labels + ARCL_TINY_CELLS * k, &runs);
+    for (size_t k = 0; k < n; k++, slots += ARCL_TINY_CELLS, labels += ARCL_TINY_CELLS) {
+        uint32_t count = 0;
+        if (dims[k])
+            count = label(slots, dims[k], how, labels, &runs);
+        else
+            memset(labels, how->numbered ? 0 : 0xff, ARCL_TINY_CELLS * sizeof *labels);
         if (counts)
             counts[k] = count;
     }
