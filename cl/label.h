@@ -31,7 +31,7 @@ FN int joined(i32 ground, i32 a, i32 b)
 
 /* Joins the cells of a piece, in rows of 32, to the left and upwards; a link is left out where three others already
  * imply it. `key` has the key of each, `end` is 32 times its height. */
-FN void unite_cells(LOCAL i32 *parent, LOCAL const u8 *key, u32 end, u32 width, i32 ground, u32 how)
+FN void unite_cells(LOCAL i32 *parent, LOCAL u8 *key, u32 end, u32 width, i32 ground, u32 how)
 {
     for (u32 k = LANE; k < end; k += LANES) {
         const u32 j = k & 31u;

@@ -49,15 +49,6 @@ void arcl_labeller_room(const arcl_device_info *d, uint64_t *all, uint64_t *one)
     *one = d->alloc_max && d->alloc_max < *all ? d->alloc_max : *all;
 }
 
-arcl_buffer *arcl_labeller_reserve(arcl_slot *slot, arcl_buffer *b, size_t bytes, arcl_buffer_use use, arcl_error *err)
-{
-    if (b->device && b->use != use)
-        arcl_buffer_close(b);
-    if (b->device ? arcl_buffer_reserve(b, bytes, err) : arcl_buffer_open(slot->device, bytes, use, b, err))
-        return b;
-    return NULL;
-}
-
 /* ---- rules ---------------------------------------------------------------------------------- */
 
 uint32_t arcl_labeller_code(const arcl_label_how *how)

@@ -38,9 +38,6 @@ bool arcl_labeller_ready(arcl_labeller *l, uint64_t cells, uint64_t kernels);
 /* Bytes that may be used on a device: in all, and for one buffer. */
 void arcl_labeller_room(const arcl_device_info *d, uint64_t *all, uint64_t *one);
 
-/* The buffer with at least so many bytes; NULL and a sentence if there is no room. */
-arcl_buffer *arcl_labeller_reserve(arcl_slot *slot, arcl_buffer *b, size_t bytes, arcl_buffer_use use, arcl_error *err);
-
 /* The kernels' words for a rule: ARCL_LABEL_* of cl/codes.h, and the background or -1. */
 uint32_t arcl_labeller_code(const arcl_label_how *how);
 int32_t arcl_labeller_ground(const arcl_label_how *how);

@@ -105,12 +105,12 @@ static bool prepare(const picture *p, arcl_slot *slot, arcl_buffer *b, int32_t r
     uint32_t where[ARCL_HUGE_WORDS];
 
     arcl_huge_where(where, (uint32_t)rows, width, width, 0, 0, 0);
-    return arcl_labeller_reserve(slot, &b[LABELLER_CELLS], cells, use, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_LABELS], cells * sizeof(int32_t), use, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_WHERE], sizeof where, ARCL_BUFFER_DEVICE, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_PARTS], sizeof(uint32_t), ARCL_BUFFER_DEVICE, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_BLOCKS], arcl_huge_blocks(cells) * sizeof(uint32_t),
-                                 ARCL_BUFFER_DEVICE, err) &&
+    return arcl_buffer_reserve(slot->device, cells, use, &b[LABELLER_CELLS], err) &&
+           arcl_buffer_reserve(slot->device, cells * sizeof(int32_t), use, &b[LABELLER_LABELS], err) &&
+           arcl_buffer_reserve(slot->device, sizeof where, ARCL_BUFFER_DEVICE, &b[LABELLER_WHERE], err) &&
+           arcl_buffer_reserve(slot->device, sizeof(uint32_t), ARCL_BUFFER_DEVICE, &b[LABELLER_PARTS], err) &&
+           arcl_buffer_reserve(slot->device, arcl_huge_blocks(cells) * sizeof(uint32_t), ARCL_BUFFER_DEVICE,
+                               &b[LABELLER_BLOCKS], err) &&
            arcl_buffer_put(slot, &b[LABELLER_WHERE], 0, where, sizeof where, err);
 }
 
@@ -130,8 +130,8 @@ static bool take_components(const picture *p, arcl_slot *slot, arcl_buffer *b, c
         batch->cells * BYTES_PER_CELL + bytes > all)
         return true;
     arcl_component *list = ARCL_TAKE(mem, arcl_component, g->count);
-    if (!arcl_labeller_reserve(slot, &b[LABELLER_BASES], sizeof base, ARCL_BUFFER_DEVICE, err) ||
-        !arcl_labeller_reserve(slot, &b[LABELLER_RECORDS], bytes, ARCL_BUFFER_DEVICE, err) ||
+    if (!arcl_buffer_reserve(slot->device, sizeof base, ARCL_BUFFER_DEVICE, &b[LABELLER_BASES], err) ||
+        !arcl_buffer_reserve(slot->device, bytes, ARCL_BUFFER_DEVICE, &b[LABELLER_RECORDS], err) ||
         !arcl_buffer_put(slot, &b[LABELLER_BASES], 0, &base, sizeof base, err) ||
         !arcl_huge_launch_parts(slot, arcl_cut_for(slot->device), batch, (uint32_t)g->count, (uint32_t)g->count,
                                 &b[LABELLER_BASES], &b[LABELLER_RECORDS], err) ||

@@ -1,6 +1,4 @@
 /* labeller_planes.c - grids that fit a plane, labelled by the batch. */
-#include <string.h>
-
 #include "device/labeller_lane.h"
 
 enum { PIECE_MIN = 64, PIECE_MAX = 1024 }; /* grids at once */
@@ -10,18 +8,6 @@ typedef struct shipment {
     arcl_labelling **grid;
     arcl_component **room; /* for the components of each */
 } shipment;
-
-static bool fits(const arcl_labelling *g)
-{
-    const arcl_label_cells *c = &g->cells;
-    uint8_t all = 0;
-
-    if (c->size != 1 || c->width > ARCL_SIDE || c->height > ARCL_SIDE)
-        return false;
-    for (int32_t k = 0; k < c->width * c->height; k++)
-        all |= ((const uint8_t *)c->at)[k];
-    return all < ARCL_COLOURS;
-}
 
 static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
@@ -36,7 +22,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
 
     for (size_t k = 0; k < sizeof roles / sizeof *roles; k++) {
         const arcl_role_info *role = arcl_role_of(roles[k]);
-        if (!arcl_labeller_reserve(slot, &b[k], role->size * role->each * n, ARCL_BUFFER_SHARED, err))
+        if (!arcl_buffer_reserve(slot->device, role->size * role->each * n, ARCL_BUFFER_SHARED, &b[k], err))
             return false;
     }
     uint8_t *plane = arcl_buffer_edit(slot, &b[LABELLER_CELLS], err);
@@ -45,12 +31,9 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     if (!param)
         return false;
     param[0] = arcl_labeller_ground(how);
-    memset(plane, 0, n * ARCL_CELLS);
     for (size_t k = 0; k < n; k++, plane += ARCL_CELLS) {
         const arcl_label_cells *c = &x->grid[first + k]->cells;
-        dims[k] = (uint32_t)c->height << 16 | (uint32_t)c->width;
-        for (int32_t i = 0; i < c->height; i++)
-            memcpy(plane + i * ARCL_SIDE, (const uint8_t *)c->at + i * c->width, (size_t)c->width);
+        dims[k] = arcl_plane_put(plane, c->at, c->height, c->width);
     }
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),    arcl_arg_buffer(&b[LABELLER_WHERE]),
                              arcl_arg_buffer(&b[LABELLER_PARAM]),    arcl_arg_uint(ARCL_PARAM_AT(0, 0)),
@@ -85,15 +68,16 @@ static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_
 {
     arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     const size_t bytes = n * room * sizeof(arcl_component);
-    arcl_buffer *records = arcl_labeller_reserve(slot, &b[LABELLER_RECORDS], bytes, ARCL_BUFFER_SHARED, err);
+    arcl_buffer *records = &b[LABELLER_RECORDS];
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),
                              arcl_arg_buffer(&b[LABELLER_WHERE]),
                              arcl_arg_buffer(&b[LABELLER_LABELS]),
                              arcl_arg_buffer(&b[LABELLER_PARTS]),
                              arcl_arg_uint(room),
-                             arcl_arg_buffer(&b[LABELLER_RECORDS])};
+                             arcl_arg_buffer(records)};
 
-    if (!records || !arcl_kernel_launch(slot, ARCL_K_parts, arcl_cut_for(slot->device), (uint32_t)n, args, err) ||
+    if (!arcl_buffer_reserve(slot->device, bytes, ARCL_BUFFER_SHARED, records, err) ||
+        !arcl_kernel_launch(slot, ARCL_K_parts, arcl_cut_for(slot->device), (uint32_t)n, args, err) ||
         !arcl_buffer_fetch(slot, records, bytes, err) || !arcl_slot_wait(slot, err))
         return false;
     const arcl_component *from = arcl_buffer_data(records);
@@ -152,7 +136,8 @@ void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arc
     size_t some = 0;
 
     for (size_t k = 0; k < n; k++)
-        if (fits(&grids[k])) {
+        if (arcl_label_is_small(&grids[k].cells) &&
+            arcl_plane_fits(grids[k].cells.at, grids[k].cells.height, grids[k].cells.width)) {
             x.grid[some++] = &grids[k];
             cells += (uint64_t)grids[k].cells.width * (uint64_t)grids[k].cells.height;
         }

@@ -104,8 +104,10 @@ static uint64_t measure(const arcl_val *inputs, size_t n, uint32_t *dims)
     uint64_t cells = 0;
 
     for (size_t k = 0; k < n; k++) {
-        dims[k] = arcl_stage_fits(inputs[k]) ? (uint32_t)inputs[k].h << 16 | (uint32_t)inputs[k].n : 0;
-        cells += dims[k] ? (uint64_t)inputs[k].h * (uint64_t)inputs[k].n : 0;
+        const arcl_val v = inputs[k];
+        const bool fits = v.tag == ARCL_GRID && arcl_plane_fits(v.u.cells, v.h, v.n);
+        dims[k] = fits ? (uint32_t)v.h << 16 | (uint32_t)v.n : 0;
+        cells += fits ? (uint64_t)v.h * (uint64_t)v.n : 0;
     }
     return cells;
 }

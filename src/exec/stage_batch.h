@@ -23,9 +23,6 @@ struct arcl_staged {
     void *host[ARCL_STEPS_MAX][ARCL_STAGE_ROLES]; /* what came back: arrays over all samples */
 };
 
-/* Whether a grid can be a plane. */
-bool arcl_stage_fits(arcl_val v);
-
 /* Lets the devices do the batch; `done` says for which samples they did. */
 void arcl_stage_launch(arcl_staged *b, arcl_device_set *set, arcl_arena *mem);
 
@@ -69,8 +66,7 @@ arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
 
 /* objects() from labels numbered in raster order, as op/objects.c has it; charges what that does after it knows the
  * background. */
-arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, uint32_t count, bool plain,
-                            bool diagonal);
+arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, bool plain, bool diagonal);
 
 /* ---- what it costs: see stage_charge.c ---------------------------------------------------------- */
 

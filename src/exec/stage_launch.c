@@ -34,16 +34,6 @@ typedef struct piece {
     arcl_error *err;
 } piece;
 
-bool arcl_stage_fits(arcl_val v)
-{
-    if (v.tag != ARCL_GRID || v.h > ARCL_SIDE || v.n < 1 || v.n > ARCL_SIDE)
-        return false;
-    uint8_t all = 0;
-    for (int32_t k = 0; k < v.h * v.n; k++)
-        all |= v.u.cells[k];
-    return all < ARCL_COLOURS;
-}
-
 static size_t bytes_of(unsigned role, size_t n)
 {
     const arcl_role_info *info = arcl_role_of((arcl_role)role);
@@ -71,7 +61,7 @@ static bool comes_back(const arcl_stage_step *s, unsigned role)
     case ARCL_STEP_TRUTH:
         return role == ARCL_ROLE_DIFFERENCE;
     case ARCL_STEP_OBJECTS:
-        return role == ARCL_ROLE_LABELS || role == ARCL_ROLE_PARTS;
+        return role == ARCL_ROLE_LABELS;
     default:
         return false;
     }
@@ -85,18 +75,7 @@ static arcl_buffer *room_for(piece *p, unsigned step, unsigned role, size_t byte
     arcl_buffer *b = &p->buffer[step][role];
     const arcl_buffer_use use = shared ? ARCL_BUFFER_SHARED : ARCL_BUFFER_DEVICE;
 
-    if (b->device && shared && b->use != ARCL_BUFFER_SHARED)
-        arcl_buffer_close(b);
-    if (b->device ? arcl_buffer_reserve(b, bytes, p->err) : arcl_buffer_open(p->slot->device, bytes, use, b, p->err))
-        return b;
-    return NULL;
-}
-
-static void put_plane(uint8_t *slot, arcl_val grid)
-{
-    memset(slot, 0, ARCL_CELLS);
-    for (int32_t i = 0; i < grid.h; i++)
-        memcpy(slot + i * ARCL_SIDE, grid.u.cells + (size_t)i * (size_t)grid.n, (size_t)grid.n);
+    return arcl_buffer_reserve(p->slot->device, bytes, use, b, p->err) ? b : NULL;
 }
 
 static bool send_inputs(piece *p)
@@ -111,8 +90,9 @@ static bool send_inputs(piece *p)
         return false;
     for (uint32_t g = 0; g < p->n; g++, slot += ARCL_CELLS) {
         size[g] = known[p->first + g];
+        const arcl_val *grid = &p->batch->input[p->first + g];
         if (size[g])
-            put_plane(slot, p->batch->input[p->first + g]);
+            (void)arcl_plane_put(slot, grid->u.cells, grid->h, grid->n);
         else
             memset(slot, 0, ARCL_CELLS);
     }

@@ -153,11 +153,10 @@ static arcl_val objects(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t
 {
     const arcl_stage_step *s = &b->plan.step[step];
     const uint16_t *labels = (const uint16_t *)b->host[step][ARCL_ROLE_LABELS] + k * ARCL_CELLS;
-    const uint32_t count = ((const uint32_t *)b->host[step][ARCL_ROLE_PARTS])[k];
 
     if (s->outer)
         arcl_staged_charge_most(c, b, s->facts, k);
-    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, count, s->plain, s->diagonal);
+    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, s->plain, s->diagonal);
 }
 
 /* Charges the step and gives its value, or none at all if nobody reads it. */

@@ -28,26 +28,59 @@ static arcl_label_how how_of(const rule *r, bool without_bg, uint32_t background
                             .background = without_bg ? background : UINT32_MAX};
 }
 
-/* ---- lines ---------------------------------------------------------------------------------- */
-
-void arcl_patches_open(arcl_patches *x, arcl_ctx *c, arcl_val grid, bool univalued, arcl_scene *scene, arcl_val *object)
+static arcl_scene *open_scene(arcl_ctx *c, int32_t h, int32_t w, bool diagonal)
 {
-    x->c = c;
-    x->grid = grid;
-    x->object = object;
-    arcl_set_clear(&x->kind, sizeof x->kind);
-    x->kind.form = ARCL_PATCH;
-    x->kind.ink = univalued ? ARCL_UNIFORM : ARCL_PLANE;
-    x->kind.triple = arcl_is_typed(c);
-    x->kind.copied = true;
-    x->kind.recipe = arcl_by_flood;
-    x->kind.a = arcl_int(0);
-    x->kind.notes = scene;
-    x->kind.stride = (uint32_t)grid.n;
+    arcl_scene *scene = ARCL_NEW(c, arcl_scene, 1);
+
+    *scene = (arcl_scene){.h = h, .w = w, .diagonal = diagonal};
+    return scene;
 }
 
-/* Takes the object of the first cell left in row `i`, `top`. */
-static inline void take_object(arcl_patches *x, arcl_label_line *top, int32_t i, bool diagonal)
+/* The objects of a scene as a set; they are in raster order of their first cells. */
+static arcl_val set_of(arcl_ctx *c, arcl_scene *scene, uint32_t count, const arcl_val *object)
+{
+    if (count == 0)
+        return arcl_set_empty();
+    scene->count = count;
+    scene->object = object;
+    arcl_set *s = arcl_set_new(c);
+    s->n = count;
+    s->items = object;
+    s->recipe = arcl_by_discovery;
+    s->copied = true;
+    s->notes = scene;
+    return arcl_set_val(s);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+/* The objects of a grid of bytes that fits a patch, on their way. */
+typedef struct patches {
+    arcl_ctx *c;
+    const uint8_t *row; /* of the grid: number kind.top */
+    arcl_val *object;
+    arcl_set kind; /* what all of them have in common; kind.a is the number of the next one */
+} patches;
+
+/* The next object: a patch of this height in these columns. Its rows, size and colour are not set. */
+static inline arcl_set *next_object(patches *x, int32_t height, uint64_t columns)
+{
+    enum { HEAD = (sizeof(arcl_set) + sizeof(arcl_row) - 1) / sizeof(arcl_row) };
+    arcl_row *room = ARCL_NEW(x->c, arcl_row, HEAD + height); /* the set lies before its rows */
+    arcl_set *s = (arcl_set *)(void *)room;
+
+    *s = x->kind;
+    s->rows = room + HEAD;
+    s->left = __builtin_ctzll(columns);
+    s->plane = x->row + s->left;
+    s->height = height;
+    s->width = 64 - __builtin_clzll(columns) - s->left;
+    x->object[x->kind.a.u.i++] = arcl_set_val(s);
+    return s;
+}
+
+/* Takes the object of the first cell left in row `top`. */
+static inline void take_object(patches *x, arcl_label_line *top, bool diagonal)
 {
     const uint64_t cells = arcl_label_first_run(top), down = arcl_label_below(top, cells, diagonal);
     uint64_t columns;
@@ -55,45 +88,65 @@ static inline void take_object(arcl_patches *x, arcl_label_line *top, int32_t i,
 
     top->left &= ~cells;
     if (!down) {
-        arcl_set *s = arcl_patches_next(x, i, __builtin_ctzll(cells), 1, __builtin_popcountll(cells));
+        arcl_set *s = next_object(x, 1, cells);
         s->colour = s->plane[0];
         s->n = (uint32_t)s->width;
         *arcl_patch_rows(s) = cells >> s->left;
         return;
     }
     arcl_label_line *const bottom = arcl_label_follow(top, cells, down, diagonal, &columns);
-    const int32_t left = __builtin_ctzll(columns), width = 64 - __builtin_clzll(columns) - left;
-    arcl_set *s = arcl_patches_next(x, i, left, (int32_t)(bottom - top) + 1, width);
+    arcl_set *s = next_object(x, (int32_t)(bottom - top) + 1, columns);
+    const int32_t shift = s->left;
     arcl_row *row = arcl_patch_rows(s);
-    s->colour = s->plane[__builtin_ctzll(top->found) - left];
+    s->colour = s->plane[__builtin_ctzll(top->found) - shift];
     for (arcl_label_line *l = top; l <= bottom; l++) {
         n += (uint32_t)__builtin_popcountll(l->found);
-        *row++ = l->found >> left;
+        *row++ = l->found >> shift;
         l->found = 0;
     }
     s->n = n;
 }
 
-/* The objects of a grid of bytes that fits a patch and is 1 to 64 wide; returns their number. */
-static uint32_t label_lines(arcl_ctx *c, arcl_val g, const rule *r, arcl_scene *scene, arcl_val **object)
+arcl_val arcl_objects_of_lines(arcl_ctx *c, arcl_val g, arcl_label_line *lines, uint32_t runs, bool univalued,
+                               bool diagonal)
+{
+    arcl_charge_objects(c, g.h, runs);
+    arcl_scene *scene = open_scene(c, g.h, g.n, diagonal);
+    patches x = {.c = c, .object = ARCL_NEW(c, arcl_val, runs)};
+
+    lines[-1].left = lines[g.h].left = 0;
+    arcl_set_clear(&x.kind, sizeof x.kind);
+    x.kind.form = ARCL_PATCH;
+    x.kind.ink = univalued ? ARCL_UNIFORM : ARCL_PLANE;
+    x.kind.triple = arcl_is_typed(c);
+    x.kind.copied = true;
+    x.kind.recipe = arcl_by_flood;
+    x.kind.a = arcl_int(0);
+    x.kind.notes = scene;
+    x.kind.stride = (uint32_t)g.n;
+    for (int32_t i = 0; i < g.h; i++) {
+        if (!lines[i].left)
+            continue;
+        x.kind.top = i;
+        x.row = g.u.cells + (size_t)i * (size_t)g.n;
+        do
+            take_object(&x, &lines[i], diagonal);
+        while (lines[i].left);
+    }
+    return set_of(c, scene, (uint32_t)x.kind.a.u.i, x.object);
+}
+
+/* The objects of a grid of bytes that fits a patch and is 1 to 64 wide. */
+static arcl_val describe_grid(arcl_ctx *c, arcl_val g, const rule *r)
 {
     const size_t w = (size_t)g.n, cells = g.h * w, before = w + 1;
     arcl_label_line *lines = ARCL_NEW(c, arcl_label_line, g.h + 2) + 1;
     uint8_t *copy = ARCL_NEW(c, uint8_t, before + cells + ARCL_LINE_WIDTH); /* there is room around the cells */
     const arcl_label_cells in = {.at = copy + before, .size = 1, .stride = w, .width = g.n, .height = g.h};
     const arcl_label_how how = how_of(r, r->without_bg, (uint32_t)r->bg.u.i);
-    arcl_patches x;
 
     memcpy(copy + before, g.u.cells, cells);
-    lines[-1].left = lines[g.h].left = 0;
-    const uint32_t runs = arcl_label_describe(&in, &how, lines);
-    arcl_charge_objects(c, g.h, runs);
-    *object = ARCL_NEW(c, arcl_val, runs);
-    arcl_patches_open(&x, c, g, r->univalued, scene, *object);
-    for (int32_t i = 0; i < g.h; i++)
-        while (lines[i].left)
-            take_object(&x, &lines[i], i, r->diagonal);
-    return (uint32_t)x.kind.a.u.i;
+    return arcl_objects_of_lines(c, g, lines, arcl_label_describe(&in, &how, lines), r->univalued, r->diagonal);
 }
 
 /* ---- labels --------------------------------------------------------------------------------- */
@@ -138,11 +191,11 @@ static uint32_t label_cells(arcl_ctx *c, arcl_matrix m, const rule *r, int32_t *
     return (uint32_t)count;
 }
 
-/* The objects of any grid; returns their number. */
-static uint32_t collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const rule *r, arcl_scene *scene,
-                              arcl_val **object)
+/* The objects of any grid. */
+static arcl_val collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const rule *r)
 {
     const size_t n = (size_t)m.h * (size_t)m.w;
+    arcl_scene *scene = open_scene(c, m.h, m.w, r->diagonal);
     int32_t *labels = ARCL_NEW(c, int32_t, n);
 
     arcl_charge(c, n * 4);
@@ -162,41 +215,26 @@ static uint32_t collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const r
             cells[at[labels[k]]++] = arcl_cell_make(c, arcl_at(arcl_at(grid, i), j), i, j);
         }
     at[0] = 0;
-    *object = ARCL_NEW(c, arcl_val, count);
+    arcl_val *object = ARCL_NEW(c, arcl_val, count);
     for (uint32_t k = 0; k < count; k++) {
         const arcl_val o = arcl_set_of_sequence(c, cells + at[k], at[k + 1] - at[k]);
         o.u.set->recipe = arcl_by_flood;
         o.u.set->copied = true;
         o.u.set->notes = scene;
         o.u.set->a = arcl_int(k);
-        (*object)[k] = o;
+        object[k] = o;
     }
-    return count;
+    return set_of(c, scene, count, object);
 }
 
 /* ---- objects -------------------------------------------------------------------------------- */
 
-arcl_val arcl_objects_set(arcl_ctx *c, arcl_scene *scene, uint32_t count, const arcl_val *object)
-{
-    if (count == 0)
-        return arcl_set_empty();
-    scene->count = count;
-    scene->object = object;
-    arcl_set *s = arcl_set_new(c);
-    s->n = count;
-    s->items = object;
-    s->recipe = arcl_by_discovery;
-    s->copied = true;
-    s->notes = scene;
-    return arcl_set_val(s);
-}
-
 arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
 {
     rule r = {arcl_truth(a[1]), arcl_truth(a[2]), arcl_truth(a[3]), arcl_none()};
-    arcl_val err, *object;
+    arcl_val err;
     int64_t h = a[0].h, w = a[0].n;
-    uint32_t count;
+    arcl_matrix m;
 
     if (r.without_bg) {
         r.bg = arcl_most_colour(c, a[0]);
@@ -205,15 +243,9 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
     }
     if (a[0].tag != ARCL_GRID && !arcl_sides(a[0], &h, &w, &err))
         return err;
-    arcl_scene *scene = ARCL_NEW(c, arcl_scene, 1);
-    *scene = (arcl_scene){.h = (int32_t)h, .w = (int32_t)w, .diagonal = r.diagonal};
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= ARCL_LINE_WIDTH) {
-        count = label_lines(c, a[0], &r, scene, &object);
-    } else {
-        arcl_matrix m;
-        if (!arcl_matrix_part(c, a[0], h, w, &m, &err)) /* every cell is looked at */
-            return err;
-        count = collect_cells(c, a[0], m, &r, scene, &object);
-    }
-    return arcl_objects_set(c, scene, count, object);
+    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= ARCL_LINE_WIDTH)
+        return describe_grid(c, a[0], &r);
+    if (!arcl_matrix_part(c, a[0], h, w, &m, &err)) /* every cell is looked at */
+        return err;
+    return collect_cells(c, a[0], m, &r);
 }
