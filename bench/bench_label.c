@@ -151,12 +151,13 @@ static uint64_t label_tiny(void *what, size_t k)
     tiny *t = what;
     arcl_label_tiny_fn *const label = k < ARCL_LABEL_LEVELS ? arcl_label_tiny_at((arcl_label_level)k) : NULL;
     const uint64_t start = processor_ns();
+    arcl_label_runs runs;
 
     if (k < ARCL_LABEL_LEVELS && !label)
         return 0;
     for (size_t g = 0; g < GRIDS; g++) {
         if (label)
-            label(t->slots[g], SIDE << 16 | SIDE, &t->how, t->labels[g]);
+            label(t->slots[g], SIDE << 16 | SIDE, &t->how, t->labels[g], &runs);
         else
             for (size_t i = 0; i < ARCL_TINY_CELLS; i++)
                 t->labels[g][i] = t->slots[g][i];

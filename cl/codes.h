@@ -73,7 +73,7 @@ enum { ARCL_LABEL_DIAGONAL = 1, ARCL_LABEL_ANY_COLOUR = 2, ARCL_LABEL_NUMBERED =
 /* Grids that are larger than a plane are labelled in tiles, or in strips of rows on a CPU; then the seams between them
  * are sewn. */
 enum {
-    ARCL_TILE_WIDTH = 32,
+    ARCL_TILE_WIDTH = ARCL_SIDE,
     ARCL_TILE_HEIGHT = 8,
     ARCL_TILE_CELLS = 256,
     ARCL_STRIP_ROWS = 64,

@@ -28,24 +28,7 @@ KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
         parent[k] = (i32)k;
     }
     BARRIER;
-    for (u32 k = LANE; k < end; k += LANES) {
-        const u32 j = k % ARCL_TILE_WIDTH;
-        const i32 mine = key[k], at = (i32)k, row = ARCL_TILE_WIDTH;
-        if (j >= width || mine == ground)
-            continue;
-        const int west = j > 0 && key[k - 1] == mine;
-        const int upper = k >= ARCL_TILE_WIDTH, north = upper && key[at - row] == mine;
-        if (west)
-            unite_local(parent, at, at - 1);
-        if (north && !(west && key[at - row - 1] == mine))
-            unite_local(parent, at, at - row);
-        if (how & ARCL_LABEL_DIAGONAL && upper && !north) {
-            if (j > 0 && !west && key[at - row - 1] == mine)
-                unite_local(parent, at, at - row - 1);
-            if (j + 1u < width && key[at - row + 1] == mine && key[k + 1] != mine)
-                unite_local(parent, at, at - row + 1);
-        }
-    }
+    unite_cells(parent, key, end, width, ground, how);
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES) {
         const u32 i = k / ARCL_TILE_WIDTH, j = k % ARCL_TILE_WIDTH;

@@ -4,8 +4,7 @@
 #include "label.h"
 
 /*
- * Labels as the codes say, and the number of components. Cells are joined to the left and upwards; a link is left out
- * where three others already imply it.
+ * Labels as the codes say, and the number of components.
  */
 KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL const i32 *param, u32 param_at,
                          u32 how, GLOBAL u16 *labels, GLOBAL u32 *parts)
@@ -27,25 +26,7 @@ KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
     for (u32 row = LANE; row < ARCL_SIDE; row += LANES)
         roots[row] = 0;
     BARRIER;
-    for (u32 k = LANE; k < end; k += LANES) {
-        const u32 j = k & 31u;
-        const i32 mine = key[k], at = (i32)k;
-        if (j >= width || mine == ground)
-            continue;
-        const int west = j > 0 && key[k - 1] == mine;
-        const int north = k >= 32u && key[k - 32] == mine;
-        if (west)
-            unite_local(parent, at, at - 1);
-        if (north && !(west && key[k - 33] == mine))
-            unite_local(parent, at, at - 32);
-        if (how & ARCL_LABEL_DIAGONAL && k >= 32u && !north) {
-            const int east = j + 1u < width;
-            if (j > 0 && !west && key[k - 33] == mine)
-                unite_local(parent, at, at - 33);
-            if (east && key[k - 31] == mine && key[k + 1] != mine)
-                unite_local(parent, at, at - 31);
-        }
-    }
+    unite_cells(parent, key, end, width, ground, how);
     BARRIER;
     for (u32 k = LANE; k < end; k += LANES) {
         if ((k & 31u) >= width || key[k] == ground)

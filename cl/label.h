@@ -29,6 +29,30 @@ FN int joined(i32 ground, i32 a, i32 b)
     return a == b && a != ground;
 }
 
+/* Joins the cells of a piece, in rows of 32, to the left and upwards; a link is left out where three others already
+ * imply it. `key` has the key of each, `end` is 32 times its height. */
+FN void unite_cells(LOCAL i32 *parent, LOCAL u8 *key, u32 end, u32 width, i32 ground, u32 how)
+{
+    for (u32 k = LANE; k < end; k += LANES) {
+        const u32 j = k & 31u;
+        const i32 mine = key[k], at = (i32)k;
+        if (j >= width || mine == ground)
+            continue;
+        const int west = j > 0 && key[k - 1] == mine;
+        const int north = k >= 32u && key[k - 32] == mine;
+        if (west)
+            unite_local(parent, at, at - 1);
+        if (north && !(west && key[k - 33] == mine))
+            unite_local(parent, at, at - 32);
+        if (how & ARCL_LABEL_DIAGONAL && k >= 32u && !north) {
+            if (j > 0 && !west && key[k - 33] == mine)
+                unite_local(parent, at, at - 33);
+            if (j + 1u < width && key[k - 31] == mine && key[k + 1] != mine)
+                unite_local(parent, at, at - 31);
+        }
+    }
+}
+
 /* How many bits of the first of ARCL_COUNTED words are set. All of them are read, because there are compilers that get
  * a loop wrong whose end depends on the lane (Intel's from 2023.2 to 2024.2). */
 FN u32 count_words(LOCAL const u32 *bits, u32 words)

@@ -4,6 +4,7 @@
 #include "cli/bench_cases.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "device/device_set.h"
 
 enum { MEMORY_MAX = 2000 << 20 };
 
@@ -13,7 +14,7 @@ static void open_devices(arcl_bench *b, const arcl_chosen *chosen)
     for (unsigned k = 0; k < chosen->n; k++) {
         arcl_device *d = ARCL_TAKE(&b->cli->mem, arcl_device, 1);
         arcl_error err = {0};
-        if (arcl_device_open(d, chosen->at[k], NULL, &err) && arcl_kernels_check(&d->slot[0], ARCL_KERNELS_ALL, &err)) {
+        if (arcl_device_open_tested(d, chosen->at[k], &err)) {
             b->device[b->devices++] = d;
             continue;
         }

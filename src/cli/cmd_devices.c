@@ -3,7 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "device/kernels.h"
+#include "device/device_set.h"
 #include "report/devices.h"
 
 /* ---- the check ------------------------------------------------------------------------------- */
@@ -14,8 +14,7 @@ static const char *check(arcl_cli *cli, const arcl_device_info *info)
     static arcl_device device; /* large */
     arcl_error err = {0};
 
-    if (arcl_device_open(&device, info, NULL, &err))
-        (void)arcl_kernels_check(&device.slot[0], ARCL_KERNELS_ALL, &err);
+    (void)arcl_device_open_tested(&device, info, &err);
     for (char *line = device.log.len ? strtok(device.log.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
         arcl_cli_note(line);
     arcl_device_close(&device);

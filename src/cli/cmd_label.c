@@ -350,7 +350,7 @@ static void warn(void *to, const char *sentence)
 
 static bool open_labeller(label_options *o)
 {
-    arcl_labeller_options options = {.warn = warn};
+    arcl_device_options options = {.warn = warn};
     arcl_error err = {0};
 
     if (!arcl_choice_read(o->s->device, &options.choice, &err)) {

@@ -12,7 +12,7 @@
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "device/kernels.h"
+#include "device/device_set.h"
 #include "device/settings.h"
 #include "device/tune.h"
 #include "report/devices.h"
@@ -40,8 +40,7 @@ static void *measure(void *p)
 {
     tuned *t = p;
 
-    if (arcl_device_open(&t->device, t->info, NULL, &t->err) &&
-        arcl_kernels_check(&t->device.slot[0], ARCL_KERNELS_ALL, &t->err)) { /* compiles what is compiled late, too */
+    if (arcl_device_open_tested(&t->device, t->info, &t->err)) { /* compiles what is compiled late, too */
         atomic_store(&t->ready, arcl_clock_ns());
         (void)arcl_tune_run(&t->device, &t->bounds, &t->tune, &t->err);
     }

@@ -5,9 +5,9 @@
  */
 #include <stdint.h>
 
+#include "device/device.h"
 #include "device/fault.h"
 #include "device/loader.h"
-#include "device/slot.h"
 
 static bool has_no_room(arcl_device *d, size_t bytes, int rc, arcl_error *err)
 {
@@ -73,22 +73,17 @@ void arcl_buffer_close(arcl_buffer *b)
     *b = (arcl_buffer){0};
 }
 
-bool arcl_buffer_reserve(arcl_buffer *b, size_t bytes, arcl_error *err)
+bool arcl_buffer_reserve(arcl_device *d, size_t bytes, arcl_buffer_use use, arcl_buffer *b, arcl_error *err)
 {
-    arcl_device *d = b->device;
-    const arcl_buffer_use use = b->use;
     const uint64_t most = d->info->alloc_max ? d->info->alloc_max : SIZE_MAX;
     size_t more = b->size + b->size / 2;
 
-    if (bytes <= b->size)
+    if (b->device && bytes <= b->size && (b->use == ARCL_BUFFER_SHARED || use == ARCL_BUFFER_DEVICE))
         return true;
     if (more < bytes || more > most)
         more = bytes;
     arcl_buffer_close(b);
-    if (arcl_buffer_open(d, more, use, b, err))
-        return true;
-    *b = (arcl_buffer){.device = d, .use = use}; /* empty, and may be asked again for less */
-    return false;
+    return arcl_buffer_open(d, more, use, b, err); /* if that fails it is closed, and may be asked again for less */
 }
 
 /* ---- the host's side ------------------------------------------------------------------------- */

@@ -100,8 +100,9 @@ typedef struct arcl_buffer {
 bool arcl_buffer_open(arcl_device *d, size_t bytes, arcl_buffer_use use, arcl_buffer *out, arcl_error *err);
 void arcl_buffer_close(arcl_buffer *b); /* also one that is closed or all zeros */
 
-/* Makes it at least this large; the contents are lost if it grows. Nothing may be under way with it. */
-bool arcl_buffer_reserve(arcl_buffer *b, size_t bytes, arcl_error *err);
+/* Opens a buffer that is closed, or makes one at least this large and shared if that is asked for; the contents are lost
+ * if it changes. Nothing may be under way with it. */
+bool arcl_buffer_reserve(arcl_device *d, size_t bytes, arcl_buffer_use use, arcl_buffer *b, arcl_error *err);
 
 /* Host to device: room for the whole buffer to write to (what was there is lost), then sent without waiting. */
 void *arcl_buffer_edit(arcl_slot *s, arcl_buffer *b, arcl_error *err);
@@ -186,5 +187,16 @@ bool arcl_slot_start(arcl_slot *s, arcl_error *err);
 
 /* Waits until everything given to the slot is done; the core is free for others meanwhile. */
 bool arcl_slot_wait(arcl_slot *s, arcl_error *err);
+
+/* ---- for buffer.c, launch.c and kernels.c ------------------------------------------------------ */
+
+/* Before each command: false and the sentence if the device is lost. */
+bool arcl_slot_ready(arcl_slot *s, arcl_error *err);
+
+/* Says that a command failed and marks the device as lost; always false. */
+bool arcl_slot_fail(arcl_slot *s, const char *what, int rc, arcl_error *err);
+
+/* Gives a buffer that the host holds back to the device; nothing to do for others. */
+bool arcl_buffer_release(arcl_slot *s, arcl_buffer *b, arcl_error *err);
 
 #endif

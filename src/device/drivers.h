@@ -26,4 +26,8 @@ void arcl_drivers_explain(const arcl_driver_set *set, arcl_device_list *list);
 /* Lets the loader see those that list their devices, if it would not do so by itself; until arcl_vendors_settle. */
 void arcl_drivers_show(const arcl_driver_set *set);
 
+/* Which piece of the chain from the loader to a device is missing, and what to do about it: sentences in
+ * `list->missing`. `no_loader` is why the loader could not be opened, empty if it could. */
+void arcl_missing_explain(arcl_device_list *list, const arcl_driver_set *set, const char *no_loader);
+
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "device/environment.h"
-#include "device/slot.h"
 
 arcl_cut arcl_cut_for(const arcl_device *d)
 {

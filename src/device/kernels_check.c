@@ -1,5 +1,5 @@
 /*
- * kernels_check.c - whether the kernels give on a device what they give as C.
+ * kernels_check.c - whether the kernels give on a device what plain C gives: their own text, or arcl's labelling.
  *
  * What goes in is found by the roles of the arguments in the table, so a new kernel is tested without a line here.
  * All that a kernel may write is compared byte by byte, also where it should have written nothing.
@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "device/fault.h"
 #include "device/kernels.h"
+#include "plane/label.h"
 #include "plane/samples.h"
 
 enum { CHECK_GRIDS = 64, HUGE_GRIDS = 2, ARENA_MAX = 1 << 30 };
@@ -49,6 +50,20 @@ static bool is_wrong(trial *t, const char *name, uint32_t code)
     return arcl_fail(t->err, "%s", why.text);
 }
 
+/* The rule that the codes of a kernel for labels mean. */
+static arcl_label_how how_of(uint32_t code, int32_t ground)
+{
+    return (arcl_label_how){.rule = code & ARCL_LABEL_ANY_COLOUR ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_PAINTED,
+                            .diagonal = (code & ARCL_LABEL_DIAGONAL) != 0,
+                            .numbered = (code & ARCL_LABEL_NUMBERED) != 0,
+                            .background = (uint32_t)ground};
+}
+
+static bool labels_planes(arcl_plane_kernel k)
+{
+    return k == ARCL_K_label || k == ARCL_K_label_rows;
+}
+
 /* ---- planes --------------------------------------------------------------------------------- */
 
 /* Inputs of every role; those that other kernels make are made by them. */
@@ -62,7 +77,6 @@ static void prepare(trial *t)
 
     uint8_t *cells = t->given[ARCL_ROLE_CELLS];
     uint32_t *dims = t->given[ARCL_ROLE_DIMS], *mask = t->given[ARCL_ROLE_MASK];
-    int32_t nothing[ARCL_PARAMS] = {-1};
     arcl_sample_planes(&t->rng, &t->turn, t->n, cells, dims);
     arcl_sample_planes(&t->rng, &t->other_turn, t->n, t->other, t->other_dims);
     for (uint32_t g = 1; g < t->n; g += 2) { /* every other pair fits */
@@ -73,15 +87,8 @@ static void prepare(trial *t)
     dims[t->n - 1] = 0; /* a plane that is none */
     arcl_sample_masks(&t->rng, t->n, mask);
 
-    const arcl_plane_arg label[] = {{.number = t->n},
-                                    {cells},
-                                    {dims},
-                                    {nothing},
-                                    {.number = ARCL_PARAM_AT(0, 0)},
-                                    {.number = ARCL_LABEL_NUMBERED},
-                                    {t->given[ARCL_ROLE_LABELS]},
-                                    {t->given[ARCL_ROLE_PARTS]}};
-    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(t->n, 1), label);
+    const arcl_label_how numbered = {.rule = ARCL_LABEL_COLOUR, .numbered = true};
+    arcl_label_batch(cells, dims, t->n, &numbered, t->given[ARCL_ROLE_LABELS], t->given[ARCL_ROLE_PARTS]);
 }
 
 static int32_t param_of(arcl_rng *r, char letter)
@@ -128,6 +135,20 @@ static size_t bytes_of(const trial *t, arcl_role role)
     return arcl_sample_bytes(role, t->n + (role == ARCL_ROLE_PARAM));
 }
 
+/* A kernel in plain C: its own text, or what labels small grids. */
+static void run_plain(const trial *t, arcl_plane_kernel kernel, uint32_t code, const arcl_plane_arg *a)
+{
+    const int32_t *param = labels_planes(kernel) ? a[3].memory : NULL;
+
+    if (!param)
+        arcl_plane_run(kernel, arcl_plane_groups_for(t->n, 1), a);
+    for (size_t g = 0; param && g < t->n; g++) {
+        const arcl_label_how how = how_of(code, param[g * (a[4].number >> 16) + (a[4].number & 0xffff)]);
+        arcl_label_batch((uint8_t *)a[1].memory + g * ARCL_CELLS, (uint32_t *)a[2].memory + g, 1, &how,
+                         (uint16_t *)a[6].memory + g * ARCL_CELLS, (uint32_t *)a[7].memory + g);
+    }
+}
+
 /* One kernel with one code, in C and on the device. Of two parameters one is the same for all grids. */
 static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const char *params, bool first_for_each)
 {
@@ -159,7 +180,7 @@ static bool try_code(trial *t, arcl_plane_kernel kernel, uint32_t code, const ch
     }
     ok = ok && arcl_kernel_launch(t->slot, kernel, t->cut, t->n, args, t->err) && arcl_slot_wait(t->slot, t->err);
     if (ok)
-        arcl_plane_run(kernel, arcl_plane_groups_for(t->n, 1), plain);
+        run_plain(t, kernel, code, plain);
     for (unsigned a = 1; a < k->args; a++) {
         const size_t bytes = bytes_of(t, k->arg[a].role);
         if (ok && k->arg[a].way & ARCL_WAY_OUT) {
@@ -176,7 +197,7 @@ static bool try_planes(trial *t, uint64_t kernels)
 {
     for (int o = 0; o < ARCL_PLANE_OPS; o++) {
         const arcl_plane_op_info *op = arcl_plane_op_of((arcl_plane_op)o);
-        const bool labels = op->kernel == ARCL_K_label || op->kernel == ARCL_K_label_rows;
+        const bool labels = labels_planes(op->kernel);
         if (!(kernels & ARCL_KERNEL_BIT(op->kernel)))
             continue;
         for (uint32_t k = 0; k < (labels ? 8 : *op->params ? 2 : 1); k++) { /* both kinds of parameters */
@@ -192,62 +213,36 @@ static bool try_planes(trial *t, uint64_t kernels)
 /* ---- large grids ---------------------------------------------------------------------------- */
 
 typedef struct large {
-    uint32_t where[HUGE_GRIDS][ARCL_HUGE_WORDS], parts[HUGE_GRIDS], bases[HUGE_GRIDS], *blocks, *records;
+    uint32_t where[HUGE_GRIDS][ARCL_HUGE_WORDS], parts[HUGE_GRIDS], bases[HUGE_GRIDS];
+    arcl_component *records;
     int32_t *labels;
     uint8_t *cells;
     size_t bytes, all, block_count; /* of cells; labels in all; blocks in all */
 } large;
 
-/* The same in C. */
-static void label_plain(const arcl_huge_batch *b, large *l)
+/* The same in plain C; false and a sentence if there is no memory. */
+static bool label_plain(const trial *t, const arcl_huge_batch *b, large *l)
 {
-    arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
-    const unsigned n =
-        arcl_huge_steps(b->n, b->height, b->width, b->cells, false, (b->how & ARCL_LABEL_NUMBERED) != 0, steps);
+    const arcl_label_how how = how_of(b->how, b->ground);
+    arcl_component *records = l->records;
+    const uint8_t *from = l->cells;
+    int32_t *labels = l->labels;
 
-    for (unsigned k = 0; k < n; k++) {
-        const arcl_huge_step *s = &steps[k];
-        arcl_plane_arg args[ARCL_PLANE_ARGS_MAX] = {{.number = b->n}};
-        const arcl_plane_kernel_info *info = arcl_plane_kernel_of(s->kernel);
-        for (unsigned a = 1; a < info->args; a++) {
-            const char *name = info->arg[a].name;
-            switch (info->arg[a].role) {
-            case ARCL_ROLE_HUGE_CELLS:
-                args[a].memory = l->cells;
-                break;
-            case ARCL_ROLE_WHERE:
-                args[a].memory = l->where;
-                break;
-            case ARCL_ROLE_HUGE_LABELS:
-                args[a].memory = l->labels;
-                break;
-            case ARCL_ROLE_BLOCKS:
-                args[a].memory = l->blocks;
-                break;
-            case ARCL_ROLE_PARTS:
-                args[a].memory = l->parts;
-                break;
-            default:
-                args[a].number = strcmp(name, "background") == 0     ? (uint32_t)b->ground
-                                 : strcmp(name, "how") == 0          ? b->how
-                                 : strcmp(name, "axis") == 0         ? s->axis
-                                 : strcmp(name, "piece_height") == 0 ? s->piece_height
-                                                                     : s->piece_width;
-                break;
-            }
-        }
-        arcl_plane_run(s->kernel, s->groups, args);
+    for (unsigned g = 0; g < HUGE_GRIDS; g++) {
+        const uint32_t *where = l->where[g], height = where[ARCL_HUGE_HEIGHT], width = where[ARCL_HUGE_WIDTH];
+        const arcl_label_cells cells = {from, 1, where[ARCL_HUGE_STRIDE], (int32_t)width, (int32_t)height};
+        int32_t count;
+        if (!arcl_label_grid(&cells, &how, &(arcl_label_options){0}, labels, &count, t->err))
+            return false;
+        if (how.numbered)
+            arcl_component_list(&cells, labels, records);
+        l->bases[g] = (uint32_t)(records - l->records);
+        l->parts[g] = (uint32_t)count;
+        records += count;
+        from += (size_t)height * where[ARCL_HUGE_STRIDE];
+        labels += (size_t)height * width;
     }
-    if (!(b->how & ARCL_LABEL_NUMBERED))
-        return;
-    l->bases[1] = l->parts[0];
-    const arcl_plane_arg room = {.number = l->parts[0] + l->parts[1]};
-    const arcl_plane_arg measure[] = {{.number = b->n}, {l->cells}, {l->where},  {l->labels},
-                                      {l->bases},       room,       {l->records}};
-    const arcl_plane_arg finish[] = {{.number = b->n}, {l->cells}, {l->where},  {l->parts},
-                                     {l->bases},       room,       {l->records}};
-    arcl_plane_run(ARCL_K_huge_measure, arcl_huge_measure_groups(b->n, b->height, b->width), measure);
-    arcl_plane_run(ARCL_K_huge_parts, arcl_huge_parts_groups(b->n, (uint32_t)l->all), finish);
+    return true;
 }
 
 static bool same_bytes(trial *t, arcl_buffer *b, const void *want, size_t bytes, bool *same)
@@ -269,10 +264,10 @@ static bool put_large(trial *t, const large *l, arcl_huge_batch *b, arcl_buffer 
         {b->bytes, l->cells, l->bytes},
         {b->where, l->where, sizeof l->where},
         {b->labels, NULL, l->all * sizeof *l->labels},
-        {b->blocks, NULL, l->block_count * sizeof *l->blocks},
+        {b->blocks, NULL, l->block_count * sizeof(uint32_t)},
         {b->parts, NULL, sizeof l->parts},
         {bases, l->bases, sizeof l->bases},
-        {records, NULL, l->all * ARCL_PART_WORDS * sizeof *l->records},
+        {records, NULL, l->all * sizeof *l->records},
     };
 
     for (size_t k = 0; k < sizeof all / sizeof *all; k++)
@@ -288,7 +283,8 @@ static bool run_large(trial *t, large *l, arcl_huge_batch *b)
     const bool numbered = (b->how & ARCL_LABEL_NUMBERED) != 0;
     bool same = true;
 
-    label_plain(b, l);
+    if (!label_plain(t, b, l))
+        return false;
     const uint32_t total = l->parts[0] + l->parts[1];
     if (!put_large(t, l, b, bases, records) || !arcl_huge_launch(t->slot, t->cut, b, t->err) ||
         !arcl_slot_wait(t->slot, t->err) || !same_bytes(t, b->parts, l->parts, sizeof l->parts, &same) ||
@@ -296,11 +292,10 @@ static bool run_large(trial *t, large *l, arcl_huge_batch *b)
         return false;
     if (!same)
         return is_wrong(t, "arcl_k_huge_* (labels)", b->how); /* no records are made of such labels */
-    return !numbered ||
-           (arcl_huge_launch_parts(t->slot, t->cut, b, total, total, bases, records, t->err) &&
-            arcl_slot_wait(t->slot, t->err) &&
-            same_bytes(t, records, l->records, (size_t)total * ARCL_PART_WORDS * sizeof *l->records, &same) &&
-            (same || is_wrong(t, "arcl_k_huge_* (records)", b->how)));
+    return !numbered || (arcl_huge_launch_parts(t->slot, t->cut, b, total, total, bases, records, t->err) &&
+                         arcl_slot_wait(t->slot, t->err) &&
+                         same_bytes(t, records, l->records, (size_t)total * sizeof *l->records, &same) &&
+                         (same || is_wrong(t, "arcl_k_huge_* (records)", b->how)));
 }
 
 /* Two grids of different size; the rows of the first are apart from each other. */
@@ -327,8 +322,7 @@ static bool try_large(trial *t, uint32_t how)
         l.block_count = blocks + arcl_huge_blocks(h * w);
         l.cells = take(t, l.bytes);
         l.labels = take(t, l.all * sizeof *l.labels);
-        l.blocks = take(t, l.block_count * sizeof *l.blocks);
-        l.records = take(t, l.all * ARCL_PART_WORDS * sizeof *l.records);
+        l.records = take(t, l.all * sizeof *l.records);
         b.ground = (int32_t)arcl_rng_below(&t->rng, 3) - 1;
         arcl_sample_grid((arcl_sample_kind)kind, &t->rng, height, width, l.cells, stride);
         arcl_sample_grid((arcl_sample_kind)kind, &t->rng, h, w, l.cells + (size_t)height * stride, w);

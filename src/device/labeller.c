@@ -2,125 +2,40 @@
 
 #include <string.h>
 
-#include "base/file.h"
 #include "device/environment.h"
 #include "device/fault.h"
 #include "device/labeller_lane.h"
 
 /* ---- devices -------------------------------------------------------------------------------- */
 
-void arcl_labeller_warn(arcl_labeller *l, const char *sentence)
+arcl_labeller *arcl_labeller_open(arcl_arena *mem, const arcl_device_options *options)
 {
-    arcl_text line = {0};
-
-    if (!l->warned && l->options.warn) {
-        arcl_text_printf(&line, "%s; plain C does the work", sentence);
-        l->options.warn(l->options.to, line.s ? line.s : sentence);
-        arcl_text_close(&line);
-    }
-    l->warned = true;
-}
-
-arcl_labeller *arcl_labeller_open(arcl_arena *mem, const arcl_labeller_options *options)
-{
-    const arcl_choice_kind kind = options->choice.kind;
-
-    if (kind == ARCL_CHOICE_C || (kind == ARCL_CHOICE_AUTO && !arcl_devices_may_have_gpus()))
+    if (!arcl_device_set_may_work(options))
         return NULL;
     arcl_labeller *l = ARCL_TAKE(mem, arcl_labeller, 1);
-    *l = (arcl_labeller){.options = *options, .mem = mem};
+    arcl_device_set_init(&l->set, mem, options, "plain C does the work", LABELLER_BUFFERS);
     return l;
 }
 
 void arcl_labeller_close(arcl_labeller *l)
 {
-    for (unsigned k = 0; l && k < l->opened_lanes; k++) {
-        arcl_buffer *b = &l->lane[k]->buffer[0][0];
-        for (size_t i = 0; i < sizeof l->lane[k]->buffer / sizeof *b; i++)
-            arcl_buffer_close(&b[i]);
-        arcl_device_close(&l->lane[k]->device);
-    }
-}
-
-/* Opens the devices that were asked for, at the first grid. */
-static void open_lanes(arcl_labeller *l)
-{
-    const arcl_device_info *info[ARCL_DEVICES_MAX];
-    arcl_error err = {0};
-
-    if (l->opened)
-        return;
-    l->opened = true;
-    const arcl_device_list *list = arcl_devices_for(arcl_choice_use(&l->options.choice));
-    if (list->complaint[0])
-        arcl_labeller_warn(l, list->complaint);
-    if (list->driver_is_new)
-        arcl_labeller_warn(l, list->driver);
-    const unsigned n = arcl_choice_pick(&l->options.choice, list, info, &err);
-    if (err.text[0])
-        arcl_labeller_warn(l, err.text);
-    for (unsigned k = 0; k < n; k++) {
-        labeller_lane *lane = ARCL_TAKE(l->mem, labeller_lane, 1);
-        memset(lane, 0, sizeof *lane);
-        arcl_error why = {0};
-        if (arcl_device_open(&lane->device, info[k], NULL, &why)) {
-            l->lane[l->lanes++] = lane;
-        } else {
-            arcl_labeller_warn(l, why.text);
-            arcl_device_close(&lane->device);
-        }
-    }
-    l->opened_lanes = l->lanes;
-}
-
-void arcl_labeller_sort(arcl_labeller *l)
-{
-    unsigned good = 0;
-
-    for (unsigned k = 0; k < l->lanes; k++)
-        if (!arcl_device_is_lost(&l->lane[k]->device)) {
-            labeller_lane *lane = l->lane[k];
-            l->lane[k] = l->lane[good];
-            l->lane[good++] = lane;
-        }
-    l->lanes = good;
-}
-
-/* Kernels are tested on each device before they are used there for the first time. */
-static void check_lanes(arcl_labeller *l, uint64_t kernels)
-{
-    for (unsigned k = 0; k < l->lanes; k++) {
-        labeller_lane *lane = l->lane[k];
-        uint64_t own = kernels;
-        arcl_error err = {0};
-        if (own & ARCL_KERNEL_BIT(ARCL_K_label))
-            own ^= ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(arcl_kernel_for_labels(arcl_cut_for(&lane->device)));
-        const uint64_t fresh = own & ~lane->checked;
-        if (fresh && !arcl_kernels_check(&lane->device.slot[0], fresh, &err)) {
-            arcl_device_lose(&lane->device, &err);
-            arcl_labeller_warn(l, err.text);
-        }
-        lane->checked |= fresh;
-    }
-    arcl_labeller_sort(l);
+    if (l)
+        arcl_device_set_close(&l->set);
 }
 
 bool arcl_labeller_ready(arcl_labeller *l, uint64_t cells, uint64_t kernels)
 {
-    const bool forced = arcl_choice_forces(&l->options.choice), planes = (kernels & ARCL_KERNEL_BIT(ARCL_K_label)) != 0;
-
+    arcl_device_set *set = &l->set;
+    const bool forced = arcl_choice_forces(&set->options.choice);
+    const bool planes = (kernels & ARCL_KERNEL_BIT(ARCL_K_label)) != 0;
     arcl_work w = {planes ? ARCL_K_label : ARCL_K_huge_tile, cells, ARCL_DATA_HOST};
 
-    if (cells == 0 || (!l->opened && !arcl_route_for(NULL, forced, &w).to_device))
+    if (cells == 0 || (!set->opened && !arcl_route_for(NULL, forced, &w).to_device))
         return false; /* OpenCL would be opened for nothing */
-    open_lanes(l);
-    if (l->lanes == 0)
+    if (!arcl_device_set_open(set))
         return false;
-    w.cells /= l->lanes;
-    if (!arcl_route_for(l->lane[0]->device.info, forced, &w).to_device)
-        return false;
-    check_lanes(l, kernels);
-    return l->lanes > 0;
+    w.cells /= set->lanes;
+    return arcl_route_for(set->lane[0]->device.info, forced, &w).to_device && arcl_device_set_check(set, kernels);
 }
 
 /* ---- memory --------------------------------------------------------------------------------- */
@@ -132,24 +47,6 @@ void arcl_labeller_room(const arcl_device_info *d, uint64_t *all, uint64_t *one)
     *all = d->memory / 4 * 3; /* others use it, too */
     *all = *all < most ? *all : most;
     *one = d->alloc_max && d->alloc_max < *all ? d->alloc_max : *all;
-}
-
-arcl_buffer *arcl_labeller_buffers(const arcl_labeller *l, const arcl_slot *slot)
-{
-    unsigned k = 0;
-
-    while (&l->lane[k]->device != slot->device)
-        k++;
-    return l->lane[k]->buffer[slot - slot->device->slot];
-}
-
-arcl_buffer *arcl_labeller_reserve(arcl_slot *slot, arcl_buffer *b, size_t bytes, arcl_buffer_use use, arcl_error *err)
-{
-    if (b->device && b->use != use)
-        arcl_buffer_close(b);
-    if (b->device ? arcl_buffer_reserve(b, bytes, err) : arcl_buffer_open(slot->device, bytes, use, b, err))
-        return b;
-    return NULL;
 }
 
 /* ---- rules ---------------------------------------------------------------------------------- */
@@ -227,6 +124,17 @@ bool arcl_labeller_parts_agree(arcl_slot *slot, const arcl_labelling *g, arcl_co
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
+static void label_small(arcl_labelling *g, arcl_arena *mem)
+{
+    arcl_component list[ARCL_TINY_CELLS];
+
+    g->count = arcl_label_small(&g->cells, &g->how, g->labels, list);
+    if (g->count <= g->most) {
+        g->components = ARCL_TAKE(mem, arcl_component, g->count);
+        memcpy(g->components, list, (size_t)g->count * sizeof *list);
+    }
+}
+
 bool arcl_labeller_run(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem, arcl_error *err)
 {
     for (size_t k = 0; k < n; k++) {
@@ -242,6 +150,10 @@ bool arcl_labeller_run(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_a
         const arcl_label_options options = {.threads = g->threads};
         if (l && !g->done)
             arcl_labeller_large(l, g, mem);
+        if (!g->done && arcl_label_is_small(&g->cells)) {
+            label_small(g, mem);
+            continue;
+        }
         if (!g->done && !arcl_label_grid(&g->cells, &g->how, &options, g->labels, &g->count, err))
             return false;
         if (!g->components && g->count <= g->most) {

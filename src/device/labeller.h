@@ -16,16 +16,10 @@
 #define ARCL_DEVICE_LABELLER_H
 
 #include "base/arena.h"
-#include "device/choose.h"
+#include "device/device_set.h"
 #include "plane/label.h"
 
 typedef struct arcl_labeller arcl_labeller;
-
-typedef struct arcl_labeller_options {
-    arcl_choice choice;
-    void (*warn)(void *to, const char *sentence); /* called once at most */
-    void *to;
-} arcl_labeller_options;
 
 /* A grid without gaps between its rows, and what comes of it. */
 typedef struct arcl_labelling {
@@ -40,7 +34,7 @@ typedef struct arcl_labelling {
 } arcl_labelling;
 
 /* Opens no device yet. NULL where plain C does it all: the other functions take that, too. */
-arcl_labeller *arcl_labeller_open(arcl_arena *mem, const arcl_labeller_options *options);
+arcl_labeller *arcl_labeller_open(arcl_arena *mem, const arcl_device_options *options);
 void arcl_labeller_close(arcl_labeller *l);
 
 /* Labels n grids; results are in `mem`, which leaves through its escape when there is no room. False and a sentence if

@@ -6,7 +6,6 @@
 #ifndef ARCL_DEVICE_LABELLER_LANE_H
 #define ARCL_DEVICE_LABELLER_LANE_H
 
-#include "device/kernels.h"
 #include "device/labeller.h"
 #include "device/route.h"
 
@@ -29,38 +28,15 @@ enum {
     LABELLER_CHECK_PARTS = 16  /* and of so many components */
 };
 
-/* A device and its buffers. */
-typedef struct labeller_lane {
-    arcl_device device;
-    arcl_buffer buffer[ARCL_SLOTS][LABELLER_BUFFERS];
-    uint64_t checked; /* kernels that have passed their test */
-} labeller_lane;
-
 struct arcl_labeller {
-    arcl_labeller_options options;
-    bool opened, warned;
-    labeller_lane *lane[ARCL_DEVICES_MAX]; /* those that work stand first */
-    unsigned lanes, opened_lanes;
-    arcl_arena *mem;
+    arcl_device_set set; /* LABELLER_BUFFERS for each slot */
 };
-
-/* One sentence for all that fails. */
-void arcl_labeller_warn(arcl_labeller *l, const char *sentence);
 
 /* Whether devices are worth it for so many cells, and have passed the test of these kernels. */
 bool arcl_labeller_ready(arcl_labeller *l, uint64_t cells, uint64_t kernels);
 
-/* Moves devices that are lost out of the way. */
-void arcl_labeller_sort(arcl_labeller *l);
-
 /* Bytes that may be used on a device: in all, and for one buffer. */
 void arcl_labeller_room(const arcl_device_info *d, uint64_t *all, uint64_t *one);
-
-/* The buffers of a slot. */
-arcl_buffer *arcl_labeller_buffers(const arcl_labeller *l, const arcl_slot *slot);
-
-/* The buffer with at least so many bytes; NULL and a sentence if there is no room. */
-arcl_buffer *arcl_labeller_reserve(arcl_slot *slot, arcl_buffer *b, size_t bytes, arcl_buffer_use use, arcl_error *err);
 
 /* The kernels' words for a rule: ARCL_LABEL_* of cl/codes.h, and the background or -1. */
 uint32_t arcl_labeller_code(const arcl_label_how *how);

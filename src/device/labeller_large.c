@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "device/labeller_lane.h"
-#include "device/share.h"
 
 enum {
     ROWS_MIN = 16,             /* of a strip, unless memory is short */
@@ -106,12 +105,12 @@ static bool prepare(const picture *p, arcl_slot *slot, arcl_buffer *b, int32_t r
     uint32_t where[ARCL_HUGE_WORDS];
 
     arcl_huge_where(where, (uint32_t)rows, width, width, 0, 0, 0);
-    return arcl_labeller_reserve(slot, &b[LABELLER_CELLS], cells, use, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_LABELS], cells * sizeof(int32_t), use, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_WHERE], sizeof where, ARCL_BUFFER_DEVICE, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_PARTS], sizeof(uint32_t), ARCL_BUFFER_DEVICE, err) &&
-           arcl_labeller_reserve(slot, &b[LABELLER_BLOCKS], arcl_huge_blocks(cells) * sizeof(uint32_t),
-                                 ARCL_BUFFER_DEVICE, err) &&
+    return arcl_buffer_reserve(slot->device, cells, use, &b[LABELLER_CELLS], err) &&
+           arcl_buffer_reserve(slot->device, cells * sizeof(int32_t), use, &b[LABELLER_LABELS], err) &&
+           arcl_buffer_reserve(slot->device, sizeof where, ARCL_BUFFER_DEVICE, &b[LABELLER_WHERE], err) &&
+           arcl_buffer_reserve(slot->device, sizeof(uint32_t), ARCL_BUFFER_DEVICE, &b[LABELLER_PARTS], err) &&
+           arcl_buffer_reserve(slot->device, arcl_huge_blocks(cells) * sizeof(uint32_t), ARCL_BUFFER_DEVICE,
+                               &b[LABELLER_BLOCKS], err) &&
            arcl_buffer_put(slot, &b[LABELLER_WHERE], 0, where, sizeof where, err);
 }
 
@@ -131,8 +130,8 @@ static bool take_components(const picture *p, arcl_slot *slot, arcl_buffer *b, c
         batch->cells * BYTES_PER_CELL + bytes > all)
         return true;
     arcl_component *list = ARCL_TAKE(mem, arcl_component, g->count);
-    if (!arcl_labeller_reserve(slot, &b[LABELLER_BASES], sizeof base, ARCL_BUFFER_DEVICE, err) ||
-        !arcl_labeller_reserve(slot, &b[LABELLER_RECORDS], bytes, ARCL_BUFFER_DEVICE, err) ||
+    if (!arcl_buffer_reserve(slot->device, sizeof base, ARCL_BUFFER_DEVICE, &b[LABELLER_BASES], err) ||
+        !arcl_buffer_reserve(slot->device, bytes, ARCL_BUFFER_DEVICE, &b[LABELLER_RECORDS], err) ||
         !arcl_buffer_put(slot, &b[LABELLER_BASES], 0, &base, sizeof base, err) ||
         !arcl_huge_launch_parts(slot, arcl_cut_for(slot->device), batch, (uint32_t)g->count, (uint32_t)g->count,
                                 &b[LABELLER_BASES], &b[LABELLER_RECORDS], err) ||
@@ -148,7 +147,7 @@ static bool label_whole(picture *p, arcl_slot *slot, arcl_arena *mem, arcl_error
 {
     arcl_labelling *g = p->grid;
     const int32_t width = g->cells.width, height = g->cells.height;
-    arcl_buffer *b = arcl_labeller_buffers(p->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&p->l->set, slot);
     const arcl_huge_batch batch = batch_of(p, b, height, true);
     uint32_t count = 0;
 
@@ -182,7 +181,7 @@ static bool begin(void *self, arcl_slot *slot, size_t strip, size_t n, arcl_erro
 {
     const picture *p = self;
     const int32_t rows = rows_of(p, strip);
-    arcl_buffer *b = arcl_labeller_buffers(p->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&p->l->set, slot);
     const arcl_huge_batch batch = batch_of(p, b, rows, false);
 
     (void)n;
@@ -215,7 +214,7 @@ static bool end(void *self, arcl_slot *slot, size_t strip, size_t n, arcl_error 
     const size_t base = strip * (size_t)p->rows * (size_t)width;
 
     (void)n;
-    move_labels(p, strip, arcl_buffer_data(&arcl_labeller_buffers(p->l, slot)[LABELLER_LABELS]));
+    move_labels(p, strip, arcl_buffer_data(&arcl_device_set_buffers(&p->l->set, slot)[LABELLER_LABELS]));
     for (int32_t y = 0; y < rows_of(p, strip); y += LABELLER_CHECK_ROWS) {
         const size_t at = base + (size_t)y * (size_t)width;
         if (!arcl_labeller_row_agrees(slot, &p->how, p->cells + at, p->grid->labels + at, width, (int32_t)at, -1, err))
@@ -247,16 +246,12 @@ static bool label_strips(picture *p, arcl_arena *mem, arcl_error *err)
     arcl_labelling *g = p->grid;
     const size_t strips = (size_t)((g->cells.height - 1) / p->rows + 1);
     const arcl_label_cells cells = {p->cells, 1, g->cells.stride, g->cells.width, g->cells.height};
-    arcl_device *devices[ARCL_DEVICES_MAX];
     const arcl_share share = {strips, 1, p, begin, end, label_plain};
     bool ok = true;
 
     p->failed = ARCL_TAKE(mem, bool, strips);
     memset(p->failed, 0, strips);
-    for (unsigned k = 0; k < p->l->lanes; k++)
-        devices[k] = &p->l->lane[k]->device;
-    if (!arcl_share_run(&share, devices, p->l->lanes, err))
-        arcl_labeller_warn(p->l, err->text);
+    (void)arcl_device_set_share(&p->l->set, &share);
     for (size_t k = 0; k < strips; k++)
         ok = ok && !p->failed[k];
     return ok && arcl_label_merge(&cells, &p->how, p->rows, g->labels, &g->count, err);
@@ -266,7 +261,7 @@ static bool label_strips(picture *p, arcl_arena *mem, arcl_error *err)
 
 /* Rows of a strip that fit the device with the least memory, two strips at a time; the height if all of it fits one
  * device and there is but one. 0 if strips would be too many. */
-static int32_t rows_for(const arcl_labeller *l, const arcl_label_cells *c)
+static int32_t rows_for(const arcl_device_set *l, const arcl_label_cells *c)
 {
     const uint64_t width = (uint64_t)c->width, height = (uint64_t)c->height;
     uint64_t rows = l->lanes == 1 ? height : (height + 2 * l->lanes - 1) / (2 * l->lanes), most = UINT64_MAX;
@@ -294,19 +289,19 @@ void arcl_labeller_large(arcl_labeller *l, arcl_labelling *grid, arcl_arena *mem
     if (cells > INT32_MAX || !arcl_labeller_ready(l, cells, ARCL_KERNEL_BIT(ARCL_K_huge_tile)))
         return;
     if (!make_bytes(&p, mem)) {
-        if (arcl_choice_forces(&l->options.choice))
-            arcl_labeller_warn(l, "devices know 256 colours in a picture, and there are more");
+        if (arcl_choice_forces(&l->set.options.choice))
+            arcl_device_set_warn(&l->set, "devices know 256 colours in a picture, and there are more");
         return;
     }
-    p.rows = rows_for(l, &grid->cells);
+    p.rows = rows_for(&l->set, &grid->cells);
     if (p.rows == 0)
         arcl_fail(&err, "the memory of the device holds less than a 256th of a picture of %d rows of %d cells",
                   grid->cells.height, grid->cells.width);
     else if (p.rows == grid->cells.height)
-        grid->done = label_whole(&p, &l->lane[0]->device.slot[0], mem, &err);
+        grid->done = label_whole(&p, &l->set.lane[0]->device.slot[0], mem, &err);
     else
         grid->done = label_strips(&p, mem, &err);
     if (!grid->done)
-        arcl_labeller_warn(l, err.text);
-    arcl_labeller_sort(l);
+        arcl_device_set_warn(&l->set, err.text);
+    arcl_device_set_sort(&l->set);
 }

@@ -1,8 +1,5 @@
 /* labeller_planes.c - grids that fit a plane, labelled by the batch. */
-#include <string.h>
-
 #include "device/labeller_lane.h"
-#include "device/share.h"
 
 enum { PIECE_MIN = 64, PIECE_MAX = 1024 }; /* grids at once */
 
@@ -12,24 +9,12 @@ typedef struct shipment {
     arcl_component **room; /* for the components of each */
 } shipment;
 
-static bool fits(const arcl_labelling *g)
-{
-    const arcl_label_cells *c = &g->cells;
-    uint8_t all = 0;
-
-    if (c->size != 1 || c->width > ARCL_SIDE || c->height > ARCL_SIDE)
-        return false;
-    for (int32_t k = 0; k < c->width * c->height; k++)
-        all |= ((const uint8_t *)c->at)[k];
-    return all < ARCL_COLOURS;
-}
-
 static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
     const shipment *x = self;
     const arcl_label_how *how = &x->grid[first]->how;
     const arcl_cut cut = arcl_cut_for(slot->device);
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     static const arcl_role roles[] = {
         [LABELLER_CELLS] = ARCL_ROLE_CELLS,   [LABELLER_WHERE] = ARCL_ROLE_DIMS,  [LABELLER_PARAM] = ARCL_ROLE_PARAM,
         [LABELLER_LABELS] = ARCL_ROLE_LABELS, [LABELLER_PARTS] = ARCL_ROLE_PARTS,
@@ -37,7 +22,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
 
     for (size_t k = 0; k < sizeof roles / sizeof *roles; k++) {
         const arcl_role_info *role = arcl_role_of(roles[k]);
-        if (!arcl_labeller_reserve(slot, &b[k], role->size * role->each * n, ARCL_BUFFER_SHARED, err))
+        if (!arcl_buffer_reserve(slot->device, role->size * role->each * n, ARCL_BUFFER_SHARED, &b[k], err))
             return false;
     }
     uint8_t *plane = arcl_buffer_edit(slot, &b[LABELLER_CELLS], err);
@@ -46,12 +31,9 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     if (!param)
         return false;
     param[0] = arcl_labeller_ground(how);
-    memset(plane, 0, n * ARCL_CELLS);
     for (size_t k = 0; k < n; k++, plane += ARCL_CELLS) {
         const arcl_label_cells *c = &x->grid[first + k]->cells;
-        dims[k] = (uint32_t)c->height << 16 | (uint32_t)c->width;
-        for (int32_t i = 0; i < c->height; i++)
-            memcpy(plane + i * ARCL_SIDE, (const uint8_t *)c->at + i * c->width, (size_t)c->width);
+        dims[k] = arcl_plane_put(plane, c->at, c->height, c->width);
     }
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),    arcl_arg_buffer(&b[LABELLER_WHERE]),
                              arcl_arg_buffer(&b[LABELLER_PARAM]),    arcl_arg_uint(ARCL_PARAM_AT(0, 0)),
@@ -84,17 +66,18 @@ static bool take_labels(arcl_slot *slot, arcl_labelling *g, const uint16_t *plan
 /* Their components are recorded on the device, which has room for as many as the grid with most has. */
 static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_t n, uint32_t room, arcl_error *err)
 {
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     const size_t bytes = n * room * sizeof(arcl_component);
-    arcl_buffer *records = arcl_labeller_reserve(slot, &b[LABELLER_RECORDS], bytes, ARCL_BUFFER_SHARED, err);
+    arcl_buffer *records = &b[LABELLER_RECORDS];
     const arcl_arg args[] = {arcl_arg_buffer(&b[LABELLER_CELLS]),
                              arcl_arg_buffer(&b[LABELLER_WHERE]),
                              arcl_arg_buffer(&b[LABELLER_LABELS]),
                              arcl_arg_buffer(&b[LABELLER_PARTS]),
                              arcl_arg_uint(room),
-                             arcl_arg_buffer(&b[LABELLER_RECORDS])};
+                             arcl_arg_buffer(records)};
 
-    if (!records || !arcl_kernel_launch(slot, ARCL_K_parts, arcl_cut_for(slot->device), (uint32_t)n, args, err) ||
+    if (!arcl_buffer_reserve(slot->device, bytes, ARCL_BUFFER_SHARED, records, err) ||
+        !arcl_kernel_launch(slot, ARCL_K_parts, arcl_cut_for(slot->device), (uint32_t)n, args, err) ||
         !arcl_buffer_fetch(slot, records, bytes, err) || !arcl_slot_wait(slot, err))
         return false;
     const arcl_component *from = arcl_buffer_data(records);
@@ -114,7 +97,7 @@ static bool take_records(const shipment *x, arcl_slot *slot, size_t first, size_
 static bool end(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
     const shipment *x = self;
-    arcl_buffer *b = arcl_labeller_buffers(x->l, slot);
+    arcl_buffer *b = arcl_device_set_buffers(&x->l->set, slot);
     const uint16_t *labels = arcl_buffer_data(&b[LABELLER_LABELS]);
     const uint32_t *parts = arcl_buffer_data(&b[LABELLER_PARTS]);
     uint32_t room = 0;
@@ -148,14 +131,13 @@ static void leave(void *self, size_t first, size_t n)
 
 void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arcl_arena *mem)
 {
-    arcl_device *devices[ARCL_DEVICES_MAX];
     shipment x = {l, ARCL_TAKE(mem, arcl_labelling *, n), ARCL_TAKE(mem, arcl_component *, n)};
-    arcl_error err = {0};
     uint64_t cells = 0;
     size_t some = 0;
 
     for (size_t k = 0; k < n; k++)
-        if (fits(&grids[k])) {
+        if (arcl_label_is_small(&grids[k].cells) &&
+            arcl_plane_fits(grids[k].cells.at, grids[k].cells.height, grids[k].cells.width)) {
             x.grid[some++] = &grids[k];
             cells += (uint64_t)grids[k].cells.width * (uint64_t)grids[k].cells.height;
         }
@@ -163,12 +145,8 @@ void arcl_labeller_planes(arcl_labeller *l, arcl_labelling *grids, size_t n, arc
         return;
     for (size_t k = 0; k < some; k++) /* what is not touched costs nothing */
         x.room[k] = ARCL_TAKE(mem, arcl_component, x.grid[k]->cells.width * x.grid[k]->cells.height);
-    for (unsigned k = 0; k < l->lanes; k++)
-        devices[k] = &l->lane[k]->device;
-    size_t piece = some / (2 * (size_t)l->lanes) + 1;
+    size_t piece = some / (2 * (size_t)l->set.lanes) + 1;
     piece = piece < PIECE_MIN ? PIECE_MIN : piece > PIECE_MAX ? PIECE_MAX : piece;
     const arcl_share share = {some, piece, &x, begin, end, leave};
-    if (!arcl_share_run(&share, devices, l->lanes, &err))
-        arcl_labeller_warn(l, err.text);
-    arcl_labeller_sort(l);
+    (void)arcl_device_set_share(&l->set, &share);
 }

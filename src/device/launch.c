@@ -8,9 +8,9 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "device/device.h"
 #include "device/fault.h"
 #include "device/loader.h"
-#include "device/slot.h"
 
 bool arcl_slot_ready(arcl_slot *s, arcl_error *err)
 {

@@ -1,4 +1,5 @@
-#include "device/missing.h"
+/* missing.c - which piece of the chain from the OpenCL loader to a device is missing, and what to do about it. */
+#include "device/drivers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

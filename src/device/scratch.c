@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, CACHE_ROOM = 1024 };
 
 /* Places for temporary things, the best first; NULL after the last. */
 static const char *place(unsigned k)
@@ -79,4 +79,48 @@ bool arcl_scratch_new(char *path, size_t room)
             return true;
     }
     return false;
+}
+
+/* ---- folders of drivers ----------------------------------------------------------------------- */
+
+/* `folder`/`rest` of an environment variable; false if that is not set. */
+static bool path_in(const char *variable, const char *rest, char *out)
+{
+    const char *folder = getenv(variable);
+
+    if (!folder || !folder[0])
+        return false;
+    const int n = snprintf(out, CACHE_ROOM, "%s%s", folder, rest);
+    return n > 0 && n < CACHE_ROOM;
+}
+
+void arcl_scratch_caches(char *said, size_t room)
+{
+    char usual[CACHE_ROOM] = "", other[CACHE_ROOM - 16], path[CACHE_ROOM];
+
+    said[0] = 0;
+    if (!path_in("CUDA_CACHE_PATH", "", usual) && !path_in("HOME", "/.nv/ComputeCache", usual))
+        usual[0] = 0;
+    const bool nvidia = arcl_scratch_writable(usual);
+    if (!path_in("POCL_CACHE_DIR", "", usual) && !path_in("XDG_CACHE_HOME", "/pocl/kcache", usual) &&
+        !path_in("HOME", "/.cache/pocl/kcache", usual))
+        usual[0] = 0;
+    const bool pocl = arcl_scratch_writable(usual);
+    if (nvidia && pocl)
+        return;
+    if (!arcl_scratch_lasting(other, sizeof other)) {
+        snprintf(said, room, "no folder for compiled kernels can be written: neither %s nor one for temporary files",
+                 usual[0] ? usual : "one in HOME");
+        return;
+    }
+    if (!nvidia) {
+        snprintf(path, sizeof path, "%s/nvidia", other);
+        setenv("CUDA_CACHE_PATH", path, 1);
+    }
+    if (!pocl) {
+        snprintf(path, sizeof path, "%s/pocl", other);
+        setenv("POCL_CACHE_DIR", path, 1);
+        snprintf(said, room, "compiled kernels are kept in %s, because %s%s", path, usual[0] ? usual : "HOME",
+                 usual[0] ? " cannot be written" : " is not set");
+    }
 }

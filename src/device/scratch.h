@@ -19,4 +19,9 @@ bool arcl_scratch_lasting(char *path, size_t room);
 /* A new empty folder, to be removed by the caller; false if there is no place for one. */
 bool arcl_scratch_new(char *path, size_t room);
 
+/* Gives the drivers another folder for compiled kernels if the usual one cannot be written, and says so in `said`:
+ * without one PoCL has no devices at all, or refuses to compile. To be called before OpenCL is opened: drivers look
+ * once. */
+void arcl_scratch_caches(char *said, size_t room);
+
 #endif

@@ -6,18 +6,14 @@
 #ifndef ARCL_EXEC_STAGE_BATCH_H
 #define ARCL_EXEC_STAGE_BATCH_H
 
-#include "device/kernels.h"
+#include "device/device_set.h"
 #include "exec/stage.h"
 #include "exec/stage_plan.h"
 
 enum { ARCL_STAGE_ROLES = ARCL_ROLE_PARTS + 1 }; /* those that planes have */
 
-/* An open device, and for each slot and step the buffers by role. They stay from one batch to the next. */
-typedef struct arcl_stage_lane {
-    arcl_device device;
-    uint64_t checked; /* ARCL_KERNEL_BIT of the kernels that passed their self-test */
-    arcl_buffer buffer[ARCL_SLOTS][ARCL_STEPS_MAX][ARCL_STAGE_ROLES];
-} arcl_stage_lane;
+/* Buffers of a slot: for each step by role. */
+enum { ARCL_STAGE_BUFFERS = ARCL_STEPS_MAX * ARCL_STAGE_ROLES };
 
 struct arcl_staged {
     arcl_stage_plan plan;
@@ -27,11 +23,8 @@ struct arcl_staged {
     void *host[ARCL_STEPS_MAX][ARCL_STAGE_ROLES]; /* what came back: arrays over all samples */
 };
 
-/* Whether a grid can be a plane. */
-bool arcl_stage_fits(arcl_val v);
-
-/* Lets the devices do the batch; `done` says for which samples they did. False and a sentence if one failed. */
-bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err);
+/* Lets the devices do the batch; `done` says for which samples they did. */
+void arcl_stage_launch(arcl_staged *b, arcl_device_set *set, arcl_arena *mem);
 
 /* ---- what came back --------------------------------------------------------------------------- */
 
@@ -65,7 +58,6 @@ static inline uint32_t arcl_staged_colours(const arcl_staged *b, unsigned facts,
 arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
 
 /* objects() from labels numbered in raster order, as op/objects.c has it. */
-arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, uint32_t count, bool plain,
-                            bool diagonal);
+arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, bool plain, bool diagonal);
 
 #endif

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "device/fault.h"
-#include "device/share.h"
 #include "exec/stage_batch.h"
 
 enum {
@@ -20,8 +19,7 @@ enum {
 /* One batch on its way. */
 typedef struct shipment {
     arcl_staged *batch;
-    arcl_stage_lane *const *lanes;
-    unsigned nlanes;
+    arcl_device_set *set;
     uint32_t arrays; /* that come back */
 } shipment;
 
@@ -30,21 +28,11 @@ typedef struct piece {
     arcl_staged *batch;
     arcl_slot *slot;
     arcl_cut cut;
-    arcl_buffer (*buffer)[ARCL_STAGE_ROLES];
+    arcl_buffer (*buffer)[ARCL_STAGE_ROLES]; /* by step */
     size_t first;
     uint32_t n;
     arcl_error *err;
 } piece;
-
-bool arcl_stage_fits(arcl_val v)
-{
-    if (v.tag != ARCL_GRID || v.h > ARCL_SIDE || v.n < 1 || v.n > ARCL_SIDE)
-        return false;
-    uint8_t all = 0;
-    for (int32_t k = 0; k < v.h * v.n; k++)
-        all |= v.u.cells[k];
-    return all < ARCL_COLOURS;
-}
 
 static size_t bytes_of(unsigned role, size_t n)
 {
@@ -71,7 +59,7 @@ static bool comes_back(const arcl_stage_step *s, unsigned role)
     case ARCL_STEP_TRUTH:
         return role == ARCL_ROLE_DIFFERENCE;
     case ARCL_STEP_OBJECTS:
-        return role == ARCL_ROLE_LABELS || role == ARCL_ROLE_PARTS;
+        return role == ARCL_ROLE_LABELS;
     default:
         return false;
     }
@@ -85,18 +73,7 @@ static arcl_buffer *room_for(piece *p, unsigned step, unsigned role, size_t byte
     arcl_buffer *b = &p->buffer[step][role];
     const arcl_buffer_use use = shared ? ARCL_BUFFER_SHARED : ARCL_BUFFER_DEVICE;
 
-    if (b->device && shared && b->use != ARCL_BUFFER_SHARED)
-        arcl_buffer_close(b);
-    if (b->device ? arcl_buffer_reserve(b, bytes, p->err) : arcl_buffer_open(p->slot->device, bytes, use, b, p->err))
-        return b;
-    return NULL;
-}
-
-static void put_plane(uint8_t *slot, arcl_val grid)
-{
-    memset(slot, 0, ARCL_CELLS);
-    for (int32_t i = 0; i < grid.h; i++)
-        memcpy(slot + i * ARCL_SIDE, grid.u.cells + (size_t)i * (size_t)grid.n, (size_t)grid.n);
+    return arcl_buffer_reserve(p->slot->device, bytes, use, b, p->err) ? b : NULL;
 }
 
 static bool send_inputs(piece *p)
@@ -111,8 +88,9 @@ static bool send_inputs(piece *p)
         return false;
     for (uint32_t g = 0; g < p->n; g++, slot += ARCL_CELLS) {
         size[g] = known[p->first + g];
+        const arcl_val *grid = &p->batch->input[p->first + g];
         if (size[g])
-            put_plane(slot, p->batch->input[p->first + g]);
+            (void)arcl_plane_put(slot, grid->u.cells, grid->h, grid->n);
         else
             memset(slot, 0, ARCL_CELLS);
     }
@@ -303,12 +281,8 @@ static bool take_step(piece *p, unsigned k, const uint64_t **hash)
 
 static piece piece_in(const shipment *x, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
 {
-    const size_t at = (size_t)(slot - slot->device->slot);
-    unsigned lane = 0;
-
-    while (&x->lanes[lane]->device != slot->device)
-        lane++;
-    return (piece){x->batch, slot, arcl_cut_for(slot->device), x->lanes[lane]->buffer[at], first, (uint32_t)n, err};
+    void *buffers = arcl_device_set_buffers(x->set, slot);
+    return (piece){x->batch, slot, arcl_cut_for(slot->device), buffers, first, (uint32_t)n, err};
 }
 
 static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
@@ -349,10 +323,9 @@ static void leave(void *self, size_t first, size_t n)
     memset(x->batch->done + first, false, n);
 }
 
-bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned n, arcl_arena *mem, arcl_error *err)
+void arcl_stage_launch(arcl_staged *b, arcl_device_set *set, arcl_arena *mem)
 {
-    shipment x = {b, lanes, n, 0};
-    arcl_device *devices[ARCL_DEVICES_MAX];
+    shipment x = {b, set, 0};
     size_t there = 0, back = 0; /* bytes for a sample on the device, and of what comes back */
 
     for (unsigned k = 0; k < b->plan.steps; k++)
@@ -367,11 +340,9 @@ bool arcl_stage_launch(arcl_staged *b, arcl_stage_lane *const lanes[], unsigned 
         for (unsigned role = 0; role < ARCL_STAGE_ROLES; role++)
             if (comes_back(&b->plan.step[k], role))
                 b->host[k][role] = arcl_take(mem, bytes_of(role, count) + ARCL_SIDE); /* grids are read in chunks */
-    size_t each = count / (2 * (size_t)n) + 1;
+    size_t each = count / (2 * (size_t)set->lanes) + 1;
     each = each < PIECE_MIN ? PIECE_MIN : each > PIECE_MAX ? PIECE_MAX : each;
     each = each > PIECE_BYTES / there ? PIECE_BYTES / there : each;
     const arcl_share share = {count, each, &x, begin, end, leave};
-    for (unsigned k = 0; k < n; k++)
-        devices[k] = &lanes[k]->device;
-    return arcl_share_run(&share, devices, n, err);
+    (void)arcl_device_set_share(set, &share);
 }

@@ -160,10 +160,9 @@ static arcl_val objects(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t
 {
     const arcl_stage_step *s = &b->plan.step[step];
     const uint16_t *labels = (const uint16_t *)b->host[step][ARCL_ROLE_LABELS] + k * ARCL_CELLS;
-    const uint32_t count = ((const uint32_t *)b->host[step][ARCL_ROLE_PARTS])[k];
 
-    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, count,
-                              s->rule & ARCL_RULE_PLAIN, s->rule & ARCL_RULE_DIAGONAL);
+    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, s->rule & ARCL_RULE_PLAIN,
+                              s->rule & ARCL_RULE_DIAGONAL);
 }
 
 /* The size of the call that the step stands for, as arcl_call_size has it; `v` has the values of the nodes before. */

@@ -1,11 +1,12 @@
 /*
- * objects.h - the objects of a grid, shared by labelling (label.c, objects.c)
- * and by the order of what it finds (flood.c).
+ * objects.h - the objects of a grid, shared by what finds them (objects.c, exec/stage_objects.c) and by the order of
+ * what was found (flood.c).
  */
 #ifndef ARCL_OP_OBJECTS_H
 #define ARCL_OP_OBJECTS_H
 
 #include "op/common.h"
+#include "plane/label.h"
 
 /* What a call of objects() was about; the set it gave keeps it in `notes`. */
 typedef struct arcl_scene {
@@ -28,15 +29,10 @@ arcl_recipe arcl_by_flood;     /* one object: notes is its scene */
  * in which its flood met them. */
 arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects);
 
-/* What makes cells an object. */
-typedef struct arcl_rule {
-    bool univalued, diagonal;
-    int bg; /* < 0: no background, or none that is a byte */
-} arcl_rule;
-
-/* The objects of a grid of bytes that is 1 to 64 wide and fits a patch, as SETs with their recipe; returns their
- * number. */
-uint32_t arcl_label_rows(arcl_ctx *c, arcl_val g, arcl_rule r, arcl_scene *scene, arcl_val **object);
+/* The objects of a grid of bytes that fits a patch, from its lines (plane/label.h), which have `runs` runs; they are used
+ * up, and there is room for a line before the first and one after the last. */
+arcl_val arcl_objects_of_lines(arcl_ctx *c, arcl_val grid, arcl_label_line *lines, uint32_t runs, bool univalued,
+                               bool diagonal);
 
 /* The cells (row * w + column) of a grid of h rows in the order of asindices(). */
 const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w);

@@ -1,9 +1,8 @@
 /*
  * label_avx512.c - tiny grids with AVX-512: 32 labels are a register, and a permutation spreads them along the runs.
  */
+#include "plane/label_level.h"
 #include "plane/label_rows.h"
-
-#include "plane/label_simd.h"
 
 #if ARCL_X86_VECTORS
 
@@ -18,7 +17,7 @@ AVX512 static inline __m256i starts_of(uint32_t starts, __m512i up_to)
     return _mm512_cvtepi32_epi16(_mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_lzcnt_epi32(before)));
 }
 
-AVX512 static void spread(const label_tiny *t, uint16_t *labels, const arcl_label_how *how)
+AVX512 static void spread(const arcl_label_runs *t, uint16_t *labels, const arcl_label_how *how)
 {
     const __m512i out = _mm512_set1_epi16((short)outside(how));
     const __m512i low =
@@ -59,19 +58,19 @@ AVX512 static inline uint32_t number_roots(uint16_t *row, uint32_t roots, uint32
     return middle + (uint32_t)__builtin_popcount(high);
 }
 
-AVX512 uint32_t arcl_label_tiny_avx512(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels)
+AVX512 uint32_t arcl_label_tiny_avx512(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels,
+                                       arcl_label_runs *t)
 {
-    label_tiny t;
-    const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, &t);
+    const uint32_t count = arcl_label_join_avx2(slot, dims, how, labels, t);
     uint32_t number = 0;
 
-    for (unsigned y = 0; y < t.height; y++) {
+    for (unsigned y = 0; y < t->height; y++) {
         const uint32_t moved = moved_of(labels, y);
         if (how->numbered)
-            number = number_roots(labels + ARCL_TINY_SIDE * y, roots_of(&t, y, moved), number);
+            number = number_roots(labels + ARCL_TINY_SIDE * y, roots_of(t, y, moved), number);
         settle_row(labels, y, moved);
     }
-    spread(&t, labels, how);
+    spread(t, labels, how);
     return count;
 }
 

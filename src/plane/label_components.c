@@ -45,23 +45,23 @@ void arcl_component_list(const arcl_label_cells *cells, const int32_t *labels, a
     }
 }
 
-void arcl_component_list_tiny(const uint8_t *slot, uint32_t dims, const uint16_t *labels, arcl_component *out)
+void arcl_component_list_tiny(const uint8_t *slot, const arcl_label_how *how, const uint16_t *labels,
+                              const arcl_label_runs *runs, arcl_component *out)
 {
-    const int32_t height = (int32_t)(dims >> 16), width = (int32_t)(dims & 0xffff);
+    const int32_t width = (int32_t)runs->width, height = (int32_t)runs->height;
     int32_t known = 0;
 
-    for (int32_t y = 0; y < height; y++)
-        for (int32_t x = 0, end; x < width; x = end) {
-            const size_t at = (size_t)(ARCL_TINY_SIDE * y + x);
-            const int32_t label = labels[at];
-            uint32_t colours = 0;
-            for (end = x; end < width && labels[ARCL_TINY_SIDE * y + end] == label; end++)
-                colours |= colour_bit(slot[ARCL_TINY_SIDE * y + end]);
-            if (label == 0)
+    for (int32_t y = 0; y < height; y++, slot += ARCL_TINY_SIDE, labels += ARCL_TINY_SIDE)
+        for (uint32_t left = runs->starts[y]; left;) {
+            const int32_t x = __builtin_ctz(left), label = labels[x];
+            left &= left - 1;
+            if (!(runs->inside[y] >> x & 1))
                 continue;
+            const int32_t end = left ? __builtin_ctz(left) : width;
             arcl_component *c = &out[label - 1];
-            add_run(c, label > known, y, x, end, (int32_t)at, slot[at]);
+            add_run(c, label > known, y, x, end, y * width + x, slot[x]);
             known = label > known ? label : known;
-            c->colours |= colours;
+            for (int32_t k = x; k == x || (k < end && how->rule == ARCL_LABEL_FOREGROUND); k++)
+                c->colours |= colour_bit(slot[k]);
         }
 }

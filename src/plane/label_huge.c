@@ -1,6 +1,6 @@
 /* label_huge.c - labelling of a huge grid: how it is cut and by which method, threads, seams, numbers. */
 #define _POSIX_C_SOURCE 200809L
-#include "plane/label_huge.h"
+#include "plane/label_level.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -218,7 +218,7 @@ static bool label_or_say(label_job *job, const arcl_label_options *o, int32_t ro
     arcl_arena_open(&own, SIZE_MAX);
     jmp_buf *const escape = o->scratch ? mem->escape : NULL;
     mem->escape = &full;
-    job->tools = o->portable ? &arcl_label_tools_plain : arcl_label_tools_best();
+    job->tools = arcl_label_tools(o->portable);
     const bool ok = setjmp(full) == 0;
     if (ok)
         *count = label(job, mem, o, rows);

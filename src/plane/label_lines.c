@@ -1,5 +1,5 @@
 /* label_lines.c - a row of a huge grid, read and turned into words that say what hangs together. */
-#include "plane/label_huge.h"
+#include "plane/label_level.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
  *                              starts 1 0 1 0 0 1
  *     joins needed             north  1 0 1 0 0 1  the first contact of two runs is enough
  *
- * Layer: plane; included by label_tiny.c, label_avx2.c and label_avx512.c alone.
+ * Layer: plane; included by label_words.c, label_avx2.c, label_avx512.c and label_small.c alone.
  */
 #ifndef ARCL_PLANE_LABEL_ROWS_H
 #define ARCL_PLANE_LABEL_ROWS_H
@@ -25,17 +25,10 @@ typedef struct label_row {
     uint32_t inside; /* cells of the grid that are not left out */
 } label_row;
 
-/* A grid on its way. */
-typedef struct label_tiny {
-    unsigned width, height;
-    uint32_t wide; /* a bit for each column */
-    uint32_t starts[ARCL_TINY_SIDE], inside[ARCL_TINY_SIDE];
-} label_tiny;
-
 /* arcl_label_raster[i] == i. */
 extern const uint16_t arcl_label_raster[ARCL_TINY_CELLS];
 
-static inline void open_tiny(label_tiny *t, uint32_t dims, uint16_t *labels)
+static inline void open_tiny(arcl_label_runs *t, uint32_t dims, uint16_t *labels)
 {
     t->height = dims >> 16;
     t->width = dims & 0xffff;
@@ -99,7 +92,7 @@ static inline __attribute__((always_inline)) uint32_t join_roots(uint16_t *paren
 
 /* Joins the runs of row y > 0 with those above; returns how many roots that has cost. `moved` (may be NULL) gets the
  * starts that are roots no longer. Always inlined, so that it is made of the instructions its user may use. */
-static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny *t, uint16_t *parent, unsigned y,
+static inline __attribute__((always_inline)) uint32_t join_row(const arcl_label_runs *t, uint16_t *parent, unsigned y,
                                                                const label_row *row, bool diagonal, uint32_t *moved)
 {
     const uint32_t starts = t->starts[y], above = t->starts[y - 1];
@@ -132,7 +125,7 @@ static inline __attribute__((always_inline)) uint32_t join_row(const label_tiny 
 }
 
 /* The starts of row y that are roots, if `moved` are those that are none. */
-static inline uint32_t roots_of(const label_tiny *t, unsigned y, uint32_t moved)
+static inline uint32_t roots_of(const arcl_label_runs *t, unsigned y, uint32_t moved)
 {
     return t->starts[y] & t->inside[y] & ~moved;
 }
@@ -161,6 +154,57 @@ static inline void settle_row(uint16_t *labels, unsigned y, uint32_t moved)
 static inline uint16_t outside(const arcl_label_how *how)
 {
     return how->numbered ? 0 : UINT16_MAX;
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+/* Bit k: whether byte k of a equals byte k of b, for as many bytes as the function compares. */
+typedef uint64_t label_equal(const uint8_t *a, const uint8_t *b);
+
+/* arcl_label_describe with `equal` for the rows; inlined for each rule, so that nothing is left to decide in a row.
+ * What `equal` says of the cells around the grid decides nothing. */
+static inline __attribute__((always_inline)) uint32_t describe_as(const arcl_label_cells *c, const arcl_label_how *how,
+                                                                  arcl_label_line *lines, label_equal *equal,
+                                                                  bool colour, bool diagonal)
+{
+    const ptrdiff_t stride = (ptrdiff_t)c->stride;
+    const uint64_t within = UINT64_MAX >> (ARCL_LINE_WIDTH - c->width);
+    const bool all = how->rule == ARCL_LABEL_COLOUR || how->background > UINT8_MAX;
+    uint8_t ground[ARCL_LINE_WIDTH];
+    const uint8_t *row = c->at;
+    uint64_t above = 0;
+    uint32_t runs = 0;
+
+    if (!all)
+        memset(ground, (int)how->background, sizeof ground);
+    for (arcl_label_line *l = lines, *end = lines + c->height; l < end; l++, row += stride) {
+        const uint64_t in = all ? within : within & ~equal(row, ground);
+        uint64_t west = in & in << 1, north = in & above;
+        if (colour) {
+            west &= equal(row, row - 1);
+            north &= equal(row, row - stride);
+        }
+        if (diagonal) {
+            l->north_west = in & above << 1 & (colour ? equal(row, row - stride - 1) : within);
+            l->north_east = in & above >> 1 & (colour ? equal(row, row - stride + 1) : within);
+        }
+        l->left = above = in;
+        l->west = west;
+        l->north = north;
+        l->found = l->fresh = 0;
+        runs += (uint32_t)__builtin_popcountll(in & ~west);
+    }
+    return runs;
+}
+
+static inline __attribute__((always_inline)) uint32_t describe_by(const arcl_label_cells *c, const arcl_label_how *how,
+                                                                  arcl_label_line *lines, label_equal *equal)
+{
+    if (how->rule == ARCL_LABEL_FOREGROUND)
+        return describe_as(c, how, lines, equal, false, true);
+    if (how->diagonal)
+        return describe_as(c, how, lines, equal, true, true);
+    return describe_as(c, how, lines, equal, true, false);
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* label_strip.c - the steps of labelling a huge grid that are done for each strip by itself; see label_huge.h. */
-#include "plane/label_huge.h"
+#include "plane/label_level.h"
 
 #include <string.h>
 

@@ -98,6 +98,25 @@ const arcl_plane_op_info *arcl_plane_op_of(arcl_plane_op op)
     return &ops[op];
 }
 
+bool arcl_plane_fits(const uint8_t *cells, int32_t height, int32_t width)
+{
+    uint8_t all = 0;
+
+    if (height > ARCL_SIDE || width < 1 || width > ARCL_SIDE)
+        return false;
+    for (int32_t k = 0; k < height * width; k++)
+        all |= cells[k];
+    return all < ARCL_COLOURS;
+}
+
+uint32_t arcl_plane_put(uint8_t *slot, const uint8_t *cells, int32_t height, int32_t width)
+{
+    memset(slot, 0, ARCL_CELLS);
+    for (int32_t i = 0; i < height; i++)
+        memcpy(slot + i * ARCL_SIDE, cells + i * width, (size_t)width);
+    return (uint32_t)height << 16 | (uint32_t)width;
+}
+
 arcl_plane_groups arcl_plane_groups_for(uint32_t n, uint32_t grids)
 {
     return (arcl_plane_groups){{n / grids + (n % grids != 0), 1, 1}};

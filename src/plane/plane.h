@@ -82,6 +82,12 @@ const arcl_plane_kernel_info *arcl_plane_kernel_of(arcl_plane_kernel k);
 const arcl_role_info *arcl_role_of(arcl_role r);
 const arcl_plane_op_info *arcl_plane_op_of(arcl_plane_op op);
 
+/* Whether a grid of bytes without gaps can be a plane: by its sides and its colours. */
+bool arcl_plane_fits(const uint8_t *cells, int32_t height, int32_t width);
+
+/* Puts it into a slot, with zeros around it; returns its dims. */
+uint32_t arcl_plane_put(uint8_t *slot, const uint8_t *cells, int32_t height, int32_t width);
+
 /* An argument: an array, or a number. */
 typedef union arcl_plane_arg {
     void *memory;

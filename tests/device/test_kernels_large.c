@@ -119,7 +119,7 @@ static void hear(void *to, const char *sentence)
 /* Devices number and list components, so that is what is compared. */
 Test(kernels_large, label_pictures_on_two_devices)
 {
-    const arcl_labeller_options options = {.choice.kind = ARCL_CHOICE_CPU, .warn = hear};
+    const arcl_device_options options = {.choice.kind = ARCL_CHOICE_CPU, .warn = hear};
     static arcl_arena own, mem;
     jmp_buf full;
 

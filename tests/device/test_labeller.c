@@ -19,7 +19,7 @@ static void hear(void *to, const char *sentence)
 
 static arcl_labeller *open_labeller(void)
 {
-    const arcl_labeller_options options = {.choice.kind = ARCL_CHOICE_CPU, .warn = hear};
+    const arcl_device_options options = {.choice.kind = ARCL_CHOICE_CPU, .warn = hear};
 
     arcl_arena_open(&mem, SIZE_MAX);
     mem.escape = &full;

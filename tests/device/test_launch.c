@@ -157,7 +157,7 @@ Test(launch, buffers_grow_and_are_filled)
     arcl_slot *s = &device.slot[0];
     EXPECT_OK(arcl_buffer_open(&device, 16, ARCL_BUFFER_SHARED, &b, &err), err);
     cr_assert_not_null(arcl_buffer_edit(s, &b, &err)); /* the host holds it, and then it grows */
-    EXPECT_OK(arcl_buffer_reserve(&b, sizeof words, &err), err);
+    EXPECT_OK(arcl_buffer_reserve(&device, sizeof words, ARCL_BUFFER_SHARED, &b, &err), err);
     cr_expect(b.size >= sizeof words);
     EXPECT_OK(arcl_buffer_fill(s, &b, 0xabcd1234, sizeof words, &err), err);
     EXPECT_OK(arcl_buffer_get(s, &b, 0, words, sizeof words, &err), err);
@@ -185,9 +185,9 @@ Test(launch, of_too_much_memory_is_refused_and_the_device_goes_on)
     cr_expect(!arcl_device_is_lost(&device));
     err = (arcl_error){0};
     EXPECT_OK(arcl_buffer_open(&device, N * sizeof(uint32_t), ARCL_BUFFER_SHARED, &b, &err), err);
-    cr_expect(!arcl_buffer_reserve(&b, SIZE_MAX / 2, &err));
+    cr_expect(!arcl_buffer_reserve(&device, SIZE_MAX / 2, ARCL_BUFFER_SHARED, &b, &err));
     err = (arcl_error){0};
-    EXPECT_OK(arcl_buffer_reserve(&b, N * sizeof(uint32_t), &err), err);
+    EXPECT_OK(arcl_buffer_reserve(&device, N * sizeof(uint32_t), ARCL_BUFFER_SHARED, &b, &err), err);
     send(&device.slot[0], &b, 1, 2);
     expect_sent(&device.slot[0], &b, 1, 2);
     arcl_buffer_close(&b);

@@ -1,0 +1,76 @@
+/*
+ * device_set.h - the devices that a piece of work uses. The one place that opens devices, tests the kernels that will be
+ * used, says one sentence about what fails, and sets lost devices aside in the middle of a run.
+ *
+ *     arcl_device_set_init(&set, &mem, &options);
+ *     if (arcl_device_set_open(&set) && arcl_device_set_check(&set, kernels))
+ *         arcl_device_set_share(&set, &share);
+ *     arcl_device_set_close(&set);
+ *
+ * A set belongs to one thread; the functions of a share are called from the threads of its devices.
+ *
+ * Layer: device. May use: base, plane. Must not know: values, programs.
+ */
+#ifndef ARCL_DEVICE_DEVICE_SET_H
+#define ARCL_DEVICE_DEVICE_SET_H
+
+#include "base/arena.h"
+#include "device/choose.h"
+#include "device/kernels.h"
+#include "device/share.h"
+
+typedef struct arcl_device_options {
+    arcl_choice choice;
+    void (*warn)(void *to, const char *sentence); /* (optional) called once at most */
+    void *to;
+} arcl_device_options;
+
+/* An open device, and buffers for each of its slots, which stay from one share to the next. */
+typedef struct arcl_lane {
+    arcl_device device;
+    uint64_t checked; /* ARCL_KERNEL_BIT of the kernels that passed their self-test */
+    arcl_buffer *buffer[ARCL_SLOTS];
+} arcl_lane;
+
+typedef struct arcl_device_set {
+    arcl_device_options options;
+    const char *then;                  /* what follows a warning: "plain C takes over" */
+    unsigned buffers;                  /* of each slot */
+    arcl_lane *lane[ARCL_DEVICES_MAX]; /* those that work stand first */
+    unsigned lanes, opened_lanes;
+    bool opened, warned;
+    arcl_arena *mem;
+} arcl_device_set;
+
+/* Opens no device yet. Lanes are in `mem`, whose escape is set when devices are opened. */
+void arcl_device_set_init(arcl_device_set *s, arcl_arena *mem, const arcl_device_options *options, const char *then,
+                          unsigned buffers);
+void arcl_device_set_close(arcl_device_set *s);
+
+/* Whether the choice leaves devices a chance: not if it is plain C, or `auto` without a GPU. Opens nothing. */
+bool arcl_device_set_may_work(const arcl_device_options *options);
+
+/* Opens the devices that were chosen, at the first call; whether one works. */
+bool arcl_device_set_open(arcl_device_set *s);
+
+/* Tests those of the kernels that were not tested on a device before; whether one passes. ARCL_K_label stands for the
+ * kernel with which a device labels planes. */
+bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels);
+
+/* Lets the devices do the work. False if one failed: then it was said, and plain C has done its items. */
+bool arcl_device_set_share(arcl_device_set *s, const arcl_share *share);
+
+/* Says what failed, in one sentence for all failures: what fails afterwards fails for the same reason, or hurts
+ * nobody. */
+void arcl_device_set_warn(arcl_device_set *s, const char *sentence);
+
+/* Moves lost devices out of the way. */
+void arcl_device_set_sort(arcl_device_set *s);
+
+/* The buffers of a slot. */
+arcl_buffer *arcl_device_set_buffers(const arcl_device_set *s, const arcl_slot *slot);
+
+/* Opens one device and tests all kernels there. To be closed with arcl_device_close even if it fails. */
+bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, arcl_error *err);
+
+#endif
