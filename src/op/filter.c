@@ -100,8 +100,7 @@ arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    if (ARCL_FAST_FUSED && arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH && a[0].u.set->ink != ARCL_PLACES &&
-        looks_at_first(a[1]) && filter_colours(c, a[0].u.set, a[1], &out))
+    if (ARCL_FAST_FUSED && arcl_is_object(a[0]) && looks_at_first(a[1]) && filter_colours(c, a[0].u.set, a[1], &out))
         return out;
     bool *keep = ARCL_NEW(c, bool, ARCL_MARKS(n));
     if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))

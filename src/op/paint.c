@@ -263,7 +263,7 @@ static bool has_bytes(arcl_val v)
             all = v.u.join->parts[k].u.set->n == 0 || has_bytes(v.u.join->parts[k]);
         return all;
     }
-    if (v.tag != ARCL_SET || v.u.set->form != ARCL_PATCH)
+    if (!arcl_is_patch(v))
         return false;
     return v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256);
 }
@@ -313,8 +313,7 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         return err;
     if (!simple)
         return paint_any(c, &to, obj, under);
-    if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH &&
-        (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
+    if (arcl_is_set(obj) && !arcl_is_patch(obj) && (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
         arcl_cells_of(c, obj, true, &cells, &err);
     arcl_charge(c, cells.n);
     if (to.m.size == 1 && !under)

@@ -188,7 +188,7 @@ arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
     const arcl_val normal = arcl_shift_far(c, v, -(arcl_wide)at_top, -(arcl_wide)at_left);
     if (arcl_is_err(normal))
         return normal;
-    if (n > 0 && n <= ARCL_PATCH_WIDTH && normal.u.set->form == ARCL_PATCH && normal.u.set->ink != ARCL_PLACES &&
+    if (n > 0 && n <= ARCL_PATCH_WIDTH && arcl_is_object(normal) &&
         arcl_patch_fits(normal.u.set->height * n, normal.u.set->width * n))
         return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at_top, at_left);
     const arcl_val *cells = arcl_items(c, normal, &count);

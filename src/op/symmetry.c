@@ -218,8 +218,8 @@ arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 
     if (arcl_is_tuple(v))
         return turn_grid(c, v, SWAP | ROWS | COLUMNS);
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->height <= ARCL_PATCH_WIDTH &&
-        v.u.set->top == (int16_t)v.u.set->top && v.u.set->left == (int16_t)v.u.set->left)
+    if (arcl_is_patch(v) && v.u.set->height <= ARCL_PATCH_WIDTH && v.u.set->top == (int16_t)v.u.set->top &&
+        v.u.set->left == (int16_t)v.u.set->left)
         return mirror_counter(c, v);
     for (int k = 0; k < 3 && !arcl_is_err(v); k++)
         v = arcl_mirror_patch(c, v, steps[k]);
@@ -320,7 +320,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 {
     arcl_extent x;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_ITEMS && v.u.set->n > 0) { /* mostly a large grid */
+    if (arcl_is_set(v) && !arcl_is_patch(v) && v.u.set->n > 0) { /* mostly a large grid */
         const arcl_room before = arcl_room_enter(c);
         const uint8_t *plane = full_plane(c, v.u.set, &x);
         const int64_t by = plane ? plane_period(c, plane, &x, across) : 0;
@@ -338,7 +338,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
         return err;
     if (side <= 1)
         return arcl_int(side);
-    if (arcl_is_set(normal) && normal.u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(normal)) {
         const arcl_set *s = normal.u.set;
         int32_t by = 1;
         if (s->ink == ARCL_PLACES)

@@ -69,6 +69,25 @@ struct arcl_set {
     int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight; `line`: see there */
 };
 
+/* The one question about the form of a set: whether it, or a value, is a patch, which has rows, ink and a box. */
+static inline bool arcl_set_is_patch(const arcl_set *s)
+{
+    return s->form == ARCL_PATCH;
+}
+static inline bool arcl_is_patch(arcl_val v)
+{
+    return v.tag == ARCL_SET && arcl_set_is_patch(v.u.set);
+}
+/* Whether it is a patch of places, or of cells. */
+static inline bool arcl_is_places(arcl_val v)
+{
+    return arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES;
+}
+static inline bool arcl_is_object(arcl_val v)
+{
+    return arcl_is_patch(v) && v.u.set->ink != ARCL_PLACES;
+}
+
 /* ---- making -------------------------------------------------------------- */
 
 /* The empty set. */
