@@ -358,6 +358,11 @@ bench: all benches
 
 benches: $(BENCH_BIN)
 
+## ablate: what each switch of src/base/fast.h costs in lines and is worth in work; a build for each (SWITCHES: which)
+.PHONY: ablate
+ablate:
+	$(Q)CC='$(CC)' python3 bench/ablate.py $(SWITCHES)
+
 $(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(B)/whole.a
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"

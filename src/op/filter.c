@@ -6,7 +6,7 @@
 #include "op/common.h"
 #include "value/patch.h"
 
-/* arcl_subset of a product: only what is kept is laid out. */
+/* arcl_subset of a product: only what is kept is laid out. Bounds the memory of a filter on a product of large sets. */
 static arcl_val product_subset(arcl_ctx *c, arcl_val v, const bool *keep)
 {
     arcl_set *a = v.u.set->a.u.set, *b = v.u.set->b.u.set;
