@@ -363,6 +363,11 @@ bench: all benches
 
 benches: $(BENCH_BIN)
 
+## ablate: what each switch of src/base/fast.h costs in lines and is worth in work; a build for each (SWITCHES: which)
+.PHONY: ablate
+ablate:
+	$(Q)CC='$(CC)' python3 bench/ablate.py $(SWITCHES)
+
 # BENCH_LTO=: linked in a moment, and 10 % slower.
 BENCH_LTO := $(LTO)
 $(BENCH_BIN): $(OUT)/bench/%: $(B)/bench/%.o $(call obj,$(SHARED)) $(if $(BENCH_LTO),$(B)/whole.a,$(OUT)/libarcl.a)

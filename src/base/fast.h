@@ -2,8 +2,13 @@
  * fast.h - the ways that are there for speed alone, each with its switch.
  *
  * What is computed must not depend on any of them. `make MODE=hard` builds with all of them off, so that the tests ask
- * the plain code the same questions; -DARCL_FAST_MEMO=0 in CPPFLAGS puts off one alone, to see what it is worth. Every
- * switch is a constant, 1 or 0: what is off is not compiled.
+ * the plain code the same questions; -DARCL_FAST_MEMO=0 in CPPFLAGS puts off one alone. Every switch is a constant, 1
+ * or 0: what is off is not compiled.
+ *
+ * `make ablate` measures what each is worth. The figures below are the instructions that a workload takes more without
+ * it, where that is 1 % or more: solvers (arc-dsl's 400), verifiers (re-arc's), protocol (bench_protocol), batt
+ * (bench_batt's evaluations), large (the solvers on grids of seven times the side). What is worth less than 1 % of each
+ * of them and bounds no worst case has no place here.
  */
 #ifndef ARCL_BASE_FAST_H
 #define ARCL_BASE_FAST_H
@@ -19,7 +24,8 @@
 #define ARCL_FAST_BLOCKS ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Functions are called on a column of values at a time (op/column.h); else on one value after the other. */
+/* Functions are called on a column of values at a time (op/column.h); else on one value after the other.
+ * solvers 116 %, verifiers 45 %, protocol 160 %, batt 28 %, large 18 %. */
 #ifndef ARCL_FAST_COLUMNS
 #define ARCL_FAST_COLUMNS ARCL_FAST_BY_DEFAULT
 #endif
@@ -29,17 +35,18 @@
 #define ARCL_FAST_SPANS ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Primitives have loops over columns of numbers; else their code is called for each value. */
+/* Primitives have loops over columns of numbers; else their code is called for each value.
+ * solvers 80 %, verifiers 14 %, protocol 72 %, batt 11 %, large 6 %. */
 #ifndef ARCL_FAST_FORMS
 #define ARCL_FAST_FORMS ARCL_FAST_BY_DEFAULT
 #endif
 
-/* A closure that is used twice on one column is called once. */
+/* A closure that is used twice on one column is called once. verifiers 3 %. */
 #ifndef ARCL_FAST_MEMO
 #define ARCL_FAST_MEMO ARCL_FAST_BY_DEFAULT
 #endif
 
-/* What a function of the program gave for a set is recalled (op/recall.h). */
+/* What a function of the program gave for a set is recalled (op/recall.h). solvers 2 %. */
 #ifndef ARCL_FAST_RECALL
 #define ARCL_FAST_RECALL ARCL_FAST_BY_DEFAULT
 #endif
@@ -54,27 +61,32 @@
 #define ARCL_FAST_ROWS ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Products and long lines are laid out when somebody asks for their members; else at once. */
+/* Products and long lines are laid out when their members are asked for; else at once. Products: solvers 1.5 %, and the
+ * memory of a product of large sets; lines: batt 1.1 %. */
 #ifndef ARCL_FAST_PENDING
 #define ARCL_FAST_PENDING ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Patches that are put one behind the other are laid out when somebody asks for an element; else at once. */
+/* Patches that are put one behind the other are laid out when an element is asked for; else at once.
+ * solvers 31 %, verifiers 12 %, protocol 13 %. */
 #ifndef ARCL_FAST_JOIN
 #define ARCL_FAST_JOIN ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Sets of places and cells that are no patch find them by place; else by hash. */
+/* Sets of places and cells that are no patch find them by place; else by hash.
+ * solvers 8 %, verifiers 3 %, protocol 1.3 %; equal places are found by bits: batt 2.2 %. */
 #ifndef ARCL_FAST_PLACED
 #define ARCL_FAST_PLACED ARCL_FAST_BY_DEFAULT
 #endif
 
-/* The first of a set is told from hashes alone where that is possible; else its order is always worked out. */
+/* The first of a set is told from hashes alone where that is possible; else its order is always worked out.
+ * protocol 7 %, verifiers 1.3 %. */
 #ifndef ARCL_FAST_STRETCH
 #define ARCL_FAST_STRETCH ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Two steps are done in one: the neighbours of all places, the cells of colours for which something holds. */
+/* Two steps are done in one: the neighbours of all places (protocol 8 %), the cells of colours for which something
+ * holds (verifiers 2.3 %). */
 #ifndef ARCL_FAST_FUSED
 #define ARCL_FAST_FUSED ARCL_FAST_BY_DEFAULT
 #endif

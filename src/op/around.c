@@ -105,7 +105,7 @@ arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
 {
     bool beside, corners;
 
-    if (!ARCL_FAST_FUSED || !is_neighbourhood(f, &beside, &corners) || !arcl_is_patch(v) || v.u.set->ink != ARCL_PLACES)
+    if (!ARCL_FAST_FUSED || !is_neighbourhood(f, &beside, &corners) || !arcl_is_places(v))
         return arcl_none();
     const arcl_set *p = v.u.set;
     const int64_t height = (int64_t)p->height + 2, width = (int64_t)p->width + 2;

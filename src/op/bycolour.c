@@ -9,7 +9,7 @@
 /* The colour of the first cell. */
 static inline arcl_val first_colour(arcl_ctx *c, arcl_val v)
 {
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_UNIFORM)
+    if (arcl_is_patch(v) && v.u.set->ink == ARCL_UNIFORM)
         return arcl_int(v.u.set->colour);
     const arcl_val first = arcl_first(c, v);
     return arcl_is_err(first) ? first : arcl_getitem(first, arcl_is_typed(c) ? 2 : 0);

@@ -253,7 +253,7 @@ arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
         feed.width = s.n;
         feed.second = arcl_set_members(c, set->b.u.set);
         feed.left = set->b.u.set->n;
-    } else if (typed && set && set->form == ARCL_PATCH && (set->ink == ARCL_PLACES || !set->triple)) {
+    } else if (typed && set && arcl_set_is_patch(set) && (set->ink == ARCL_PLACES || !set->triple)) {
         feed.patch = set;
         feed.bits = arcl_bits_of(set->rows[0]);
     } else if (typed && container.tag == ARCL_ROW) {

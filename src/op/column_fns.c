@@ -33,7 +33,7 @@ arcl_done arcl_column_apply(arcl_span *s, const arcl_column *x, arcl_column *out
     return arcl_column_astuple(s, two, out);
 }
 
-/* A column of closures. */
+/* A column of closures. Worth 25 % of the solvers. */
 static arcl_done closures(arcl_span *s, arcl_fn_kind kind, uint32_t arity, const arcl_column *x, uint32_t k,
                           arcl_column *out)
 {
@@ -89,7 +89,7 @@ arcl_done arcl_column_lbind(arcl_span *s, const arcl_column *x, arcl_column *out
     return bind(s, ARCL_FN_LBIND, x, out);
 }
 
-/* ---- extremes of one container by many functions --------------------------------------------- */
+/* ---- extremes of one container by many functions: worth 24 % of the solvers ------------------- */
 
 /* The keys of every member, one row of integers per member; NULL if one is something else or raises. */
 static const int32_t **keys_by_member(arcl_span *s, const arcl_column *f, const arcl_val *members, uint32_t m,

@@ -7,7 +7,7 @@
 
 static const arcl_set *patch_of(arcl_val v)
 {
-    return arcl_is_set(v) && v.u.set->form == ARCL_PATCH ? v.u.set : NULL;
+    return arcl_is_patch(v) ? v.u.set : NULL;
 }
 
 arcl_done arcl_column_initset(arcl_span *s, const arcl_column *x, arcl_column *out)
@@ -78,7 +78,7 @@ SURROUNDINGS(neighbors)
 
 static bool is_places(const arcl_set *s)
 {
-    return s->form == ARCL_PATCH && s->ink == ARCL_PLACES;
+    return arcl_set_is_patch(s) && s->ink == ARCL_PLACES;
 }
 
 /* The rows of a, moved down, that meet rows of b. */
@@ -238,7 +238,7 @@ arcl_done arcl_column_contained(arcl_span *s, const arcl_column *x, arcl_column 
     int32_t *p = arcl_span_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_BOOLS, p);
     if (a.layout == ARCL_COL_PAIRS) {
-        if (!arcl_is_set(in) || in.u.set->form != ARCL_PATCH || in.u.set->ink != ARCL_PLACES)
+        if (!arcl_is_places(in))
             return ARCL_ASIDE;
         for (uint32_t k = 0; k < s->padded; k++)
             p[k] = arcl_patch_key(in.u.set, a.ints[k], a.ints[s->padded + k]) != ARCL_KEY_NONE;

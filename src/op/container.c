@@ -161,7 +161,7 @@ arcl_val arcl_op_dedupe(arcl_ctx *c, const arcl_val *a)
     arcl_val *out = ARCL_NEW(c, arcl_val, s.u.set->n);
     bool *seen = ARCL_NEW(c, bool, n);
     uint32_t m = 0;
-    if (s.u.set->form == ARCL_ITEMS) /* kept in the order of their first occurrence */
+    if (!arcl_is_patch(s)) /* kept in the order of their first occurrence */
         return arcl_tuple_make(c, s.u.set->items, s.u.set->n);
     const arcl_val *members = arcl_set_members(c, s.u.set);
     memset(seen, 0, n * sizeof *seen);

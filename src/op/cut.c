@@ -22,7 +22,7 @@ arcl_val arcl_op_crop(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_subgrid(arcl_ctx *c, const arcl_val *a)
 {
-    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+    if (arcl_is_patch(a[0]))
         return arcl_crop(c, a[1], a[0].u.set->top, a[0].u.set->left, a[0].u.set->height, a[0].u.set->width);
     const arcl_val part[3] = {a[1], arcl_op_ulcorner(c, a), arcl_op_shape(c, a)};
     if (arcl_is_err(part[1]) || arcl_is_err(part[2]))

@@ -123,7 +123,7 @@ static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
     uint32_t n;
     arcl_val err;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH) { /* a tight box: as many elements as it has places */
+    if (arcl_is_patch(v)) { /* a tight box: as many elements as it has places */
         const arcl_set *s = v.u.set;
         return arcl_bool((vertical ? s->width : s->height) == 1 && s->n == (uint32_t)(vertical ? s->height : s->width));
     }

@@ -6,7 +6,7 @@
 #include "op/common.h"
 #include "value/patch.h"
 
-/* arcl_subset of a product: only what is kept is laid out. */
+/* arcl_subset of a product: only what is kept is laid out. Bounds the memory of a filter on a product of large sets. */
 static arcl_val product_subset(arcl_ctx *c, arcl_val v, const bool *keep)
 {
     arcl_set *a = v.u.set->a.u.set, *b = v.u.set->b.u.set;
@@ -99,8 +99,7 @@ arcl_val arcl_op_sfilter(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    if (ARCL_FAST_FUSED && arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH && a[0].u.set->ink != ARCL_PLACES &&
-        looks_at_first(a[1]) && filter_colours(c, a[0].u.set, a[1], &out))
+    if (ARCL_FAST_FUSED && arcl_is_object(a[0]) && looks_at_first(a[1]) && filter_colours(c, a[0].u.set, a[1], &out))
         return out;
     bool *keep = ARCL_NEW(c, bool, ARCL_MARKS(n));
     if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))

@@ -77,7 +77,7 @@ static void label(const arcl_ctx *c, arcl_scene *s, uint32_t k)
 {
     const arcl_set *o = s->object[k].u.set;
 
-    if (o->form == ARCL_PATCH) {
+    if (arcl_set_is_patch(o)) {
         for (int32_t i = 0, j; i < o->height; i++)
             for (arcl_bits b = arcl_bits_of(o->rows[i]); arcl_bits_next(&b, &j);)
                 s->label[(size_t)(o->top + i) * (size_t)s->w + (size_t)(o->left + j)] = k + 1;
@@ -234,7 +234,7 @@ static void add_cell(arcl_ctx *c, const arcl_scene *s, const arcl_set *o, arcl_t
 {
     const int32_t i = (int32_t)(cell / (uint32_t)s->w), j = (int32_t)(cell % (uint32_t)s->w);
 
-    if (o->form == ARCL_PATCH) {
+    if (arcl_set_is_patch(o)) {
         const uint32_t key = (uint32_t)((i - o->top) * ARCL_PATCH_WIDTH + (j - o->left));
         const int32_t colour = arcl_patch_colour(o, key);
         arcl_table_add(c, t, key,
@@ -300,7 +300,7 @@ static arcl_val in_order(arcl_ctx *c, arcl_set *o)
     for (uint32_t k = 0; k < o->n; k++) {
         const int32_t i = (int32_t)(list[k] / (uint32_t)s->w), j = (int32_t)(list[k] % (uint32_t)s->w);
         cells[k] =
-            o->form == ARCL_PATCH ? arcl_patch_element(o, arcl_patch_key(o, i, j)) : o->items[number_at(c, o, i, j)];
+            arcl_set_is_patch(o) ? arcl_patch_element(o, arcl_patch_key(o, i, j)) : o->items[number_at(c, o, i, j)];
     }
     return arcl_tuple_make(c, cells, o->n);
 }

@@ -244,7 +244,7 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
-    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+    if (arcl_is_patch(a[0]))
         return rest_of_box(c, a[0]);
     const arcl_val both[2] = {arcl_op_backdrop(c, a), arcl_toindices(c, a[0])};
     if (arcl_is_err(both[0]) || arcl_is_err(both[1]))

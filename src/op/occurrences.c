@@ -104,7 +104,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
         return err;
     const int64_t h = grid_h - oh + 1, w = grid_w - ow + 1;
     if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
-        arcl_is_set(a[1]) && a[1].u.set->form == ARCL_PATCH && a[1].u.set->ink != ARCL_PLACES)
+        arcl_is_object(a[1]))
         return by_rows(c, a[0], a[1].u.set, h, w);
     const arcl_val *cells = arcl_members(c, a[1], &n);
     if (n > 0 && !arcl_origin_of(c, a[1], &top, &left, &err))

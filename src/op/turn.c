@@ -166,8 +166,8 @@ arcl_val arcl_shift_far(arcl_ctx *c, arcl_val v, arcl_wide di, arcl_wide dj)
 
 arcl_val arcl_shift(arcl_ctx *c, arcl_val v, int64_t di, int64_t dj)
 {
-    if (!arcl_is_set(v) || v.u.set->form != ARCL_PATCH || di != (int16_t)di || dj != (int16_t)dj ||
-        v.u.set->top != (int16_t)v.u.set->top || v.u.set->left != (int16_t)v.u.set->left)
+    if (!arcl_is_patch(v) || di != (int16_t)di || dj != (int16_t)dj || v.u.set->top != (int16_t)v.u.set->top ||
+        v.u.set->left != (int16_t)v.u.set->left)
         return turned(c, v, ARCL_TURN_NONE, di, dj);
     arcl_set *s = arcl_patch_alike(c, v.u.set); /* small numbers: the box moves, the rows stay */
     s->top += (int32_t)di;
@@ -183,7 +183,7 @@ arcl_val arcl_op_shift(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     arcl_val err;
 
-    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH && a[1].tag == ARCL_PAIR)
+    if (arcl_is_patch(a[0]) && a[1].tag == ARCL_PAIR)
         return arcl_shift(c, a[0], a[1].u.at.r, a[1].u.at.c);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
@@ -204,7 +204,7 @@ arcl_val arcl_op_normalize(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     arcl_val err;
 
-    if (arcl_is_set(a[0]) && a[0].u.set->form == ARCL_PATCH)
+    if (arcl_is_patch(a[0]))
         return arcl_shift(c, a[0], -(int64_t)a[0].u.set->top, -(int64_t)a[0].u.set->left);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);

@@ -155,7 +155,7 @@ static arcl_val coloured(arcl_ctx *c, arcl_val colour, arcl_val places)
 
     if (!arcl_len(places, &n))
         return arcl_err(ARCL_E_TYPE);
-    if (arcl_is_patch(places) && places.u.set->ink == ARCL_PLACES) {
+    if (arcl_is_places(places)) {
         const arcl_val args[2] = {colour, places};
         if (colour.tag == ARCL_INT && colour.u.i == (int32_t)colour.u.i)
             return arcl_op_recolor(c, args);

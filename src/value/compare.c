@@ -26,35 +26,6 @@ static __attribute__((noinline)) bool tuples_equal(arcl_ctx *c, arcl_val a, arcl
     return same;
 }
 
-/* Two equal sets with the same elements in the same order. */
-static bool ordered_alike(arcl_ctx *c, arcl_set *s, arcl_set *t)
-{
-    if (s->n <= 1 || arcl_set_same_order(c, s, t))
-        return true;
-    const arcl_val *x = arcl_set_ordered(c, s), *y = arcl_set_ordered(c, t);
-    for (uint32_t k = 0; k < s->n; k++)
-        if (!arcl_equal(c, x[k], y[k]))
-            return false;
-    return true;
-}
-
-/* Part by part, as long as they are of one length: the order counts only if the contents are the same. */
-static bool joins_equal(arcl_ctx *c, arcl_val a, arcl_val b)
-{
-    const arcl_join *x = a.u.join, *y = b.u.join;
-
-    if (x->n != y->n)
-        return false;
-    for (uint32_t k = 0; k < x->count && k < y->count; k++) {
-        arcl_set *s = x->parts[k].u.set, *t = y->parts[k].u.set;
-        if (s->n != t->n) /* the shorter one is the beginning of the longer one, or they differ */
-            return (s->n < t->n ? arcl_set_subset(c, s, t) : arcl_set_subset(c, t, s)) && tuples_equal(c, a, b);
-        if (!arcl_set_equal(c, s, t) || !ordered_alike(c, s, t))
-            return false;
-    }
-    return true; /* what one of them has more is empty */
-}
-
 /* -1, 0 or 1 as number a is less than b, equal or greater; 2 if one of them is nan. */
 static int compare_floats(arcl_val a, arcl_val b)
 {
@@ -94,7 +65,7 @@ bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
     case ARCL_TUPLE:
         return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
     case ARCL_JOIN:
-        return a.u.join == b.u.join || joins_equal(c, a, b);
+        return a.u.join == b.u.join || tuples_equal(c, a, b);
     case ARCL_STR:
         return a.n == b.n && memcmp(a.u.str, b.u.str, (size_t)a.n) == 0;
     case ARCL_FN:

@@ -36,7 +36,7 @@ static void open_by_hash(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32
 
 /* ---- by place ------------------------------------------------------------------------------------- */
 
-/* The index of a set that is `placed` has a number for each place of its box, that of the last item there, and behind
+/* An index by place has a number for each place of its box, that of the last item there, and behind
  * them one for each item: that of the next item at the same place. */
 static uint32_t *next_items(const arcl_set *s)
 {
@@ -64,14 +64,7 @@ static bool open_by_place(arcl_ctx *c, arcl_set *s, uint32_t n, const arcl_exten
     s->left = x->low.c;
     s->height = arcl_extent_height(x);
     s->width = arcl_extent_width(x);
-    s->placed = true;
     return true;
-}
-
-static void close_index(arcl_set *s)
-{
-    s->index = NULL;
-    s->placed = false;
 }
 
 /* Where the items at a place of the box begin. */
@@ -125,7 +118,7 @@ bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
     enum { GLANCE = 16 }; /* sets that were made from each other */
 
     for (int k = 0; k < GLANCE; k++) {
-        if (s == t || (s->n == 1 && s->form == ARCL_PATCH && t->form == ARCL_PATCH))
+        if (s == t || (s->n == 1 && arcl_set_is_patch(s) && arcl_set_is_patch(t)))
             return true;
         if (s->recipe != t->recipe || s->copied != t->copied)
             return false;
@@ -223,7 +216,7 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
             for (; j != ARCL_KEY_NONE && items[j].n != seq[k].n; looks++) /* n: the colour, 0 for places */
                 j = next[j];
             if (looks > (uint64_t)n * 8) {
-                close_index(s);
+                s->index = NULL;
                 return false;
             }
             if (j != ARCL_KEY_NONE)
@@ -259,5 +252,5 @@ uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e)
     }
     if (!s->index && !index_by_place(c, s))
         open_by_hash(c, s, items, s->n, s->n);
-    return s->placed ? find_placed(c, s, e) : s->index[slot_of(c, s->index, s->index_mask, items, e)];
+    return s->index_mask ? s->index[slot_of(c, s->index, s->index_mask, items, e)] : find_placed(c, s, e);
 }

@@ -13,4 +13,16 @@ void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 /* The key of an element of s, which has ITEMS, or ARCL_KEY_NONE. */
 uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e);
 
+/* The row of a PATCH in arcl_forms, and what the others have of their own. */
+void arcl_patch_members(arcl_ctx *c, arcl_set *s, arcl_val *at);
+uint32_t arcl_patch_find(arcl_ctx *c, arcl_set *s, arcl_val e);
+arcl_val arcl_patch_element_of(const arcl_set *s, uint32_t key);
+uint64_t arcl_patch_key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key);
+uint64_t arcl_patch_hash(arcl_ctx *c, arcl_set *s);
+bool arcl_patch_equal(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
+bool arcl_patch_subset(arcl_ctx *c, arcl_set *a, arcl_set *b);
+uint64_t arcl_patch_sketch(arcl_ctx *c, arcl_set *s);
+uint64_t arcl_items_sketch(arcl_ctx *c, arcl_set *s);
+uint64_t arcl_line_sketch(arcl_ctx *c, arcl_set *s);
+
 #endif

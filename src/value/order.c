@@ -15,13 +15,7 @@ enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 
 static inline uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
-    if (s->form == ARCL_ITEMS)
-        return arcl_hash(c, s->items[key]);
-    const int32_t i = s->top + (int32_t)(key / ARCL_PATCH_WIDTH), j = s->left + (int32_t)(key % ARCL_PATCH_WIDTH);
-    if (s->ink == ARCL_PLACES)
-        return arcl_hash_pair(i, j);
-    const int32_t colour = arcl_patch_colour(s, key);
-    return s->triple ? arcl_hash_triple(i, j, colour) : arcl_hash_cell(colour, i, j);
+    return arcl_forms[s->form].key_hash(c, s, key);
 }
 
 static void add_key(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t key)
@@ -64,7 +58,7 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
             order_sources(c, s);
         arcl_table_open(c, t);
         arcl_charge(c, (uint64_t)s->n * 4);
-        if (arcl_set_is_pending(s))
+        if (s->form != ARCL_PATCH)
             arcl_set_members(c, s); /* recipes work on what is laid out */
         s->recipe(c, s, t);
         if (s->copied)
@@ -127,7 +121,7 @@ const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)
         return ranks;
     }
     arcl_table_walk(arcl_set_table(c, s), ranks);
-    if (s->form == ARCL_PATCH) {
+    if (arcl_set_is_patch(s)) {
         uint32_t before[ARCL_PATCH_HEIGHT]; /* elements above each row */
         uint32_t sum = 0;
         for (int32_t i = 0; i < s->height; i++) {
@@ -144,7 +138,7 @@ const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)
 
 void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k)
 {
-    if (s->form == ARCL_ITEMS && s->n == s->nimages) /* no two are equal, so items and images are the same */
+    if (!arcl_set_is_patch(s) && s->n == s->nimages) /* no two are equal, so items and images are the same */
         add_key(c, s, t, (uint32_t)k);
     else
         arcl_set_add(c, s, t, s->images[k]);
@@ -202,7 +196,7 @@ void arcl_by_map(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     uint32_t n;
 
-    if (arcl_is_set(s->a) && s->a.u.set->form == ARCL_PATCH && s->a.u.set->n > 1) {
+    if (arcl_is_patch(s->a) && s->a.u.set->n > 1) {
         arcl_set *from = s->a.u.set;
         const uint32_t *key = arcl_set_table(c, from)->key;
         for (n = from->n; n > 0; key++)

@@ -261,7 +261,7 @@ static inline bool survey_patches(const arcl_val *v, uint32_t n, survey_of_patch
         if (q->n == 0)
             continue;
         x->first = x->first ? x->first : q;
-        if (q->form != ARCL_PATCH || !arcl_patch_akin(x->first, q))
+        if (!arcl_set_is_patch(q) || !arcl_patch_akin(x->first, q))
             return false;
         const int32_t b = q->top + (q->height - 1), r = q->left + (q->width - 1);
         x->top = q->top < x->top ? q->top : x->top;

