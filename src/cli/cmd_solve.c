@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/starved.h"
 #include "base/usage.h"
 #include "batt/answers.h"
 #include "cli/ballot.h"
@@ -234,7 +235,10 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     if (w->finds.refused)
         arcl_cli_say("%" PRIu64 " programs were refused; the first: %s", w->finds.refused, w->finds.reason.text);
     say_cut(s, &o->in.loaded);
+    const uint64_t starved = arcl_starved();
     answer(s, &o->in.loaded, &sub, &cli->mem);
+    if (arcl_starved() > starved)
+        return arcl_cli_wrong("no memory for the answers");
     const arcl_solve_facts facts = {.solve = s,
                                     .answers = &sub,
                                     .ns = ns,
@@ -348,7 +352,7 @@ static bool adopt(void *to, const arcl_kept *k)
         a->library->n = n;
         a->refused++;
     }
-    return true;
+    return arcl_starved() == 0;
 }
 
 /* The programs of a store come after those of the files. */
@@ -363,12 +367,13 @@ static bool adopt_parents(const char *path, arcl_library *lib)
         arcl_cli_say("%s", err.text);
         return false;
     }
-    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, &err);
+    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, &err) &&
+                    (arcl_starved() == 0 || arcl_fail(&err, "%s: no memory for its programs", path));
     arcl_store_close(&store);
     lib->ncomplaints = complaints;
     if (!ok)
         arcl_cli_say("%s", err.text);
-    if (a.refused)
+    else if (a.refused)
         arcl_cli_say("%s: %zu programs are left out; the first: %s", path, a.refused, a.why.text);
     return ok;
 }

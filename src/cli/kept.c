@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/starved.h"
 #include "lang/print.h"
 
 uint64_t arcl_kept_hash(const arcl_program *p)
@@ -23,6 +24,7 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
 {
     const size_t programs = lib->n, complaints = lib->ncomplaints;
     const arcl_library before = *lib;
+    const uint64_t starved = arcl_starved();
 
     if (!arcl_dialect_find(k->dialect, &lib->dialect))
         return arcl_fail(why, "there is no dialect '%.40s'", k->dialect);
@@ -37,6 +39,8 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
     if (lib->n != programs + 1)
         return arcl_fail(why, "its text holds %zu programs", lib->n - programs);
     const uint64_t hash = arcl_kept_hash(&lib->programs[programs]);
+    if (arcl_starved() > starved)
+        return arcl_fail(why, "there is no memory for its text");
     return hash == k->hash || arcl_fail(why, "its text is the program %016" PRIx64, hash);
 }
 

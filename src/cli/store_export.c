@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/starved.h"
 #include "cli/kept.h"
 #include "cli/store_text.h"
 
@@ -66,12 +67,14 @@ static bool take(void *to, const arcl_kept *k)
     arcl_library_open(&lib);
     if (arcl_kept_load(&lib, k, &why)) {
         put_program(x, &lib, k);
+    } else if (arcl_starved()) {
+        x->out->full = true;
     } else {
         x->sum->refused++;
         arcl_cli_say("%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why.text);
     }
     arcl_library_close(&lib);
-    return true;
+    return !x->out->full;
 }
 
 /* A file has one dialect. */
