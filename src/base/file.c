@@ -250,6 +250,8 @@ bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_
     size_t room = 0;
 
     *out = (arcl_paths){0};
+    if (!d && errno == ENOMEM)
+        arcl_starve();
     if (!d)
         return arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
     for (struct dirent *e; (e = readdir(d)) != NULL;) {

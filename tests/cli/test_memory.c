@@ -25,6 +25,10 @@ static void open_folder(void)
     command_open();
     command_file("t.json", task);
     command_file("p.py", programs);
+    command_file("folder/p.py", programs);
+    command_file("folder/q.py", "def solve_u(I):\n    return hmirror(I)\n");
+    command_file("folder/t.json", task);
+    command_file("folder/u.json", task);
     command_file("v.jsonl", "{\"p\":[\"x1 = objects(I, T, F, F)\",\"x2 = size(x1)\"],\"i\":[[1,2]],"
                             "\"v\":[\"{{(2,(0,1))},{(1,(0,0))}}\",\"2\"]}\n");
     command_file("s.json", "{\"t\":[{\"attempt_1\":[[8,7]],\"attempt_2\":[[0]]}]}");
@@ -116,6 +120,7 @@ Test(memory, that_runs_out_is_said_by_commands_that_read)
 Test(memory, that_runs_out_is_said_by_commands_that_compute)
 {
     expect_no_other_result("run --programs p.py --tasks t.json --all --json --threads 1", STRIDE, NULL);
+    expect_no_other_result("run --programs folder --tasks folder --task t --json --threads 1", STRIDE, NULL);
     expect_no_other_result("card --programs p.py --count 3 --out -", STRIDE, NULL);
     expect_no_other_result("batt --programs p.py --tasks t.json --json --threads 1", STRIDE, NULL);
 }
