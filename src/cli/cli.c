@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,6 +30,7 @@ void arcl_cli_open(arcl_cli *cli)
     struct winsize size;
 
     keep_streams();
+    (void)signal(SIGXFSZ, SIG_IGN); /* whoever writes says that the file has become too large */
     arcl_claims_begin();
     *cli = (arcl_cli){.start = arcl_clock_ns()};
     arcl_arena_open(&cli->mem, SIZE_MAX);

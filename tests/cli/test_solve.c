@@ -313,6 +313,22 @@ Test(solve_command, says_in_one_sentence_what_cannot_be_used)
     cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
 }
 
+Test(solve_command, a_file_that_may_not_grow_is_one_sentence)
+{
+    cr_assert_eq(system("(ulimit -f 0; " ARCL_BIN " " SOLVE "--rounds 1 2>&1 >/dev/null; echo $?) | cat > said"), 0);
+    char *said = content("said");
+    cr_expect_str_eq(said, "arcl: submission.json: cannot be written: File too large\n2\n");
+    arcl_file_free(said);
+    cr_expect(!arcl_file_exists("submission.json"));
+    NEED_SQLITE();
+    cr_assert_eq(system("(ulimit -f 8; " ARCL_BIN " " SOLVE "--rounds 1 --store a.store 2>&1 >/dev/null; echo $?) "
+                        "| cat > said"),
+                 0);
+    said = content("said");
+    cr_expect_str_eq(said, "arcl: a.store: cannot be read or written: File too large\n2\n");
+    arcl_file_free(said);
+}
+
 Test(solve_command, takes_the_bundled_programs_for_tasks_that_are_given)
 {
     command_file("t.json", "{\"train\":[{\"input\":[[1,2]],\"output\":[[2,1]]}],\"test\":[{\"input\":[[7,8]]}]}");
