@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/starved.h"
+
 #if ARCL_ASAN
 #include <sanitizer/asan_interface.h>
 #else /* nobody watches */
@@ -129,8 +131,10 @@ static arcl_block *make_block(arcl_arena *a, size_t size)
 
     free_later(a, most > size ? most - size : 0);
     arcl_block *b = malloc(sizeof *b + size + (ARCL_ARENA_GUARDED ? 0 : ARCL_ARENA_BEHIND));
-    if (!b)
+    if (!b) {
+        arcl_starve();
         longjmp(*a->escape, 1);
+    }
     b->size = size;
     a->held += size;
     ASAN_POISON_MEMORY_REGION(b->bytes, size);

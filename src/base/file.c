@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/claim.h"
+#include "base/starved.h"
 
 /* The most that is read of it: a device may have no end. */
 static size_t most_of(const struct stat *st, size_t limit)
@@ -37,6 +38,7 @@ static char *read_rest(int f, const char *path, size_t limit, size_t room, size_
             held = held == 0 ? room : held <= limit / 2 ? held * 2 : limit + 2;
             char *p = realloc(buf, held);
             if (!p) {
+                arcl_starve();
                 arcl_fail(err, "%s: no memory for it", path);
                 break;
             }
@@ -140,8 +142,10 @@ static bool replace(const char *path, const void *bytes, size_t len)
     const size_t room = strlen(path) + 32;
     char *temp = malloc(room);
 
-    if (!temp)
+    if (!temp) {
+        arcl_starve();
         return false;
+    }
     snprintf(temp, room, "%s.%ld.tmp", path, (long)getpid());
     (void)unlink(temp); /* left by a process that was killed */
     const int f = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -246,6 +250,8 @@ bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_
     size_t room = 0;
 
     *out = (arcl_paths){0};
+    if (!d && errno == ENOMEM)
+        arcl_starve();
     if (!d)
         return arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
     for (struct dirent *e; (e = readdir(d)) != NULL;) {
@@ -265,6 +271,7 @@ bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_
             }
         }
         if (!full) {
+            arcl_starve();
             closedir(d);
             arcl_paths_free(out);
             return arcl_fail(err, "%s: no memory to list it", path);

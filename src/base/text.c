@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/starved.h"
+
 static atomic_bool starved;
 
 bool arcl_text_starved(void)
@@ -17,6 +19,7 @@ static void starve(arcl_text *t)
 {
     t->full = true;
     atomic_store(&starved, true);
+    arcl_starve();
 }
 
 void arcl_text_add(arcl_text *t, const char *s, size_t len)

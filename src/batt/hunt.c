@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/starved.h"
 #include "batt/history.h"
 
 enum {
@@ -380,6 +381,8 @@ static bool within(arcl_hunter *h, void (*act)(arcl_hunter *h))
 arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *out, arcl_arena *mem,
                              arcl_hunt_sum *sum)
 {
+    const uint64_t starved = arcl_starved();
+
     h->hunt = hunt;
     h->out = out;
     h->mem = mem;
@@ -392,6 +395,8 @@ arcl_hunt_end arcl_hunter_go(arcl_hunter *h, const arcl_hunt *hunt, arcl_elite *
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
     if (!within(h, finish))
+        return ARCL_HUNT_LOST;
+    if (arcl_starved() > starved) /* then a candidate may have been cut that would not be */
         return ARCL_HUNT_LOST;
     arcl_hunt_sum_add(sum, &h->sum);
     return h->stopped ? ARCL_HUNT_STOPPED : ARCL_HUNT_WHOLE;

@@ -59,6 +59,7 @@ void arcl_cli_open(arcl_cli *cli)
     struct winsize size;
 
     keep_streams();
+    (void)signal(SIGXFSZ, SIG_IGN); /* whoever writes says that the file has become too large */
     arcl_claims_begin();
     *cli = (arcl_cli){.start = arcl_clock_ns()};
     arcl_arena_open(&cli->mem, SIZE_MAX);

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/starved.h"
 #include "base/usage.h"
 #include "search/answer.h"
 #include "search/ballot.h"
@@ -162,7 +163,10 @@ static int run_search(arcl_cli *cli, const solve_options *o, watch *w, arcl_solv
     if (w->finds.refused)
         arcl_cli_say("%" PRIu64 " programs were refused; the first: %s", w->finds.refused, w->finds.reason.text);
     say_cut(s, &o->in.loaded);
+    const uint64_t starved = arcl_starved();
     arcl_submission_answer(s, &o->in.loaded, &sub, &cli->mem);
+    if (arcl_starved() > starved)
+        return arcl_cli_wrong("no memory for the answers");
     const arcl_solve_facts facts = {.solve = s,
                                     .answers = &sub,
                                     .ns = ns,

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/near.h"
+#include "base/starved.h"
 #include "exec/wanted.h"
 #include "report/layout.h"
 
@@ -301,6 +302,10 @@ bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
         return true;
     }
     arcl_inputs_close(in);
+    if (arcl_starved()) { /* there would be less for all of it */
+        arcl_cli_say("there is not enough memory");
+        return false;
+    }
 
     arcl_library_open(&in->library);
     in->library.dialect_given = in->dialect_given;

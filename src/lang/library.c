@@ -128,28 +128,44 @@ static bool note(arcl_library *lib, const char *sentence)
     return true;
 }
 
+/* Reads what can be read of the files, and notes what cannot; false and a sentence if there is none, or no memory. */
+static bool load_files(arcl_library *lib, const char *folder, const arcl_paths *paths, arcl_error *err)
+{
+    const size_t complaints = lib->ncomplaints;
+    arcl_error first = {{0}};
+    bool any = false;
+
+    if (paths->n == 0)
+        return arcl_fail(err, "%s: the folder holds no .py files", folder);
+    for (size_t k = 0; k < paths->n; k++) {
+        arcl_error wrong = {{0}};
+        if (load_file(lib, paths->path[k], &wrong)) {
+            any = true;
+            continue;
+        }
+        arcl_fail(&first, "%s", wrong.text);
+        if (!note(lib, wrong.text))
+            return arcl_fail(err, "%s: out of memory", folder);
+    }
+    if (any)
+        return true;
+    lib->ncomplaints = complaints; /* one sentence is enough */
+    return paths->n == 1 ? arcl_fail(err, "%s", first.text)
+                         : arcl_fail(err, "%s: none of its %zu .py files can be read; the first: %s", folder, paths->n,
+                                     first.text);
+}
+
 bool arcl_library_load(arcl_library *lib, const char *path, arcl_error *err)
 {
     arcl_paths paths;
-    bool any = false;
 
     if (!arcl_file_is_folder(path))
         return load_file(lib, path, err);
     if (!arcl_file_list(path, ".py", &paths, err))
         return false;
-    if (paths.n == 0)
-        arcl_fail(err, "%s: the folder holds no .py files", path);
-    for (size_t k = 0; k < paths.n; k++) {
-        arcl_error wrong = {{0}};
-        if (load_file(lib, paths.path[k], &wrong))
-            any = true;
-        else if (!note(lib, wrong.text))
-            break;
-    }
-    if (paths.n > 0 && !any)
-        arcl_fail(err, "%s: none of the .py files in the folder can be read", path);
+    const bool ok = load_files(lib, path, &paths, err);
     arcl_paths_free(&paths);
-    return any;
+    return ok;
 }
 
 /* The lines as one text. */

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/starved.h"
 #include "report/store_text.h"
 #include "search/kept.h"
 
@@ -66,6 +67,8 @@ static bool take(void *to, const arcl_kept *k)
     arcl_library_open(&lib);
     if (arcl_kept_load(&lib, k, &why)) {
         put_program(x, &lib, k);
+    } else if (arcl_starved()) {
+        x->out->full = true;
     } else {
         x->sum->refused++;
         arcl_error said = {0};
@@ -73,7 +76,7 @@ static bool take(void *to, const arcl_kept *k)
         x->sum->warn(said.text);
     }
     arcl_library_close(&lib);
-    return true;
+    return !x->out->full;
 }
 
 /* A file has one dialect. */

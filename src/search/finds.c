@@ -10,6 +10,7 @@
 #include "arcl/arcl.h"
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/starved.h"
 #include "batt/history.h"
 #include "search/checkpoint.h"
 #include "search/kept.h"
@@ -92,6 +93,8 @@ static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *t
     if (!arcl_store_checkpoint_get(k->store, k->run, key, text, there, err))
         return false;
     if (*there && !arcl_checkpoint_read(s, which, text->s ? text->s : "", text->len, &why)) {
+        if (arcl_starved())
+            return arcl_fail(err, "%s: no memory for the checkpoint of task %s", k->store->path, task->id);
         warn(k, "%s: the checkpoint of task %s cannot be used, and it begins anew: %s", k->store->path, task->id,
              why.text);
         *there = false;
@@ -270,11 +273,18 @@ static const char *name_of(const arcl_task *task, char name[NAME_ROOM])
     return name;
 }
 
+/* Leaves as arenas do if there was no memory since then: what a program gave says nothing about it. */
+static void leave_if_starved(arcl_batch *b, uint64_t since)
+{
+    if (arcl_starved() > since)
+        longjmp(b->full, 1);
+}
+
 /* Runs the member alone and takes it in; `text` is scratch. */
 static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, const arcl_member *m, arcl_text *text)
 {
     arcl_batch *b = k->batch;
-    const uint64_t steps = s->options.steps;
+    const uint64_t steps = s->options.steps, starved = arcl_starved();
     const arcl_budget budget = {.steps = steps < UINT64_MAX / STEPS_MORE ? steps * STEPS_MORE : UINT64_MAX,
                                 .bytes = s->ground.room.values + ALONE_MORE};
     arcl_alone alone;
@@ -282,7 +292,9 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
     char name[NAME_ROOM];
 
     arcl_arena_reset(&b->alone);
-    if (!arcl_alone_check(&b->ctx, m, c->task, budget, &b->alone, &alone)) {
+    const bool holds = arcl_alone_check(&b->ctx, m, c->task, budget, &b->alone, &alone);
+    leave_if_starved(b, starved);
+    if (!holds) {
         refuse(k, c, "a program does not give alone what it gave among others");
         return;
     }
@@ -297,8 +309,10 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
                          .hash = arcl_kept_hash(&p),
                          .parent = s->sources[m->source]->name};
     const arcl_kept loads = {.dialect = arcl_dialect_name(s->options.dialect), .text = f.text, .hash = f.hash};
-    if (text->full || !arcl_kept_judge(NULL, &loads, &why)) {
-        refuse(k, c, why.text[0] ? why.text : "there is no memory for a program");
+    const bool loaded = arcl_kept_judge(NULL, &loads, &why);
+    leave_if_starved(b, starved);
+    if (!loaded) {
+        refuse(k, c, why.text);
         return;
     }
     k->found++;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/starved.h"
 #include "lang/print.h"
 
 uint64_t arcl_kept_hash(const arcl_program *p)
@@ -23,6 +24,7 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
 {
     const size_t programs = lib->n, complaints = lib->ncomplaints;
     const arcl_library before = *lib;
+    const uint64_t starved = arcl_starved();
 
     if (!arcl_dialect_find(k->dialect, &lib->dialect))
         return arcl_fail(why, "there is no dialect '%.40s'", k->dialect);
@@ -37,6 +39,8 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
     if (lib->n != programs + 1)
         return arcl_fail(why, "its text holds %zu programs", lib->n - programs);
     const uint64_t hash = arcl_kept_hash(&lib->programs[programs]);
+    if (arcl_starved() > starved)
+        return arcl_fail(why, "there is no memory for its text");
     return hash == k->hash || arcl_fail(why, "its text is the program %016" PRIx64, hash);
 }
 
@@ -75,7 +79,7 @@ static bool adopt(void *to, const arcl_kept *k)
         a->library->n = n;
         a->refused++;
     }
-    return true;
+    return arcl_starved() == 0;
 }
 
 bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_error *why, arcl_error *err)
@@ -87,7 +91,8 @@ bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_
     *refused = 0;
     if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, err))
         return false;
-    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, err);
+    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, err) &&
+                    (arcl_starved() == 0 || arcl_fail(err, "%s: no memory for its programs", path));
     arcl_store_close(&store);
     lib->ncomplaints = complaints;
     *refused = a.refused;

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "base/starved.h"
 #include "store/sql.h"
 
 typedef struct checker {
@@ -25,9 +26,12 @@ static bool find(const checker *c, arcl_store *s, const char *sql, const char *f
     sqlite3_stmt *st = arcl_sql_prepare(s, sql, err);
     bool row = true, ok = st != NULL;
 
-    while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row)
-        if (sqlite3_stricmp(arcl_sql_text(st, 0), fine) != 0)
-            say(c, s, arcl_sql_text(st, 0));
+    while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row) {
+        const char *what = arcl_sql_text(st, 0);
+        ok = arcl_sql_read(s, err);
+        if (ok && sqlite3_stricmp(what, fine) != 0)
+            say(c, s, what);
+    }
     sqlite3_finalize(st);
     return ok;
 }
@@ -75,6 +79,8 @@ static bool look(void *to, const arcl_kept *k)
     if (arcl_record_check(k, &why) && (something || arcl_fail(&why, "it scores nothing")) &&
         (!v->c->judge || v->c->judge(v->c->to, k, &why)))
         return true;
+    if (arcl_starved())
+        return false;
     arcl_fail(&line, "%.100s, program %016" PRIx64 ": %s", k->task, k->hash, why.text);
     say(v->c, v->s, line.text);
     return true;
@@ -87,7 +93,7 @@ bool arcl_store_check(arcl_store *s, arcl_store_judge *judge, arcl_store_found *
     arcl_error what = {0};
 
     if (check_file(&c, s, &what) && arcl_store_each(s, (arcl_store_query){0}, look, &v, &what))
-        return true;
+        return arcl_starved() == 0 || arcl_sql_fail(s, SQLITE_NOMEM, err);
     /* A damaged file is what was looked for; others who write, or no memory, is not. */
     switch (sqlite3_errcode(s->db) & 0xff) {
     case SQLITE_CORRUPT:

@@ -91,13 +91,14 @@ static bool look_at_worst(const arcl_keeper *k, const arcl_kept *e, arcl_keeping
     sqlite3_bind_double(k->worst, 5, e->partial);
     sqlite3_bind_int64(k->worst, 6, (sqlite3_int64)arcl_record_steps(e));
     arcl_sql_bind(k->worst, 7, e->run);
-    const bool ok = arcl_sql_step(k->s, k->worst, &row, err);
+    bool ok = arcl_sql_step(k->s, k->worst, &row, err);
     if (ok && row && sqlite3_column_int(k->worst, 2)) {
         out->evicted = true;
         out->evicted_hash = (uint64_t)sqlite3_column_int64(k->worst, 0);
         arcl_sql_bind(k->drop, 1, e->task);
         sqlite3_bind_int64(k->drop, 2, sqlite3_column_int64(k->worst, 0));
         sqlite3_bind_text(k->drop, 3, arcl_sql_text(k->worst, 1), -1, SQLITE_TRANSIENT);
+        ok = arcl_sql_read(k->s, err);
     }
     sqlite3_reset(k->worst);
     return ok;

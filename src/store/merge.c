@@ -1,13 +1,15 @@
 /* Merging: the programs of one store offered to another. */
+#include "base/starved.h"
 #include "store/sql.h"
 
 typedef struct merger {
     arcl_keeper keeper;
+    const arcl_store *from;
     arcl_store_judge *judge;
     void *to;
     arcl_store_merged *sum;
     arcl_error *err;
-    bool stuck; /* the store that is written to has failed */
+    bool stuck; /* the store that is written to has failed, or there is no memory */
 } merger;
 
 static bool offer(void *to, const arcl_kept *k)
@@ -18,8 +20,9 @@ static bool offer(void *to, const arcl_kept *k)
 
     sum->read++;
     if (!arcl_record_check(k, &sum->reason) || (m->judge && !m->judge(m->to, k, &sum->reason))) {
+        m->stuck = arcl_starved() && !arcl_fail(m->err, "%s: no memory for its programs", m->from->path);
         sum->refused++;
-        return true;
+        return !m->stuck;
     }
     if (!arcl_keeper_put(&m->keeper, k, &got, m->err)) {
         m->stuck = true;
@@ -36,7 +39,7 @@ static bool offer(void *to, const arcl_kept *k)
 bool arcl_store_merge(arcl_store *s, arcl_store *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err)
 {
-    merger m = {.judge = judge, .to = to, .sum = out, .err = err};
+    merger m = {.from = from, .judge = judge, .to = to, .sum = out, .err = err};
     bool own, ok = true;
 
     *out = (arcl_store_merged){0};

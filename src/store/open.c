@@ -226,16 +226,21 @@ static bool open_to_read(arcl_store *s, arcl_error *err)
     return arcl_sql_run(s, "PRAGMA query_only = ON", err);
 }
 
+static bool count_bytes(void *to, const char *bytes, size_t n)
+{
+    size_t *sum = to;
+
+    (void)bytes;
+    *sum += n;
+    return true;
+}
+
 /* SQLite takes a file of one byte for an empty one and would write over it. */
 static bool is_one_byte(const char *path)
 {
-    arcl_error err = {0};
     size_t len = 0;
-    char *bytes = arcl_file_is_regular(path) ? arcl_file_read(path, 1, &len, &err) : NULL;
-    const bool one = bytes && len == 1;
 
-    arcl_file_free(bytes);
-    return one;
+    return arcl_file_pieces(path, 1, count_bytes, &len) && len == 1;
 }
 
 void arcl_store_claim(const char *path)

@@ -30,13 +30,17 @@ bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *tak
     while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row) {
         arcl_kept k;
         arcl_record_read(st, &k);
+        ok = arcl_sql_read(s, err);
+        if (!ok)
+            break;
         if (n == 0 || strcmp(task.s ? task.s : "", k.task) != 0) {
             arcl_text_clear(&task);
             arcl_text_puts(&task, k.task);
             n = 0;
         }
         n++;
-        if ((query.best == 0 || n <= query.best) && !take(to, &k))
+        ok = !task.full || arcl_sql_fail(s, SQLITE_NOMEM, err);
+        if (ok && (query.best == 0 || n <= query.best) && !take(to, &k))
             break;
     }
     arcl_text_close(&task);

@@ -45,9 +45,8 @@ bool arcl_store_checkpoint_get(arcl_store *s, const char *run, const char *key, 
     bool ok = arcl_sql_step(s, st, there, err);
     if (*there) {
         const void *bytes = sqlite3_column_blob(st, 0);
-        arcl_text_add(out, bytes, (size_t)sqlite3_column_bytes(st, 0));
-        if (out->full)
-            ok = arcl_sql_fail(s, SQLITE_NOMEM, err);
+        arcl_text_add(out, bytes, bytes ? (size_t)sqlite3_column_bytes(st, 0) : 0);
+        ok = out->full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : arcl_sql_read(s, err);
     }
     sqlite3_finalize(st);
     return ok;
@@ -119,7 +118,8 @@ bool arcl_store_operator_each(arcl_store *s, arcl_store_take_operator *take, voi
 
     while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row) {
         const arcl_operator_tally t = {arcl_sql_text(st, 0), count_in(st, 1), count_in(st, 2)};
-        if (!take(to, &t))
+        ok = arcl_sql_read(s, err);
+        if (ok && !take(to, &t))
             break;
     }
     sqlite3_finalize(st);

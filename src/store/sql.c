@@ -5,11 +5,19 @@
 
 #include "base/hash.h"
 
+/* What SQLite keeps beside a store may lack memory, too, and that is no fault of the file. */
+static bool is_starved(const arcl_store *s, int code)
+{
+    return (code & 0xff) == SQLITE_NOMEM || (s->db && sqlite3_extended_errcode(s->db) == SQLITE_IOERR_NOMEM);
+}
+
 bool arcl_sql_fail(const arcl_store *s, int code, arcl_error *err)
 {
     const char *said = s->db ? sqlite3_errmsg(s->db) : sqlite3_errstr(code);
     const int why = s->db ? sqlite3_system_errno(s->db) : 0;
 
+    if (is_starved(s, code))
+        return arcl_fail(err, "%s: no memory for it", s->path);
     switch (code & 0xff) {
     case SQLITE_NOTADB:
         return arcl_fail(err, "%s: is no store of arcl", s->path);
@@ -29,8 +37,6 @@ bool arcl_sql_fail(const arcl_store *s, int code, arcl_error *err)
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return arcl_fail(err, "%s: others have been writing to it for too long; try again", s->path);
-    case SQLITE_NOMEM:
-        return arcl_fail(err, "%s: no memory for it", s->path);
     default:
         return arcl_fail(err, "%s: cannot be used: %s", s->path, said);
     }
@@ -52,6 +58,11 @@ bool arcl_sql_step(const arcl_store *s, struct sqlite3_stmt *st, bool *row, arcl
 
     *row = code == SQLITE_ROW;
     return code == SQLITE_ROW || code == SQLITE_DONE || arcl_sql_fail(s, code, err);
+}
+
+bool arcl_sql_read(const arcl_store *s, arcl_error *err)
+{
+    return sqlite3_errcode(s->db) != SQLITE_NOMEM || arcl_sql_fail(s, SQLITE_NOMEM, err);
 }
 
 bool arcl_sql_do(const arcl_store *s, struct sqlite3_stmt *st, arcl_error *err)
@@ -97,7 +108,11 @@ static void seal(sqlite3_context *to, int n, sqlite3_value **v)
         } else if (type != SQLITE_NULL) {
             const void *bytes = sqlite3_value_blob(v[k]);
             const size_t len = (size_t)sqlite3_value_bytes(v[k]);
-            h = arcl_hash_mix(arcl_hash_bytes(h, bytes ? bytes : "", bytes ? len : 0) ^ len);
+            if (!bytes && len) {
+                sqlite3_result_error_nomem(to);
+                return;
+            }
+            h = arcl_hash_mix(arcl_hash_bytes(h, bytes ? bytes : "", len) ^ len);
         }
     }
     sqlite3_result_int64(to, (sqlite3_int64)h);

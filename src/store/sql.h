@@ -19,6 +19,9 @@ struct sqlite3_stmt *arcl_sql_prepare(const arcl_store *s, const char *sql, arcl
 /* The next row, if there is one. False and a sentence if that fails. */
 bool arcl_sql_step(const arcl_store *s, struct sqlite3_stmt *st, bool *row, arcl_error *err);
 
+/* After columns of the row were read: false and a sentence if there was no memory for one of them. */
+bool arcl_sql_read(const arcl_store *s, arcl_error *err);
+
 /* A statement that gives no rows, run to its end and made ready to be run again. */
 bool arcl_sql_do(const arcl_store *s, struct sqlite3_stmt *st, arcl_error *err);
 

@@ -78,6 +78,17 @@ Test(run_inputs, what_cannot_be_read_is_named_and_the_rest_runs)
     EXPECT_HAS(command_out, "\n  unread   3 inputs, named above\n");
 }
 
+Test(run_inputs, a_folder_of_programs_that_are_not_there_is_one_sentence)
+{
+    cr_assert_eq(system("mkdir gone && ln -s nowhere gone/a.py"), 0);
+    EXPECT_REFUSED("run --programs gone --tasks data/tasks", "gone/a.py: cannot be opened: No such file or directory");
+    EXPECT_REFUSED("batt --programs data/programs --tasks data/tasks --differs gone",
+                   "gone/a.py: cannot be opened: No such file or directory");
+    cr_assert_eq(system("ln -s nowhere gone/b.py"), 0);
+    EXPECT_REFUSED("run --programs gone --tasks data/tasks", "gone: none of its 2 .py files can be read; the first: "
+                                                             "gone/a.py: cannot be opened: No such file or directory");
+}
+
 Test(run_inputs, bad_tasks_do_not_cost_the_good_ones)
 {
     command_file("data/tasks/c3.json", "{\"train\":[");
