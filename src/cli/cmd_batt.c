@@ -139,7 +139,7 @@ static int run_loaded(arcl_cli *cli, const batt_options *o, const arcl_library *
         .tests = !o->s->train,
         .threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores(),
         .stage = o->stage,
-        .budget = {.steps = o->s->budget_steps, .ns = o->s->budget_time, .bytes = (size_t)o->s->budget_bytes},
+        .budget = {.steps = o->s->budget_steps, .ns = o->s->budget_ms * 1000000, .bytes = (size_t)o->s->budget_mb << 20},
     };
     arcl_batt b;
 
@@ -210,8 +210,8 @@ static const arcl_use uses[] = {
      .max = UINT32_MAX - 1,
      .usual = 2000000,
      .help = "steps of work a candidate may do on a sample"},
-    {.id = ARCL_O_budget_time, .usual = ARCL_SECOND, .help = "how long one of its calls may take"},
-    {.id = ARCL_O_budget_bytes, .usual = 256 << 20, .help = "memory for the values of a sample"},
+    {.id = ARCL_O_budget_ms, .usual = 1000, .help = "milliseconds one of its calls may take"},
+    {.id = ARCL_O_budget_mb, .usual = 256, .help = "megabytes for the values of a sample"},
     {.id = ARCL_O_dialect},
     {.id = ARCL_O_device},
     {.id = ARCL_O_explain},

@@ -115,7 +115,7 @@ static uint64_t unit_of(arcl_option_kind kind, const char *ending)
         const char *ending;
         uint64_t unit;
     } units[] = {{ARCL_OPTION_NUMBER, "", 1},
-                 {ARCL_OPTION_SIZE, "", 1},
+                 {ARCL_OPTION_SIZE, "", 1 << 20},
                  {ARCL_OPTION_SIZE, "k", 1 << 10},
                  {ARCL_OPTION_SIZE, "M", 1 << 20},
                  {ARCL_OPTION_SIZE, "G", 1 << 30},
@@ -135,7 +135,7 @@ static bool read_number(const arcl_option *o, const char *word, uint64_t *out)
 {
     static const char *const takes[] = {[ARCL_OPTION_NUMBER] = "a number",
                                         [ARCL_OPTION_TIME] = "a time such as 90, 500ms, 10m or 2h,",
-                                        [ARCL_OPTION_SIZE] = "a size such as 512M or 4G,"};
+                                        [ARCL_OPTION_SIZE] = "a size such as 512 (megabytes) or 4G,"};
     arcl_text least = {0}, most = {0};
     char *end;
 

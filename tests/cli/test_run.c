@@ -70,7 +70,7 @@ Test(run_command, summary_says_what_was_read_and_what_came_of_it)
                                            "def f_a1(I):\n    return shape(I)\n"
                                            "def alone(I):\n    return I\n"
                                            "def refused(I):\n    return lambda x: x\n");
-    cr_expect_eq(command("run --json --programs q.py --tasks data/tasks --threads 3 --repeat 2 --budget-time 70ms"), 2);
+    cr_expect_eq(command("run --json --programs q.py --tasks data/tasks --threads 3 --repeat 2 --budget-ms 70"), 2);
     command_mask(command_mask(command_out, "\"ns\":"), "\"run_ns\":");
     for (char *hash = command_out; (hash = strstr(hash, "\"hash\":\"")) != NULL; hash += 8)
         memset(hash + 8, '#', 16);
@@ -108,7 +108,7 @@ Test(run_command, budgets_cut_and_say_so)
     cr_expect_eq(command("run --programs q.py --tasks data/tasks --budget-steps 100"), 1);
     EXPECT_HAS(command_out, " cut\n    train 0: cut: line 2: upscale: the budget of steps is used up\n");
     EXPECT_HAS(command_out, "0 right, 0 wrong, 0 errors, 2 cut by a budget\n");
-    cr_expect_eq(command("run --programs q.py --tasks data/tasks --budget-bytes 1M --json"), 1);
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --budget-mb 1 --json"), 1);
     EXPECT_HAS(command_out, "\"status\":\"budget\",\"value\":null,\"error\":\"line ");
     expect_count("budget", 2);
 }

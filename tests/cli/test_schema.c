@@ -27,19 +27,21 @@ Test(schema, names_may_have_commas_between_them)
                    "there is no task 'nonsense' among the 103 that were read");
 }
 
+#define ONE_ROUND "solve " BUNDLED "--task 6bf9e412 --rounds 1 --count 10 --out - "
+
 Test(schema, times_and_sizes_have_units)
 {
-    static const char *const times[] = {"1", "500ms", "2s", "1m", "1h"}, *const sizes[] = {"2M", "1G", "4194304",
-                                                                                           "2048k"};
+    static const char *const times[] = {"100", "500ms", "20s", "1m", "1h"}, *const sizes[] = {"512", "512M", "1G",
+                                                                                             "524288k"};
 
     for (size_t k = 0; k < sizeof times / sizeof *times; k++)
-        cr_expect_eq(command("run " BUNDLED "--task 6bf9e412 --budget-time %s", times[k]), 0, "%s", times[k]);
+        cr_expect_eq(command(ONE_ROUND "--time %s", times[k]), 0, "%s: %s", times[k], command_err);
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
-        cr_expect_eq(command("run " BUNDLED "--task 6bf9e412 --budget-bytes %s", sizes[k]), 0, "%s", sizes[k]);
-    EXPECT_REFUSED("run --budget-time 1d",
-                   "--budget-time takes a time such as 90, 500ms, 10m or 2h, from 1ms to 1000000s, not '1d'");
-    EXPECT_REFUSED("run --budget-bytes 12",
-                   "--budget-bytes takes a size such as 512M or 4G, from 1M to 1024G, not '12'");
+        cr_expect_eq(command(ONE_ROUND "--memory %s", sizes[k]), 0, "%s: %s", sizes[k], command_err);
+    EXPECT_REFUSED("solve --time 1d",
+                   "--time takes a time such as 90, 500ms, 10m or 2h, from 1ms to 100000000s, not '1d'");
+    EXPECT_REFUSED("solve --memory 12k",
+                   "--memory takes a size such as 512 (megabytes) or 4G, from 1M to 16384G, not '12k'");
     EXPECT_REFUSED("solve --time 99999999999999h",
                    "--time takes a time such as 90, 500ms, 10m or 2h, from 1ms to 100000000s, not '99999999999999h'");
 }
