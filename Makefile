@@ -180,8 +180,9 @@ $(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(FLAGS) -MMD -MP -c $< -o $@
 
-# The tests run the command itself and read files of the source tree. They are compiled once and run once: not optimised.
-$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests $(if $(LTO),-fno-lto) $(if $(filter fuzz,$(MODE)),,-O0) -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
+# The tests run the command itself and read files of the source tree. They are compiled and run once: not optimised.
+$(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests $(if $(LTO),-fno-lto) $(if $(filter fuzz,$(MODE)),,-O0) \
+    -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
     -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"' -DARCL_FAKE_GPU='"$(abspath $(FAKE_GPU))"' \
     -DARCL_NO_MEMORY='"$(abspath $(NO_MEMORY))"'
 
