@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/claim.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "cli/commands.h"
@@ -170,7 +171,8 @@ static void draw(const label_options *o, const arcl_image *image, const arcl_lab
 static bool tell(const label_options *o, const arcl_image *image, const arcl_labelled *l, arcl_arena *mem,
                  arcl_error *err)
 {
-    if ((o->out && !arcl_file_can_write(o->out, err)) || (o->components && !arcl_file_can_write(o->components, err)))
+    if ((o->out && !arcl_file_can_write(o->out, err)) || (o->components && !arcl_file_can_write(o->components, err)) ||
+        (o->out && o->components && !arcl_claim_apart(o->out, o->components, err)))
         return false;
     if (!save_labels(o, l, err) || !save_components(o, l, err))
         return false;
