@@ -148,3 +148,10 @@ bool arcl_claim_none(const char *path, arcl_error *err)
         return arcl_fail(err, "%s: is an input of this command, so it is not written over; give another name", path);
     return !unsure || arcl_fail(err, "%s: there is no memory to tell whether it is an input", path);
 }
+
+bool arcl_claim_apart(const char *a, const char *b, arcl_error *err)
+{
+    const claim x = claim_of(a), y = claim_of(b);
+
+    return !is_same(&x, &y) || arcl_fail(err, "%s: two outputs cannot be one file; give another name", b);
+}

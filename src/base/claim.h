@@ -23,4 +23,7 @@ void arcl_claim_beside(const char *path, const char *more);
 /* Whether nothing that was noted is at this path; false and a sentence otherwise. */
 bool arcl_claim_none(const char *path, arcl_error *err);
 
+/* Whether two outputs are two files; false and a sentence otherwise. */
+bool arcl_claim_apart(const char *a, const char *b, arcl_error *err);
+
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/claim.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "cli/commands.h"
@@ -170,6 +171,8 @@ static bool tell(const label_options *o, const arcl_image *image, const arcl_lab
             return false;
         here = here || (path[k] && is_here(path[k]));
     }
+    if (path[0] && path[1] && !arcl_claim_apart(path[0], path[1], err))
+        return false;
     if (!save_labels(o, l, err) || !save_components(o, l, err))
         return false;
     if (o->s->json) {

@@ -1,6 +1,7 @@
 /* cmd_show.c - the command `arcl show`: a task or a grid for the eye. */
 #include <string.h>
 
+#include "base/claim.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/near.h"
@@ -108,18 +109,31 @@ static bool save(arcl_cli *cli, const subject *s, const char *path,
     return ok;
 }
 
-/* Whether every file that is to be written can be, and none of them is what is shown. */
+/* Whether the two pictures have each a place; one that takes anything, such as /dev/null, takes both. */
+static bool are_apart(const char *a, const char *b, arcl_error *err)
+{
+    if (!a || !b)
+        return true;
+    if (strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+        return strcmp(a, b) != 0 || arcl_fail(err, "standard output takes one picture; give a file for the others");
+    return arcl_file_is_special(a) || arcl_claim_apart(a, b, err);
+}
+
+/* Whether every file that is to be written can be, and none of them is what is shown, or another of them. */
 static bool may_write(const arcl_settings *o)
 {
     const char *const path[] = {o->svg, o->png, o->html};
     arcl_error err = {0};
+    bool ok = true;
 
-    for (size_t k = 0; k < sizeof path / sizeof *path; k++)
-        if (path[k] && strcmp(path[k], "-") != 0 && !arcl_file_can_write(path[k], &err)) {
-            arcl_cli_say("%s", err.text);
-            return false;
-        }
-    return true;
+    for (size_t k = 0; k < sizeof path / sizeof *path && ok; k++) {
+        ok = !path[k] || strcmp(path[k], "-") == 0 || arcl_file_can_write(path[k], &err);
+        for (size_t j = 0; j < k && ok; j++)
+            ok = are_apart(path[j], path[k], &err);
+    }
+    if (!ok)
+        arcl_cli_say("%s", err.text);
+    return ok;
 }
 
 static bool show(arcl_cli *cli, const arcl_settings *o, const subject *s)

@@ -117,3 +117,19 @@ Test(claims, show_and_label_leave_what_they_draw)
                    "cells.npy: is an input of this command, so it is not written over; give another name");
     cr_expect_eq(system("cmp cells.npy copy.npy && test ! -e parts.csv"), 0);
 }
+
+Test(claims, two_outputs_are_two_files)
+{
+    command_file("t.json", "[[1,2]]");
+    cr_assert_eq(system("ln -s a.svg soft && ln -s b.npy c.csv && mkdir sub"), 0);
+    EXPECT_REFUSED("show t.json --svg y --png y", "y: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED("show t.json --png y --html sub/../y",
+                   "sub/../y: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED("show t.json --svg a.svg --html soft", "soft: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED("show t.json --svg - --png -", "standard output takes one picture; give a file for the others");
+    EXPECT_REFUSED("label t.json --out b.npy --components c.csv",
+                   "c.csv: two outputs cannot be one file; give another name");
+    cr_expect(!arcl_file_exists("y") && !arcl_file_exists("a.svg") && !arcl_file_exists("b.npy"));
+    cr_expect_eq(command("show t.json --svg /dev/null --png /dev/null --html -"), 0, "%s", command_err);
+    cr_expect_eq(command("show t.json --svg y --png z --html -"), 0, "%s", command_err);
+}
