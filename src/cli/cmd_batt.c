@@ -139,7 +139,9 @@ static int run_loaded(arcl_cli *cli, const batt_options *o, const arcl_library *
         .tests = !o->s->train,
         .threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores(),
         .stage = o->stage,
-        .budget = {.steps = o->s->budget_steps, .ns = o->s->budget_ms * 1000000, .bytes = (size_t)o->s->budget_mb << 20},
+        .budget = {.steps = o->s->budget_steps,
+                   .ns = o->s->budget_ms * 1000000,
+                   .bytes = (size_t)o->s->budget_mb << 20},
     };
     arcl_batt b;
 

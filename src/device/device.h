@@ -177,7 +177,8 @@ static inline arcl_arg arcl_arg_ulong(uint64_t x)
 }
 
 /* Gives the device the kernel of this name (a text that lives on) to run; does not wait. No items: nothing to do. */
-bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const arcl_arg *args, unsigned n, arcl_error *err);
+bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const arcl_arg *args, unsigned n,
+                 arcl_error *err);
 
 /* The kernel of this name; NULL and a sentence if there is none. */
 arcl_kernel *arcl_slot_kernel(arcl_slot *s, const char *name, arcl_error *err);

@@ -78,7 +78,8 @@ static bool set_args(arcl_slot *s, arcl_kernel *k, const arcl_arg *args, unsigne
     return rc == CL_SUCCESS || arcl_slot_fail(s, "take the arguments of a kernel", rc, err);
 }
 
-bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const arcl_arg *args, unsigned n, arcl_error *err)
+bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const arcl_arg *args, unsigned n,
+                 arcl_error *err)
 {
     arcl_kernel *k = arcl_slot_ready(s, err) ? arcl_slot_kernel(s, name, err) : NULL;
     size_t items = 1, group = 1;

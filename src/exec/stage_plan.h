@@ -36,9 +36,9 @@ typedef struct arcl_step_param {
 } arcl_step_param;
 
 typedef struct arcl_stage_step {
-    uint32_t node; /* NONE: a helper */
-    uint16_t op;   /* the primitive */
-    uint8_t kind;  /* arcl_step_kind */
+    uint32_t node;   /* NONE: a helper */
+    uint16_t op;     /* the primitive */
+    uint8_t kind;    /* arcl_step_kind */
     bool launched;   /* it has a kernel */
     bool wanted;     /* somebody who is not on the device reads its value */
     uint8_t rule;    /* of objects, see ARCL_RULE_PLAIN */

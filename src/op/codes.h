@@ -15,10 +15,12 @@
 #define ARCL_DEVICE(kind, letters, operation)
 #define ARCL_MEANS(name)
 
+/* clang-format off */
 #define ARCL_OP(name, FAM, RET, PARAMS, COST, ...) arcl_op_code arcl_op_##name; ARCL_BEHIND_##COST
 #include "op/primitives.def"
 #define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, ...) arcl_op_code arcl_op_##code; ARCL_BEHIND_##COST
 #include "op/typed.def"
+/* clang-format on */
 
 #undef ARCL_FLOW
 #undef ARCL_COLUMN

@@ -13,7 +13,7 @@ void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 /* The key of an element of s, which has ITEMS, or ARCL_KEY_NONE. */
 uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e);
 
-/* The row of a PATCH in arcl_forms, and what the others have of their own. */
+/* The row of a PATCH in arcl_set_forms, and what the others have of their own. */
 void arcl_patch_members(arcl_ctx *c, arcl_set *s, arcl_val *at);
 uint32_t arcl_patch_find(arcl_ctx *c, arcl_set *s, arcl_val e);
 arcl_val arcl_patch_element_of(const arcl_set *s, uint32_t key);

@@ -15,7 +15,7 @@ enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 
 static inline uint64_t key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key)
 {
-    return arcl_forms[s->form].key_hash(c, s, key);
+    return arcl_set_forms[s->form].key_hash(c, s, key);
 }
 
 static void add_key(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t key)

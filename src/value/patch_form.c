@@ -1,4 +1,4 @@
-/* patch_form.c - the PATCH row of arcl_forms: elements, keys, equality and hash of patches. */
+/* patch_form.c - the PATCH row of arcl_set_forms: elements, keys, equality and hash of patches. */
 #include <string.h>
 
 #include "value/hash.h"

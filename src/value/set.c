@@ -103,7 +103,7 @@ const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s)
 {
     if (!s->items && s->n > 0) {
         arcl_val *items = ARCL_NEW(c, arcl_val, s->n);
-        arcl_forms[s->form].write(c, s, items);
+        arcl_set_forms[s->form].write(c, s, items);
         s->items = items;
         if (s->form != ARCL_PATCH)
             s->form = ARCL_ITEMS;
@@ -118,7 +118,7 @@ void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out)
     if (s->items)
         memcpy(out, s->items, s->n * sizeof *out);
     else if (s->n > 0)
-        arcl_forms[s->form].write(c, s, out);
+        arcl_set_forms[s->form].write(c, s, out);
 }
 
 static arcl_val item(const arcl_set *s, uint32_t key)
@@ -209,7 +209,7 @@ arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *reci
 /* ---- forms ---------------------------------------------------------------------- */
 
 /* Sets of the last two are laid out before their elements have keys. */
-const arcl_form_table arcl_forms[ARCL_FORM_COUNT] = {
+const arcl_set_form_table arcl_set_forms[ARCL_FORM_COUNT] = {
     [ARCL_ITEMS] = {NULL, arcl_index_find, item, item_hash, items_hash, arcl_items_sketch, NULL, NULL},
     [ARCL_PATCH] = {arcl_patch_members, arcl_patch_find, arcl_patch_element_of, arcl_patch_key_hash, arcl_patch_hash,
                     arcl_patch_sketch, arcl_patch_equal, arcl_patch_subset},

@@ -5,7 +5,7 @@
  * place, as one 128-bit word per row of their bounding box; shifting it costs
  * nothing. ITEMS is an array of different values of any kind. A LINE of places
  * and a PRODUCT of two sets become ITEMS when their elements are asked for.
- * What a form does is a row of arcl_forms; only patches are known elsewhere.
+ * What a form does is a row of arcl_set_forms; only patches are known elsewhere.
  *
  * CPython's order follows from how a set was built. Each set keeps a recipe:
  * a function that fills a table as CPython would, and what that function needs.
@@ -22,7 +22,7 @@
 
 enum { ARCL_PATCH_WIDTH = ARCL_ROW_BITS, ARCL_PATCH_HEIGHT = 256 };
 
-typedef enum arcl_form { ARCL_ITEMS, ARCL_PATCH, ARCL_LINE, ARCL_PRODUCT, ARCL_FORM_COUNT } arcl_form;
+typedef enum arcl_set_form { ARCL_ITEMS, ARCL_PATCH, ARCL_LINE, ARCL_PRODUCT, ARCL_FORM_COUNT } arcl_set_form;
 
 /* What the elements of a PATCH are. */
 typedef enum arcl_ink {
@@ -69,7 +69,7 @@ struct arcl_set {
 };
 
 /* What a form does. A NULL where two sets of the form are compared: as any two sets are. */
-typedef struct arcl_form_table {
+typedef struct arcl_set_form_table {
     void (*write)(arcl_ctx *c, arcl_set *s, arcl_val *out); /* the elements, in the order of arcl_set_members */
     uint32_t (*key)(arcl_ctx *c, arcl_set *s, arcl_val e);  /* of an element, or ARCL_KEY_NONE */
     arcl_val (*element)(const arcl_set *s, uint32_t key);
@@ -78,9 +78,9 @@ typedef struct arcl_form_table {
     uint64_t (*sketch)(arcl_ctx *c, arcl_set *s); /* see arcl_sketch */
     bool (*equal)(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
     bool (*subset)(arcl_ctx *c, arcl_set *a, arcl_set *b);
-} arcl_form_table;
+} arcl_set_form_table;
 
-extern const arcl_form_table arcl_forms[ARCL_FORM_COUNT];
+extern const arcl_set_form_table arcl_set_forms[ARCL_FORM_COUNT];
 
 /* The one question about the form of a set: whether it, or a value, is a patch, which has rows, ink and a box. */
 static inline bool arcl_set_is_patch(const arcl_set *s)
@@ -143,7 +143,7 @@ static inline bool arcl_set_is_product(const arcl_set *s)
 /* The key of element e, or ARCL_KEY_NONE. */
 static inline uint32_t arcl_set_key(arcl_ctx *c, const arcl_set *s, arcl_val e)
 {
-    return arcl_forms[s->form].key(c, (arcl_set *)(uintptr_t)s, e); /* an index may be made */
+    return arcl_set_forms[s->form].key(c, (arcl_set *)(uintptr_t)s, e); /* an index may be made */
 }
 static inline bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
 {
@@ -151,7 +151,7 @@ static inline bool arcl_set_has(arcl_ctx *c, const arcl_set *s, arcl_val e)
 }
 static inline arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
 {
-    return arcl_forms[s->form].element(s, key);
+    return arcl_set_forms[s->form].element(s, key);
 }
 
 /* The elements in any order, but always the same one: images of recipes refer to it. */

@@ -9,8 +9,8 @@ bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
         return true;
     if (a->n != b->n || (a->hash && b->hash && a->hash != b->hash))
         return false;
-    if (a->form == b->form && arcl_forms[a->form].equal)
-        return arcl_forms[a->form].equal(c, a, b);
+    if (a->form == b->form && arcl_set_forms[a->form].equal)
+        return arcl_set_forms[a->form].equal(c, a, b);
     return arcl_set_subset(c, a, b);
 }
 
@@ -18,8 +18,8 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
 {
     if (a->n > b->n)
         return false;
-    if (a->form == b->form && arcl_forms[a->form].subset)
-        return arcl_forms[a->form].subset(c, a, b);
+    if (a->form == b->form && arcl_set_forms[a->form].subset)
+        return arcl_set_forms[a->form].subset(c, a, b);
     return arcl_set_subset_any(c, a, b);
 }
 
@@ -40,7 +40,7 @@ uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s)
     if (!s->hash) {
         arcl_charge(c, s->n);
         arcl_deeper(c);
-        const uint64_t acc = arcl_forms[s->form].hash(c, s);
+        const uint64_t acc = arcl_set_forms[s->form].hash(c, s);
         arcl_shallower(c);
         s->hash = arcl_hash_set_end(acc, s->n);
     }

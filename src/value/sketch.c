@@ -161,5 +161,5 @@ uint64_t arcl_sketch(arcl_ctx *c, arcl_val v)
     if (v.tag != ARCL_SET)
         return arcl_is_tuple(v) ? tuple_sketch(c, v) : arcl_hash(c, v);
     arcl_charge(c, v.u.set->n);
-    return arcl_forms[v.u.set->form].sketch(c, v.u.set);
+    return arcl_set_forms[v.u.set->form].sketch(c, v.u.set);
 }

@@ -32,7 +32,7 @@ Test(schema, names_may_have_commas_between_them)
 Test(schema, times_and_sizes_have_units)
 {
     static const char *const times[] = {"100", "500ms", "20s", "1m", "1h"}, *const sizes[] = {"512", "512M", "1G",
-                                                                                             "524288k"};
+                                                                                              "524288k"};
 
     for (size_t k = 0; k < sizeof times / sizeof *times; k++)
         cr_expect_eq(command(ONE_ROUND "--time %s", times[k]), 0, "%s: %s", times[k], command_err);
