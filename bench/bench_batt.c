@@ -68,21 +68,21 @@ static size_t mutate(bench *b)
 
 static uint64_t time_mutate(bench *b)
 {
-    arcl_stock stock;
+    arcl_material material;
 
     merge(b);
     const size_t before = arcl_arena_used(&b->nodes);
     arcl_graph_reserve(&b->graph, b->candidates * 4, b->candidates * 10); /* as arcl_card_deal does */
-    if (!arcl_stock_make(&stock, &b->graph, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
+    if (!arcl_material_make(&material, &b->graph, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
         return 0;
-    arcl_mutator_begin(&b->mutator, &b->graph, &stock, &b->facts, 1);
+    arcl_mutator_begin(&b->mutator, &b->graph, &material, &b->facts, 1);
     for (size_t k = 0; k < b->library.n; k++)
         arcl_mutator_know(&b->mutator, b->roots[k]);
     const uint64_t start = arcl_clock_ns();
     b->done[MUTATE] = mutate(b);
     const uint64_t ns = arcl_clock_ns() - start;
     b->bytes = arcl_arena_used(&b->nodes) + arcl_arena_used(&b->mutator.mem) - before;
-    arcl_stock_close(&stock);
+    arcl_material_close(&material);
     return ns;
 }
 

@@ -34,7 +34,7 @@ typedef struct protocol {
     arcl_library library;
     arcl_tasks tasks;
     arcl_batt batt;
-    arcl_sheet sheet;
+    arcl_memo memo;
     size_t ntasks;
     unsigned repeat;
     side ours, theirs;
@@ -68,13 +68,13 @@ static void begin(protocol *p, const arcl_task *task)
         [ARCL_PARAM_C] = task->samples[0].output,
         [ARCL_PARAM_TASK] = arcl_str(task->id, (int32_t)strlen(task->id)),
     };
-    arcl_sheet_begin(&p->sheet, &p->batt.graph, param);
+    arcl_memo_begin(&p->memo, &p->batt.graph, param);
 }
 
 static void work_out(protocol *p, const arcl_batt_outs *outs)
 {
     for (size_t k = 0; k < outs->n; k++)
-        arcl_sheet_get(&p->sheet, outs->at[k].root);
+        arcl_memo_get(&p->memo, outs->at[k].root);
 }
 
 static uint64_t time_ours(protocol *p, what w, const arcl_task *task)
@@ -100,8 +100,8 @@ static bool check_outs(protocol *p, const arcl_task *task, const arcl_batt_outs 
     for (size_t k = 0; k < outs->n && good; k++) {
         const arcl_batt_out *x = &outs->at[k];
         arcl_text_clear(&ours);
-        good = arcl_sheet_text(&p->sheet, x->root, &ours) ||
-               arcl_fail(err, "t%u of %s is cut by a budget", x->t, task->id);
+        good =
+            arcl_memo_text(&p->memo, x->root, &ours) || arcl_fail(err, "t%u of %s is cut by a budget", x->t, task->id);
         good = good && (!p->has_peer || bench_peer_hear(&p->peer, err));
         if (good && p->has_peer && strcmp(ours.s, p->peer.line.s) != 0)
             good = arcl_fail(err, "t%u of %s is %.150s, and the peer's %.150s", x->t, task->id, ours.s, p->peer.line.s);
@@ -240,8 +240,8 @@ int main(int argc, char **argv)
     arcl_library_open(&p.library);
     arcl_tasks_open(&p.tasks);
     arcl_batt_open(&p.batt, SIZE_MAX, &full);
-    arcl_sheet_open(&p.sheet, (arcl_budget){0});
-    p.mem.escape = p.sheet.mem.escape = &full;
+    arcl_memo_open(&p.memo, (arcl_budget){0});
+    p.mem.escape = p.memo.mem.escape = &full;
     if (setjmp(full) != 0)
         arcl_fail(&err, "no memory");
     else
@@ -250,7 +250,7 @@ int main(int argc, char **argv)
         bench_fail("%s", err.text);
     if (p.has_peer)
         bench_peer_close(&p.peer);
-    arcl_sheet_close(&p.sheet);
+    arcl_memo_close(&p.memo);
     arcl_batt_close(&p.batt);
     arcl_tasks_close(&p.tasks);
     arcl_library_close(&p.library);

@@ -2,8 +2,8 @@
  * claim.h - which files this process reads, so that no output takes the place of an input.
  *
  * A command begins to take notes before it reads anything; from then on every file that is read is noted by those who
- * read it. Before anything is written, the place of each output is asked about. A file is the same whatever it is called:
- * by another path, a symbolic link or a hard link.
+ * read it. Before anything is written, the place of each output is asked about. A file is the same whatever it is
+ * called: by another path, a symbolic link or a hard link.
  */
 #ifndef ARCL_BASE_CLAIM_H
 #define ARCL_BASE_CLAIM_H

@@ -32,8 +32,8 @@
 #endif
 
 /* Columns have up to 256 values; else one. */
-#ifndef ARCL_FAST_SPANS
-#define ARCL_FAST_SPANS ARCL_FAST_BY_DEFAULT
+#ifndef ARCL_FAST_CHUNKS
+#define ARCL_FAST_CHUNKS ARCL_FAST_BY_DEFAULT
 #endif
 
 /* Primitives have loops over columns of numbers; else their code is called for each value.

@@ -27,7 +27,7 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bo
         const arcl_val want = task->samples[k].output;
         const bool right = o.status == ARCL_OK && is_right(ctx, o.value, want);
         out->is_right[out->samples] = right;
-        out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_merit_close(o.value, want) : 0;
+        out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_fitness_close(o.value, want) : 0;
         out->right += right;
         out->steps += o.steps;
         if (o.status == ARCL_FAILED && guarding)
@@ -41,11 +41,11 @@ bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task
 {
     *out = (arcl_alone){.program = prepared(arcl_program_copy(m->program, mem), mem)};
     budget = arcl_budget_full(budget);
-    for (uint32_t failed; (failed = run(ctx, task, budget, m->merit.defaulted, out)) != UINT32_MAX;) {
+    for (uint32_t failed; (failed = run(ctx, task, budget, m->fitness.defaulted, out)) != UINT32_MAX;) {
         if (out->program->graph.node[failed].guarded)
             return false;
         out->guarded = true;
         out->program = prepared(arcl_program_guard(out->program, failed, mem), mem);
     }
-    return out->right >= m->merit.right;
+    return out->right >= m->fitness.right;
 }

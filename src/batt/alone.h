@@ -10,7 +10,7 @@
 #ifndef ARCL_BATT_ALONE_H
 #define ARCL_BATT_ALONE_H
 
-#include "batt/elite.h"
+#include "batt/population.h"
 #include "exec/eval.h"
 #include "task/task.h"
 
@@ -23,8 +23,8 @@ typedef struct arcl_alone {
     bool guarded;                    /* it needs guards */
 } arcl_alone;
 
-/* Runs the member's program on the demonstrations of the task. False if it is not what the search took it for: that would
- * be a mistake in arcl. `ctx` is open; what is made of the program, which need not be prepared, is in `mem`. */
+/* Runs the member's program on the demonstrations of the task. False if it is not what the search took it for: that
+ * would be a mistake in arcl. `ctx` is open; what is made of the program, which need not be prepared, is in `mem`. */
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out);
 

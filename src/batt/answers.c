@@ -34,7 +34,7 @@ static arcl_val copy_of(arcl_val v, arcl_arena *mem)
     return v;
 }
 
-void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_sheet *sheet, arcl_attempts *out,
+void arcl_answers_fill(const arcl_task *task, const arcl_population *population, arcl_memo *memo, arcl_attempts *out,
                        arcl_arena *scratch, arcl_arena *mem)
 {
     arcl_graph graph;
@@ -42,16 +42,16 @@ void arcl_answers_fill(const arcl_task *task, const arcl_elite *elite, arcl_shee
     arcl_arena_reset(scratch);
     arcl_graph_open(&graph, scratch);
     graph.functions = true;
-    uint32_t *roots = ARCL_TAKE(scratch, uint32_t, elite->n);
-    for (uint32_t k = 0; k < elite->n; k++)
-        roots[k] = arcl_program_add(&graph, elite->at[k].program, NULL, NULL);
+    uint32_t *roots = ARCL_TAKE(scratch, uint32_t, population->n);
+    for (uint32_t k = 0; k < population->n; k++)
+        roots[k] = arcl_program_add(&graph, population->at[k].program, NULL, NULL);
     for (uint32_t j = 0; j < task->ntest; j++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + j]);
         unsigned n = 0;
-        arcl_sheet_begin(sheet, &graph, params.by);
+        arcl_memo_begin(memo, &graph, params.by);
         out[j] = (arcl_attempts){{arcl_none(), arcl_none()}};
-        for (uint32_t k = 0; k < elite->n && n < ARCL_ATTEMPTS; k++) {
-            const arcl_val v = arcl_sheet_value(sheet, roots[k]);
+        for (uint32_t k = 0; k < population->n && n < ARCL_ATTEMPTS; k++) {
+            const arcl_val v = arcl_memo_value(memo, roots[k]);
             if (is_answer(v) && !is_there(&out[j], v))
                 out[j].grid[n++] = copy_of(v, mem);
         }

@@ -79,15 +79,15 @@ void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ)
     }
 }
 
-arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
+arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
 {
     arcl_mark m = {.fate = ARCL_FATE_OK};
 
-    if (sheet->graph->node[root].sees_c) {
+    if (memo->graph->node[root].sees_c) {
         m.fate = ARCL_FATE_REFUSED;
         return m;
     }
-    const arcl_entry e = *arcl_sheet_get(sheet, root);
+    const arcl_memo_entry e = *arcl_memo_get(memo, root);
     if (e.state == ARCL_CUT_SHORT) {
         m.fate = ARCL_FATE_CUT;
         m.reason = e.reason;
@@ -97,16 +97,16 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference)
     m.defaulted = e.blame > 0;
     if (m.defaulted) {
         m.blame = e.blame - 1;
-        m.reason = sheet->entry[m.blame].reason;
+        m.reason = memo->entry[m.blame].reason;
     }
-    m.behaviour = arcl_sheet_behaviour(sheet, sheet->value[root]);
+    m.behaviour = arcl_memo_behaviour(memo, memo->value[root]);
     if (reference.tag == ARCL_NONE)
         return m;
-    const arcl_val value = arcl_sheet_value(sheet, root);
+    const arcl_val value = arcl_memo_value(memo, root);
     if (value.tag == ARCL_GRID && value.n > 0)
         m.close =
             1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
-    m.fate = arcl_sheet_equal(sheet, value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
+    m.fate = arcl_memo_equal(memo, value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
     m.close = m.close < 0 ? 0 : m.close;
     return m;
 }

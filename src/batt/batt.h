@@ -17,7 +17,7 @@
 #define ARCL_BATT_BATT_H
 
 #include "base/text.h"
-#include "exec/sheet.h"
+#include "exec/memo.h"
 #include "exec/stage.h"
 
 /* A candidate, or with a differ a difference. */
@@ -83,8 +83,8 @@ typedef struct arcl_mark {
     uint64_t behaviour; /* equal outputs have the same one */
 } arcl_mark;
 
-/* The candidate's fate on the sheet's sample; everything but its steps. */
-arcl_mark arcl_batt_mark(uint32_t root, arcl_sheet *sheet, arcl_val reference);
+/* The candidate's fate on the memo's sample; everything but its steps. */
+arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference);
 
 typedef struct arcl_batt_job {
     const arcl_batt *batt;
@@ -102,7 +102,7 @@ typedef struct arcl_batt_plan {
     arcl_budget budget;
     arcl_stage *stage; /* devices that may help; NULL: none */
     /* Called by the thread that did the job, while the values are there; what it adds to `text` is kept for `sink`. */
-    void (*look)(void *to, const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *text);
+    void (*look)(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text);
     /* Called in the order of the jobs; false stops. */
     bool (*sink)(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text);
     void *to;

@@ -9,7 +9,7 @@
 
 /* What one thread owns. */
 typedef struct worker {
-    arcl_sheet sheet;
+    arcl_memo memo;
     jmp_buf full;
 } worker;
 
@@ -113,13 +113,13 @@ static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
 }
 
 /* Those before k are marked. */
-static uint64_t steps_of(const campaign *c, const arcl_sheet *sheet, const arcl_mark *marks, size_t k)
+static uint64_t steps_of(const campaign *c, const arcl_memo *memo, const arcl_mark *marks, size_t k)
 {
     const share *s = &c->shares[k];
     uint64_t sum = s->base == NO_BASE ? 0 : marks[s->base].steps;
 
     for (uint32_t j = 0; j < s->n; j++)
-        sum += sheet->entry[s->node[j]].own;
+        sum += memo->entry[s->node[j]].own;
     return sum;
 }
 
@@ -145,18 +145,18 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     arcl_params params = arcl_params_on(job->task, job->sample);
 
     params.by[ARCL_PARAM_C] = reference;
-    arcl_sheet_begin(&w->sheet, &c->batt->graph, params.by);
-    arcl_sheet_give(&w->sheet, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
+    arcl_memo_begin(&w->memo, &c->batt->graph, params.by);
+    arcl_memo_give(&w->memo, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
-        out->marks[k] = arcl_batt_mark(root, &w->sheet, reference);
+        out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
         if (out->marks[k].fate == ARCL_FATE_REFUSED)
             continue;
-        arcl_sheet_get(&w->sheet, root); /* looking at the value may have cost all entries */
-        out->marks[k].steps = steps_of(c, &w->sheet, out->marks, k);
+        arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
+        out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
     }
     if (c->plan->look)
-        c->plan->look(c->plan->to, job, &w->sheet, out->marks, &out->text);
+        c->plan->look(c->plan->to, job, &w->memo, out->marks, &out->text);
 }
 
 static void work(void *to, unsigned thread, size_t k)
@@ -166,7 +166,7 @@ static void work(void *to, unsigned thread, size_t k)
     paper *out = &c->papers[k % c->window];
 
     arcl_text_clear(&out->text);
-    w->sheet.mem.escape = &w->full;
+    w->memo.mem.escape = &w->full;
     out->lost = setjmp(w->full) != 0;
     if (!out->lost)
         do_job(c, w, &c->jobs[k], out);
@@ -225,7 +225,7 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     for (size_t k = 0; k < c->window; k++)
         c->papers[k] = (paper){.marks = ARCL_TAKE(mem, arcl_mark, candidates)};
     for (unsigned k = 0; k < threads; k++)
-        arcl_sheet_open(&c->workers[k].sheet, plan->budget);
+        arcl_memo_open(&c->workers[k].memo, plan->budget);
 
     c->team = arcl_team_open(mem, threads, c->window, err);
     if (c->team)
@@ -234,7 +234,7 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     if (c->lost)
         ok = arcl_fail(err, "no memory for the values of %zu candidates", candidates);
     for (unsigned k = 0; k < threads; k++)
-        arcl_sheet_close(&c->workers[k].sheet);
+        arcl_memo_close(&c->workers[k].memo);
     for (size_t k = 0; k < c->window; k++)
         arcl_text_close(&c->papers[k].text);
     return ok;

@@ -18,13 +18,14 @@ void arcl_batt_stage_close(arcl_batt_stage *s)
 static const arcl_program *program_of(const arcl_graph *g, arcl_arena *mem)
 {
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
-    arcl_act *acts = ARCL_TAKE(mem, arcl_act, g->n);
-    uint32_t nacts = 0;
+    arcl_instruction *instructions = ARCL_TAKE(mem, arcl_instruction, g->n);
+    uint32_t ninstructions = 0;
 
     for (uint32_t k = 0; k < g->n; k++)
         if (arcl_node_computes(&g->node[k]) && arcl_is_err(g->value[k]))
-            acts[nacts++] = arcl_act_of(g, k, g->node[k].kind == ARCL_NODE_PRIM);
-    *p = (arcl_program){.name = "batt", .file = "batt", .graph = *g, .acts = acts, .nacts = nacts};
+            instructions[ninstructions++] = arcl_instruction_of(g, k, g->node[k].kind == ARCL_NODE_PRIM);
+    *p = (arcl_program){
+        .name = "batt", .file = "batt", .graph = *g, .instructions = instructions, .ninstructions = ninstructions};
     return p;
 }
 

@@ -1,9 +1,9 @@
 /*
- * batt_stage.h - a graph on devices: what they work out for many samples at once, for the sheets of these samples.
+ * batt_stage.h - a graph on devices: what they work out for many samples at once, for the memos of these samples.
  *
  *     arcl_batt_stage_open(&s, stage, &graph);
  *     size_t n = arcl_batt_stage_do(&s, inputs, count);
- *     arcl_sheet_give(&sheet, arcl_batt_stage_given(&s, k, &room));
+ *     arcl_memo_give(&memo, arcl_batt_stage_given(&s, k, &room));
  *     arcl_batt_stage_close(&s);
  *
  * Values and steps are those of plain C: see exec/stage.h.

@@ -14,7 +14,7 @@ void arcl_card_open(arcl_card *c, arcl_batt *batt, arcl_dialect dialect)
 
 void arcl_card_close(arcl_card *c)
 {
-    arcl_stock_close(&c->stock);
+    arcl_material_close(&c->material);
     arcl_mutator_close(&c->mutator);
     arcl_arena_close(&c->mem);
 }
@@ -135,7 +135,7 @@ static void deal_edited(arcl_card *c, const arcl_card_plan *plan, const deck *d)
 
     if (plan->count < UINT32_MAX / ARGS_EACH / 2)
         arcl_graph_reserve(&c->batt->graph, (uint32_t)plan->count * NODES_EACH, (uint32_t)plan->count * ARGS_EACH);
-    arcl_mutator_begin(&c->mutator, &c->batt->graph, &c->stock, plan->facts, arcl_rng_next(&rng));
+    arcl_mutator_begin(&c->mutator, &c->batt->graph, &c->material, plan->facts, arcl_rng_next(&rng));
     for (uint32_t k = 0; k < c->nparents; k++)
         arcl_mutator_know(&c->mutator, c->parents[k].root);
     for (unsigned vain = 0; c->n < plan->count && vain < VAIN_MAX; vain++) {
@@ -158,7 +158,7 @@ bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err)
     for (uint32_t k = 0; k < c->nparents; k++)
         roots[k] = c->parents[k].root;
     c->candidates = ARCL_TAKE(&c->mem, arcl_candidate, plan->count);
-    if (!arcl_stock_make(&c->stock, &c->batt->graph, c->dialect, roots, c->nparents))
+    if (!arcl_material_make(&c->material, &c->batt->graph, c->dialect, roots, c->nparents))
         return arcl_fail(err, "there is not enough memory");
     if (plan->freeze)
         deal_parents(c, plan, &d);

@@ -45,7 +45,7 @@ typedef struct arcl_card {
     arcl_card_program *parents;
     uint32_t nparents, room;
     uint32_t alike, unfit; /* programs that are no parents: one computes the same; it cannot be a candidate */
-    arcl_stock stock;
+    arcl_material material;
     arcl_mutator mutator; /* set its rates before dealing */
     arcl_candidate *candidates;
     uint32_t n;

@@ -55,8 +55,8 @@ static uint64_t count_equal(const uint8_t *a, const uint8_t *b, int64_t n)
 {
     uint64_t equal = 0;
 
-    for (int64_t j = 0; j < n; j += ARCL_CHUNK) {
-        const uint32_t same = arcl_chunk_equal(arcl_chunk_before(a + j, a + n), arcl_chunk_before(b + j, b + n));
+    for (int64_t j = 0; j < n; j += ARCL_VEC16) {
+        const uint32_t same = arcl_vec16_equal(arcl_vec16_before(a + j, a + n), arcl_vec16_before(b + j, b + n));
         equal += (uint64_t)__builtin_popcountll(same & arcl_word_mask(n - j));
     }
     return equal;

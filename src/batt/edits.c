@@ -1,4 +1,5 @@
-/* edits.c - operators that put one value, constant or primitive in the place of another, and what all operators share. */
+/* edits.c - operators that put one value, constant or primitive in the place of another, and what all operators share.
+ */
 #include "batt/edits.h"
 
 enum { SITE_DRAWS = 4 };
@@ -118,7 +119,7 @@ uint32_t arcl_draw_constant(arcl_mutator *m, const arcl_shape *need, uint32_t ol
     if (need->range)
         return draw_within(m, (arcl_type)need->range, old);
     const unsigned kind = arcl_draw_bit(m, has);
-    const arcl_range of = m->stock->constant[kind];
+    const arcl_range of = m->material->constant[kind];
     if (arcl_rng_below(&m->rng, 4) == 0) {
         const uint32_t learned = draw_learned(m, kind);
         if (learned != ARCL_NODE_MISSING && learned != old)
@@ -126,8 +127,8 @@ uint32_t arcl_draw_constant(arcl_mutator *m, const arcl_shape *need, uint32_t ol
     }
     if (of.n < 2)
         return ARCL_NODE_MISSING;
-    const uint32_t which = arcl_rng_below(&m->rng, of.n), x = m->stock->constants[of.first + which];
-    return x != old ? x : m->stock->constants[of.first + (which + 1) % of.n];
+    const uint32_t which = arcl_rng_below(&m->rng, of.n), x = m->material->constants[of.first + which];
+    return x != old ? x : m->material->constants[of.first + (which + 1) % of.n];
 }
 
 /* ---- argument --------------------------------------------------------------------------------- */
@@ -241,15 +242,15 @@ static uint32_t call_instead(arcl_mutator *m, uint32_t number)
 
     if (n.kind != ARCL_NODE_PRIM || n.count != arcl_op_of(n.callee)->arity || !arcl_kinds_few(m->shape[number].kinds))
         return ARCL_NODE_MISSING;
-    const arcl_range of = m->stock->calls[n.callee];
+    const arcl_range of = m->material->calls[n.callee];
     const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
     for (uint32_t k = 0; k < n.count; k++) {
         args[k] = m->graph->args[n.first + k];
         shapes[k] = &m->shape[args[k]];
     }
     for (uint32_t j = 0; j < of.n; j++) {
-        const unsigned op = m->stock->ops[of.first + arcl_round(start, j, of.n)];
-        if (!(m->stock->prim[op].gives & m->shape[number].kinds) || !gives_same(m, op, shapes, number))
+        const unsigned op = m->material->ops[of.first + arcl_round(start, j, of.n)];
+        if (!(m->material->prim[op].gives & m->shape[number].kinds) || !gives_same(m, op, shapes, number))
             continue;
         const uint32_t made = arcl_made_call(m, op, args);
         if (arcl_shape_sound(m->graph, m->shape, made))
@@ -282,12 +283,12 @@ static int primitive_instead(arcl_mutator *m, const arcl_site *s)
 {
     const unsigned old = m->graph->value[s->old].h - 1u;
     const bool unary = arcl_op_of(old)->arity == 1;
-    const arcl_range of = unary ? m->stock->unary : m->stock->functions[old];
+    const arcl_range of = unary ? m->material->unary : m->material->functions[old];
     const uint32_t start = of.n ? arcl_rng_below(&m->rng, of.n) : 0;
 
     for (uint32_t j = 0; j < of.n; j++) {
-        const unsigned op = m->stock->ops[of.first + arcl_round(start, j, of.n)];
-        if (op != old && (!unary || arcl_shape_meets(&m->stock->prim[op], &s->need)))
+        const unsigned op = m->material->ops[of.first + arcl_round(start, j, of.n)];
+        if (op != old && (!unary || arcl_shape_meets(&m->material->prim[op], &s->need)))
             return (int)op;
     }
     return -1;

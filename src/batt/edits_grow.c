@@ -33,10 +33,10 @@ bool arcl_edit_insert(arcl_mutator *m, arcl_edit *e)
     if (!arcl_site_draw(m, true, &s) || !arcl_kinds_few(m->shape[s.old].kinds))
         return false;
     const unsigned from = arcl_draw_bit(m, m->shape[s.old].kinds), to = arcl_draw_bit(m, s.need.kinds);
-    const arcl_range of = m->stock->wrap[from][to];
+    const arcl_range of = m->material->wrap[from][to];
     if (of.n == 0)
         return false;
-    const uint32_t x = wrap(m, m->stock->wraps[of.first + arcl_rng_below(&m->rng, of.n)], s.old, s.limit);
+    const uint32_t x = wrap(m, m->material->wraps[of.first + arcl_rng_below(&m->rng, of.n)], s.old, s.limit);
     if (x == ARCL_NODE_MISSING || !arcl_shape_fits(m->graph, m->shape, &s.need, x))
         return false;
     if (m->graph->node[s.old].kind != ARCL_NODE_CONST && arcl_may_stand_for(m, x, s.old) &&
@@ -136,9 +136,9 @@ bool arcl_edit_cross(arcl_mutator *m, arcl_edit *e)
 
     if (!arcl_site_draw(m, true, &s))
         return false;
-    const arcl_range of = m->stock->by_kind[arcl_draw_bit(m, s.need.kinds)];
+    const arcl_range of = m->material->by_kind[arcl_draw_bit(m, s.need.kinds)];
     for (unsigned draw = 0; draw < CROSS_DRAWS && of.n > 0; draw++) {
-        const arcl_donor d = m->stock->donors[of.first + arcl_rng_below(&m->rng, of.n)];
+        const arcl_donor d = m->material->donors[of.first + arcl_rng_below(&m->rng, of.n)];
         if (d.program == m->parent || !arcl_shape_fits(m->graph, m->shape, &s.need, d.node))
             continue;
         arcl_site_put(m, &s, d.node, e);
@@ -176,7 +176,7 @@ static uint32_t turned(arcl_mutator *m, uint32_t x)
 {
     uint32_t args[] = {x, 0};
 
-    if (m->stock->dialect == ARCL_DIALECT_ARCDSL)
+    if (m->material->dialect == ARCL_DIALECT_ARCDSL)
         return arcl_made_call(m, (unsigned)m->facts.angle, args);
     args[1] = arcl_made_const(m, arcl_int(turns[m->facts.angle] - 1));
     return arcl_made_call(m, ARCL_OP_t_mir_rot_t, args);

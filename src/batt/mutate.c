@@ -71,7 +71,7 @@ static void catch_up(arcl_mutator *m)
     }
 }
 
-void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts,
+void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material *material, const arcl_facts *facts,
                         uint64_t seed)
 {
     jmp_buf *escape = m->mem.escape;
@@ -79,7 +79,7 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *st
     arcl_arena_reset(&m->mem);
     m->mem.escape = escape;
     m->graph = graph;
-    m->stock = stock;
+    m->material = material;
     m->facts = facts ? *facts : (arcl_facts){.angle = -1};
     m->rng = (arcl_rng){seed};
     m->cone = (arcl_cone){0};
@@ -87,17 +87,17 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *st
     m->nparents = m->parents_room = m->nodes_room = 0;
     set_rates(m);
     make_room(m, graph->room);
-    memcpy(m->shape, stock->shape, stock->n * sizeof *m->shape);
-    memset(m->now, 0, stock->n * sizeof *m->now);
-    memset(m->taken, 0, stock->n * sizeof *m->taken);
-    m->n = stock->n;
+    memcpy(m->shape, material->shape, material->n * sizeof *m->shape);
+    memset(m->now, 0, material->n * sizeof *m->now);
+    memset(m->taken, 0, material->n * sizeof *m->taken);
+    m->n = material->n;
     catch_up(m);
 }
 
 void arcl_mutator_know(arcl_mutator *m, uint32_t root)
 {
     catch_up(m);
-    if (root >= m->stock->n && !m->taken[root]) {
+    if (root >= m->material->n && !m->taken[root]) {
         if (m->shape[root].kinds & ARCL_KIND_GRID)
             m->shape[root].kinds = ARCL_KIND_GRID;
         arcl_graph_cone(m->graph, root, &m->cone, &m->mem);
@@ -133,7 +133,7 @@ static uint32_t *room_for_args(arcl_mutator *m, uint32_t n)
 uint32_t arcl_made_call(arcl_mutator *m, unsigned op, const uint32_t *args)
 {
     return noted(
-        m, arcl_graph_call(m->graph, m->stock->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN),
+        m, arcl_graph_call(m->graph, m->material->dialect, ARCL_NODE_PRIM, op, args, arcl_op_of(op)->arity, ARCL_PLAIN),
         UINT32_MAX);
 }
 

@@ -1,9 +1,9 @@
 /*
  * mutate.h - candidates made of programs by edits that keep them well typed.
  *
- *     arcl_stock_make(&stock, &graph, dialect, roots, n);
+ *     arcl_material_make(&material, &graph, dialect, roots, n);
  *     arcl_mutator_open(&m);
- *     arcl_mutator_begin(&m, &graph, &stock, &facts, seed);
+ *     arcl_mutator_begin(&m, &graph, &material, &facts, seed);
  *     if (arcl_mutate(&m, roots[k], &candidate)) ...
  *
  * An edit puts one node in another's place in the cone of one root, and makes anew what depends on it there. Nodes are
@@ -16,7 +16,7 @@
 
 #include "base/rng.h"
 #include "batt/learn.h"
-#include "batt/stock.h"
+#include "batt/material.h"
 
 typedef enum arcl_operator {
 #define ARCL_OPERATOR(name, rate, doc) ARCL_BY_##name,
@@ -54,7 +54,7 @@ typedef struct arcl_edit_tally {
 
 typedef struct arcl_mutator {
     arcl_graph *graph;
-    const arcl_stock *stock;
+    const arcl_material *material;
     arcl_facts facts;
     arcl_rng rng;
     double rate[ARCL_OPERATORS];    /* set after opening to change them; 0: never */
@@ -83,12 +83,12 @@ typedef struct arcl_mutator {
 void arcl_mutator_open(arcl_mutator *m);
 void arcl_mutator_close(arcl_mutator *m);
 
-/* Begins with a graph that is that of the stock, or a copy of it with more in it. Tallies go on. When memory runs out
- * control leaves through mem.escape, or that of the graph: both must be set. */
-void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_stock *stock, const arcl_facts *facts,
+/* Begins with a graph that is that of the material, or a copy of it with more in it. Tallies go on. When memory runs
+ * out control leaves through mem.escape, or that of the graph: both must be set. */
+void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material *material, const arcl_facts *facts,
                         uint64_t seed);
 
-/* Notes that this root is a candidate already. A parent that came after the stock is looked through, too. */
+/* Notes that this root is a candidate already. A parent that came after the material is looked through, too. */
 void arcl_mutator_know(arcl_mutator *m, uint32_t root);
 
 /* A candidate that was not there before. False if none was found in several tries. */

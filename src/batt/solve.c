@@ -9,7 +9,7 @@
 enum {
     ISLANDS_MAX = 16,
     JOBS_WANTED = 64,       /* parts of a round, so that many threads have something to do */
-    VALUES_LEAST = 1 << 20, /* bytes for the values of a sheet */
+    VALUES_LEAST = 1 << 20, /* bytes for the values of a memo */
     FIXED_BYTES = 16 << 20, /* of the command itself, a store, and of everything else that does not grow */
     STACK_BYTES = 1 << 20,  /* of a thread */
 };
@@ -43,26 +43,26 @@ typedef struct opening {
 static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task, uint32_t nroots)
 {
     *c = (arcl_case){.task = task};
-    c->elite.at = ARCL_TAKE(&s->mem, arcl_member, s->options.kept);
-    c->elite.max = s->options.kept;
+    c->population.at = ARCL_TAKE(&s->mem, arcl_member, s->options.kept);
+    c->population.max = s->options.kept;
     c->cut = ARCL_TAKE(&s->mem, uint8_t, nroots);
     memset(c->cut, 0, nroots);
     arcl_arena_open(&c->mem, SIZE_MAX);
 }
 
 /* What a thread takes, with the programs it has found and nobody has looked at yet. */
-static size_t thread_bytes(const arcl_ground *g)
+static size_t thread_bytes(const arcl_setup *g)
 {
-    return arcl_hunt_room_bytes(&g->room, g->sheets) + ARCL_SOLVE_AHEAD * g->room.pool + STACK_BYTES;
+    return arcl_worker_memory_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;
 }
 
 /* What there is whatever the number of threads. A program that is kept runs alone once more. */
 static size_t other_bytes(const arcl_solve *s)
 {
-    const arcl_hunt_room *r = &s->ground.room;
+    const arcl_worker_memory *r = &s->setup.memory;
     const size_t members = s->options.kept * sizeof(arcl_member);
 
-    return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->nodes) + arcl_arena_used(&s->stock.mem) +
+    return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->nodes) + arcl_arena_used(&s->material.mem) +
            arcl_arena_used(&s->mem) + s->n * (r->pool + s->options.islands * members) +
            (s->options.islands + 1) * r->pool + r->single + 2 * r->values;
 }
@@ -70,21 +70,21 @@ static size_t other_bytes(const arcl_solve *s)
 /* The memory of a thread follows from the limit, not from the number of threads: that follows from both. */
 static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
 {
-    arcl_ground *g = &s->ground;
+    arcl_setup *g = &s->setup;
     const size_t most = s->options.bytes;
 
-    g->room = arcl_hunt_room_for(&s->base, g->count, largest);
+    g->memory = arcl_worker_memory_for(&s->base, g->count, largest);
     s->threads = s->options.threads;
     if (most == 0)
         return true;
-    const size_t usual = g->room.values, all = other_bytes(s) + thread_bytes(g);
-    g->room.values = VALUES_LEAST;
+    const size_t usual = g->memory.values, all = other_bytes(s) + thread_bytes(g);
+    g->memory.values = VALUES_LEAST;
     const size_t least = other_bytes(s) + thread_bytes(g), each = (all - least) / (usual - VALUES_LEAST);
     if (most < least)
         return arcl_fail(err, "%zu MB of memory are too little for these programs and tasks: %zu MB are needed",
                          most >> 20, (least >> 20) + 1);
     const size_t values = VALUES_LEAST + (most - least) / each;
-    g->room.values = values < usual ? values : usual;
+    g->memory.values = values < usual ? values : usual;
     const size_t threads = (most - other_bytes(s)) / thread_bytes(g);
     if (threads < s->threads)
         s->threads = (unsigned)threads;
@@ -94,7 +94,7 @@ static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
 static bool open_all(opening *o)
 {
     arcl_solve *s = o->solve;
-    uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, o->nprograms), n = 0, sheets = 1;
+    uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, o->nprograms), n = 0, memos = 1;
     size_t largest = 0;
 
     s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms);
@@ -115,25 +115,25 @@ static bool open_all(opening *o)
     if (n == 0)
         return arcl_fail(o->err, s->unfit ? "there is no program to begin with: all would see the reference C"
                                           : "there is no program to begin with");
-    if (!arcl_stock_make(&s->stock, &s->base, s->options.dialect, roots, n))
+    if (!arcl_material_make(&s->material, &s->base, s->options.dialect, roots, n))
         return arcl_fail(o->err, "no memory for %zu programs", o->nprograms);
     s->cases = ARCL_TAKE(&s->mem, arcl_case, o->ntasks);
     for (; s->n < o->ntasks; s->n++) {
         open_case(s, &s->cases[s->n], o->tasks[s->n], n);
         const uint32_t counted = arcl_task_counted(o->tasks[s->n]);
-        sheets = counted > sheets ? counted : sheets;
+        memos = counted > memos ? counted : memos;
     }
-    s->ground = (arcl_ground){.base = &s->base,
-                              .stock = &s->stock,
-                              .roots = roots,
-                              .nroots = n,
-                              .steps = s->options.steps,
-                              .sheets = sheets,
-                              .stop = s->options.stop,
-                              .count = s->options.count,
-                              .kept = s->options.kept,
-                              .early_stop = s->options.early_stop};
-    memcpy(s->ground.rate, s->options.rate, sizeof s->ground.rate);
+    s->setup = (arcl_setup){.base = &s->base,
+                            .material = &s->material,
+                            .roots = roots,
+                            .nroots = n,
+                            .steps = s->options.steps,
+                            .memos = memos,
+                            .stop = s->options.stop,
+                            .count = s->options.count,
+                            .kept = s->options.kept,
+                            .early_stop = s->options.early_stop};
+    memcpy(s->setup.rate, s->options.rate, sizeof s->setup.rate);
     return share_memory(s, largest, o->err);
 }
 
@@ -170,7 +170,7 @@ void arcl_solve_close(arcl_solve *s)
 {
     for (size_t k = 0; k < s->n; k++)
         arcl_arena_close(&s->cases[k].mem);
-    arcl_stock_close(&s->stock);
+    arcl_material_close(&s->material);
     arcl_arena_close(&s->nodes);
     arcl_arena_close(&s->mem);
 }
@@ -178,7 +178,7 @@ void arcl_solve_close(arcl_solve *s)
 uint64_t arcl_solve_identity(const arcl_solve *s)
 {
     const arcl_solve_options *o = &s->options;
-    const uint64_t facts[] = {o->seed,   o->islands, o->count, o->kept, o->steps, o->early_stop, s->ground.room.values,
+    const uint64_t facts[] = {o->seed,   o->islands, o->count, o->kept, o->steps, o->early_stop, s->setup.memory.values,
                               s->library};
     uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, facts, sizeof facts);
 
@@ -196,7 +196,7 @@ static arcl_member copied(const arcl_member *m, arcl_arena *mem)
     return copy;
 }
 
-void arcl_case_take(arcl_case *c, arcl_elite *pool, size_t room, arcl_arena *staging)
+void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging)
 {
     size_t bytes = 0;
     uint32_t n = 0;
@@ -213,8 +213,8 @@ void arcl_case_take(arcl_case *c, arcl_elite *pool, size_t room, arcl_arena *sta
     fresh.escape = staging->escape;
     arcl_arena_reserve(&fresh, bytes + 16); /* what fills a block to its end would ask for another */
     for (uint32_t k = 0; k < n; k++)
-        c->elite.at[k] = copied(&pool->at[k], &fresh);
-    c->elite.n = n;
+        c->population.at[k] = copied(&pool->at[k], &fresh);
+    c->population.n = n;
     arcl_arena_close(&c->mem);
     c->mem = fresh;
 }
@@ -225,7 +225,7 @@ typedef struct restoring {
     arcl_solve *solve;
     arcl_case *to;
     const arcl_case_state *state;
-    arcl_elite pool;
+    arcl_population pool;
     arcl_arena scratch, nodes, mem; /* of one program and its graph; of the pool */
     arcl_graph graph;
     arcl_error *err;
@@ -235,9 +235,9 @@ typedef struct restoring {
 /* Whether such a member can be. */
 static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
 {
-    const arcl_merit *x = &m->merit;
+    const arcl_fitness *x = &m->fitness;
 
-    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source < r->solve->ground.nroots &&
+    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source < r->solve->setup.nroots &&
            x->right <= arcl_task_counted(r->to->task) && x->close >= 0 &&
            x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0 &&
            arcl_history_may_be(m->history);
@@ -247,7 +247,7 @@ static bool restore_all(restoring *r)
 {
     arcl_case *c = r->to;
 
-    r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, c->elite.max), .max = c->elite.max};
+    r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
     for (uint32_t k = 0; k < r->state->n; k++) {
         arcl_member m = r->state->members[k];
         arcl_cone cone = {0};
@@ -259,10 +259,10 @@ static bool restore_all(restoring *r)
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
         arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
         m.program = arcl_program_cut(&r->graph, &cone, c->task->id, &r->scratch, &r->mem);
-        if (!arcl_elite_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
+        if (!arcl_population_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }
-    arcl_case_take(c, &r->pool, r->solve->ground.room.pool, &r->scratch);
+    arcl_case_take(c, &r->pool, r->solve->setup.memory.pool, &r->scratch);
     return true;
 }
 
@@ -290,7 +290,7 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
         ok =
             arcl_fail(err, "solved after round %u of %u is not what its programs say", state->solved_at, state->rounds);
     if (!ok) {
-        c->elite.n = 0;
+        c->population.n = 0;
         return false;
     }
     c->rounds = state->rounds;

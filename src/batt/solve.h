@@ -2,26 +2,26 @@
  * solve.h - the search for programs: round after round of candidates for every task, over threads.
  *
  * Tasks do not depend on each other, and a task's round depends only on the seed, the round and the task's best so far.
- * So after so many rounds the result is the same for any number of threads; with a limit of time it is what could be done
- * by then. A round ends when all tasks have had theirs.
+ * So after so many rounds the result is the same for any number of threads; with a limit of time it is what could be
+ * done by then. A round ends when all tasks have had theirs.
  *
  * Layer: batt. May use: exec and lower. Must not know: where programs are kept, people.
  */
 #ifndef ARCL_BATT_SOLVE_H
 #define ARCL_BATT_SOLVE_H
 
-#include "batt/hunt.h"
+#include "batt/generation.h"
 
 /* A task that is being worked on. */
 typedef struct arcl_case {
     const arcl_task *task;
-    arcl_elite elite;   /* the best first */
-    uint32_t rounds;    /* that it has had, whole ones */
-    uint32_t solved_at; /* the round after which it was first solved; 0: it is not */
-    bool whole;         /* the last round came to its end: a run can go on from here */
-    uint64_t work;      /* evaluations of its last round: what the next one may cost */
-    uint8_t *cut;       /* by program of the library: 1 if it was cut as it is */
-    arcl_arena mem;     /* of the programs */
+    arcl_population population; /* the best first */
+    uint32_t rounds;            /* that it has had, whole ones */
+    uint32_t solved_at;         /* the round after which it was first solved; 0: it is not */
+    bool whole;                 /* the last round came to its end: a run can go on from here */
+    uint64_t work;              /* evaluations of its last round: what the next one may cost */
+    uint8_t *cut;               /* by program of the library: 1 if it was cut as it is */
+    arcl_arena mem;             /* of the programs */
 } arcl_case;
 
 enum { ARCL_SOLVE_AHEAD = 8 }; /* parts of a round that a thread may be ahead of the report */
@@ -62,19 +62,19 @@ struct arcl_solve {
     arcl_arena mem;
     arcl_graph base;
     arcl_arena nodes; /* of the base */
-    arcl_stock stock;
-    arcl_ground ground;
+    arcl_material material;
+    arcl_setup setup;
     const arcl_program **sources; /* by number of a root: see arcl_member.source */
     uint64_t library;             /* a hash of them */
     size_t unfit;                 /* programs that are left out because they would see the reference */
     arcl_case *cases;
     size_t n;
-    unsigned threads;      /* that work */
-    uint64_t round;        /* that is under way */
-    arcl_hunt_sum sum;     /* of everything */
-    arcl_hunt_sum settled; /* of whole rounds */
-    size_t solved;         /* cases */
-    bool stopped;          /* by a limit other than rounds, or by the report */
+    unsigned threads;            /* that work */
+    uint64_t round;              /* that is under way */
+    arcl_generation_sum sum;     /* of everything */
+    arcl_generation_sum settled; /* of whole rounds */
+    size_t solved;               /* cases */
+    bool stopped;                /* by a limit other than rounds, or by the report */
 };
 
 /* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work;
@@ -102,12 +102,13 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err);
 
 /* The pool, which is any but the case's own, becomes that of the case: copies of its programs, as many as there is room
  * for. `staging` is scratch. When memory runs out control leaves through its escape, and the case is as it was. */
-void arcl_case_take(arcl_case *c, arcl_elite *pool, size_t room, arcl_arena *staging);
+void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging);
 
 /* Whether the best program of the case is right on all demonstrations. */
 static inline bool arcl_case_solved(const arcl_case *c)
 {
-    return c->elite.n > 0 && c->task->ntrain > 0 && c->elite.at[0].merit.right == arcl_task_counted(c->task);
+    return c->population.n > 0 && c->task->ntrain > 0 &&
+           c->population.at[0].fitness.right == arcl_task_counted(c->task);
 }
 
 #endif

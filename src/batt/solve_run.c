@@ -11,20 +11,20 @@
 typedef struct part {
     arcl_case *on;
     uint32_t island;
-    arcl_elite elite;
+    arcl_population population;
     arcl_arena mem;
-    arcl_hunt_sum sum;
-    arcl_hunt_end end;
+    arcl_generation_sum sum;
+    arcl_generation_end end;
 } part;
 
 typedef struct round_of {
     arcl_solve *solve;
     arcl_team *team;
-    arcl_hunter **hunters; /* by thread */
+    arcl_worker **workers; /* by thread */
     part *parts;
     size_t nparts;
-    arcl_case **order; /* of the cases in this round */
-    arcl_elite pool;   /* of the case at hand, until its programs are where they can stay */
+    arcl_case **order;    /* of the cases in this round */
+    arcl_population pool; /* of the case at hand, until its programs are where they can stay */
     arcl_arena staging;
     arcl_arena mem, round_mem; /* of the run; of the round */
     jmp_buf full;
@@ -44,15 +44,15 @@ static void work(void *to, unsigned thread, size_t k)
     round_of *r = to;
     arcl_solve *s = r->solve;
     part *p = &r->parts[k];
-    const arcl_hunt hunt = {.task = p->on->task,
-                            .from = &p->on->elite,
-                            .seed = seed_of(s, p->on, p->island),
-                            .round = p->on->rounds,
-                            .island = p->island,
-                            .islands = s->options.islands,
-                            .cut = p->on->cut};
+    const arcl_generation generation = {.task = p->on->task,
+                                        .from = &p->on->population,
+                                        .seed = seed_of(s, p->on, p->island),
+                                        .round = p->on->rounds,
+                                        .island = p->island,
+                                        .islands = s->options.islands,
+                                        .cut = p->on->cut};
 
-    p->end = arcl_hunter_go(r->hunters[thread], &hunt, &p->elite, &p->mem, &p->sum);
+    p->end = arcl_worker_go(r->workers[thread], &generation, &p->population, &p->mem, &p->sum);
 }
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
@@ -62,7 +62,7 @@ static bool move_within(round_of *r, arcl_case *c)
 {
     if (setjmp(r->full) != 0)
         return false;
-    arcl_case_take(c, &r->pool, r->solve->ground.room.pool, &r->staging);
+    arcl_case_take(c, &r->pool, r->solve->setup.memory.pool, &r->staging);
     return true;
 }
 
@@ -72,27 +72,27 @@ static bool gather(round_of *r, part *parts, unsigned n)
 {
     arcl_solve *s = r->solve;
     arcl_case *c = parts->on;
-    arcl_hunt_sum sum = {0};
+    arcl_generation_sum sum = {0};
     bool whole = true;
 
-    r->pool.n = c->elite.n;
-    memcpy(r->pool.at, c->elite.at, c->elite.n * sizeof *c->elite.at);
+    r->pool.n = c->population.n;
+    memcpy(r->pool.at, c->population.at, c->population.n * sizeof *c->population.at);
     for (unsigned k = 0; k < n; k++) {
-        if (parts[k].end == ARCL_HUNT_LOST)
+        if (parts[k].end == ARCL_GENERATION_LOST)
             return false;
-        whole = whole && parts[k].end == ARCL_HUNT_WHOLE;
-        arcl_hunt_sum_add(&sum, &parts[k].sum);
-        for (uint32_t j = 0; j < parts[k].elite.n; j++)
-            arcl_elite_add(&r->pool, &parts[k].elite.at[j]);
+        whole = whole && parts[k].end == ARCL_GENERATION_WHOLE;
+        arcl_generation_sum_add(&sum, &parts[k].sum);
+        for (uint32_t j = 0; j < parts[k].population.n; j++)
+            arcl_population_add(&r->pool, &parts[k].population.at[j]);
     }
     c->whole = whole;
     if (!whole && s->options.part && !s->options.part(s->options.to, s))
         return true; /* it ends, and whoever said so knows why */
     if (!move_within(r, c))
         return false;
-    arcl_hunt_sum_add(&s->sum, &sum);
+    arcl_generation_sum_add(&s->sum, &sum);
     if (whole) {
-        arcl_hunt_sum_add(&s->settled, &sum);
+        arcl_generation_sum_add(&s->settled, &sum);
         c->work = sum.evaluations;
         c->rounds++;
     }
@@ -160,7 +160,8 @@ static void open_parts(round_of *r)
         part *p = &r->parts[r->nparts];
         *p = (part){.on = r->order[r->nparts / s->options.islands],
                     .island = (uint32_t)(r->nparts % s->options.islands)};
-        p->elite = (arcl_elite){.at = ARCL_TAKE(&r->round_mem, arcl_member, s->options.kept), .max = s->options.kept};
+        p->population =
+            (arcl_population){.at = ARCL_TAKE(&r->round_mem, arcl_member, s->options.kept), .max = s->options.kept};
         arcl_arena_open(&p->mem, SIZE_MAX);
     }
 }
@@ -184,11 +185,11 @@ static void run_all(round_of *r, arcl_error *err)
 {
     arcl_solve *s = r->solve;
 
-    r->hunters = ARCL_TAKE(&r->mem, arcl_hunter *, s->threads);
-    memset(r->hunters, 0, s->threads * sizeof *r->hunters);
-    r->pool = (arcl_elite){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
+    r->workers = ARCL_TAKE(&r->mem, arcl_worker *, s->threads);
+    memset(r->workers, 0, s->threads * sizeof *r->workers);
+    r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
-        r->hunters[k] = arcl_hunter_open(&s->ground, &r->mem);
+        r->workers[k] = arcl_worker_open(&s->setup, &r->mem);
     r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * ARCL_SOLVE_AHEAD, err);
     while (r->team && !s->stopped && do_round(r, err))
         ;
@@ -210,15 +211,15 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err)
 {
     round_of r = {.solve = s};
 
-    s->ground.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
+    s->setup.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
     arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_arena_open(&r.round_mem, SIZE_MAX);
     arcl_arena_open(&r.staging, SIZE_MAX);
     r.staging.escape = &r.full;
     run_within(&r, err);
     arcl_team_close(r.team);
-    for (unsigned k = 0; r.hunters && k < s->threads && r.hunters[k]; k++)
-        arcl_hunter_close(r.hunters[k]);
+    for (unsigned k = 0; r.workers && k < s->threads && r.workers[k]; k++)
+        arcl_worker_close(r.workers[k]);
     arcl_arena_close(&r.staging);
     arcl_arena_close(&r.round_mem);
     arcl_arena_close(&r.mem);

@@ -40,7 +40,8 @@ typedef struct arcl_contest {
     unsigned n;
 } arcl_contest;
 
-/* Whether there is time for a case of this weight; if not, it counts as left out. The first of a group always begins. */
+/* Whether there is time for a case of this weight; if not, it counts as left out. The first of a group always begins.
+ */
 bool arcl_contest_may_begin(arcl_bench *b, arcl_bench_group group, unsigned weight);
 
 /* Plain C comes first: the others are compared with it. */

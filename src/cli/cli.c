@@ -36,12 +36,12 @@ static void interrupt(int signal_number)
 
 void arcl_cli_listen(void)
 {
-    struct sigaction act = {.sa_handler = interrupt,
-                            .sa_flags = (int)SA_RESETHAND}; /* the second one ends it as ever */
+    struct sigaction instruction = {.sa_handler = interrupt,
+                                    .sa_flags = (int)SA_RESETHAND}; /* the second one ends it as ever */
 
-    sigemptyset(&act.sa_mask);
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
+    sigemptyset(&instruction.sa_mask);
+    sigaction(SIGINT, &instruction, NULL);
+    sigaction(SIGTERM, &instruction, NULL);
 }
 
 int arcl_cli_interrupted(void)

@@ -29,12 +29,12 @@ typedef struct sink {
     uint64_t evaluations;
 } sink;
 
-static void look(void *to, const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *text)
+static void look(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text)
 {
     const sink *s = to;
 
     if (s->json && !s->cli->quiet)
-        arcl_batt_json_sample(job, sheet, marks, text);
+        arcl_batt_json_sample(job, memo, marks, text);
 }
 
 static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text)

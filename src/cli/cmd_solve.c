@@ -59,7 +59,7 @@ static void tell_found(void *to, const arcl_find *f)
                                    .text = f->text,
                                    .right = f->alone->right,
                                    .samples = f->alone->samples,
-                                   .size = f->member->merit.size,
+                                   .size = f->member->fitness.size,
                                    .edits = f->member->edits,
                                    .operators = f->member->operators,
                                    .steps = f->alone->steps,
@@ -114,7 +114,7 @@ static void say_cut(const arcl_solve *s, const arcl_tasks *tasks)
     arcl_text names = {0};
     size_t n = 0;
 
-    for (uint32_t k = 0; k < s->ground.nroots; k++)
+    for (uint32_t k = 0; k < s->setup.nroots; k++)
         if (arcl_solve_was_cut(s, tasks, k) && ++n <= CUT_NAMED)
             arcl_text_printf(&names, "%s%s", n > 1 ? ", " : "", s->sources[k]->name);
     if (n > CUT_NAMED)
@@ -338,7 +338,7 @@ static const arcl_use uses[] = {
      .max = 1 << 16,
      .usual = ARCL_SOLVE_COUNT,
      .help = "candidates in a part of a round; with few tasks a round has several parts"},
-    {.id = ARCL_O_kept, .max = ARCL_ELITE_MAX, .usual = ARCL_SOLVE_KEPT},
+    {.id = ARCL_O_kept, .max = ARCL_POPULATION_MAX, .usual = ARCL_SOLVE_KEPT},
     {.id = ARCL_O_budget_steps, .usual = ARCL_SOLVE_STEPS, .help = "steps of work a candidate may do on a sample"},
     {.id = ARCL_O_rates},
     {.id = ARCL_O_all_samples},

@@ -275,7 +275,7 @@ static int refuse_action(const char *word)
     return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
 }
 
-static int act(arcl_cli *cli, store_options *o, size_t k)
+static int instruction(arcl_cli *cli, store_options *o, size_t k)
 {
     take_store(o, k);
     const struct {
@@ -307,7 +307,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     o.words = (arcl_words){o.words.at + 1, o.words.n - 1};
     for (size_t k = 0; k < ACTIONS; k++)
         if (strcmp(action, actions[k].name) == 0)
-            return act(cli, &o, k);
+            return instruction(cli, &o, k);
     return refuse_action(action);
 }
 

@@ -6,10 +6,8 @@
  *     arcl_buffer_open(&d, bytes, ARCL_BUFFER_SHARED, &b, &err);
  *     memcpy(arcl_buffer_edit(s, &b, &err), cells, bytes);
  *     arcl_buffer_send(s, &b, bytes, &err);
- *     arcl_launch(s, "arcl_k_mirror", arcl_range_1d(n, 64), (arcl_arg[]){arcl_arg_buffer(&b), arcl_arg_uint(n)}, 2, &err);
- *     arcl_buffer_fetch(s, &b, bytes, &err);
- *     arcl_slot_wait(s, &err);
- *     use(arcl_buffer_data(&b));
+ *     arcl_launch(s, "arcl_k_mirror", arcl_range_1d(n, 64), (arcl_arg[]){arcl_arg_buffer(&b), arcl_arg_uint(n)}, 2,
+ * &err); arcl_buffer_fetch(s, &b, bytes, &err); arcl_slot_wait(s, &err); use(arcl_buffer_data(&b));
  *
  * Nothing here knows what a kernel means. A call that fails returns false (or NULL) and one sentence. After a launch
  * or a wait has failed the device is lost: every later call on it fails with the same sentence, so that a caller who
@@ -100,15 +98,16 @@ typedef struct arcl_buffer {
 bool arcl_buffer_open(arcl_device *d, size_t bytes, arcl_buffer_use use, arcl_buffer *out, arcl_error *err);
 void arcl_buffer_close(arcl_buffer *b); /* also one that is closed or all zeros */
 
-/* Opens a buffer that is closed, or makes one at least this large and shared if that is asked for; the contents are lost
- * if it changes. Nothing may be under way with it. */
+/* Opens a buffer that is closed, or makes one at least this large and shared if that is asked for; the contents are
+ * lost if it changes. Nothing may be under way with it. */
 bool arcl_buffer_reserve(arcl_device *d, size_t bytes, arcl_buffer_use use, arcl_buffer *b, arcl_error *err);
 
 /* Host to device: room for the whole buffer to write to (what was there is lost), then sent without waiting. */
 void *arcl_buffer_edit(arcl_slot *s, arcl_buffer *b, arcl_error *err);
 bool arcl_buffer_send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err);
 
-/* Device to host: asked for without waiting; after arcl_slot_wait the bytes are there until the buffer is used again. */
+/* Device to host: asked for without waiting; after arcl_slot_wait the bytes are there until the buffer is used again.
+ */
 bool arcl_buffer_fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err);
 const void *arcl_buffer_data(const arcl_buffer *b);
 

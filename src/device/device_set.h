@@ -1,6 +1,6 @@
 /*
- * device_set.h - the devices that a piece of work uses. The one place that opens devices, tests the kernels that will be
- * used, says one sentence about what fails, and sets lost devices aside in the middle of a run.
+ * device_set.h - the devices that a piece of work uses. The one place that opens devices, tests the kernels that will
+ * be used, says one sentence about what fails, and sets lost devices aside in the middle of a run.
  *
  *     arcl_device_set_init(&set, &mem, &options);
  *     if (arcl_device_set_open(&set) && arcl_device_set_check(&set, kernels))

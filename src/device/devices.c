@@ -12,7 +12,7 @@
 #include "device/environment.h"
 #include "device/fault.h"
 #include "device/loader.h"
-#include "device/scratch.h"
+#include "device/folder.h"
 #include "device/vendors.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -254,7 +254,7 @@ static void make_list(void)
 
     if (!arcl_environment_check(&wrong))
         snprintf(list.complaint, sizeof list.complaint, "%s", wrong.text);
-    arcl_scratch_caches(list.cache, sizeof list.cache);
+    arcl_folder_caches(list.cache, sizeof list.cache);
     if (!dlopen(NULL, RTLD_LAZY)) { /* only where nothing can be opened: see static.c */
         snprintf(list.missing, sizeof list.missing, "%s", dlerror());
         return;

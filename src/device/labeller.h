@@ -6,9 +6,9 @@
  *     arcl_labeller_run(l, grids, n, &mem, &err);
  *     arcl_labeller_close(l);
  *
- * Grids that fit a plane go to the devices by the batch; a larger one goes as a whole, or in strips if it is larger than
- * the memory of the device or there are several devices. The environment variable ARCL_DEVICE_MEMORY has the bytes that
- * may be used of a device's memory, if that is to be less than there are.
+ * Grids that fit a plane go to the devices by the batch; a larger one goes as a whole, or in strips if it is larger
+ * than the memory of the device or there are several devices. The environment variable ARCL_DEVICE_MEMORY has the bytes
+ * that may be used of a device's memory, if that is to be less than there are.
  *
  * Layer: device. May use: base, plane. Must not know: values, programs.
  */

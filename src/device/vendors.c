@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "device/scratch.h"
+#include "device/folder.h"
 
 enum { PATH_ROOM = 1024 };
 
@@ -245,7 +245,7 @@ bool arcl_vendors_show(const arcl_driver *const drivers[], unsigned n)
     const char *set = getenv("OCL_ICD_VENDORS");
     char path[PATH_ROOM];
 
-    if (!arcl_scratch_new(folder, sizeof folder)) {
+    if (!arcl_folder_new(folder, sizeof folder)) {
         folder[0] = 0;
         return false;
     }

@@ -14,7 +14,7 @@
 #include "base/hash.h"
 #include "device/kept_file.h"
 #include "device/kernel_text.h"
-#include "device/scratch.h"
+#include "device/folder.h"
 
 #define KIND "driver"
 
@@ -55,8 +55,8 @@ static bool path_of(const arcl_text *key, char *path, size_t room)
 {
     char folder[ARCL_KEPT_PATH];
 
-    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_scratch_writable(folder))
-        if (!arcl_scratch_lasting(folder, sizeof folder))
+    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_folder_writable(folder))
+        if (!arcl_folder_lasting(folder, sizeof folder))
             return false;
     return arcl_kept_path(folder, KIND, key, path, room, NULL);
 }

@@ -35,9 +35,9 @@ __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node
 
 /* ---- one program -------------------------------------------------------------------------------- */
 
-/* One act; its arguments are there. */
-static inline __attribute__((always_inline)) arcl_val act_value(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
-                                                                const arcl_val *v)
+/* One instruction; its arguments are there. */
+static inline __attribute__((always_inline)) arcl_val instruction_value(arcl_ctx *c, const arcl_program *p,
+                                                                        const arcl_instruction *a, const arcl_val *v)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
@@ -52,8 +52,8 @@ static inline __attribute__((always_inline)) arcl_val act_value(arcl_ctx *c, con
     return value;
 }
 
-/* What stands in place of the error that the act gave; what is volatile is read after an escape. */
-static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_program *p, const arcl_act *a,
+/* What stands in place of the error that the instruction gave; what is volatile is read after an escape. */
+static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_program *p, const arcl_instruction *a,
                                                   const arcl_val *v, volatile arcl_defaults *defaults)
 {
     const arcl_node *n = &p->graph.node[a->node];
@@ -67,19 +67,21 @@ static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_progra
     return value;
 }
 
-/* Does the acts one by one. What is volatile is read after an escape. */
-static inline __attribute__((always_inline)) arcl_val run_acts(arcl_ctx *c, const arcl_program *p, arcl_val *v,
-                                                               volatile uint32_t *at, volatile arcl_defaults *defaults,
-                                                               const arcl_given *given)
+/* Does the instructions one by one. What is volatile is read after an escape. */
+static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx *c, const arcl_program *p, arcl_val *v,
+                                                                       volatile uint32_t *at,
+                                                                       volatile arcl_defaults *defaults,
+                                                                       const arcl_given *given)
 {
-    const arcl_act *const end = p->acts + p->nacts;
+    const arcl_instruction *const end = p->instructions + p->ninstructions;
 
-    for (const arcl_act *a = p->acts; a < end; a++) {
+    for (const arcl_instruction *a = p->instructions; a < end; a++) {
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
-        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v) : act_value(c, p, a, v);
+        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v)
+                                                          : instruction_value(c, p, a, v);
         if (a->shares)
             arcl_fn_number(*to, a->node);
         if (arcl_is_err(*to)) {
@@ -100,8 +102,8 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     volatile uint32_t at = 0;
     volatile arcl_defaults defaults = {0};
 
-    c->room.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
-    c->mem.limit = full.bytes - c->room.limit;
+    c->scratch.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
+    c->mem.limit = full.bytes - c->scratch.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
     if (setjmp(c->escape) == 0) {
@@ -109,7 +111,8 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
         memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value = given ? run_acts(c, p, v, &at, &defaults, given) : run_acts(c, p, v, &at, &defaults, NULL);
+        o.value =
+            given ? run_instructions(c, p, v, &at, &defaults, given) : run_instructions(c, p, v, &at, &defaults, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {

@@ -57,7 +57,8 @@ typedef struct arcl_given {
     arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step, const arcl_val *v);
 } arcl_given;
 
-/* What parameters stand for on a sample of the task, by arcl_param; C is left out: what it shows is for differs alone. */
+/* What parameters stand for on a sample of the task, by arcl_param; C is left out: what it shows is for differs alone.
+ */
 typedef struct arcl_params {
     arcl_val by[ARCL_PARAM_MAX];
 } arcl_params;
@@ -71,8 +72,8 @@ static inline arcl_params arcl_params_on(const arcl_task *task, const arcl_sampl
     }};
 }
 
-/* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every node and
- * holds those worked out so far. */
+/* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every
+ * node and holds those worked out so far. */
 arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                        arcl_val *values);
 

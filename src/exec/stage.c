@@ -86,8 +86,8 @@ static void explain(arcl_stage *s, const arcl_stage_plan *plan, size_t n, uint64
     arcl_text_printf(&s->line, "%s: %zu sample%s, %llu cells", p->name, n, n == 1 ? "" : "s",
                      (unsigned long long)cells);
     s->explain(s->set.options.to, s->line.s);
-    for (uint32_t k = 0; k < p->nacts; k++) {
-        const arcl_node *node = &p->graph.node[p->acts[k].node];
+    for (uint32_t k = 0; k < p->ninstructions; k++) {
+        const arcl_node *node = &p->graph.node[p->instructions[k].node];
         arcl_text_clear(&s->line);
         arcl_text_printf(&s->line, "  line %u  %-12s ", node->line,
                          node->kind == ARCL_NODE_PRIM ? arcl_op_of(node->callee)->name : "a function");

@@ -270,19 +270,19 @@ static uint8_t facts_of(maker *m, uint8_t grid)
 }
 
 /* The step of a node, if it can be one: else a reason. Nothing is added to the plan before that is certain. */
-static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
+static bool try_node(maker *m, const arcl_instruction *instruction, arcl_node_route *out)
 {
     arcl_stage_plan *plan = m->plan;
-    const arcl_node *node = &plan->program->graph.node[act->node];
+    const arcl_node *node = &plan->program->graph.node[instruction->node];
     arcl_step_why why;
 
     *out = (arcl_node_route){.why = ARCL_WHY_NO_KERNEL, .step = ARCL_STEP_NONE};
-    if (!act->op || node->kind != ARCL_NODE_PRIM || !device_of(node->callee)->letters)
+    if (!instruction->op || node->kind != ARCL_NODE_PRIM || !device_of(node->callee)->letters)
         return false;
     const char *letter = device_of(node->callee)->letters;
-    arcl_stage_step s = step_of(node->callee, act->node);
+    arcl_stage_step s = step_of(node->callee, instruction->node);
     for (uint32_t k = 0; k < node->count; k++, letter++)
-        if (!takes(m, &s, *letter, act->arg[k], &why)) {
+        if (!takes(m, &s, *letter, instruction->arg[k], &why)) {
             out->why = (uint8_t)why;
             return false;
         }
@@ -305,7 +305,7 @@ static bool try_node(maker *m, const arcl_act *act, arcl_node_route *out)
         add_fact(&s, s.facts, COLUMN_MOST);
     else if (s.kind == ARCL_STEP_OBJECTS)
         add_number(&s, -1);
-    out->step = plan->step_of[act->node] = add_step(m, &s);
+    out->step = plan->step_of[instruction->node] = add_step(m, &s);
     return true;
 }
 
@@ -318,15 +318,15 @@ void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, 
     out->program = p;
     out->steps = 1;
     out->step_of = ARCL_TAKE(mem, uint8_t, p->graph.n);
-    out->route = terms->explained ? ARCL_TAKE(mem, arcl_node_route, p->nacts) : NULL;
+    out->route = terms->explained ? ARCL_TAKE(mem, arcl_node_route, p->ninstructions) : NULL;
     out->step[0] = (arcl_stage_step){.node = ARCL_NODE_NONE, .kind = ARCL_STEP_GRID};
     memset(out->step_of, ARCL_STEP_NONE, p->graph.n);
     for (uint32_t k = 0; k < p->graph.n; k++)
         if (p->graph.node[k].kind == ARCL_NODE_PARAM && p->graph.node[k].callee == ARCL_PARAM_I)
             out->step_of[k] = 0;
-    for (uint32_t k = 0; k < p->nacts; k++) {
+    for (uint32_t k = 0; k < p->ninstructions; k++) {
         arcl_node_route route;
-        try_node(&m, &p->acts[k], &route);
+        try_node(&m, &p->instructions[k], &route);
         if (out->route)
             out->route[k] = route;
     }

@@ -74,7 +74,7 @@ typedef struct arcl_stage_plan {
     unsigned steps;         /* 1: there is nothing to do */
     uint64_t kernels;       /* ARCL_KERNEL_BIT of those that are used */
     uint8_t *step_of;       /* by node */
-    arcl_node_route *route; /* by act; NULL: nobody asked */
+    arcl_node_route *route; /* by instruction; NULL: nobody asked */
 } arcl_stage_plan;
 
 /* What a plan is made for. */

@@ -16,7 +16,7 @@ static void drop_unread(arcl_stage_plan *plan)
         }
         read[s->patch] = true;
     }
-    for (uint32_t k = 0; plan->route && k < plan->program->nacts; k++) {
+    for (uint32_t k = 0; plan->route && k < plan->program->ninstructions; k++) {
         arcl_node_route *r = &plan->route[k];
         if (r->step != ARCL_STEP_NONE && plan->step[r->step].kind == ARCL_STEP_NOTHING)
             *r = (arcl_node_route){.why = ARCL_WHY_UNREAD, .step = ARCL_STEP_NONE};

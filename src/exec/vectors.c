@@ -88,8 +88,8 @@ static bool read_vector(arcl_json *j, replay *r, vector *v)
     return arcl_json_ok(j);
 }
 
-/* What line k gave: its value's text, or !error; NULL if there is no memory to tell. Where an error is expected any will
- * do; else a limit is told. */
+/* What line k gave: its value's text, or !error; NULL if there is no memory to tell. Where an error is expected any
+ * will do; else a limit is told. */
 static const char *line_text(replay *r, const arcl_program *p, const arcl_outcome *o, const arcl_val *values, size_t k,
                              const char *expected)
 {

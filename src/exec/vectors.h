@@ -1,7 +1,8 @@
 /*
  * vectors.h - recorded programs replayed: one JSON object per line with the
  * fields p (lines), i (the grid I), v (each line's value as text, "!error" for
- * a line that raises), d (the dialect; arc-dsl if it is not there) and loose (present where arguments ignore the annotated types).
+ * a line that raises), d (the dialect; arc-dsl if it is not there) and loose (present where arguments ignore the
+ * annotated types).
  */
 #ifndef ARCL_EXEC_VECTORS_H
 #define ARCL_EXEC_VECTORS_H
@@ -26,8 +27,8 @@ typedef struct arcl_replay {
 
 typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
 
-/* Replays the file at path, with the help of devices if there is a stage, and adds to `sum`. False and a sentence if it cannot be read or a line
- * of it is no vector; the other lines count. */
+/* Replays the file at path, with the help of devices if there is a stage, and adds to `sum`. False and a sentence if it
+ * cannot be read or a line of it is no vector; the other lines count. */
 bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
                          arcl_mismatch_sink *sink, void *to, arcl_error *err);
 

@@ -63,7 +63,8 @@ static const char *skip_spaces(const char *at, const char *end)
     return at;
 }
 
-/* Notes the dialect if the comment from `at` to `end`, its # left out, says nothing else, or what stands in its place. */
+/* Notes the dialect if the comment from `at` to `end`, its # left out, says nothing else, or what stands in its place.
+ */
 static void read_mark(scanner *s, const char *at, const char *end)
 {
     const size_t word = sizeof mark_word - 1;

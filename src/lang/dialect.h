@@ -11,8 +11,8 @@
 #include "op/op.h"
 
 /*
- * The first of these that tells decides: a name that only one of the dialects has, of a primitive or a constant that the
- * text uses and does not bind itself, there or for all of it; or a mark, which is a comment `# dialect: typed` or
+ * The first of these that tells decides: a name that only one of the dialects has, of a primitive or a constant that
+ * the text uses and does not bind itself, there or for all of it; or a mark, which is a comment `# dialect: typed` or
  * `# dialect: arc-dsl`. A text without any is typed if it imports safe_dsl or has functions of (S, I, C), else arc-dsl.
  * What an import names tells nothing.
  *

@@ -58,8 +58,8 @@ bool arcl_lower_may_assign(arcl_lowering *lo, const arcl_tree *target);
 void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x);
 
 /*
- * What only the lines of a batt are: a guard, `o = []`, `o.append(...)`, the four parts of the samples, `env = Env(...)`,
- * `print(...)`. False if s is none of them; else *ok is false after a complaint.
+ * What only the lines of a batt are: a guard, `o = []`, `o.append(...)`, the four parts of the samples, `env =
+ * Env(...)`, `print(...)`. False if s is none of them; else *ok is false after a complaint.
  */
 bool arcl_lower_batt_line(arcl_lowering *lo, const arcl_stmt *s, bool *ok);
 

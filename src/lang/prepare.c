@@ -150,7 +150,7 @@ static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_
     return done ? v : arcl_err(ARCL_E_TYPE);
 }
 
-/* ---- acts --------------------------------------------------------------------------------------- */
+/* ---- instructions --------------------------------------------------------------------------------------- */
 
 /* How often the program refers to each node. */
 static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)
@@ -166,10 +166,10 @@ static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)
     return uses;
 }
 
-arcl_act arcl_act_of(const arcl_graph *g, uint32_t number, uint32_t cost)
+arcl_instruction arcl_instruction_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 {
     const arcl_node *n = &g->node[number];
-    arcl_act a = {.node = number, .cost = cost};
+    arcl_instruction a = {.node = number, .cost = cost};
 
     if (!is_call(n))
         return a;
@@ -182,10 +182,10 @@ arcl_act arcl_act_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
 {
     const arcl_graph *g = &p->graph;
-    arcl_act *acts = ARCL_TAKE(mem, arcl_act, g->n);
+    arcl_instruction *instructions = ARCL_TAKE(mem, arcl_instruction, g->n);
     arcl_val *known = g->value;
     const uint32_t *uses = count_uses(g, mem);
-    uint32_t nacts = 0, cost = 0;
+    uint32_t ninstructions = 0, cost = 0;
     arcl_ctx c;
 
     arcl_ctx_open(&c, BYTES_MAX);
@@ -203,13 +203,13 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
         if (uses[k] > 1)
             arcl_fn_number(known[k], k);
         if (arcl_is_err(known[k])) {
-            acts[nacts] = arcl_act_of(g, k, cost);
-            acts[nacts++].shares = uses[k] > 1 && makes_function(n);
+            instructions[ninstructions] = arcl_instruction_of(g, k, cost);
+            instructions[ninstructions++].shares = uses[k] > 1 && makes_function(n);
             cost = 0;
         }
     }
     arcl_ctx_close(&c);
-    p->acts = acts;
-    p->nacts = nacts;
+    p->instructions = instructions;
+    p->ninstructions = ninstructions;
     p->spare_cost = cost;
 }

@@ -19,13 +19,13 @@
  * A node that is worked out for each sample, ready to be done. Constants are not, nor functions made of
  * nothing else: they are values already.
  */
-typedef struct arcl_act {
+typedef struct arcl_instruction {
     const arcl_op_info *op; /* a primitive on as many arguments as it takes; NULL: see the node */
     uint32_t node;
-    uint32_t cost;                /* steps: its own, and those of the functions made since the last act */
+    uint32_t cost;                /* steps: its own, and those of the functions made since the last instruction */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
     bool shares;                  /* makes a function that is used in several places */
-} arcl_act;
+} arcl_instruction;
 
 /* `name = <node>` as written; the return statement is the program's `result`. */
 typedef struct arcl_step {
@@ -57,19 +57,20 @@ typedef struct arcl_program {
     arcl_graph graph;                  /* its value has more than constants when it is prepared */
     const arcl_step *steps;
     uint32_t nsteps;
-    uint32_t result;      /* node number; of a batt: its first parameter */
-    const arcl_out *outs; /* of a batt, in the order of the text */
-    uint32_t nouts;       /* a batt has some, another program none */
-    const arcl_act *acts; /* in the order of the nodes; NULL: it is not prepared */
-    uint32_t nacts;
-    uint32_t spare_cost; /* steps of the functions made after the last act */
+    uint32_t result;                      /* node number; of a batt: its first parameter */
+    const arcl_out *outs;                 /* of a batt, in the order of the text */
+    uint32_t nouts;                       /* a batt has some, another program none */
+    const arcl_instruction *instructions; /* in the order of the nodes; NULL: it is not prepared */
+    uint32_t ninstructions;
+    uint32_t spare_cost; /* steps of the functions made after the last instruction */
 } arcl_program;
 
-/* The value of a node whose arguments have theirs in v; an ERR where it fails. Its own step is the caller's to charge. */
+/* The value of a node whose arguments have theirs in v; an ERR where it fails. Its own step is the caller's to charge.
+ */
 arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, const arcl_val *v);
 
-/* The act of a node, which takes so many steps. */
-arcl_act arcl_act_of(const arcl_graph *g, uint32_t node, uint32_t cost);
+/* The instruction of a node, which takes so many steps. */
+arcl_instruction arcl_instruction_of(const arcl_graph *g, uint32_t node, uint32_t cost);
 
 /* Works out what depends on no sample, and lists the calls that are left to each. */
 void arcl_program_prepare(arcl_program *p, arcl_arena *mem);
@@ -86,8 +87,8 @@ bool arcl_program_same(const arcl_program *a, const arcl_program *b);
  * program's nodes. */
 uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
-/* A cone that is filled in as a program of its own, called `name`, in `mem`: it computes alone what its root computes in
- * the graph. It has no steps and is not prepared. Memory of `scratch` is used on the way. */
+/* A cone that is filled in as a program of its own, called `name`, in `mem`: it computes alone what its root computes
+ * in the graph. It has no steps and is not prepared. Memory of `scratch` is used on the way. */
 arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
                                arcl_arena *mem);
 

@@ -133,20 +133,20 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
     return v;
 }
 
-/* ---- a span at a time ------------------------------------------------------------- */
+/* ---- a chunk at a time ------------------------------------------------------------- */
 
-static bool failed(arcl_span *s, arcl_val err)
+static bool failed(arcl_chunk *s, arcl_val err)
 {
     s->err = err;
     return false;
 }
 
-/* f for each value of the span, one by one. */
-static __attribute__((noinline)) bool call_each(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k,
+/* f for each value of the chunk, one by one. */
+static __attribute__((noinline)) bool call_each(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k,
                                                 arcl_column *out)
 {
     const arcl_val *vals[ARCL_ARITY_MAX], *fs = arcl_column_lay(s, f);
-    arcl_val *results = arcl_span_vals(s);
+    arcl_val *results = arcl_chunk_vals(s);
 
     for (uint32_t i = 0; i < k; i++)
         vals[i] = arcl_column_lay(s, &x[i]);
@@ -163,19 +163,19 @@ static __attribute__((noinline)) bool call_each(arcl_span *s, const arcl_column 
 }
 
 /* What an error of `op` becomes, see arcl_raised; false if it is one still. */
-static __attribute__((noinline)) bool settled(arcl_span *s, unsigned op, arcl_val *err)
+static __attribute__((noinline)) bool settled(arcl_chunk *s, unsigned op, arcl_val *err)
 {
     *err = arcl_raised(s->ctx, op, *err);
     return !arcl_is_err(*err) || failed(s, *err);
 }
 
 /* The same for a primitive of k arguments, not all of them CONST. */
-static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+static __attribute__((noinline)) bool run_each(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
                                                arcl_column *out)
 {
     arcl_op_code *const code = arcl_op_table[op].code;
     arcl_ctx *const c = s->ctx;
-    arcl_val args[ARCL_ARITY_MAX], *to = arcl_span_vals(s), *const end = to + s->n;
+    arcl_val args[ARCL_ARITY_MAX], *to = arcl_chunk_vals(s), *const end = to + s->n;
     const arcl_val *vals[ARCL_ARITY_MAX];
     uint32_t which[ARCL_ARITY_MAX], m = 0; /* the arguments that change */
 
@@ -209,7 +209,7 @@ static __attribute__((noinline)) bool run_each(arcl_span *s, unsigned op, const 
 }
 
 /* A primitive on k CONSTs. */
-static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+static __attribute__((noinline)) bool run_once(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
                                                arcl_column *out)
 {
     arcl_val args[ARCL_ARITY_MAX];
@@ -220,10 +220,10 @@ static __attribute__((noinline)) bool run_once(arcl_span *s, unsigned op, const 
     return !arcl_is_err(out->one) || failed(s, out->one);
 }
 
-static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out);
+static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out);
 
 /* A primitive on a number of arguments that it does not take, or not all of them. */
-static __attribute__((noinline)) bool run_short(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k,
+static __attribute__((noinline)) bool run_short(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
                                                 arcl_column *out)
 {
     const arcl_op_info *info = &arcl_op_table[op];
@@ -238,7 +238,7 @@ static __attribute__((noinline)) bool run_short(arcl_span *s, unsigned op, const
     return call_primitive(s, op, all, info->arity, out);
 }
 
-static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
+static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     uint32_t constant = 0;
 
@@ -265,7 +265,7 @@ static bool call_primitive(arcl_span *s, unsigned op, const arcl_column *x, uint
 
 enum { FEW_TIMES = 8 };
 
-static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, uint32_t k, arcl_column *out)
+static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     arcl_column args[ARCL_ARITY_MAX], t;
 
@@ -284,7 +284,7 @@ static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, ui
             return false;
         return call_primitive(s, ARCL_OP_equality, args, 2, out);
     case ARCL_FN_POWER:
-        if (fn->g.one.u.i > FEW_TIMES) { /* what every round leaves in the room would add up */
+        if (fn->g.one.u.i > FEW_TIMES) { /* what every round leaves in the scratch memory would add up */
             t = arcl_column_const((arcl_val){.tag = ARCL_FN, .u.fn = fn});
             return call_each(s, &t, x, 1, out);
         }
@@ -309,13 +309,13 @@ static bool call_parts(arcl_span *s, const arcl_fn *fn, const arcl_column *x, ui
 }
 
 /* What fn gave for every one of the values, if that is recalled. */
-static bool recall_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out)
+static bool recall_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out)
 {
     arcl_val first;
 
     if (!arcl_recalls(fn, x[0]) || !arcl_recall(s->ctx, fn, x[0], &first))
         return false;
-    arcl_val *y = arcl_span_vals(s);
+    arcl_val *y = arcl_chunk_vals(s);
     for (uint32_t k = 0; k < s->n; k++)
         if (!arcl_recalls(fn, x[k]) || !arcl_recall(s->ctx, fn, x[k], &y[k]) || arcl_is_err(y[k]))
             return false;
@@ -323,7 +323,7 @@ static bool recall_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, arcl_
     return true;
 }
 
-static void keep_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out)
+static void keep_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out)
 {
     if (!arcl_recalls(fn, x[0]) || out->layout >= ARCL_COL_ZIP) /* not worked out yet */
         return;
@@ -333,7 +333,7 @@ static void keep_all(arcl_span *s, const arcl_fn *fn, const arcl_val *x, const a
             arcl_keep(s->ctx, fn, x[k], y[k]);
 }
 
-static bool recall(const arcl_span *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
+static bool recall(const arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
 {
     for (uint32_t j = 0; j < s->memos; j++)
         if (s->memo[j].fn == fn && arcl_column_same(&s->memo[j].x, x)) {
@@ -343,7 +343,7 @@ static bool recall(const arcl_span *s, const arcl_fn *fn, const arcl_column *x, 
     return false;
 }
 
-static void remember(arcl_span *s, const arcl_fn *fn, const arcl_column *x, const arcl_column *out)
+static void remember(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, const arcl_column *out)
 {
     enum { MEMOS = 16 };
 
@@ -351,12 +351,12 @@ static void remember(arcl_span *s, const arcl_fn *fn, const arcl_column *x, cons
         (fn->kind != ARCL_FN_FORK && fn->kind != ARCL_FN_CHAIN && fn->kind != ARCL_FN_COMPOSE))
         return;
     if (!s->memo)
-        s->memo = ARCL_ROOM(s->ctx, arcl_memo, MEMOS);
-    s->memo[s->memos++] = (arcl_memo){fn, *x, *out};
+        s->memo = ARCL_SCRATCH(s->ctx, arcl_column_memo, MEMOS);
+    s->memo[s->memos++] = (arcl_column_memo){fn, *x, *out};
 }
 
 /* A closure, or a column of closures of one kind. */
-static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
+static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
                                               arcl_column *out)
 {
     if (k != fn->arity) {
@@ -377,7 +377,7 @@ static __attribute__((noinline)) bool call_fn(arcl_span *s, const arcl_fn *fn, c
     return ok;
 }
 
-bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
+bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     if (f->layout == ARCL_COL_FNS)
         return call_fn(s, &f->fns->fn, x, k, out);

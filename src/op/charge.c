@@ -46,7 +46,7 @@ static const arcl_val *laid_out(const arcl_column *x, uint32_t *step)
                                          : &none;
 }
 
-void arcl_charge_sizes(const arcl_span *s, const arcl_op_info *op, const arcl_column *x, const arcl_val *results)
+void arcl_charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl_column *x, const arcl_val *results)
 {
     const arcl_cost cost = op->cost;
     uint32_t step = 0, other = 0;

@@ -10,7 +10,7 @@
  *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
  *
  * That is charged by the one function below wherever a primitive is called: arcl_call_prim, call_primitive (columns),
- * the acts of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ * the instructions of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
  *
  * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
  * general forms, results that are large before there is a result. Devices do none of that.
@@ -38,7 +38,7 @@ static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const a
 }
 
 /* The same for the calls on columns x, which gave these results. */
-void arcl_charge_sizes(const struct arcl_span *s, const arcl_op_info *op, const struct arcl_column *x,
+void arcl_charge_sizes(const struct arcl_chunk *s, const arcl_op_info *op, const struct arcl_column *x,
                        const arcl_val *results);
 
 /* Leaves before a grid is made that cannot be paid for when it is there. */

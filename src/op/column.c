@@ -9,9 +9,9 @@
 #include "base/quad.h"
 #include "value/patch.h"
 
-arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b)
+arcl_column arcl_column_zip(const arcl_chunk *s, const arcl_column *a, const arcl_column *b)
 {
-    arcl_zip_column *zip = ARCL_ROOM(s->ctx, arcl_zip_column, 1);
+    arcl_zip_column *zip = ARCL_SCRATCH(s->ctx, arcl_zip_column, 1);
 
     zip->part[0] = *a;
     zip->part[1] = *b;
@@ -19,9 +19,9 @@ arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl
     return (arcl_column){.layout = ARCL_COL_ZIP, .zip = zip};
 }
 
-arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k)
+arcl_column arcl_column_later(const arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k)
 {
-    arcl_call_column *call = ARCL_ROOM(s->ctx, arcl_call_column, 1);
+    arcl_call_column *call = ARCL_SCRATCH(s->ctx, arcl_call_column, 1);
 
     call->op = op;
     call->k = k;
@@ -34,19 +34,19 @@ arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column
 
 /* ---- numbers ------------------------------------------------------------------- */
 
-static bool ints_from(const arcl_span *s, const arcl_val *v, uint8_t tag, int32_t *p)
+static bool ints_from(const arcl_chunk *s, const arcl_val *v, uint8_t tag, int32_t *p)
 {
     for (uint32_t k = 0; k < s->n; k++) {
         if (v[k].tag != tag || v[k].u.i != (int32_t)v[k].u.i)
             return false;
         p[k] = (int32_t)v[k].u.i;
     }
-    arcl_span_pad(s, p);
+    arcl_chunk_pad(s, p);
     return true;
 }
 
 /* The places of PAIRs or CELLs, and the colours of CELLs. */
-static bool places_from(const arcl_span *s, const arcl_val *v, uint8_t tag, int32_t *p, int32_t *colours)
+static bool places_from(const arcl_chunk *s, const arcl_val *v, uint8_t tag, int32_t *p, int32_t *colours)
 {
     for (uint32_t k = 0; k < s->n; k++) {
         if (v[k].tag != tag)
@@ -56,28 +56,28 @@ static bool places_from(const arcl_span *s, const arcl_val *v, uint8_t tag, int3
         if (colours)
             colours[k] = v[k].n;
     }
-    arcl_span_pad(s, p);
-    arcl_span_pad(s, p + s->padded);
+    arcl_chunk_pad(s, p);
+    arcl_chunk_pad(s, p + s->padded);
     if (colours)
-        arcl_span_pad(s, colours);
+        arcl_chunk_pad(s, colours);
     return true;
 }
 
-static bool numbers_from(const arcl_span *s, const arcl_val *v, arcl_column *out)
+static bool numbers_from(const arcl_chunk *s, const arcl_val *v, arcl_column *out)
 {
     if (v[0].tag == ARCL_PAIR) {
-        int32_t *p = arcl_span_ints(s, 2);
+        int32_t *p = arcl_chunk_ints(s, 2);
         *out = arcl_column_ints(ARCL_COL_PAIRS, p);
         return places_from(s, v, ARCL_PAIR, p, NULL);
     }
     if (!arcl_is_int(v[0]))
         return false;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(v[0].tag == ARCL_INT ? ARCL_COL_INTS : ARCL_COL_BOOLS, p);
     return ints_from(s, v, v[0].tag, p);
 }
 
-bool arcl_column_numbers(const arcl_span *s, const arcl_column *x, arcl_column *out)
+bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     switch (x->layout) {
     case ARCL_COL_CONST:
@@ -95,12 +95,12 @@ bool arcl_column_numbers(const arcl_span *s, const arcl_column *x, arcl_column *
     }
 }
 
-arcl_column arcl_column_typed(const arcl_span *s, const arcl_val *v)
+arcl_column arcl_column_typed(const arcl_chunk *s, const arcl_val *v)
 {
     arcl_column out;
 
     if (v[0].tag == ARCL_CELL) {
-        int32_t *colours = arcl_span_ints(s, 1), *p = arcl_span_ints(s, 2);
+        int32_t *colours = arcl_chunk_ints(s, 1), *p = arcl_chunk_ints(s, 2);
         if (places_from(s, v, ARCL_CELL, p, colours)) {
             const arcl_column a = arcl_column_ints(ARCL_COL_INTS, colours), b = arcl_column_ints(ARCL_COL_PAIRS, p);
             return arcl_column_zip(s, &a, &b);
@@ -111,13 +111,13 @@ arcl_column arcl_column_typed(const arcl_span *s, const arcl_val *v)
     return arcl_column_vals(v);
 }
 
-const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool pairs)
+const int32_t *arcl_column_spread(const arcl_chunk *s, const arcl_column *x, bool pairs)
 {
     const uint32_t m = s->padded;
 
     if (x->layout == ARCL_COL_PAIRS || (x->layout != ARCL_COL_CONST && !pairs))
         return x->ints;
-    int32_t *p = arcl_span_ints(s, pairs ? 2 : 1);
+    int32_t *p = arcl_chunk_ints(s, pairs ? 2 : 1);
     if (x->layout != ARCL_COL_CONST) {
         memcpy(p, x->ints, m * sizeof *p);
         memcpy(p + m, x->ints, m * sizeof *p);
@@ -134,12 +134,12 @@ const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool
 
 /* ---- values --------------------------------------------------------------------- */
 
-static const arcl_val *results_of(const arcl_span *s, arcl_call_column *call)
+static const arcl_val *results_of(const arcl_chunk *s, arcl_call_column *call)
 {
     if (!call->vals) {
         arcl_op_code *code = arcl_op_table[call->op].code;
         const arcl_val *a = arcl_column_lay(s, &call->x[0]), *b = call->k > 1 ? arcl_column_lay(s, &call->x[1]) : a;
-        arcl_val *v = arcl_span_vals(s);
+        arcl_val *v = arcl_chunk_vals(s);
         for (uint32_t j = 0; j < s->n; j++)
             v[j] = code(s->ctx, (const arcl_val[2]){a[j], b[j]});
         call->vals = v;
@@ -147,11 +147,11 @@ static const arcl_val *results_of(const arcl_span *s, arcl_call_column *call)
     return call->vals;
 }
 
-static const arcl_val *tuples_of(const arcl_span *s, arcl_zip_column *zip)
+static const arcl_val *tuples_of(const arcl_chunk *s, arcl_zip_column *zip)
 {
     if (!zip->vals) {
         const arcl_val *a = arcl_column_lay(s, &zip->part[0]), *b = arcl_column_lay(s, &zip->part[1]);
-        arcl_val *v = arcl_span_vals(s);
+        arcl_val *v = arcl_chunk_vals(s);
         for (uint32_t k = 0; k < s->n; k++)
             v[k] = arcl_two(s->ctx, a[k], b[k]);
         zip->vals = v;
@@ -159,13 +159,13 @@ static const arcl_val *tuples_of(const arcl_span *s, arcl_zip_column *zip)
     return zip->vals;
 }
 
-static const arcl_val *closures_of(const arcl_span *s, arcl_fns_column *fns)
+static const arcl_val *closures_of(const arcl_chunk *s, arcl_fns_column *fns)
 {
     if (!fns->vals) {
         const arcl_fn *fn = &fns->fn;
         const arcl_val *f = arcl_column_lay(s, &fn->f), *g = arcl_column_lay(s, &fn->g),
                        *h = arcl_column_lay(s, &fn->h);
-        arcl_val *v = arcl_span_vals(s);
+        arcl_val *v = arcl_chunk_vals(s);
         for (uint32_t k = 0; k < s->n; k++)
             v[k] = arcl_fn_make(s->ctx, fn->kind, fn->arity, f[k], g[k], h[k]);
         fns->vals = v;
@@ -173,7 +173,7 @@ static const arcl_val *closures_of(const arcl_span *s, arcl_fns_column *fns)
     return fns->vals;
 }
 
-void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out)
+void arcl_column_write(const arcl_chunk *s, const arcl_column *x, arcl_val *out)
 {
     const uint32_t n = s->n;
     const int32_t *p = x->ints;
@@ -206,7 +206,7 @@ void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out)
     }
 }
 
-const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x)
+const arcl_val *arcl_column_lay(const arcl_chunk *s, const arcl_column *x)
 {
     arcl_val *v;
 
@@ -220,13 +220,13 @@ const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x)
     case ARCL_COL_FNS:
         return closures_of(s, x->fns);
     default:
-        v = arcl_span_vals(s);
+        v = arcl_chunk_vals(s);
         arcl_column_write(s, x, v);
         return v;
     }
 }
 
-void arcl_column_settle(const arcl_span *s, const arcl_column *x)
+void arcl_column_settle(const arcl_chunk *s, const arcl_column *x)
 {
     if (x->layout >= ARCL_COL_ZIP)
         arcl_column_lay(s, x); /* and with it the columns it is made of */
@@ -234,34 +234,35 @@ void arcl_column_settle(const arcl_span *s, const arcl_column *x)
 
 /* ---- members -------------------------------------------------------------------- */
 
-arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed)
+arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed)
 {
-    return (arcl_feed){.vals = v, .left = n, .typed = typed};
+    return (arcl_iter){.vals = v, .left = n, .typed = typed};
 }
 
-arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
+arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
 {
     enum { SHORT = 8 }; /* first elements; fewer are not worth it */
     arcl_set *set = arcl_is_set(container) ? container.u.set : NULL;
-    arcl_feed feed = {.left = n, .typed = typed};
+    arcl_iter iter = {.left = n, .typed = typed};
 
-    if (typed && set && arcl_set_is_product(set) && set->a.u.set->n >= SHORT && set->a.u.set->n <= ARCL_SPAN_MAX) {
-        arcl_feed inner = arcl_feed_of(c, set->a, set->a.u.set->n, true);
-        arcl_span s;
-        arcl_feed_next(c, &inner, &s, &feed.first);
-        arcl_column_settle(&s, &feed.first); /* it is part of every span, and each of them gives the room back */
-        feed.width = s.n;
-        feed.second = arcl_set_members(c, set->b.u.set);
-        feed.left = set->b.u.set->n;
+    if (typed && set && arcl_set_is_product(set) && set->a.u.set->n >= SHORT && set->a.u.set->n <= ARCL_CHUNK_MAX) {
+        arcl_iter inner = arcl_iter_of(c, set->a, set->a.u.set->n, true);
+        arcl_chunk s;
+        arcl_iter_next(c, &inner, &s, &iter.first);
+        arcl_column_settle(&s,
+                           &iter.first); /* it is part of every chunk, and each of them gives the scratch memory back */
+        iter.width = s.n;
+        iter.second = arcl_set_members(c, set->b.u.set);
+        iter.left = set->b.u.set->n;
     } else if (typed && set && arcl_set_is_patch(set) && (set->ink == ARCL_PLACES || !set->triple)) {
-        feed.patch = set;
-        feed.bits = arcl_bits_of(set->rows[0]);
+        iter.patch = set;
+        iter.bits = arcl_bits_of(set->rows[0]);
     } else if (typed && container.tag == ARCL_ROW) {
-        feed.bytes = container.u.cells;
+        iter.bytes = container.u.cells;
     } else {
-        feed.vals = arcl_members(c, container, &n);
+        iter.vals = arcl_members(c, container, &n);
     }
-    return feed;
+    return iter;
 }
 
 /* The columns `from`, `from` + 1, ... of one row into r and q, in fours as long as they fit. */
@@ -304,15 +305,15 @@ static inline uint32_t put_word(uint64_t *bits, uint32_t most, int32_t *r, int32
     return k;
 }
 
-static arcl_column next_places(arcl_feed *feed, const arcl_span *s)
+static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
 {
-    const arcl_set *patch = feed->patch;
-    int32_t *r = arcl_span_ints(s, 2), *q = r + s->padded;
-    int32_t *colours = patch->ink == ARCL_PLANE ? arcl_span_ints(s, 1) : NULL;
+    const arcl_set *patch = iter->patch;
+    int32_t *r = arcl_chunk_ints(s, 2), *q = r + s->padded;
+    int32_t *colours = patch->ink == ARCL_PLANE ? arcl_chunk_ints(s, 1) : NULL;
     const int32_t top = patch->top, left = patch->left;
     const uint32_t n = s->n, padded = s->padded;
-    arcl_bits bits = feed->bits;
-    int32_t row = feed->row;
+    arcl_bits bits = iter->bits;
+    int32_t row = iter->row;
 
     for (uint32_t k = 0;;) {
         if (bits.word) {
@@ -328,46 +329,46 @@ static arcl_column next_places(arcl_feed *feed, const arcl_span *s)
         }
         bits = bits.high ? (arcl_bits){bits.high, 0, 64} : arcl_bits_of(patch->rows[++row]);
     }
-    feed->bits = bits;
-    feed->row = row;
-    arcl_span_pad(s, r);
-    arcl_span_pad(s, q);
+    iter->bits = bits;
+    iter->row = row;
+    arcl_chunk_pad(s, r);
+    arcl_chunk_pad(s, q);
     const arcl_column places = arcl_column_ints(ARCL_COL_PAIRS, r);
     if (patch->ink == ARCL_PLACES)
         return places;
     if (colours)
-        arcl_span_pad(s, colours);
+        arcl_chunk_pad(s, colours);
     const arcl_column ink =
         colours ? arcl_column_ints(ARCL_COL_INTS, colours) : arcl_column_const(arcl_int(patch->colour));
     return arcl_column_zip(s, &ink, &places);
 }
 
-bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out)
+bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out)
 {
-    if (feed->left == 0)
+    if (iter->left == 0)
         return false;
-    if (feed->second) {
-        const arcl_column second = arcl_column_const(*feed->second++);
-        feed->left--;
-        *s = arcl_span_of(c, feed->width);
-        *out = arcl_column_zip(s, &feed->first, &second);
+    if (iter->second) {
+        const arcl_column second = arcl_column_const(*iter->second++);
+        iter->left--;
+        *s = arcl_chunk_of(c, iter->width);
+        *out = arcl_column_zip(s, &iter->first, &second);
         return true;
     }
-    const uint32_t n = feed->left < ARCL_SPAN_MAX ? feed->left : ARCL_SPAN_MAX;
-    *s = arcl_span_of(c, n);
-    feed->left -= n;
-    if (feed->patch) {
-        *out = next_places(feed, s);
-    } else if (feed->bytes) {
-        int32_t *p = arcl_span_ints(s, 1);
+    const uint32_t n = iter->left < ARCL_CHUNK_MAX ? iter->left : ARCL_CHUNK_MAX;
+    *s = arcl_chunk_of(c, n);
+    iter->left -= n;
+    if (iter->patch) {
+        *out = next_places(iter, s);
+    } else if (iter->bytes) {
+        int32_t *p = arcl_chunk_ints(s, 1);
         for (uint32_t k = 0; k < n; k++)
-            p[k] = feed->bytes[k];
-        arcl_span_pad(s, p);
-        feed->bytes += n;
+            p[k] = iter->bytes[k];
+        arcl_chunk_pad(s, p);
+        iter->bytes += n;
         *out = arcl_column_ints(ARCL_COL_INTS, p);
     } else {
-        *out = feed->typed ? arcl_column_typed(s, feed->vals) : arcl_column_vals(feed->vals);
-        feed->vals += n;
+        *out = iter->typed ? arcl_column_typed(s, iter->vals) : arcl_column_vals(iter->vals);
+        iter->vals += n;
     }
     return true;
 }

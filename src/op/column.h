@@ -6,8 +6,8 @@
  * primitive becomes a loop over integers. What an operation means is defined by
  * the code of the primitive alone: a column form gives the same or steps aside.
  *
- * Columns lie in the room; see ctx.h for how long that is. One that is not laid out yet belongs to the span that
- * made it. What goes from span to span is settled first.
+ * Columns lie in the scratch memory; see ctx.h for how long that is. One that is not laid out yet belongs to the chunk
+ * that made it. What goes from chunk to chunk is settled first.
  */
 #ifndef ARCL_OP_COLUMN_H
 #define ARCL_OP_COLUMN_H
@@ -81,28 +81,28 @@ struct arcl_fns_column {
 };
 
 /* What a closure gave for a column: programs use one closure in several others. */
-typedef struct arcl_memo {
+typedef struct arcl_column_memo {
     const arcl_fn *fn;
     arcl_column x, result;
-} arcl_memo;
+} arcl_column_memo;
 
 /*
  * n > 0 values that are worked on together. Numbers come in fours: up to `padded` of them are
  * there, and those behind the n-th repeat it, so that nothing can be told from them.
  */
-typedef struct arcl_span {
+typedef struct arcl_chunk {
     arcl_ctx *ctx;
     uint32_t n, padded;
-    arcl_val err;           /* of the call that failed */
-    struct arcl_memo *memo; /* results of the first closures that were called */
+    arcl_val err;                  /* of the call that failed */
+    struct arcl_column_memo *memo; /* results of the first closures that were called */
     uint32_t memos;
-} arcl_span;
+} arcl_chunk;
 
-enum { ARCL_SPAN_MAX = ARCL_FAST_SPANS ? 256 : 1 };
+enum { ARCL_CHUNK_MAX = ARCL_FAST_CHUNKS ? 256 : 1 };
 
-static inline arcl_span arcl_span_of(arcl_ctx *c, uint32_t n)
+static inline arcl_chunk arcl_chunk_of(arcl_ctx *c, uint32_t n)
 {
-    return (arcl_span){.ctx = c, .n = n, .padded = (n + 3) & ~3u};
+    return (arcl_chunk){.ctx = c, .n = n, .padded = (n + 3) & ~3u};
 }
 
 static inline arcl_column arcl_column_const(arcl_val v)
@@ -140,24 +140,24 @@ static inline void arcl_fn_number(arcl_val v, uint32_t node)
 /* ---- layouts (column.c) ------------------------------------------------------- */
 
 /* Room for `count` (1 or 2) times the padded number of integers; for n values. */
-static inline int32_t *arcl_span_ints(const arcl_span *s, uint32_t count)
+static inline int32_t *arcl_chunk_ints(const arcl_chunk *s, uint32_t count)
 {
-    return ARCL_ROOM(s->ctx, int32_t, (size_t)count * s->padded);
+    return ARCL_SCRATCH(s->ctx, int32_t, (size_t)count * s->padded);
 }
-static inline arcl_val *arcl_span_vals(const arcl_span *s)
+static inline arcl_val *arcl_chunk_vals(const arcl_chunk *s)
 {
-    return ARCL_ROOM(s->ctx, arcl_val, s->n);
+    return ARCL_SCRATCH(s->ctx, arcl_val, s->n);
 }
 
 /* Repeats the last of n integers. */
-static inline void arcl_span_pad(const arcl_span *s, int32_t *p)
+static inline void arcl_chunk_pad(const arcl_chunk *s, int32_t *p)
 {
     for (uint32_t k = s->n; k < s->padded; k++)
         p[k] = p[s->n - 1];
 }
 
 /* The tuples (a, b). */
-arcl_column arcl_column_zip(const arcl_span *s, const arcl_column *a, const arcl_column *b);
+arcl_column arcl_column_zip(const arcl_chunk *s, const arcl_column *a, const arcl_column *b);
 
 /* Whether the two are the same column, not just equal ones. */
 static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
@@ -170,7 +170,7 @@ static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
 }
 
 /* Primitive op on k columns, which cannot raise, when it is asked for. */
-arcl_column arcl_column_later(const arcl_span *s, unsigned op, const arcl_column *x, uint32_t k);
+arcl_column arcl_column_later(const arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k);
 
 /* Whether x is such a call of op. */
 static inline bool arcl_column_is(const arcl_column *x, unsigned op)
@@ -179,23 +179,23 @@ static inline bool arcl_column_is(const arcl_column *x, unsigned op)
 }
 
 /* x as INTS, BOOLS, PAIRS or a CONST of these; false if it is something else. */
-bool arcl_column_numbers(const arcl_span *s, const arcl_column *x, arcl_column *out);
+bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column *out);
 
 /* The same for a column of values: in a narrower layout, if there is one. */
-arcl_column arcl_column_typed(const arcl_span *s, const arcl_val *v);
+arcl_column arcl_column_typed(const arcl_chunk *s, const arcl_val *v);
 
 /* The integers of numbers x, one for each value, or two for each if `pairs`. */
-const int32_t *arcl_column_spread(const arcl_span *s, const arcl_column *x, bool pairs);
+const int32_t *arcl_column_spread(const arcl_chunk *s, const arcl_column *x, bool pairs);
 
-/* The n values of x, into `out`; as they are, or laid out in the room. */
-void arcl_column_write(const arcl_span *s, const arcl_column *x, arcl_val *out);
-const arcl_val *arcl_column_lay(const arcl_span *s, const arcl_column *x);
+/* The n values of x, into `out`; as they are, or laid out in the scratch memory. */
+void arcl_column_write(const arcl_chunk *s, const arcl_column *x, arcl_val *out);
+const arcl_val *arcl_column_lay(const arcl_chunk *s, const arcl_column *x);
 
-/* Lays out now what would be laid out later: what a column needs to outlive an arcl_room_leave. */
-void arcl_column_settle(const arcl_span *s, const arcl_column *x);
+/* Lays out now what would be laid out later: what a column needs to outlive an arcl_scratch_leave. */
+void arcl_column_settle(const arcl_chunk *s, const arcl_column *x);
 
-/* The members of a container, a span after the other. */
-typedef struct arcl_feed {
+/* The members of a container, a chunk after the other. */
+typedef struct arcl_iter {
     const arcl_val *second; /* of a product: what is left of the second elements, */
     arcl_column first;      /* each of which comes with all the first ones */
     uint32_t width;
@@ -206,18 +206,18 @@ typedef struct arcl_feed {
     int32_t row;
     uint32_t left; /* values, or second elements */
     bool typed;    /* numbers are worth a layout of their own */
-} arcl_feed;
+} arcl_iter;
 
 /* The members of a container of n values, in the order of arcl_members. */
-arcl_feed arcl_feed_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
-arcl_feed arcl_feed_vals(const arcl_val *v, uint32_t n, bool typed);
+arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
+arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed);
 
-/* The next column and its span; false at the end. */
-bool arcl_feed_next(arcl_ctx *c, arcl_feed *feed, arcl_span *s, arcl_column *out);
+/* The next column and its chunk; false at the end. */
+bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out);
 
 /* ---- functions on columns (call.c) ------------------------------- */
 
 /* f(x...) for k columns; false with an error in s if one of the calls raises. */
-bool arcl_column_call(arcl_span *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
+bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
 
 #endif

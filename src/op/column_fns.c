@@ -5,13 +5,13 @@
 #include "op/column_ops.h"
 
 /* apply on tuples of two: on the elements that are numbers all at once, else on one column, then the other. */
-arcl_done arcl_column_apply(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_apply(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column a, b, two[2], pairs;
 
     if (x[0].layout == ARCL_COL_CONST && x[1].layout != ARCL_COL_CONST && arcl_column_numbers(s, &x[1], &pairs) &&
         pairs.layout == ARCL_COL_PAIRS) {
-        arcl_span twice = arcl_span_of(s->ctx, 2 * s->padded);
+        arcl_chunk twice = arcl_chunk_of(s->ctx, 2 * s->padded);
         a = arcl_column_ints(ARCL_COL_INTS, pairs.ints);
         if (!arcl_column_call(&twice, &x[0], &a, 1, &b)) {
             s->err = twice.err;
@@ -34,10 +34,10 @@ arcl_done arcl_column_apply(arcl_span *s, const arcl_column *x, arcl_column *out
 }
 
 /* A column of closures. Worth 25 % of the solvers. */
-static arcl_done closures(arcl_span *s, arcl_fn_kind kind, uint32_t arity, const arcl_column *x, uint32_t k,
+static arcl_done closures(arcl_chunk *s, arcl_fn_kind kind, uint32_t arity, const arcl_column *x, uint32_t k,
                           arcl_column *out)
 {
-    arcl_fns_column *fns = ARCL_ROOM(s->ctx, arcl_fns_column, 1);
+    arcl_fns_column *fns = ARCL_SCRATCH(s->ctx, arcl_fns_column, 1);
 
     fns->fn.kind = kind;
     fns->fn.arity = (uint16_t)arity;
@@ -50,27 +50,27 @@ static arcl_done closures(arcl_span *s, arcl_fn_kind kind, uint32_t arity, const
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_compose(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_compose(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return closures(s, ARCL_FN_COMPOSE, 1, x, 2, out);
 }
 
-arcl_done arcl_column_chain(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_chain(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return closures(s, ARCL_FN_CHAIN, 1, x, 3, out);
 }
 
-arcl_done arcl_column_fork(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_fork(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return closures(s, ARCL_FN_FORK, 1, x, 3, out);
 }
 
-arcl_done arcl_column_matcher(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_matcher(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return closures(s, ARCL_FN_MATCHER, 1, x, 2, out);
 }
 
-static arcl_done bind(arcl_span *s, arcl_fn_kind kind, const arcl_column *x, arcl_column *out)
+static arcl_done bind(arcl_chunk *s, arcl_fn_kind kind, const arcl_column *x, arcl_column *out)
 {
     if (x[0].layout == ARCL_COL_FNS)
         return closures(s, kind, arcl_arity_bound(x[0].fns->fn.arity), x, 2, out);
@@ -79,12 +79,12 @@ static arcl_done bind(arcl_span *s, arcl_fn_kind kind, const arcl_column *x, arc
     return closures(s, kind, arcl_arity_bound(arcl_fn_arity(x[0].one)), x, 2, out);
 }
 
-arcl_done arcl_column_rbind(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_rbind(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return bind(s, ARCL_FN_RBIND, x, out);
 }
 
-arcl_done arcl_column_lbind(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_lbind(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return bind(s, ARCL_FN_LBIND, x, out);
 }
@@ -92,10 +92,10 @@ arcl_done arcl_column_lbind(arcl_span *s, const arcl_column *x, arcl_column *out
 /* ---- extremes of one container by many functions: worth 24 % of the solvers ------------------- */
 
 /* The keys of every member, one row of integers per member; NULL if one is something else or raises. */
-static const int32_t **keys_by_member(arcl_span *s, const arcl_column *f, const arcl_val *members, uint32_t m,
+static const int32_t **keys_by_member(arcl_chunk *s, const arcl_column *f, const arcl_val *members, uint32_t m,
                                       arcl_done *done)
 {
-    const int32_t **keys = ARCL_ROOM(s->ctx, const int32_t *, m);
+    const int32_t **keys = ARCL_SCRATCH(s->ctx, const int32_t *, m);
 
     for (uint32_t j = 0; j < m; j++) {
         const arcl_column x = arcl_column_const(members[j]);
@@ -114,9 +114,9 @@ static const int32_t **keys_by_member(arcl_span *s, const arcl_column *f, const 
     return keys;
 }
 
-/* For each value of the span the number of the best member, looked at in the order of ranks (NULL:
+/* For each value of the chunk the number of the best member, looked at in the order of ranks (NULL:
  * as they are). Returns whether equal ones were met. */
-static bool best_members(const arcl_span *s, const int32_t **keys, uint32_t m, const uint32_t *ranks, bool most,
+static bool best_members(const arcl_chunk *s, const int32_t **keys, uint32_t m, const uint32_t *ranks, bool most,
                          int32_t *best, uint32_t *which)
 {
     int32_t tie = 0;
@@ -134,7 +134,7 @@ static bool best_members(const arcl_span *s, const int32_t **keys, uint32_t m, c
     return tie;
 }
 
-static arcl_done extremes(arcl_span *s, const arcl_column *x, bool most, bool key_only, arcl_column *out)
+static arcl_done extremes(arcl_chunk *s, const arcl_column *x, bool most, bool key_only, arcl_column *out)
 {
     arcl_done done = ARCL_ASIDE;
     uint32_t m;
@@ -146,8 +146,8 @@ static arcl_done extremes(arcl_span *s, const arcl_column *x, bool most, bool ke
     if (!keys)
         return done;
     arcl_charge(s->ctx, (uint64_t)m * s->n / 4);
-    int32_t *best = arcl_span_ints(s, 1);
-    uint32_t *which = ARCL_ROOM(s->ctx, uint32_t, s->padded);
+    int32_t *best = arcl_chunk_ints(s, 1);
+    uint32_t *which = ARCL_SCRATCH(s->ctx, uint32_t, s->padded);
     const bool tie = best_members(s, keys, m, NULL, most, best, which);
     if (key_only) {
         *out = arcl_column_ints(ARCL_COL_INTS, best);
@@ -155,29 +155,29 @@ static arcl_done extremes(arcl_span *s, const arcl_column *x, bool most, bool ke
     }
     if (tie && arcl_is_set(x[0].one))
         best_members(s, keys, m, arcl_ranks(s->ctx, x[0].one), most, best, which);
-    arcl_val *v = arcl_span_vals(s);
+    arcl_val *v = arcl_chunk_vals(s);
     for (uint32_t k = 0; k < s->n; k++)
         v[k] = members[which[k]];
     *out = arcl_column_vals(v);
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_argmax(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_argmax(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return extremes(s, x, true, false, out);
 }
 
-arcl_done arcl_column_argmin(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_argmin(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return extremes(s, x, false, false, out);
 }
 
-arcl_done arcl_column_valmax(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_valmax(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return extremes(s, x, true, true, out);
 }
 
-arcl_done arcl_column_valmin(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_valmin(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return extremes(s, x, false, true, out);
 }

@@ -59,19 +59,19 @@ static bool is_pairs(const arcl_column *x)
     return x->layout == ARCL_COL_PAIRS || (x->layout == ARCL_COL_CONST && x->one.tag == ARCL_PAIR);
 }
 
-static inline arcl_done unary(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+static inline arcl_done unary(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     arcl_column a;
 
     if (!arcl_column_numbers(s, x, &a))
         return ARCL_ASIDE;
     const uint32_t count = a.layout == ARCL_COL_PAIRS ? 2 : 1;
-    int32_t *p = arcl_span_ints(s, count);
+    int32_t *p = arcl_chunk_ints(s, count);
     *out = arcl_column_ints(count == 2 ? ARCL_COL_PAIRS : ARCL_COL_INTS, p);
     return f(p, a.ints, a.ints, count * s->padded) ? ARCL_DONE : ARCL_ASIDE;
 }
 
-static inline arcl_done binary(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+static inline arcl_done binary(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     arcl_column a, b;
 
@@ -79,13 +79,13 @@ static inline arcl_done binary(arcl_span *s, const arcl_column *x, arcl_column *
         return ARCL_ASIDE;
     const bool pairs = is_pairs(&a) || is_pairs(&b);
     const int32_t *p = arcl_column_spread(s, &a, pairs), *q = arcl_column_spread(s, &b, pairs);
-    int32_t *r = arcl_span_ints(s, pairs ? 2 : 1);
+    int32_t *r = arcl_chunk_ints(s, pairs ? 2 : 1);
     *out = arcl_column_ints(pairs ? ARCL_COL_PAIRS : ARCL_COL_INTS, r);
     return f(r, p, q, (pairs ? 2 : 1) * s->padded) ? ARCL_DONE : ARCL_ASIDE;
 }
 
 #define FORM(how, name) \
-    arcl_done arcl_column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
+    arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
     { \
         return how(s, x, out, ints_##name); \
     }
@@ -104,7 +104,7 @@ FORM(unary, sign)
 /* ---- truth ------------------------------------------------------------------------------- */
 
 /* Whether something holds for a number, or for two; pairs are none. */
-static inline arcl_done test(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+static inline arcl_done test(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     const arcl_done done = unary(s, x, out, f);
     if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
@@ -113,7 +113,7 @@ static inline arcl_done test(arcl_span *s, const arcl_column *x, arcl_column *ou
     return done;
 }
 
-static inline arcl_done relate(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+static inline arcl_done relate(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     const arcl_done done = binary(s, x, out, f);
     if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
@@ -128,7 +128,7 @@ FORM(test, flip)
 FORM(relate, greater)
 
 /* One of two numbers, which keeps its type. */
-static inline arcl_done choose(arcl_span *s, const arcl_column *x, arcl_column *out, kernel *f)
+static inline arcl_done choose(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     arcl_column a, b;
 
@@ -143,7 +143,7 @@ static inline arcl_done choose(arcl_span *s, const arcl_column *x, arcl_column *
 FORM(choose, both)
 FORM(choose, either)
 
-bool arcl_column_half(const arcl_span *s, const arcl_column *x, uint32_t k, arcl_column *out)
+bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     uint32_t n;
 
@@ -164,7 +164,7 @@ bool arcl_column_half(const arcl_span *s, const arcl_column *x, uint32_t k, arcl
     }
 }
 
-arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_equal(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column first[2], second[2], a, b;
 
@@ -183,18 +183,18 @@ arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out
         arcl_column_equal(s, first, &a);
         arcl_column_equal(s, second, &b);
         const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
-        int32_t *r = arcl_span_ints(s, 1);
+        int32_t *r = arcl_chunk_ints(s, 1);
         *out = arcl_column_ints(ARCL_COL_BOOLS, r);
         ints_both(r, p, q, s->padded);
         return ARCL_DONE;
     }
     if (relate(s, x, out, ints_equal) == ARCL_DONE)
         return ARCL_DONE;
-    int32_t *r = arcl_span_ints(s, 1);
+    int32_t *r = arcl_chunk_ints(s, 1);
     const arcl_val *p = arcl_column_lay(s, &x[0]), *q = arcl_column_lay(s, &x[1]);
     for (uint32_t k = 0; k < s->n; k++)
         r[k] = arcl_same(s->ctx, p[k], q[k]);
-    arcl_span_pad(s, r);
+    arcl_chunk_pad(s, r);
     *out = arcl_column_ints(ARCL_COL_BOOLS, r);
     return ARCL_DONE;
 }
@@ -202,7 +202,7 @@ arcl_done arcl_column_equal(arcl_span *s, const arcl_column *x, arcl_column *out
 /* ---- tuples of two ------------------------------------------------------------------------- */
 
 /* The first element of containers, or the last one if k is 1. */
-static arcl_done element(arcl_span *s, const arcl_column *x, uint32_t k, arcl_column *out)
+static arcl_done element(arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     if (x->layout != ARCL_COL_VALS) {
         const bool known = arcl_column_half(s, x, k, out), one = !known && arcl_column_is(x, ARCL_OP_initset);
@@ -210,7 +210,7 @@ static arcl_done element(arcl_span *s, const arcl_column *x, uint32_t k, arcl_co
             *out = x->call->x[0];
         return known || one ? ARCL_DONE : ARCL_ASIDE;
     }
-    arcl_val *v = arcl_span_vals(s);
+    arcl_val *v = arcl_chunk_vals(s);
     for (uint32_t j = 0; j < s->n; j++) {
         const arcl_val e = x->vals[j];
         if (e.tag == ARCL_TUPLE && e.n > 0)
@@ -224,24 +224,24 @@ static arcl_done element(arcl_span *s, const arcl_column *x, uint32_t k, arcl_co
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_first(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_first(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return element(s, x, 0, out);
 }
 
-arcl_done arcl_column_last(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_last(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return element(s, x, 1, out);
 }
 
 /* INTS, or a CONST that could be one of them. */
-static bool as_ints(const arcl_span *s, const arcl_column *x, arcl_column *out)
+static bool as_ints(const arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return arcl_column_numbers(s, x, out) &&
            (out->layout == ARCL_COL_INTS || (out->layout == ARCL_COL_CONST && out->one.tag == ARCL_INT));
 }
 
-arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_astuple(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column a, b;
 
@@ -250,7 +250,7 @@ arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *o
         return ARCL_DONE;
     }
     const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
-    int32_t *r = arcl_span_ints(s, 2);
+    int32_t *r = arcl_chunk_ints(s, 2);
     for (uint32_t k = 0; k < s->padded; k += 4) {
         *(arcl_quad *)(r + k) = *(const arcl_quad *)(p + k);
         *(arcl_quad *)(r + s->padded + k) = *(const arcl_quad *)(q + k);
@@ -259,41 +259,41 @@ arcl_done arcl_column_astuple(arcl_span *s, const arcl_column *x, arcl_column *o
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_toivec(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_toivec(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     const arcl_column two[2] = {*x, arcl_column_const(arcl_int(0))};
     return arcl_column_astuple(s, two, out);
 }
 
-arcl_done arcl_column_tojvec(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_tojvec(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     const arcl_column two[2] = {arcl_column_const(arcl_int(0)), *x};
     return arcl_column_astuple(s, two, out);
 }
 
-arcl_done arcl_column_maximum(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_maximum(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column pairs;
     if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
         return ARCL_ASIDE;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_INTS, p);
     ints_larger(p, pairs.ints, pairs.ints + s->padded, s->padded);
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_minimum(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_minimum(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column pairs;
     if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
         return ARCL_ASIDE;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_INTS, p);
     ints_smaller(p, pairs.ints, pairs.ints + s->padded, s->padded);
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_identity(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_identity(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     (void)s;
     *out = *x;

@@ -6,6 +6,6 @@
 #include "op/column.h"
 
 /* Element 0 or 1 of tuples of two; false if they are not known to be such. */
-bool arcl_column_half(const arcl_span *s, const arcl_column *x, uint32_t k, arcl_column *out);
+bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out);
 
 #endif

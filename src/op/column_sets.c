@@ -10,14 +10,14 @@ static const arcl_set *patch_of(arcl_val v)
     return arcl_is_patch(v) ? v.u.set : NULL;
 }
 
-arcl_done arcl_column_initset(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_initset(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     *out = arcl_column_later(s, ARCL_OP_initset, x, 1);
     return ARCL_DONE;
 }
 
 /* One patch moved to many places. */
-arcl_done arcl_column_shift(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_shift(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column two[2] = {x[0]};
 
@@ -48,7 +48,7 @@ static const arcl_set *around_origin(unsigned op)
     return sets[arcl_op_of(op)->around];
 }
 
-static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
+static arcl_done surroundings(arcl_chunk *s, unsigned op, const arcl_column *x, arcl_column *out)
 {
     enum { FAR = 1 << 28 };
     arcl_column at;
@@ -65,7 +65,7 @@ static arcl_done surroundings(arcl_span *s, unsigned op, const arcl_column *x, a
 }
 
 #define SURROUNDINGS(name) \
-    arcl_done arcl_column_##name(arcl_span *s, const arcl_column *x, arcl_column *out) \
+    arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
     { \
         return surroundings(s, ARCL_OP_##name, x, out); \
     }
@@ -127,7 +127,7 @@ static const arcl_set *moved_patch(const arcl_column *x, const int32_t **places)
 }
 
 /* The numbers of common places of `with` and of a moved to many places, row after row of them. */
-static void count_moved(const arcl_span *s, const arcl_set *a, const int32_t *down, const arcl_set *with, int32_t *p)
+static void count_moved(const arcl_chunk *s, const arcl_set *a, const int32_t *down, const arcl_set *with, int32_t *p)
 {
     const int32_t *right = down + s->padded;
     const int64_t beside = (int64_t)a->left - with->left;
@@ -141,7 +141,7 @@ static void count_moved(const arcl_span *s, const arcl_set *a, const int32_t *do
 }
 
 /* The sizes of intersections or differences of patches of places with one such patch; false if they are others. */
-static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool common, int32_t *p)
+static bool sizes_of_meets(arcl_chunk *s, const arcl_call_column *call, bool common, int32_t *p)
 {
     const arcl_set *with = call->x[1].one.u.set;
     const int32_t *places;
@@ -172,7 +172,7 @@ static bool sizes_of_meets(arcl_span *s, const arcl_call_column *call, bool comm
 }
 
 /* Sets and one set: nothing there to raise. */
-static arcl_done meet(arcl_span *s, unsigned op, const arcl_column *x, arcl_column *out)
+static arcl_done meet(arcl_chunk *s, unsigned op, const arcl_column *x, arcl_column *out)
 {
     const int32_t *places;
 
@@ -189,17 +189,17 @@ static arcl_done meet(arcl_span *s, unsigned op, const arcl_column *x, arcl_colu
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_difference(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_difference(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return meet(s, ARCL_OP_difference, x, out);
 }
 
-arcl_done arcl_column_intersection(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_intersection(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return meet(s, ARCL_OP_intersection, x, out);
 }
 
-arcl_done arcl_column_size(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_size(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     const bool one = arcl_column_is(x, ARCL_OP_initset);
 
@@ -207,7 +207,7 @@ arcl_done arcl_column_size(arcl_span *s, const arcl_column *x, arcl_column *out)
         *out = arcl_column_const(arcl_int(one ? 1 : 2));
         return ARCL_DONE;
     }
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_INTS, p);
     const bool common = arcl_column_is(x, ARCL_OP_intersection);
     if ((!common && !arcl_column_is(x, ARCL_OP_difference)) || !sizes_of_meets(s, x->call, common, p)) {
@@ -219,14 +219,14 @@ arcl_done arcl_column_size(arcl_span *s, const arcl_column *x, arcl_column *out)
             p[k] = (int32_t)n;
         }
     }
-    arcl_span_pad(s, p);
+    arcl_chunk_pad(s, p);
     return ARCL_DONE;
 }
 
 /* ---- members and cells ---------------------------------------------------------------------- */
 
 /* Numbers in a container of few, or places in a patch. */
-arcl_done arcl_column_contained(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_contained(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     enum { FEW = 8 };
     arcl_column a;
@@ -235,7 +235,7 @@ arcl_done arcl_column_contained(arcl_span *s, const arcl_column *x, arcl_column 
     if (x[1].layout != ARCL_COL_CONST || x[0].layout == ARCL_COL_CONST || !arcl_column_numbers(s, &x[0], &a))
         return ARCL_ASIDE;
     const arcl_val in = x[1].one;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_BOOLS, p);
     if (a.layout == ARCL_COL_PAIRS) {
         if (!arcl_is_places(in))
@@ -255,7 +255,7 @@ arcl_done arcl_column_contained(arcl_span *s, const arcl_column *x, arcl_column 
 }
 
 /* Colours at places that are all within the grid. */
-arcl_done arcl_column_index(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_index(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     arcl_column at;
 
@@ -264,7 +264,7 @@ arcl_done arcl_column_index(arcl_span *s, const arcl_column *x, arcl_column *out
         return ARCL_ASIDE;
     const arcl_val grid = x[0].one;
     const int32_t *i = at.ints, *j = i + s->padded;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     for (uint32_t k = 0; k < s->padded; k++) {
         if (i[k] < 0 || i[k] >= grid.h || j[k] < 0 || j[k] >= grid.n)
             return ARCL_ASIDE;
@@ -277,7 +277,7 @@ arcl_done arcl_column_index(arcl_span *s, const arcl_column *x, arcl_column *out
 /* ---- patches of one place --------------------------------------------------------------- */
 
 /* Where the only element of each patch is, as two runs of integers; NULL if there are others. */
-static const int32_t *single_places(const arcl_span *s, const arcl_column *x)
+static const int32_t *single_places(const arcl_chunk *s, const arcl_column *x)
 {
     enum { FAR = 1 << 28 }; /* differences and their sum fit 32 bits */
     arcl_column at;
@@ -300,13 +300,13 @@ static const int32_t *single_places(const arcl_span *s, const arcl_column *x)
     return far ? NULL : p;
 }
 
-arcl_done arcl_column_manhattan(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_manhattan(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     const int32_t *a = single_places(s, &x[0]), *b = a ? single_places(s, &x[1]) : NULL;
 
     if (!b)
         return ARCL_ASIDE;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     for (uint32_t k = 0; k < s->padded; k++) {
         const int32_t di = a[k] - b[k], dj = a[s->padded + k] - b[s->padded + k];
         p[k] = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
@@ -315,13 +315,13 @@ arcl_done arcl_column_manhattan(arcl_span *s, const arcl_column *x, arcl_column 
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_adjacent(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_adjacent(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     const arcl_done done = arcl_column_manhattan(s, x, out);
 
     if (done != ARCL_DONE)
         return done;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     for (uint32_t k = 0; k < s->padded; k++)
         p[k] = out->ints[k] == 1;
     *out = arcl_column_ints(ARCL_COL_BOOLS, p);
@@ -329,7 +329,7 @@ arcl_done arcl_column_adjacent(arcl_span *s, const arcl_column *x, arcl_column *
 }
 
 /* Whether one patch has an element in the row (the column) of each of the places. */
-static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_column *out)
+static arcl_done matching(arcl_chunk *s, const arcl_column *x, bool rows, arcl_column *out)
 {
     const unsigned one = x[0].layout != ARCL_COL_CONST; /* which argument is the patch */
     const arcl_set *patch = x[one].layout == ARCL_COL_CONST ? patch_of(x[one].one) : NULL;
@@ -341,7 +341,7 @@ static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_co
     for (int32_t i = 0; i < patch->height; i++)
         columns |= patch->rows[i];
     const int64_t first = rows ? patch->top : patch->left, length = rows ? patch->height : patch->width;
-    int32_t *p = arcl_span_ints(s, 1);
+    int32_t *p = arcl_chunk_ints(s, 1);
     for (uint32_t k = 0; k < s->padded; k++) {
         const int64_t d = at[rows ? k : s->padded + k] - first;
         p[k] = d >= 0 && d < length && (rows ? patch->rows[d] != 0 : (columns >> d & 1) != 0);
@@ -350,12 +350,12 @@ static arcl_done matching(arcl_span *s, const arcl_column *x, bool rows, arcl_co
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_hmatching(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_hmatching(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return matching(s, x, true, out);
 }
 
-arcl_done arcl_column_vmatching(arcl_span *s, const arcl_column *x, arcl_column *out)
+arcl_done arcl_column_vmatching(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
     return matching(s, x, false, out);
 }

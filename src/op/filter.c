@@ -47,12 +47,12 @@ static bool looks_at_first(arcl_val f)
 }
 
 /* Where in row i the colour is `want`; bits behind the end of the row are of no account. */
-static inline arcl_row colour_bits(const arcl_colours *in, int32_t i, int32_t width, arcl_chunk want)
+static inline arcl_row colour_bits(const arcl_colours *in, int32_t i, int32_t width, arcl_vec16 want)
 {
-    arcl_row out = arcl_chunk_equal(arcl_colours_at(in, (size_t)i, 0), want);
+    arcl_row out = arcl_vec16_equal(arcl_colours_at(in, (size_t)i, 0), want);
 
-    for (int32_t j = ARCL_CHUNK; j < width; j += ARCL_CHUNK)
-        out |= (arcl_row)arcl_chunk_equal(arcl_colours_at(in, (size_t)i, (size_t)j), want) << j;
+    for (int32_t j = ARCL_VEC16; j < width; j += ARCL_VEC16)
+        out |= (arcl_row)arcl_vec16_equal(arcl_colours_at(in, (size_t)i, (size_t)j), want) << j;
     return out;
 }
 
@@ -60,7 +60,7 @@ static inline arcl_row colour_bits(const arcl_colours *in, int32_t i, int32_t wi
 static void sort_out(const arcl_set *p, int32_t first, uint8_t colour, arcl_row *left, arcl_row *kept)
 {
     const arcl_colours colours = arcl_colours_of(p);
-    const arcl_chunk want = arcl_chunk_of(colour);
+    const arcl_vec16 want = arcl_vec16_of(colour);
 
     for (int32_t i = first; i < p->height; i++) {
         const arcl_row same = left[i] & colour_bits(&colours, i, p->width, want);

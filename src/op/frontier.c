@@ -18,16 +18,16 @@ static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *colu
         for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
             for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
                 row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
-        for (size_t j = 0; j < w; j += ARCL_CHUNK) { /* as many columns at once */
+        for (size_t j = 0; j < w; j += ARCL_VEC16) { /* as many columns at once */
             if (j > 0 && m.h > LONG_COLUMN)
                 arcl_ctx_look(c);
-            const arcl_chunk top = arcl_chunk_before(at + j, at + w), no = arcl_chunk_of(0);
-            arcl_chunk same = arcl_chunk_of(1);
+            const arcl_vec16 top = arcl_vec16_before(at + j, at + w), no = arcl_vec16_of(0);
+            arcl_vec16 same = arcl_vec16_of(1);
             for (size_t i = 1; i < (size_t)m.h; i++) {
                 const uint8_t *here = at + i * w;
-                same = arcl_chunk_pick(arcl_chunk_same(arcl_chunk_before(here + j, here + w), top), same, no);
+                same = arcl_vec16_pick(arcl_vec16_same(arcl_vec16_before(here + j, here + w), top), same, no);
             }
-            arcl_chunk_store(column + j, same);
+            arcl_vec16_store(column + j, same);
         }
         return;
     }
@@ -127,7 +127,7 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
     arcl_val part[2];
     if (!arcl_matrix_of(c, a[0], &m))
         return frontiers_any(c, a[0], h, w);
-    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_VEC16);
     mark_uniform(c, m, row, column);
     for (int k = 0; k < 2; k++) {
         const int32_t n = k ? m.w : m.h;
@@ -181,7 +181,7 @@ arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_matrix_of(c, a[0], &m))
         return compress_any(c, a[0]);
-    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_CHUNK);
+    uint8_t *row = ARCL_NEW(c, uint8_t, m.h), *column = ARCL_NEW(c, uint8_t, m.w + ARCL_VEC16);
     mark_uniform(c, m, row, column);
     for (int32_t i = 0; i < m.h; i++)
         h += !row[i];

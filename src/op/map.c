@@ -1,4 +1,4 @@
-/* map.c - a function on every member of a container: as columns, a span after the other. */
+/* map.c - a function on every member of a container: as columns, a chunk after the other. */
 #include "base/quad.h"
 #include "op/call.h"
 #include "op/column.h"
@@ -12,7 +12,7 @@ static bool wants_types(arcl_val f)
 }
 
 /* Which of the numbers are not 0, four at a time. */
-static inline void mark(const arcl_span *s, const int32_t *p, bool *keep)
+static inline void mark(const arcl_chunk *s, const int32_t *p, bool *keep)
 {
     for (uint32_t k = 0; k < s->padded; k += 4) {
         keep[k] = p[k] != 0;
@@ -22,8 +22,8 @@ static inline void mark(const arcl_span *s, const int32_t *p, bool *keep)
     }
 }
 
-/* Which of the values of a span are true. */
-static inline void note_truth(const arcl_span *s, const arcl_column *y, bool *keep)
+/* Which of the values of a chunk are true. */
+static inline void note_truth(const arcl_chunk *s, const arcl_column *y, bool *keep)
 {
     if (y->layout == ARCL_COL_BOOLS || y->layout == ARCL_COL_INTS) {
         mark(s, y->ints, keep);
@@ -35,18 +35,18 @@ static inline void note_truth(const arcl_span *s, const arcl_column *y, bool *ke
 }
 
 /* What f gives on every member: the values to `out` or, if that is NULL, to `keep` whether they are true. */
-static inline bool map_spans(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, bool *keep,
-                             arcl_val *err)
+static inline bool map_chunks(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, bool *keep,
+                              arcl_val *err)
 {
     const arcl_column fn = arcl_column_const(f);
-    const arcl_room before = arcl_room_enter(c);
-    arcl_feed feed = arcl_feed_of(c, container, n, wants_types(f));
-    const arcl_room room = arcl_room_enter(c);
+    const arcl_scratch before = arcl_scratch_enter(c);
+    arcl_iter iter = arcl_iter_of(c, container, n, wants_types(f));
+    const arcl_scratch room = arcl_scratch_enter(c);
     arcl_column x, y;
     bool ok = true;
     uint32_t at = 0;
 
-    for (arcl_span s; ok && arcl_feed_next(c, &feed, &s, &x); at += s.n) {
+    for (arcl_chunk s; ok && arcl_iter_next(c, &iter, &s, &x); at += s.n) {
         ok = arcl_column_call(&s, &fn, &x, 1, &y);
         if (!ok)
             *err = s.err;
@@ -54,16 +54,16 @@ static inline bool map_spans(arcl_ctx *c, arcl_val f, arcl_val container, uint32
             arcl_column_write(&s, &y, out + at);
         else
             note_truth(&s, &y, keep + at);
-        arcl_room_leave(c, room);
+        arcl_scratch_leave(c, room);
     }
-    arcl_room_leave(c, before);
+    arcl_scratch_leave(c, before);
     return ok;
 }
 
 bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
 {
     if (n > FEW)
-        return map_spans(c, f, container, n, out, NULL, err);
+        return map_chunks(c, f, container, n, out, NULL, err);
     const arcl_val *x = arcl_members(c, container, &n);
     for (uint32_t k = 0; k < n; k++) {
         *err = out[k] = arcl_call(c, f, &x[k], 1);
@@ -76,7 +76,7 @@ bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val 
 bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
 {
     if (n > FEW)
-        return map_spans(c, f, container, n, NULL, keep, err);
+        return map_chunks(c, f, container, n, NULL, keep, err);
     const arcl_val *x = arcl_members(c, container, &n);
     for (uint32_t k = 0; k < n; k++) {
         *err = arcl_call(c, f, &x[k], 1);
@@ -88,7 +88,7 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
 }
 
 /* The tuple of small numbers; false if they are others. */
-static bool row_from(const arcl_span *s, const int32_t *p, arcl_val *out)
+static bool row_from(const arcl_chunk *s, const int32_t *p, arcl_val *out)
 {
     arcl_loose_quad any = {0, 0, 0, 0};
 
@@ -111,16 +111,16 @@ arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n)
 {
     arcl_val out;
 
-    if (n <= FEW || n > ARCL_SPAN_MAX) {
+    if (n <= FEW || n > ARCL_CHUNK_MAX) {
         arcl_val *images = ARCL_NEW(c, arcl_val, n);
         return arcl_map(c, f, tuple, n, images, &out) ? arcl_tuple_make(c, images, n) : out;
     }
     const arcl_column fn = arcl_column_const(f);
-    const arcl_room room = arcl_room_enter(c);
-    arcl_feed feed = arcl_feed_of(c, tuple, n, wants_types(f));
-    arcl_span s;
+    const arcl_scratch room = arcl_scratch_enter(c);
+    arcl_iter iter = arcl_iter_of(c, tuple, n, wants_types(f));
+    arcl_chunk s;
     arcl_column x, y;
-    arcl_feed_next(c, &feed, &s, &x);
+    arcl_iter_next(c, &iter, &s, &x);
     if (!arcl_column_call(&s, &fn, &x, 1, &y)) {
         out = s.err;
     } else if (y.layout != ARCL_COL_INTS || !row_from(&s, y.ints, &out)) {
@@ -128,7 +128,7 @@ arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n)
         arcl_column_write(&s, &y, images);
         out = arcl_tuple_make(c, images, n);
     }
-    arcl_room_leave(c, room);
+    arcl_scratch_leave(c, room);
     return out;
 }
 
@@ -136,8 +136,8 @@ bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y,
                   arcl_val *out, arcl_val *err)
 {
     const arcl_column fn = arcl_column_const(f);
-    arcl_feed first = arcl_feed_vals(x, n, false), second = arcl_feed_vals(y, step ? n : 0, false);
-    const arcl_room room = arcl_room_enter(c);
+    arcl_iter first = arcl_iter_vals(x, n, false), second = arcl_iter_vals(y, step ? n : 0, false);
+    const arcl_scratch room = arcl_scratch_enter(c);
     arcl_column args[2], z;
     bool ok = true;
 
@@ -148,15 +148,15 @@ bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y,
     if (!ARCL_FAST_COLUMNS)
         return ok;
     args[1] = arcl_column_const(n > 0 ? y[0] : arcl_none());
-    for (arcl_span s; ok && arcl_feed_next(c, &first, &s, &args[0]); out += s.n) {
+    for (arcl_chunk s; ok && arcl_iter_next(c, &first, &s, &args[0]); out += s.n) {
         if (step)
-            arcl_feed_next(c, &second, &s, &args[1]);
+            arcl_iter_next(c, &second, &s, &args[1]);
         ok = arcl_column_call(&s, &fn, args, 2, &z);
         if (ok)
             arcl_column_write(&s, &z, out);
         else
             *err = s.err;
-        arcl_room_leave(c, room);
+        arcl_scratch_leave(c, room);
     }
     return ok;
 }

@@ -44,7 +44,7 @@ static inline arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w, siz
     if (h > ARCL_SIDE_MAX && size == 1)
         size = sizeof(arcl_val);
     arcl_afford_grid(c, h * w);
-    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)(h * w) * size + ARCL_CHUNK)};
+    return (arcl_matrix){(int32_t)h, (int32_t)w, size, arcl_take(&c->mem, (size_t)(h * w) * size + ARCL_VEC16)};
 }
 
 /* The matrix as a value. */

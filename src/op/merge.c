@@ -6,8 +6,8 @@
 
 #include "value/patch.h"
 
-/* The members of n containers one after the other, in order, or in any order and in the room if that is roomy enough;
- * NULL if one is no container. */
+/* The members of n containers one after the other, in order, or in any order and in scratch memory if that is roomy
+ * enough; NULL if one is no container. */
 static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n, bool ordered, uint32_t *count)
 {
     uint64_t total = 0;
@@ -21,8 +21,8 @@ static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n
     arcl_charge(c, total);
     if (total > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    const bool brief = !ordered && total * sizeof *v <= c->room.limit / 4;
-    arcl_val *out = brief ? ARCL_ROOM(c, arcl_val, total) : ARCL_NEW(c, arcl_val, total);
+    const bool brief = !ordered && total * sizeof *v <= c->scratch.limit / 4;
+    arcl_val *out = brief ? ARCL_SCRATCH(c, arcl_val, total) : ARCL_NEW(c, arcl_val, total);
     uint32_t at = 0;
     for (uint32_t k = 0; k < n; k++) {
         arcl_len(v[k], &len);
@@ -74,7 +74,7 @@ arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n
         if (out.tag == ARCL_SET)
             return out;
     }
-    const arcl_room before = arcl_room_enter(c);
+    const arcl_scratch before = arcl_scratch_enter(c);
     const arcl_val *all = members_of_all(c, parts, n, false, &count);
     if (!all)
         return arcl_err(ARCL_E_TYPE);
@@ -83,7 +83,7 @@ arcl_val arcl_merge_contents(arcl_ctx *c, const arcl_val *containers, uint32_t n
         out.u.set->images = NULL;
         out.u.set->nimages = 0;
     }
-    arcl_room_leave(c, before);
+    arcl_scratch_leave(c, before);
     return out;
 }
 

@@ -115,9 +115,9 @@ typedef enum arcl_done {
     ARCL_RAISED,
 } arcl_done;
 
-struct arcl_span;
+struct arcl_chunk;
 struct arcl_column;
-typedef arcl_done arcl_column_code(struct arcl_span *s, const struct arcl_column *x, struct arcl_column *out);
+typedef arcl_done arcl_column_code(struct arcl_chunk *s, const struct arcl_column *x, struct arcl_column *out);
 
 typedef struct arcl_op_param {
     const char *name;

@@ -88,14 +88,14 @@ static bool put(arcl_ctx *c, const canvas *to, int64_t i, int64_t j, arcl_val va
 
 /* Colours of row i from column j on where there are bits, only over the colour `under` if given. */
 static inline void put_word(uint8_t *to, uint64_t bits, const arcl_colours *in, size_t i, size_t j,
-                            const arcl_chunk *under)
+                            const arcl_vec16 *under)
 {
-    for (; bits; bits >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK) {
-        const arcl_chunk here = arcl_chunk_load(to);
+    for (; bits; bits >>= ARCL_VEC16, to += ARCL_VEC16, j += ARCL_VEC16) {
+        const arcl_vec16 here = arcl_vec16_load(to);
         uint32_t where = (uint16_t)bits;
         if (under)
-            where &= arcl_chunk_equal(here, *under);
-        arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits(where), arcl_colours_at(in, i, j), here));
+            where &= arcl_vec16_equal(here, *under);
+        arcl_vec16_store(to, arcl_vec16_pick(arcl_vec16_of_bits(where), arcl_colours_at(in, i, j), here));
     }
 }
 
@@ -110,7 +110,7 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, a
     const size_t width = (size_t)m.w, last = (size_t)(bottom - p->top);
     const arcl_row *rows = p->rows, inside = arcl_row_mask(m.w - left);
     const bool narrow = p->width <= 64;
-    const arcl_chunk background = arcl_chunk_of(under ? (uint8_t)under->u.i : 0), *over = under ? &background : NULL;
+    const arcl_vec16 background = arcl_vec16_of(under ? (uint8_t)under->u.i : 0), *over = under ? &background : NULL;
     uint8_t *to = arcl_matrix_bytes(m) + (size_t)top * width + (size_t)left;
     for (size_t i = (size_t)(top - p->top); i < last; i++, to += width) {
         const arcl_row w = narrow ? (uint64_t)rows[i] >> cut & (uint64_t)inside : rows[i] >> cut & inside;
@@ -154,7 +154,7 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
     if (!arcl_places_of(c, patch, &p, &err))
         return fill_any(c, &to, value, patch, under);
     if (p.patch && to.m.size == 1) {
-        const arcl_colours same = {.same = arcl_chunk_of((uint8_t)value.u.i)};
+        const arcl_colours same = {.same = arcl_vec16_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
             put_patch(to.m, p.patch, under, same);
         return arcl_matrix_val(c, to.m);
@@ -212,10 +212,10 @@ static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
  * order. Worth 23 % of the solvers, 12 % of the verifiers. */
 static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val *under, arcl_cells *cells)
 {
-    enum { ROOMY = 1 << 16 }; /* the room is for what is small */
+    enum { ROOMY = 1 << 16 }; /* scratch memory is for what is small */
     const size_t n = (size_t)m.h * (size_t)m.w;
-    const arcl_room before = arcl_room_enter(c);
-    uint32_t *seen = n <= ROOMY ? ARCL_ROOM(c, uint32_t, n) : ARCL_NEW(c, uint32_t, n), count = 0;
+    const arcl_scratch before = arcl_scratch_enter(c);
+    uint32_t *seen = n <= ROOMY ? ARCL_SCRATCH(c, uint32_t, n) : ARCL_NEW(c, uint32_t, n), count = 0;
     bool collided = false;
 
     memset(seen, 0xff, n * sizeof *seen);
@@ -228,7 +228,7 @@ static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
                 kept[count++] = cells->at[seen[k]];
         *cells = (arcl_cells){.at = kept, .n = count};
     }
-    arcl_room_leave(c, before);
+    arcl_scratch_leave(c, before);
     return known;
 }
 

@@ -7,21 +7,21 @@
 static void substitute_bytes(arcl_ctx *c, uint8_t *at, const uint8_t *in, size_t n, const arcl_val from[2],
                              const arcl_val to[2])
 {
-    arcl_chunk old[2], new[2];
+    arcl_vec16 old[2], new[2];
     int pairs = 0;
 
     for (int k = 1; k >= 0; k--) /* the first pair wins: it is looked at last */
         if (arcl_is_int(from[k]) && (uint64_t)from[k].u.i < 256) {
-            old[pairs] = arcl_chunk_of((uint8_t)from[k].u.i);
-            new[pairs++] = arcl_chunk_of((uint8_t)to[k].u.i);
+            old[pairs] = arcl_vec16_of((uint8_t)from[k].u.i);
+            new[pairs++] = arcl_vec16_of((uint8_t)to[k].u.i);
         }
     for (arcl_part p = arcl_part_of((int64_t)n, 1); arcl_part_next(c, &p);)
-        for (int64_t j = p.from; j < p.to; j += ARCL_CHUNK) { /* what is too much, the next part overwrites */
-            const arcl_chunk x = arcl_chunk_before(in + j, in + n);
-            arcl_chunk y = x;
+        for (int64_t j = p.from; j < p.to; j += ARCL_VEC16) { /* what is too much, the next part overwrites */
+            const arcl_vec16 x = arcl_vec16_before(in + j, in + n);
+            arcl_vec16 y = x;
             for (int k = 0; k < pairs; k++)
-                y = arcl_chunk_pick(arcl_chunk_same(x, old[k]), new[k], y);
-            arcl_chunk_store(at + j, y);
+                y = arcl_vec16_pick(arcl_vec16_same(x, old[k]), new[k], y);
+            arcl_vec16_store(at + j, y);
         }
 }
 
@@ -84,10 +84,10 @@ static inline void match_row(arcl_ctx *c, arcl_matrix out, arcl_matrix x, arcl_m
 
     if (x.size == 1) {
         const uint8_t *p = (const uint8_t *)x.at + k, *q = (const uint8_t *)y.at + l;
-        const arcl_chunk other = arcl_chunk_of((uint8_t)fallback.u.i);
-        for (int32_t j = 0; j < x.w; j += ARCL_CHUNK) { /* what is too much, the next row overwrites */
-            const arcl_chunk b = arcl_chunk_before(p + j, p + x.w), d = arcl_chunk_before(q + j, q + x.w);
-            arcl_chunk_store(arcl_matrix_bytes(out) + k + j, arcl_chunk_pick(arcl_chunk_same(b, d), b, other));
+        const arcl_vec16 other = arcl_vec16_of((uint8_t)fallback.u.i);
+        for (int32_t j = 0; j < x.w; j += ARCL_VEC16) { /* what is too much, the next row overwrites */
+            const arcl_vec16 b = arcl_vec16_before(p + j, p + x.w), d = arcl_vec16_before(q + j, q + x.w);
+            arcl_vec16_store(arcl_matrix_bytes(out) + k + j, arcl_vec16_pick(arcl_vec16_same(b, d), b, other));
         }
         return;
     }

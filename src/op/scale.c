@@ -15,9 +15,9 @@ static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, si
     }
     if (size == 1) {
         for (int32_t k = 0; k < count; k++, to += n) {
-            const arcl_chunk same = arcl_chunk_of(from[k]);
-            for (int64_t j = 0; j < n; j += ARCL_CHUNK)
-                arcl_chunk_store(to + j, same);
+            const arcl_vec16 same = arcl_vec16_of(from[k]);
+            for (int64_t j = 0; j < n; j += ARCL_VEC16)
+                arcl_vec16_store(to + j, same);
         }
         return;
     }

@@ -207,7 +207,7 @@ static bool repeats(const arcl_set *s, int32_t by, bool across)
     return true;
 }
 
-/* The colours of a set of cells that fills its box, row by row in the room; NULL for any other. */
+/* The colours of a set of cells that fills its box, row by row in scratch memory; NULL for any other. */
 static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
 {
     if (!s->items || s->items[0].tag != ARCL_CELL || !arcl_extent_of(c, s->items, s->n, x))
@@ -215,8 +215,8 @@ static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
     const uint64_t height = (uint64_t)arcl_extent_height(x), width = (uint64_t)arcl_extent_width(x);
     if (x->low.colour < 0 || x->high.colour > UINT8_MAX || height * width != s->n)
         return NULL;
-    uint8_t *plane = ARCL_ROOM(c, uint8_t, s->n);
-    uint64_t *seen = ARCL_ROOM(c, uint64_t, s->n / 64 + 1);
+    uint8_t *plane = ARCL_SCRATCH(c, uint8_t, s->n);
+    uint64_t *seen = ARCL_SCRATCH(c, uint64_t, s->n / 64 + 1);
     memset(seen, 0, (s->n / 64 + 1) * sizeof *seen);
     for (arcl_part p = arcl_part_of(s->n, sizeof *s->items); arcl_part_next(c, &p);)
         for (const arcl_val *e = s->items + p.from; e < s->items + p.to; e++) {
@@ -229,7 +229,8 @@ static const uint8_t *full_plane(arcl_ctx *c, const arcl_set *s, arcl_extent *x)
     return plane;
 }
 
-/* The period of a plane. Bounds the period of a grid beyond a patch: 200x200 with a period of 97 takes 3 ms, not 600. */
+/* The period of a plane. Bounds the period of a grid beyond a patch: 200x200 with a period of 97 takes 3 ms, not 600.
+ */
 static int64_t plane_period(arcl_ctx *c, const uint8_t *plane, const arcl_extent *x, bool across)
 {
     const size_t height = (size_t)arcl_extent_height(x), width = (size_t)arcl_extent_width(x);
@@ -282,10 +283,10 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
     arcl_extent x;
 
     if (arcl_is_set(v) && !arcl_is_patch(v) && v.u.set->n > 0) { /* mostly a large grid */
-        const arcl_room before = arcl_room_enter(c);
+        const arcl_scratch before = arcl_scratch_enter(c);
         const uint8_t *plane = full_plane(c, v.u.set, &x);
         const int64_t by = plane ? plane_period(c, plane, &x, across) : 0;
-        arcl_room_leave(c, before);
+        arcl_scratch_leave(c, before);
         if (plane)
             return arcl_int(by);
     }

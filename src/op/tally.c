@@ -16,36 +16,36 @@ enum { FEW = 16, OTHERS = 1 << FEW }; /* colours that have a bit; the bit that s
 
 /* The colours met so far: bit k of some byte of `low` for colour k, of `high` for colour 8 + k. */
 typedef struct sieve {
-    arcl_chunk low, high, all;
+    arcl_vec16 low, high, all;
 } sieve;
 
 static inline sieve sieve_open(void)
 {
-    const arcl_chunk none = arcl_chunk_of(0);
+    const arcl_vec16 none = arcl_vec16_of(0);
     return (sieve){none, none, none};
 }
 
-static inline void sieve_add(sieve *s, arcl_chunk x)
+static inline void sieve_add(sieve *s, arcl_vec16 x)
 {
-    s->low = _mm_or_si128(s->low, _mm_shuffle_epi8(arcl_chunk_words(0x8040201008040201u, 0), x));
-    s->high = _mm_or_si128(s->high, _mm_shuffle_epi8(arcl_chunk_words(0, 0x8040201008040201u), x));
+    s->low = _mm_or_si128(s->low, _mm_shuffle_epi8(arcl_vec16_words(0x8040201008040201u, 0), x));
+    s->high = _mm_or_si128(s->high, _mm_shuffle_epi8(arcl_vec16_words(0, 0x8040201008040201u), x));
     s->all = _mm_or_si128(s->all, x);
 }
 
 /* The same for those of the sixteen bytes whose bit is set. */
-static inline void sieve_add_some(sieve *s, arcl_chunk x, uint32_t bits)
+static inline void sieve_add_some(sieve *s, arcl_vec16 x, uint32_t bits)
 {
-    const arcl_chunk mask = arcl_chunk_of_bits(bits), all = s->all;
+    const arcl_vec16 mask = arcl_vec16_of_bits(bits), all = s->all;
 
-    sieve_add(s, arcl_chunk_pick(mask, x, arcl_chunk_of(0x80))); /* the shuffle gives 0 for such a byte */
+    sieve_add(s, arcl_vec16_pick(mask, x, arcl_vec16_of(0x80))); /* the shuffle gives 0 for such a byte */
     s->all = _mm_or_si128(all, _mm_and_si128(mask, x));
 }
 
 static inline uint32_t sieve_bits(sieve s)
 {
-    arcl_chunk x = _mm_or_si128(_mm_unpacklo_epi8(s.low, s.high), _mm_unpackhi_epi8(s.low, s.high));
+    arcl_vec16 x = _mm_or_si128(_mm_unpacklo_epi8(s.low, s.high), _mm_unpackhi_epi8(s.low, s.high));
 
-    if (!_mm_testz_si128(s.all, arcl_chunk_of(0xf0)))
+    if (!_mm_testz_si128(s.all, arcl_vec16_of(0xf0)))
         return OTHERS;
     x = _mm_or_si128(x, _mm_srli_si128(x, 8));
     x = _mm_or_si128(x, _mm_srli_si128(x, 4));
@@ -64,18 +64,18 @@ static inline sieve sieve_open(void)
     return (sieve){0};
 }
 
-static inline void sieve_add_some(sieve *s, arcl_chunk x, uint32_t bits)
+static inline void sieve_add_some(sieve *s, arcl_vec16 x, uint32_t bits)
 {
-    uint8_t cells[ARCL_CHUNK];
+    uint8_t cells[ARCL_VEC16];
 
-    arcl_chunk_store(cells, x);
+    arcl_vec16_store(cells, x);
     for (; bits; bits &= bits - 1) {
         const uint8_t colour = cells[__builtin_ctz(bits)];
         s->bits |= colour < FEW ? 1u << colour : (uint32_t)OTHERS;
     }
 }
 
-static inline void sieve_add(sieve *s, arcl_chunk x)
+static inline void sieve_add(sieve *s, arcl_vec16 x)
 {
     sieve_add_some(s, x, 0xffff);
 }
@@ -92,13 +92,13 @@ static uint32_t colours_in_bytes(const uint8_t *p, size_t n)
     const uint8_t *const end = p + n;
     sieve s = sieve_open();
 
-    if (n < ARCL_CHUNK) {
-        sieve_add_some(&s, arcl_chunk_first(p, (int32_t)n), (uint32_t)arcl_word_mask((int64_t)n));
+    if (n < ARCL_VEC16) {
+        sieve_add_some(&s, arcl_vec16_first(p, (int32_t)n), (uint32_t)arcl_word_mask((int64_t)n));
         return sieve_bits(s);
     }
-    for (; end - p > ARCL_CHUNK; p += ARCL_CHUNK)
-        sieve_add(&s, arcl_chunk_load(p));
-    sieve_add(&s, arcl_chunk_load(end - ARCL_CHUNK)); /* some of them again */
+    for (; end - p > ARCL_VEC16; p += ARCL_VEC16)
+        sieve_add(&s, arcl_vec16_load(p));
+    sieve_add(&s, arcl_vec16_load(end - ARCL_VEC16)); /* some of them again */
     return sieve_bits(s);
 }
 
@@ -115,8 +115,8 @@ static uint32_t colours_in_patch(const arcl_set *s)
     sieve found = sieve_open();
 
     for (int32_t i = 0; i < s->height; i++, row += s->stride)
-        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK)
-            sieve_add_some(&found, arcl_chunk_load(row + k), sixteen_bits(s, i, k));
+        for (int32_t k = 0; k < s->width; k += ARCL_VEC16)
+            sieve_add_some(&found, arcl_vec16_load(row + k), sixteen_bits(s, i, k));
     return sieve_bits(found);
 }
 
@@ -125,27 +125,27 @@ static uint32_t colours_in_patch(const arcl_set *s)
 /* How many of `chunks` times sixteen bytes equal b. */
 static inline size_t count_chunks(const uint8_t *p, size_t chunks, uint8_t b)
 {
-    const arcl_chunk same = arcl_chunk_of(b);
+    const arcl_vec16 same = arcl_vec16_of(b);
     size_t count = 0;
 #if defined(__SSE2__)
     while (chunks > 0) { /* not too many at a time: a byte counts no further than 255 */
-        const uint8_t *const end = p + ARCL_CHUNK * (chunks < 254 ? chunks : 254);
-        arcl_chunk sums = arcl_chunk_of(0);
-        chunks -= (size_t)(end - p) / ARCL_CHUNK;
-        for (; end - p > ARCL_CHUNK; p += 2 * ARCL_CHUNK) {
-            sums = _mm_sub_epi8(sums, arcl_chunk_same(arcl_chunk_load(p), same));
-            sums = _mm_sub_epi8(sums, arcl_chunk_same(arcl_chunk_load(p + ARCL_CHUNK), same));
+        const uint8_t *const end = p + ARCL_VEC16 * (chunks < 254 ? chunks : 254);
+        arcl_vec16 sums = arcl_vec16_of(0);
+        chunks -= (size_t)(end - p) / ARCL_VEC16;
+        for (; end - p > ARCL_VEC16; p += 2 * ARCL_VEC16) {
+            sums = _mm_sub_epi8(sums, arcl_vec16_same(arcl_vec16_load(p), same));
+            sums = _mm_sub_epi8(sums, arcl_vec16_same(arcl_vec16_load(p + ARCL_VEC16), same));
         }
         if (p < end) {
-            sums = _mm_sub_epi8(sums, arcl_chunk_same(arcl_chunk_load(p), same));
-            p += ARCL_CHUNK;
+            sums = _mm_sub_epi8(sums, arcl_vec16_same(arcl_vec16_load(p), same));
+            p += ARCL_VEC16;
         }
-        sums = _mm_sad_epu8(sums, arcl_chunk_of(0));
+        sums = _mm_sad_epu8(sums, arcl_vec16_of(0));
         count += (size_t)_mm_cvtsi128_si64(sums) + (size_t)_mm_cvtsi128_si64(_mm_srli_si128(sums, 8));
     }
 #else
-    for (; chunks > 0; chunks--, p += ARCL_CHUNK)
-        count += (size_t)__builtin_popcount(arcl_chunk_equal(arcl_chunk_load(p), same));
+    for (; chunks > 0; chunks--, p += ARCL_VEC16)
+        count += (size_t)__builtin_popcount(arcl_vec16_equal(arcl_vec16_load(p), same));
 #endif
     return count;
 }
@@ -153,21 +153,21 @@ static inline size_t count_chunks(const uint8_t *p, size_t chunks, uint8_t b)
 /* How many of n bytes equal b; the last chunk ends where they do. */
 static size_t count_in_bytes(const uint8_t *p, size_t n, uint8_t b)
 {
-    if (n < ARCL_CHUNK)
+    if (n < ARCL_VEC16)
         return (size_t)__builtin_popcountll(arcl_bytes_equal(p, (int32_t)n, b));
-    const uint32_t tail = arcl_chunk_equal(arcl_chunk_load(p + n - ARCL_CHUNK), arcl_chunk_of(b));
-    return count_chunks(p, n / ARCL_CHUNK, b) + (size_t)__builtin_popcount(tail >> (ARCL_CHUNK - n % ARCL_CHUNK));
+    const uint32_t tail = arcl_vec16_equal(arcl_vec16_load(p + n - ARCL_VEC16), arcl_vec16_of(b));
+    return count_chunks(p, n / ARCL_VEC16, b) + (size_t)__builtin_popcount(tail >> (ARCL_VEC16 - n % ARCL_VEC16));
 }
 
 static uint32_t count_in_patch(const arcl_set *s, uint8_t colour)
 {
-    const arcl_chunk same = arcl_chunk_of(colour);
+    const arcl_vec16 same = arcl_vec16_of(colour);
     const uint8_t *row = s->plane;
     uint32_t sum = 0;
 
     for (int32_t i = 0; i < s->height; i++, row += s->stride)
-        for (int32_t k = 0; k < s->width; k += ARCL_CHUNK) {
-            const uint32_t equal = arcl_chunk_equal(arcl_chunk_load(row + k), same);
+        for (int32_t k = 0; k < s->width; k += ARCL_VEC16) {
+            const uint32_t equal = arcl_vec16_equal(arcl_vec16_load(row + k), same);
             sum += (uint32_t)__builtin_popcount(sixteen_bits(s, i, k) & equal);
         }
     return sum;

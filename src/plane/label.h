@@ -89,7 +89,8 @@ const char *arcl_label_level_name(arcl_label_level level);
 /* The best level there is here. */
 arcl_label_level arcl_label_level_best(void);
 
-/* A batch of n slots with their dims, 0 for one that holds no grid; counts (may be NULL) gets the number of components of each. */
+/* A batch of n slots with their dims, 0 for one that holds no grid; counts (may be NULL) gets the number of components
+ * of each. */
 void arcl_label_batch(const uint8_t *slots, const uint32_t *dims, size_t n, const arcl_label_how *how, uint16_t *labels,
                       uint32_t *counts);
 

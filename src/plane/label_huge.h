@@ -21,9 +21,9 @@
 
 enum { LABEL_WORD = 64, LABEL_PAD = 64, LABEL_SPILL = 7 };
 
-/* What a row says about its neighbours, a bit for each cell. When a row has been read, the three words for the row above
- * have only the contacts that are needed to join its runs: the first of each pair of runs; to the left where there is
- * none above, so that the cell starts a run; and to the right likewise, where the cell above starts one. */
+/* What a row says about its neighbours, a bit for each cell. When a row has been read, the three words for the row
+ * above have only the contacts that are needed to join its runs: the first of each pair of runs; to the left where
+ * there is none above, so that the cell starts a run; and to the right likewise, where the cell above starts one. */
 typedef struct label_words {
     uint64_t *west, *north, *north_west, *north_east;
     uint64_t *inside, *inside_above;

@@ -2,7 +2,7 @@
  * label_words.c - labelling with the instructions that every processor has: tiny grids in ordinary 64-bit words, which
  * is what the other versions are held to; rows of other grids sixteen bytes at a time.
  */
-#include "base/chunk.h"
+#include "base/vec16.h"
 #include "plane/label_level.h"
 #include "plane/label_rows.h"
 
@@ -123,7 +123,7 @@ uint32_t arcl_label_tiny_words(const uint8_t *slot, uint32_t dims, const arcl_la
 
 static inline uint64_t equal16(const uint8_t *a, const uint8_t *b)
 {
-    return arcl_chunk_equal(arcl_chunk_load(a), arcl_chunk_load(b));
+    return arcl_vec16_equal(arcl_vec16_load(a), arcl_vec16_load(b));
 }
 
 static inline uint64_t equal64(const uint8_t *a, const uint8_t *b)

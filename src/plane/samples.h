@@ -26,8 +26,8 @@ typedef enum arcl_sample_kind {
 void arcl_sample_grid(arcl_sample_kind kind, arcl_rng *r, uint32_t height, uint32_t width, uint8_t *cells,
                       size_t stride);
 
-/* Fills n slots and their dims: the first 30 are every kind in 30x30, 1x1, 1x32, 32x1 and 32x32; the rest take all 1,024
- * sizes in turn, and *turn keeps the place from one call to the next. */
+/* Fills n slots and their dims: the first 30 are every kind in 30x30, 1x1, 1x32, 32x1 and 32x32; the rest take all
+ * 1,024 sizes in turn, and *turn keeps the place from one call to the next. */
 void arcl_sample_planes(arcl_rng *r, uint32_t *turn, uint32_t n, uint8_t *slots, uint32_t *dims);
 
 /* ---- arguments of kernels that are tried or measured, by the table ----------------------------- */

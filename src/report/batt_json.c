@@ -39,11 +39,11 @@ static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *o
 }
 
 /* The text of what a root gives, or null. */
-static void put_value(arcl_sheet *sheet, uint32_t root, arcl_text *out)
+static void put_value(arcl_memo *memo, uint32_t root, arcl_text *out)
 {
     arcl_text value = {.limit = 64 << 20};
 
-    if (arcl_sheet_text(sheet, root, &value))
+    if (arcl_memo_text(memo, root, &value))
         arcl_put_bytes(out, ARCL_JSON_NONE, value.s ? value.s : "", value.len);
     else
         arcl_put_null(out, ARCL_JSON_NONE);
@@ -58,7 +58,7 @@ static void put_place(const arcl_batt_job *job, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_index, job->sample->index);
 }
 
-static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl_sheet *sheet, const arcl_mark *m,
+static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl_memo *memo, const arcl_mark *m,
                           arcl_text *out)
 {
     put_place(job, out);
@@ -69,7 +69,7 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
     if (m->fate == ARCL_FATE_CUT || m->fate == ARCL_FATE_REFUSED)
         arcl_put_null(out, ARCL_JSON_NONE);
     else
-        put_value(sheet, o->root, out);
+        put_value(memo, o->root, out);
     arcl_put_end(out);
     arcl_put_text(out, ARCL_JSON_fate, arcl_fate_names[m->fate]);
     arcl_put_bool(out, ARCL_JSON_default, m->defaulted);
@@ -79,12 +79,12 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
     arcl_put_line(out);
 }
 
-void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *out)
+void arcl_batt_json_sample(const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *out)
 {
     const arcl_batt *b = job->batt;
 
     for (size_t k = 0; k < b->o.n; k++)
-        put_candidate(job, &b->o.at[k], sheet, &marks[k], out);
+        put_candidate(job, &b->o.at[k], memo, &marks[k], out);
     for (size_t k = 0; k < b->s.n && job->sample->output.tag != ARCL_NONE; k++) {
         const arcl_batt_out *s = &b->s.at[k];
         put_place(job, out);
@@ -92,7 +92,7 @@ void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const ar
         arcl_put_count(out, ARCL_JSON_NONE, s->t);
         arcl_put_text(out, ARCL_JSON_NONE, s->parent);
         arcl_put_text(out, ARCL_JSON_NONE, s->differ);
-        put_value(sheet, s->root, out);
+        put_value(memo, s->root, out);
         arcl_put_end(out);
         arcl_put_line(out);
     }

@@ -9,8 +9,8 @@
 
 #include "batt/score.h"
 
-/* The lines of one sample, "o" for candidates and "s" for differences; values are read from the sheet. */
-void arcl_batt_json_sample(const arcl_batt_job *job, arcl_sheet *sheet, const arcl_mark *marks, arcl_text *out);
+/* The lines of one sample, "o" for candidates and "s" for differences; values are read from the memo. */
+void arcl_batt_json_sample(const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *out);
 
 /* A line for each candidate of a task, the best first, after they were ranked. */
 void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl_scores *s, arcl_text *out);

@@ -9,7 +9,8 @@
 #include "base/text.h"
 #include "op/op.h"
 
-/* The primitive of the dialect that comes after `op` (ARCL_OP_COUNT: the first) by families; ARCL_OP_COUNT at the end. */
+/* The primitive of the dialect that comes after `op` (ARCL_OP_COUNT: the first) by families; ARCL_OP_COUNT at the end.
+ */
 unsigned arcl_ops_next(arcl_dialect d, unsigned op);
 
 /* All primitives of the dialect whose name contains `part` (NULL: all), by family, filled into `width` columns; how

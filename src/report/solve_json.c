@@ -16,9 +16,9 @@ static void put_operator_names(uint32_t mask, arcl_text *out)
 
 static void put_best(const arcl_solve_facts *f, const arcl_member *m, uint32_t demonstrations, arcl_text *out)
 {
-    arcl_put_count(out, ARCL_JSON_right, m->merit.right);
-    arcl_put_fixed(out, ARCL_JSON_close, m->merit.right == demonstrations ? 1 : (double)m->merit.close, 6);
-    arcl_put_count(out, ARCL_JSON_size, m->merit.size);
+    arcl_put_count(out, ARCL_JSON_right, m->fitness.right);
+    arcl_put_fixed(out, ARCL_JSON_close, m->fitness.right == demonstrations ? 1 : (double)m->fitness.close, 6);
+    arcl_put_count(out, ARCL_JSON_size, m->fitness.size);
     arcl_put_count(out, ARCL_JSON_edits, m->edits);
     arcl_put_count(out, ARCL_JSON_born, m->born);
     put_operator_names(m->operators, out);
@@ -39,15 +39,15 @@ static void put_case(const arcl_solve_facts *f, const arcl_case *c, arcl_text *o
     else
         arcl_put_null(out, ARCL_JSON_solved_at);
     arcl_put_count(out, ARCL_JSON_demonstrations, demonstrations);
-    if (c->elite.n)
-        put_best(f, &c->elite.at[0], demonstrations, out);
+    if (c->population.n)
+        put_best(f, &c->population.at[0], demonstrations, out);
     arcl_put_count(out, ARCL_JSON_tests, c->task->ntest);
     arcl_put_count(out, ARCL_JSON_tests_known, known);
     arcl_put_count(out, ARCL_JSON_tests_right, met);
     arcl_put_line(out);
 }
 
-static void put_operators(const arcl_hunt_sum *sum, arcl_text *out)
+static void put_operators(const arcl_generation_sum *sum, arcl_text *out)
 {
     arcl_put_open(out, ARCL_JSON_operators);
     for (unsigned op = 0; op < ARCL_OPERATORS; op++) {
@@ -75,7 +75,7 @@ static void put_score(const arcl_solve_facts *f, arcl_text *out)
 
 static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
 {
-    const arcl_hunt_sum *sum = &f->solve->sum;
+    const arcl_generation_sum *sum = &f->solve->sum;
 
     arcl_put_count(out, ARCL_JSON_candidates, sum->candidates);
     arcl_put_open(out, ARCL_JSON_outcomes);

@@ -89,7 +89,7 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
 
     for (size_t k = 0; k < s->n; k++) {
         all += arcl_task_counted(s->cases[k].task);
-        right += s->cases[k].elite.n ? s->cases[k].elite.at[0].merit.right : 0;
+        right += s->cases[k].population.n ? s->cases[k].population.at[0].fitness.right : 0;
     }
     arcl_text_printf(out, "round %" PRIu64 ", %zu/%zu tasks, %" PRIu64 "/%" PRIu64 " samples, ", s->round, s->solved,
                      s->n, right, all);
@@ -115,12 +115,12 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
         uint32_t known;
         if (!arcl_case_solved(c))
             continue;
-        const arcl_member *m = &c->elite.at[0];
+        const arcl_member *m = &c->population.at[0];
         const uint32_t met = arcl_solve_tests(f, c->task, &known);
         if (!names.len)
             arcl_text_puts(out, "task      round  size  edits   test  from              by\n");
         arcl_layout_cell(out, c->task->id, 8, ARCL_ALIGN_LEFT);
-        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32, m->born, m->merit.size, m->edits);
+        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32, m->born, m->fitness.size, m->edits);
         arcl_text_clear(&names);
         arcl_text_printf(&names, "%" PRIu32 "/%" PRIu32, met, known);
         arcl_layout_cell(out, known && names.s ? names.s : "?", 7, ARCL_ALIGN_RIGHT);
@@ -169,7 +169,7 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
 {
     static const char *const words[ARCL_CHANCES] = {" solve their task, ", " are right in part, ", " are wrong, ",
                                                     " cut by a budget"};
-    const arcl_hunt_sum *sum = &f->solve->sum;
+    const arcl_generation_sum *sum = &f->solve->sum;
     arcl_text line = {0};
 
     arcl_layout_count(&line, sum->candidates);

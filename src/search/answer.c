@@ -10,19 +10,19 @@ void arcl_submission_answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_s
     const uint64_t steps = s->options.steps;
     const arcl_budget budget = {.steps = steps < UINT64_MAX / ANSWER_STEPS ? steps * ANSWER_STEPS : UINT64_MAX,
                                 .ns = UINT64_MAX / 4,
-                                .bytes = s->ground.room.values};
-    arcl_sheet sheet;
+                                .bytes = s->setup.memory.values};
+    arcl_memo memo;
     arcl_arena scratch;
 
     arcl_arena_open(&scratch, SIZE_MAX);
-    arcl_sheet_open(&sheet, budget);
-    scratch.escape = sheet.mem.escape = mem->escape;
+    arcl_memo_open(&memo, budget);
+    scratch.escape = memo.mem.escape = mem->escape;
     arcl_submission_open(sub, tasks, mem);
     for (size_t k = 0; k < s->n; k++) {
         const arcl_case *c = &s->cases[k];
-        arcl_answers_fill(c->task, &c->elite, &sheet, sub->entry[c->task - tasks->task], &scratch, mem);
+        arcl_answers_fill(c->task, &c->population, &memo, sub->entry[c->task - tasks->task], &scratch, mem);
     }
-    arcl_sheet_close(&sheet);
+    arcl_memo_close(&memo);
     arcl_arena_close(&scratch);
 }
 

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 
-enum { DIGITS = 16, COUNTERS = sizeof(arcl_hunt_sum) / sizeof(uint64_t) };
+enum { DIGITS = 16, COUNTERS = sizeof(arcl_generation_sum) / sizeof(uint64_t) };
 
 /* ---- identity ------------------------------------------------------------------------------- */
 
@@ -57,7 +57,7 @@ static uint32_t bits_of(float x)
 
 static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
 {
-    const arcl_merit *x = &m->merit;
+    const arcl_fitness *x = &m->fitness;
     arcl_program p = *m->program;
 
     p.name = "solve";
@@ -81,16 +81,16 @@ void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
 
     begin(out);
     arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->work);
-    for (uint32_t k = 0; k < c->elite.n; k++) {
+    for (uint32_t k = 0; k < c->population.n; k++) {
         arcl_text_putc(out, ',');
-        put_member(&c->elite.at[k], &text, out);
+        put_member(&c->population.at[k], &text, out);
     }
     arcl_text_putc(out, ']');
     arcl_text_close(&text);
     seal(out);
 }
 
-void arcl_checkpoint_write_sum(const arcl_hunt_sum *sum, arcl_text *out)
+void arcl_checkpoint_write_sum(const arcl_generation_sum *sum, arcl_text *out)
 {
     uint64_t counters[COUNTERS];
 
@@ -139,8 +139,8 @@ typedef struct reading {
     arcl_json json;
     arcl_text text;
     arcl_library library;
-    arcl_member member[ARCL_ELITE_MAX];
-    arcl_text history[ARCL_ELITE_MAX]; /* of each member */
+    arcl_member member[ARCL_POPULATION_MAX];
+    arcl_text history[ARCL_POPULATION_MAX]; /* of each member */
     arcl_case_state state;
 } reading;
 
@@ -174,17 +174,17 @@ static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_err
     if (!arcl_json_item(j) || !arcl_json_string(j, history) || arcl_json_item(j) || !arcl_json_ok(j))
         return wrong(j, "a program does not say what its edits were", err);
     const uint32_t close = (uint32_t)field[1];
-    *m = (arcl_member){.merit = {.right = (uint32_t)field[0],
-                                 .size = (uint32_t)field[2],
-                                 .defaulted = field[3] != 0,
-                                 .behaviour = field[4]},
+    *m = (arcl_member){.fitness = {.right = (uint32_t)field[0],
+                                   .size = (uint32_t)field[2],
+                                   .defaulted = field[3] != 0,
+                                   .behaviour = field[4]},
                        .hash = field[5],
                        .born = (uint32_t)field[6],
                        .edits = (uint32_t)field[7],
                        .operators = (uint32_t)field[8],
                        .source = (uint32_t)field[9],
                        .history = history->s};
-    memcpy(&m->merit.close, &close, sizeof close);
+    memcpy(&m->fitness.close, &close, sizeof close);
     return read_program(r, m, err);
 }
 
@@ -210,7 +210,7 @@ static bool read_state(reading *r, uint32_t kept, arcl_error *err)
 
 bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t len, arcl_error *err)
 {
-    const uint32_t kept = s->options.kept < ARCL_ELITE_MAX ? s->options.kept : ARCL_ELITE_MAX;
+    const uint32_t kept = s->options.kept < ARCL_POPULATION_MAX ? s->options.kept : ARCL_POPULATION_MAX;
     reading r = {.state = {.n = 0}};
 
     arcl_library_open(&r.library);
@@ -220,12 +220,12 @@ bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t 
                     arcl_solve_restore(s, which, &r.state, err);
     arcl_library_close(&r.library);
     arcl_text_close(&r.text);
-    for (uint32_t k = 0; k < ARCL_ELITE_MAX; k++)
+    for (uint32_t k = 0; k < ARCL_POPULATION_MAX; k++)
         arcl_text_close(&r.history[k]);
     return ok;
 }
 
-bool arcl_checkpoint_read_sum(arcl_hunt_sum *sum, const char *text, size_t len, arcl_error *err)
+bool arcl_checkpoint_read_sum(arcl_generation_sum *sum, const char *text, size_t len, arcl_error *err)
 {
     uint64_t counters[COUNTERS];
     arcl_json j;

@@ -23,7 +23,7 @@ void arcl_checkpoint_write(const arcl_case *c, arcl_text *out);
 bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t len, arcl_error *err);
 
 /* The same for the sums. */
-void arcl_checkpoint_write_sum(const arcl_hunt_sum *sum, arcl_text *out);
-bool arcl_checkpoint_read_sum(arcl_hunt_sum *sum, const char *text, size_t len, arcl_error *err);
+void arcl_checkpoint_write_sum(const arcl_generation_sum *sum, arcl_text *out);
+bool arcl_checkpoint_read_sum(arcl_generation_sum *sum, const char *text, size_t len, arcl_error *err);
 
 #endif

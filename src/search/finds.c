@@ -36,7 +36,7 @@ typedef struct arcl_batch {
     arcl_kept record[RECORDS_MAX];
     size_t n;
     bool *dirty; /* by case: its state is to be written */
-    arcl_hunt_sum written;
+    arcl_generation_sum written;
     uint64_t due;
     jmp_buf full;
 } arcl_batch;
@@ -54,7 +54,7 @@ void arcl_finds_open(arcl_finds *k, arcl_store *store, const arcl_solve *s, arcl
     arcl_arena_open(&b->text, SIZE_MAX);
     arcl_arena_open(&b->alone, SIZE_MAX);
     b->text.escape = b->alone.escape = &b->full;
-    arcl_ctx_open(&b->ctx, s->ground.room.values + ALONE_MORE);
+    arcl_ctx_open(&b->ctx, s->setup.memory.values + ALONE_MORE);
     *k = (arcl_finds){.store = store, .batch = b};
     snprintf(k->run, sizeof k->run, "%s%016" PRIx64, any_run, version);
 }
@@ -286,7 +286,7 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
     arcl_batch *b = k->batch;
     const uint64_t steps = s->options.steps, starved = arcl_starved();
     const arcl_budget budget = {.steps = steps < UINT64_MAX / STEPS_MORE ? steps * STEPS_MORE : UINT64_MAX,
-                                .bytes = s->ground.room.values + ALONE_MORE};
+                                .bytes = s->setup.memory.values + ALONE_MORE};
     arcl_alone alone;
     arcl_error why = {0};
     char name[NAME_ROOM];
@@ -322,7 +322,8 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
         add_record(b, &f, s->options.dialect, k->stopped ? k->run : "");
 }
 
-/* The members of a case that are worth it: those that came in its last round and solve it, or the best of the others. */
+/* The members of a case that are worth it: those that came in its last round and solve it, or the best of the others.
+ */
 static bool take_members(arcl_finds *k, const arcl_solve *s, const arcl_case *c, bool partial, arcl_error *err)
 {
     arcl_batch *b = k->batch;
@@ -330,10 +331,10 @@ static bool take_members(arcl_finds *k, const arcl_solve *s, const arcl_case *c,
     arcl_text text = {0};
     bool ok = true;
 
-    for (uint32_t n = 0; n < c->elite.n && ok; n++) {
-        const arcl_member *m = &c->elite.at[n];
-        const bool wanted = partial ? n < PARTIAL_MAX && (m->merit.right > 0 || m->merit.close > 0)
-                                    : m->merit.right == all && m->born == last;
+    for (uint32_t n = 0; n < c->population.n && ok; n++) {
+        const arcl_member *m = &c->population.at[n];
+        const bool wanted = partial ? n < PARTIAL_MAX && (m->fitness.right > 0 || m->fitness.close > 0)
+                                    : m->fitness.right == all && m->born == last;
         if (!wanted)
             continue;
         if (b->n == RECORDS_MAX || arcl_arena_used(&b->text) > TEXT_MAX)

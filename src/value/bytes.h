@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/chunk.h"
+#include "base/vec16.h"
 
 /* ---- rows of bits ----------------------------------------------------------- */
 
@@ -73,15 +73,15 @@ static inline int arcl_bits_next(arcl_bits *b, int32_t *k)
 /* Bit k: whether byte k of p equals b; n <= 64. */
 static inline uint64_t arcl_bytes_equal(const uint8_t *p, int32_t n, uint8_t b)
 {
-    const arcl_chunk same = arcl_chunk_of(b);
+    const arcl_vec16 same = arcl_vec16_of(b);
     uint64_t out = 0;
 
-    if (n < ARCL_CHUNK)
-        return arcl_chunk_equal(arcl_chunk_first(p, n), same) & arcl_word_mask(n);
-    for (int32_t k = 0; k < n - ARCL_CHUNK; k += ARCL_CHUNK)
-        out |= (uint64_t)arcl_chunk_equal(arcl_chunk_load(p + k), same) << k;
-    n -= ARCL_CHUNK; /* the last chunk ends where the row does */
-    return out | (uint64_t)arcl_chunk_equal(arcl_chunk_load(p + n), same) << n;
+    if (n < ARCL_VEC16)
+        return arcl_vec16_equal(arcl_vec16_first(p, n), same) & arcl_word_mask(n);
+    for (int32_t k = 0; k < n - ARCL_VEC16; k += ARCL_VEC16)
+        out |= (uint64_t)arcl_vec16_equal(arcl_vec16_load(p + k), same) << k;
+    n -= ARCL_VEC16; /* the last chunk ends where the row does */
+    return out | (uint64_t)arcl_vec16_equal(arcl_vec16_load(p + n), same) << n;
 }
 
 /* The same for n <= 128. */
@@ -119,8 +119,8 @@ static inline void arcl_bytes_rows(uint8_t *to, const uint8_t *from, size_t stri
     const uint8_t *end = from + (size_t)(h - 1) * stride + (size_t)w;
 
     for (int32_t i = 0; i < h; i++, from += stride, to += w)
-        for (int32_t j = 0; j < w; j += ARCL_CHUNK)
-            arcl_chunk_store(to + j, arcl_chunk_before(from + j, end));
+        for (int32_t j = 0; j < w; j += ARCL_VEC16)
+            arcl_vec16_store(to + j, arcl_vec16_before(from + j, end));
 }
 
 /* Byte (i, j) of eight rows of eight to (j, i). */

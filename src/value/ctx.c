@@ -37,20 +37,20 @@ void arcl_ctx_open(arcl_ctx *c, size_t bytes_max)
     *c = (arcl_ctx){0};
     arcl_arena_open(&c->mem, bytes_max);
     arcl_arena_open(&c->kept, SIZE_MAX);
-    arcl_arena_open(&c->room, bytes_max);
+    arcl_arena_open(&c->scratch, bytes_max);
 }
 
 void arcl_ctx_close(arcl_ctx *c)
 {
     arcl_arena_close(&c->mem);
     arcl_arena_close(&c->kept);
-    arcl_arena_close(&c->room);
+    arcl_arena_close(&c->scratch);
 }
 
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 {
-    arcl_arena_reset(&c->room); /* whoever was cut has left something there */
-    c->cut = ARCL_E_BYTES;      /* what an escape from the arena means */
+    arcl_arena_reset(&c->scratch); /* whoever was cut has left something there */
+    c->cut = ARCL_E_BYTES;         /* what an escape from the arena means */
     c->steps = 0;
     c->steps_max = steps_max;
     c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
@@ -62,7 +62,7 @@ void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline)
 {
     arcl_arena_reset(&c->mem);
-    c->mem.escape = c->kept.escape = c->room.escape = &c->escape;
+    c->mem.escape = c->kept.escape = c->scratch.escape = &c->escape;
     c->deadline = deadline;
     arcl_ctx_restart(c, steps_max);
 }

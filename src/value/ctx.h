@@ -4,12 +4,12 @@
  * computes values handles CPython's exceptions only.
  *
  * How long things live. Values, and all they work out later (members, order, index, hash), are in `mem`: until the
- * next evaluation. What is in the room lives until the arcl_room_leave of the arcl_room_enter before it, and so does
- * whatever it points to. Two rules follow for what is worked out on demand:
+ * next evaluation. What is in the scratch memory lives until the arcl_scratch_leave of the arcl_scratch_enter before
+ * it, and so does whatever it points to. Two rules follow for what is worked out on demand:
  *   - It lies in the same arena as its owner, before the same marks: an owner that outlives a mark either has
  *     worked out all it ever will or lies in `mem`.
  *   - It becomes visible when it is complete: control may leave at each arcl_charge, arcl_part_next or ARCL_NEW on the
- *     way, and a sheet goes on with the same values.
+ *     way, and a memo goes on with the same values.
  * Values that several evaluations share have worked out everything before the first (lang/prepare.c).
  */
 #ifndef ARCL_VALUE_CTX_H
@@ -39,7 +39,7 @@ typedef struct arcl_ctx {
     int depth, chain;  /* of calls and nested values; of recipes that ask each other */
     jmp_buf escape;
     arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
-    arcl_arena room;                /* what is needed for a moment: see arcl_room */
+    arcl_arena scratch;             /* what is needed for a moment: see arcl_scratch */
     struct arcl_recalled *recalled; /* see recall.h */
     uint64_t evaluations;           /* begun so far */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
@@ -111,16 +111,16 @@ static inline void arcl_shallower(arcl_ctx *c)
     c->depth--;
 }
 
-/* Where the room ended; what is taken from there on is given back by arcl_room_leave. */
-typedef arcl_arena_mark arcl_room;
+/* Where the scratch memory ended; what is taken from there on is given back by arcl_scratch_leave. */
+typedef arcl_arena_mark arcl_scratch;
 
-static inline arcl_room arcl_room_enter(const arcl_ctx *c)
+static inline arcl_scratch arcl_scratch_enter(const arcl_ctx *c)
 {
-    return arcl_arena_end(&c->room);
+    return arcl_arena_end(&c->scratch);
 }
-static inline void arcl_room_leave(arcl_ctx *c, arcl_room r)
+static inline void arcl_scratch_leave(arcl_ctx *c, arcl_scratch r)
 {
-    arcl_arena_rewind(&c->room, r);
+    arcl_arena_rewind(&c->scratch, r);
 }
 
 void arcl_ctx_open(arcl_ctx *c, size_t bytes_max);
@@ -129,12 +129,12 @@ void arcl_ctx_close(arcl_ctx *c);
 /* Starts anew: memory empty, budgets full. deadline: as arcl_clock_ns counts, 0: none. */
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
-/* Counts steps from 0 again, also after a cut; values and the deadline stay, the room is empty. */
+/* Counts steps from 0 again, also after a cut; values and the deadline stay, the scratch memory is empty. */
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max);
 
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
 /* Cells of a grid or a patch, which are read in chunks. */
 #define ARCL_CELLS(ctx, count) ((uint8_t *)arcl_take_cells(&(ctx)->mem, (size_t)(count)))
-#define ARCL_ROOM(ctx, type, count) ARCL_TAKE(&(ctx)->room, type, count)
+#define ARCL_SCRATCH(ctx, type, count) ARCL_TAKE(&(ctx)->scratch, type, count)
 
 #endif

@@ -11,7 +11,7 @@ enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than an inde
 
 static uint32_t slot_of(arcl_ctx *c, const uint32_t *index, uint32_t mask, const arcl_val *items, arcl_val e)
 {
-    uint32_t k = (uint32_t)arcl_hash_mix(arcl_sketch(c, e)) & mask;
+    uint32_t k = (uint32_t)arcl_hash_mix(arcl_fingerprint(c, e)) & mask;
     while (index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[index[k]], e)) {
         arcl_charge(c, 1);
         k = (k + 1) & mask;
@@ -174,14 +174,14 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
 {
     const uint64_t cells = cells_in(x), words = cells / 64 + 1, across = (uint64_t)arcl_extent_width(x);
-    const arcl_room before = arcl_room_enter(c);
+    const arcl_scratch before = arcl_scratch_enter(c);
     uint32_t used = 0;
 
     if (!ARCL_FAST_PLACED || x->low.colour != x->high.colour || cells > (uint64_t)n * 512 ||
-        words * 8 > c->room.limit / 4)
+        words * 8 > c->scratch.limit / 4)
         return false;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
-    uint64_t *seen = ARCL_ROOM(c, uint64_t, words);
+    uint64_t *seen = ARCL_SCRATCH(c, uint64_t, words);
     arcl_charge(c, cells / 512);
     for (arcl_part p = arcl_part_of((int64_t)words, sizeof *seen); arcl_part_next(c, &p);)
         memset(seen + p.from, 0, (size_t)(p.to - p.from) * sizeof *seen);
@@ -193,7 +193,7 @@ static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_
             used += !(seen[at / 64] & bit);
             seen[at / 64] |= bit;
         }
-    arcl_room_leave(c, before);
+    arcl_scratch_leave(c, before);
     arcl_arena_shrink(&c->mem, items + n, items + used);
     s->n = used;
     s->items = items;

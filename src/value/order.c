@@ -86,10 +86,10 @@ static uint32_t earliest(const arcl_stretch *at, uint32_t n)
 arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s)
 {
     if (s->n > 1 && !s->ordered) {
-        const arcl_room before = arcl_room_enter(c);
+        const arcl_scratch before = arcl_scratch_enter(c);
         const arcl_stretch *at = arcl_set_stretches(c, s);
         const uint32_t k = at ? earliest(at, s->n) : s->n;
-        arcl_room_leave(c, before);
+        arcl_scratch_leave(c, before);
         if (k < s->n)
             return arcl_set_members(c, s)[k];
     }

@@ -76,7 +76,7 @@ arcl_val arcl_patch_done(arcl_set *s)
 
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s)
 {
-    uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width + ARCL_CHUNK);
+    uint8_t *plane = ARCL_NEW(c, uint8_t, (size_t)s->height * (size_t)s->width + ARCL_VEC16);
     s->ink = ARCL_PLANE;
     s->stride = (uint32_t)s->width;
     s->plane = plane;
@@ -180,20 +180,20 @@ arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const ar
 /* ---- unions ------------------------------------------------------------------ */
 
 /* Writes colours where the sixteen bits of `fresh` are set; false if such a place is taken by another. */
-static inline bool add_chunk(uint8_t *to, uint32_t fresh, uint32_t taken, arcl_chunk colours)
+static inline bool add_chunk(uint8_t *to, uint32_t fresh, uint32_t taken, arcl_vec16 colours)
 {
-    const arcl_chunk here = arcl_chunk_load(to);
+    const arcl_vec16 here = arcl_vec16_load(to);
 
-    if ((uint16_t)(fresh & taken & ~arcl_chunk_equal(here, colours)))
+    if ((uint16_t)(fresh & taken & ~arcl_vec16_equal(here, colours)))
         return false;
-    arcl_chunk_store(to, arcl_chunk_pick(arcl_chunk_of_bits((uint16_t)fresh), colours, here));
+    arcl_vec16_store(to, arcl_vec16_pick(arcl_vec16_of_bits((uint16_t)fresh), colours, here));
     return true;
 }
 
 /* The same for 64 bits, with the colours of row i from column j on. */
 static inline bool add_word(uint8_t *to, uint64_t fresh, uint64_t taken, const arcl_colours *in, size_t i, size_t j)
 {
-    for (; fresh; fresh >>= ARCL_CHUNK, taken >>= ARCL_CHUNK, to += ARCL_CHUNK, j += ARCL_CHUNK)
+    for (; fresh; fresh >>= ARCL_VEC16, taken >>= ARCL_VEC16, to += ARCL_VEC16, j += ARCL_VEC16)
         if (!add_chunk(to, (uint32_t)fresh, (uint32_t)taken, arcl_colours_at(in, i, j)))
             return false;
     return true;
@@ -215,7 +215,7 @@ static bool add_colours(const arcl_set *s, uint8_t *plane, const arcl_set *p)
             fit = add_word(plane, (uint64_t)rows[i], (uint64_t)taken, &in, i, 0) &&
                   add_word(plane + 64, (uint64_t)(rows[i] >> 64), (uint64_t)(taken >> 64), &in, i, 64);
         }
-    else if (p->width > ARCL_CHUNK)
+    else if (p->width > ARCL_VEC16)
         for (size_t i = 0; i < h && fit; i++, plane += across)
             fit = add_word(plane, (uint64_t)rows[i], (uint64_t)old[i] >> dj, &in, i, 0);
     else

@@ -113,7 +113,8 @@ static inline int32_t arcl_extent_width(const arcl_extent *x)
 /* False if n > 0 values have none. */
 bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *out);
 
-/* The values, of which there is more than one, as a patch; NULL if they lie too far apart, or a place has two colours. */
+/* The values, of which there is more than one, as a patch; NULL if they lie too far apart, or a place has two colours.
+ */
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x);
 
 /* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
@@ -161,20 +162,20 @@ static inline arcl_val arcl_patch_element(const arcl_set *s, uint32_t key)
 typedef struct arcl_colours {
     const uint8_t *from; /* of the plane; NULL if they are all the same */
     uint32_t stride;
-    arcl_chunk same;
+    arcl_vec16 same;
 } arcl_colours;
 
 static inline arcl_colours arcl_colours_of(const arcl_set *s)
 {
     if (s->ink == ARCL_UNIFORM)
-        return (arcl_colours){NULL, 0, arcl_chunk_of((uint8_t)s->colour)};
-    return (arcl_colours){s->plane, s->stride, arcl_chunk_of(0)};
+        return (arcl_colours){NULL, 0, arcl_vec16_of((uint8_t)s->colour)};
+    return (arcl_colours){s->plane, s->stride, arcl_vec16_of(0)};
 }
 
 /* The colours from row i (of the box), column j on; those outside of the patch mean nothing. */
-static inline arcl_chunk arcl_colours_at(const arcl_colours *in, size_t i, size_t j)
+static inline arcl_vec16 arcl_colours_at(const arcl_colours *in, size_t i, size_t j)
 {
-    return in->from ? arcl_chunk_load(in->from + i * in->stride + j) : in->same;
+    return in->from ? arcl_vec16_load(in->from + i * in->stride + j) : in->same;
 }
 
 /* Whether the values are patches, or empty sets, and all of places or all of cells. */

@@ -97,10 +97,10 @@ bool arcl_patch_equal(arcl_ctx *c, const arcl_set *a, const arcl_set *b)
         return true;
     const arcl_colours x = arcl_colours_of(a), y = arcl_colours_of(b);
     for (int32_t i = 0; i < a->height; i++)
-        for (int32_t j = 0; j < a->width; j += ARCL_CHUNK) {
+        for (int32_t j = 0; j < a->width; j += ARCL_VEC16) {
             const uint32_t here = (uint16_t)(a->rows[i] >> j);
             if (here &
-                ~arcl_chunk_equal(arcl_colours_at(&x, (size_t)i, (size_t)j), arcl_colours_at(&y, (size_t)i, (size_t)j)))
+                ~arcl_vec16_equal(arcl_colours_at(&x, (size_t)i, (size_t)j), arcl_colours_at(&y, (size_t)i, (size_t)j)))
                 return false;
         }
     return true;

@@ -74,8 +74,8 @@ typedef struct arcl_set_form_table {
     uint32_t (*key)(arcl_ctx *c, arcl_set *s, arcl_val e);  /* of an element, or ARCL_KEY_NONE */
     arcl_val (*element)(const arcl_set *s, uint32_t key);
     uint64_t (*key_hash)(arcl_ctx *c, const arcl_set *s, uint32_t key);
-    uint64_t (*hash)(arcl_ctx *c, arcl_set *s);   /* what the elements add to the set's hash */
-    uint64_t (*sketch)(arcl_ctx *c, arcl_set *s); /* see arcl_sketch */
+    uint64_t (*hash)(arcl_ctx *c, arcl_set *s);        /* what the elements add to the set's hash */
+    uint64_t (*fingerprint)(arcl_ctx *c, arcl_set *s); /* see arcl_fingerprint */
     bool (*equal)(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
     bool (*subset)(arcl_ctx *c, arcl_set *a, arcl_set *b);
 } arcl_set_form_table;
@@ -190,7 +190,7 @@ uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
 
 /* A hash for looking up: equal values have the same one, whatever their form. It is cheaper than
  * CPython's for sets, and needs no order for a tuple that is not laid out. */
-uint64_t arcl_sketch(arcl_ctx *c, arcl_val v);
+uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v);
 
 /* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
 bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t);

@@ -121,14 +121,14 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
     if (!ARCL_FAST_STRETCH || mask == 0)
         return NULL;
     const arcl_val *members = arcl_set_members(c, s);
-    arcl_stretch *out = ARCL_ROOM(c, arcl_stretch, n);
+    arcl_stretch *out = ARCL_SCRATCH(c, arcl_stretch, n);
     arcl_charge(c, n);
-    const arcl_room before = arcl_room_enter(c);
+    const arcl_scratch before = arcl_scratch_enter(c);
     const crowd w = {.mask = mask,
-                     .arrivals = ARCL_ROOM(c, uint8_t, mask + 1u),
-                     .pushed = ARCL_ROOM(c, uint8_t, mask + 1u),
-                     .last = ARCL_ROOM(c, uint32_t, mask + 1u)};
-    seeker *who = ARCL_ROOM(c, seeker, n);
+                     .arrivals = ARCL_SCRATCH(c, uint8_t, mask + 1u),
+                     .pushed = ARCL_SCRATCH(c, uint8_t, mask + 1u),
+                     .last = ARCL_SCRATCH(c, uint32_t, mask + 1u)};
+    seeker *who = ARCL_SCRATCH(c, seeker, n);
     bool known = true;
     memset(w.arrivals, 0, mask + 1u);
     for (uint32_t k = 0; k < n && known; k++) {
@@ -145,6 +145,6 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
         else
             out[k].to = w.last[from] < furthest ? w.last[from] : furthest;
     }
-    arcl_room_leave(c, before);
+    arcl_scratch_leave(c, before);
     return known ? out : NULL;
 }

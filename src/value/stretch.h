@@ -22,8 +22,8 @@ static inline bool arcl_stretch_before(arcl_stretch a, arcl_stretch b)
     return a.to < b.from;
 }
 
-/* The stretches of the members of s, which has two or more, in the room; NULL if they do not follow from the elements, or if its
- * order is there or as cheap. */
+/* The stretches of the members of s, which has two or more, in scratch memory; NULL if they do not follow from the
+ * elements, or if its order is there or as cheap. */
 const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s);
 
 /* The mask of the table that the recipe of s fills; 0 if it does not follow from the number of elements. */

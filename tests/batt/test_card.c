@@ -55,18 +55,18 @@ static const char *text_of(arcl_ctx *ctx, arcl_val v, arcl_text *out)
 
 /* Programs on a sample: in the merge, alone, and cut out of the merge. */
 static unsigned compare_all(const arcl_task *t, const arcl_sample *sample, arcl_program *const *cut, arcl_ctx *ctx,
-                            arcl_sheet *sheet)
+                            arcl_memo *memo)
 {
     const arcl_val param[ARCL_PARAM_MAX] = {t->pairs, sample->input, arcl_none()};
     const arcl_budget budget = {.steps = 50000000};
     arcl_text merged = {0}, alone = {0};
     unsigned same = 0;
 
-    arcl_sheet_begin(sheet, &all.batt.graph, param);
+    arcl_memo_begin(memo, &all.batt.graph, param);
     for (size_t k = 0; k < all.library.n; k++) {
-        const arcl_entry e = *arcl_sheet_get(sheet, all.batt.o.at[k].root);
+        const arcl_memo_entry e = *arcl_memo_get(memo, all.batt.o.at[k].root);
         arcl_text_clear(&merged);
-        const bool value = arcl_sheet_text(sheet, all.batt.o.at[k].root, &merged);
+        const bool value = arcl_memo_text(memo, all.batt.o.at[k].root, &merged);
         const arcl_outcome o = arcl_eval(ctx, &all.library.programs[k], param, arcl_budget_full(budget), NULL);
         cr_assert_eq(o.status == ARCL_OK, value && !e.blame, "%s on %s", all.library.programs[k].name, t->id);
         if (o.status != ARCL_OK)
@@ -87,7 +87,7 @@ Test(card, a_merge_computes_what_its_programs_compute_alone_and_cut_out)
 {
     arcl_program **cut = ARCL_TAKE(&all.batt.mem, arcl_program *, all.library.n);
     arcl_cone cone = {0};
-    arcl_sheet sheet;
+    arcl_memo memo;
     arcl_ctx ctx;
     unsigned same = 0;
 
@@ -96,17 +96,17 @@ Test(card, a_merge_computes_what_its_programs_compute_alone_and_cut_out)
         cut[k] = arcl_program_cut(&all.batt.graph, &cone, "cut", &all.batt.mem, &all.batt.mem);
         arcl_program_prepare(cut[k], &all.batt.mem);
     }
-    arcl_sheet_open(&sheet, (arcl_budget){.steps = 50000000});
-    sheet.mem.escape = &full;
+    arcl_memo_open(&memo, (arcl_budget){.steps = 50000000});
+    memo.mem.escape = &full;
     arcl_ctx_open(&ctx, (size_t)256 << 20);
     for (size_t t = 0; t < all.tasks.n; t++) {
         const arcl_task *task = &all.tasks.task[t];
         for (uint32_t k = 0; k < task->ntrain + task->ntest; k++)
-            same += compare_all(task, &task->samples[k], cut, &ctx, &sheet);
+            same += compare_all(task, &task->samples[k], cut, &ctx, &memo);
     }
     cr_expect_gt(same, 10000);
     arcl_ctx_close(&ctx);
-    arcl_sheet_close(&sheet);
+    arcl_memo_close(&memo);
 }
 
 Test(card, frozen_candidates_are_the_parents_each_once)

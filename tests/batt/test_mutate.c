@@ -9,7 +9,7 @@
 enum { MANY = 3000 };
 
 static bundled all;
-static arcl_stock stock;
+static arcl_material material;
 static arcl_mutator m;
 static uint32_t *roots, n, before; /* of the programs; nodes of the graph without candidates */
 static arcl_candidate made[MANY];
@@ -32,7 +32,7 @@ static void open_all(void)
     roots = ARCL_TAKE(&all.tasks.mem, uint32_t, n);
     for (uint32_t k = 0; k < n; k++)
         roots[k] = all.batt.o.at[k].root;
-    cr_assert(arcl_stock_make(&stock, &all.batt.graph, ARCL_DIALECT_ARCDSL, roots, n));
+    cr_assert(arcl_material_make(&material, &all.batt.graph, ARCL_DIALECT_ARCDSL, roots, n));
     before = all.batt.graph.n;
     arcl_mutator_open(&m);
     m.mem.escape = &full;
@@ -41,7 +41,7 @@ static void open_all(void)
 static void close_all(void)
 {
     arcl_mutator_close(&m);
-    arcl_stock_close(&stock);
+    arcl_material_close(&material);
     bundled_close(&all);
 }
 
@@ -49,7 +49,7 @@ TestSuite(mutate, .init = open_all, .fini = close_all, .timeout = 300);
 
 static void begin(uint64_t seed)
 {
-    arcl_mutator_begin(&m, &all.batt.graph, &stock, &facts, seed);
+    arcl_mutator_begin(&m, &all.batt.graph, &material, &facts, seed);
     for (uint32_t k = 0; k < n; k++)
         arcl_mutator_know(&m, roots[k]);
 }
@@ -183,7 +183,7 @@ Test(mutate, a_learned_colour_or_angle_shows_in_the_candidate)
 
 Test(mutate, what_was_not_learned_is_not_drawn)
 {
-    arcl_mutator_begin(&m, &all.batt.graph, &stock, NULL, 1);
+    arcl_mutator_begin(&m, &all.batt.graph, &material, NULL, 1);
     make(500);
     cr_expect_eq(m.tally[ARCL_BY_colour].tried, 0);
     cr_expect_eq(m.tally[ARCL_BY_angle].tried, 0);
@@ -238,25 +238,25 @@ Test(mutate, no_candidate_comes_twice_or_is_a_program)
 }
 
 /* What a root gives on the first bundled sample. */
-static uint64_t value_of(arcl_sheet *s, uint32_t root)
+static uint64_t value_of(arcl_memo *s, uint32_t root)
 {
-    const arcl_val value = arcl_sheet_value(s, root);
+    const arcl_val value = arcl_memo_value(s, root);
 
-    return arcl_is_err(value) ? 1 : arcl_sheet_behaviour(s, value);
+    return arcl_is_err(value) ? 1 : arcl_memo_behaviour(s, value);
 }
 
 static void values_of(const uint32_t *list, uint32_t count, uint64_t *values)
 {
     const arcl_task *t = &all.tasks.task[0];
     const arcl_val param[ARCL_PARAM_MAX] = {t->pairs, t->samples[0].input, arcl_none()};
-    arcl_sheet s;
+    arcl_memo s;
 
-    arcl_sheet_open(&s, (arcl_budget){.steps = 200000});
+    arcl_memo_open(&s, (arcl_budget){.steps = 200000});
     s.mem.escape = &full;
-    arcl_sheet_begin(&s, &all.batt.graph, param);
+    arcl_memo_begin(&s, &all.batt.graph, param);
     for (uint32_t k = 0; k < count; k++)
         values[k] = value_of(&s, list[k]);
-    arcl_sheet_close(&s);
+    arcl_memo_close(&s);
 }
 
 Test(mutate, an_edit_changes_no_other_candidate)

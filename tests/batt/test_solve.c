@@ -65,14 +65,14 @@ static void close_scene(scene *x)
 static void expect_same_pools(const arcl_solve *a, const arcl_solve *b)
 {
     for (size_t k = 0; k < a->n; k++) {
-        const arcl_elite *x = &a->cases[k].elite, *y = &b->cases[k].elite;
+        const arcl_population *x = &a->cases[k].population, *y = &b->cases[k].population;
         cr_assert_eq(x->n, y->n);
         cr_expect_eq(a->cases[k].rounds, b->cases[k].rounds);
         cr_expect_eq(a->cases[k].solved_at, b->cases[k].solved_at);
         for (uint32_t j = 0; j < x->n; j++) {
             cr_expect_eq(x->at[j].hash, y->at[j].hash, "task %zu, program %u", k, j);
             cr_expect_eq(x->at[j].born, y->at[j].born);
-            cr_expect_eq(arcl_merit_compare(&x->at[j].merit, &y->at[j].merit), 0);
+            cr_expect_eq(arcl_fitness_compare(&x->at[j].fitness, &y->at[j].fitness), 0);
             cr_expect(arcl_program_same(x->at[j].program, y->at[j].program));
         }
     }
@@ -85,7 +85,7 @@ Test(solve, every_candidate_has_one_end)
 
     open_scene(&x, programs);
     run(&x);
-    const arcl_hunt_sum *sum = &x.solve.sum;
+    const arcl_generation_sum *sum = &x.solve.sum;
     uint64_t ends = 0;
     for (unsigned k = 0; k < ARCL_CHANCES; k++)
         ends += sum->chances[k];
@@ -123,19 +123,19 @@ static void carry_over(const arcl_solve *from, arcl_solve *to)
         arcl_library lib;
 
         arcl_library_open(&lib);
-        for (uint32_t j = 0; j < c->elite.n; j++) {
-            arcl_program p = *c->elite.at[j].program;
+        for (uint32_t j = 0; j < c->population.n; j++) {
+            arcl_program p = *c->population.at[j].program;
             p.name = "solve";
             arcl_text_clear(&text);
             arcl_program_print(&p, &text);
             cr_assert(arcl_library_parse(&lib, "text", text.s, text.len, &err), "%s", err.text);
             cr_assert_eq(lib.n, j + 1, "%s", text.s);
-            member[j] = c->elite.at[j];
+            member[j] = c->population.at[j];
             member[j].program = &lib.programs[j];
         }
-        for (uint32_t j = 0; j < c->elite.n; j++)
+        for (uint32_t j = 0; j < c->population.n; j++)
             member[j].program = &lib.programs[j];
-        const arcl_case_state state = {member, c->elite.n, c->rounds, c->solved_at, c->work};
+        const arcl_case_state state = {member, c->population.n, c->rounds, c->solved_at, c->work};
         cr_assert(arcl_solve_restore(to, k, &state, &err), "%s", err.text);
         arcl_library_close(&lib);
         arcl_text_close(&text);
@@ -174,30 +174,30 @@ Test(solve, a_state_that_cannot_be_is_refused_and_changes_nothing)
     start(&y);
     const arcl_case *c = &x.solve.cases[0];
     arcl_member member[64];
-    memcpy(member, c->elite.at, c->elite.n * sizeof *member);
+    memcpy(member, c->population.at, c->population.n * sizeof *member);
     const struct {
         const char *what;
         arcl_case_state state;
         uint32_t right, source;
         uint64_t hash;
     } cases[] = {
-        {"no round", {member, c->elite.n, 0, 0, 0}, member[0].merit.right, 0, member[0].hash},
-        {"solved later", {member, c->elite.n, 2, 3, 0}, member[0].merit.right, 0, member[0].hash},
-        {"not solved", {member, c->elite.n, 2, 0, 0}, member[0].merit.right, 0, member[0].hash},
-        {"too much is right", {member, c->elite.n, 3, 2, 0}, 77, 0, member[0].hash},
-        {"no such parent", {member, c->elite.n, 3, 2, 0}, member[0].merit.right, 1000, member[0].hash},
-        {"another program", {member, c->elite.n, 3, 2, 0}, member[0].merit.right, 0, 5},
+        {"no round", {member, c->population.n, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"solved later", {member, c->population.n, 2, 3, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"not solved", {member, c->population.n, 2, 0, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"too much is right", {member, c->population.n, 3, 2, 0}, 77, 0, member[0].hash},
+        {"no such parent", {member, c->population.n, 3, 2, 0}, member[0].fitness.right, 1000, member[0].hash},
+        {"another program", {member, c->population.n, 3, 2, 0}, member[0].fitness.right, 0, 5},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         arcl_error err = {0};
-        member[0].merit.right = cases[k].right;
+        member[0].fitness.right = cases[k].right;
         member[0].source = cases[k].source;
         member[0].hash = cases[k].hash;
         cr_expect(!arcl_solve_restore(&y.solve, 0, &cases[k].state, &err), "%s", cases[k].what);
         cr_expect(err.text[0] != 0);
-        cr_expect_eq(y.solve.cases[0].elite.n, 0);
+        cr_expect_eq(y.solve.cases[0].population.n, 0);
         cr_expect_eq(y.solve.cases[0].rounds, 0);
-        member[0] = c->elite.at[0];
+        member[0] = c->population.at[0];
     }
     cr_expect_eq(y.solve.solved, 0);
     cr_assert(arcl_solve_run(&y.solve, &y.err), "%s", y.err.text);

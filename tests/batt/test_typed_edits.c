@@ -199,7 +199,7 @@ Test(typed_edits, a_mirror_becomes_the_number_that_the_demonstrations_show)
     for (uint32_t k = 0; k < sizeof turns / sizeof *turns; k++) {
         const arcl_facts other = {.angle = (int)turns[k].op};
         arcl_candidate made;
-        arcl_mutator_begin(&card.mutator, &hand.graph, &card.stock, &other, k);
+        arcl_mutator_begin(&card.mutator, &hand.graph, &card.material, &other, k);
         arcl_mutator_know(&card.mutator, card.parents[0].root);
         const bool is_it = turns[k].number == 2; /* as the program is: then it turns something else */
         while (!arcl_mutate(&card.mutator, card.parents[0].root, &made))
@@ -273,7 +273,7 @@ static const char *difference(const arcl_program *differ, arcl_val x, arcl_val y
 {
     const arcl_val param[ARCL_PARAM_MAX] = {
         [ARCL_PARAM_S] = arcl_empty_tuple(), [ARCL_PARAM_I] = x, [ARCL_PARAM_C] = y};
-    arcl_sheet sheet;
+    arcl_memo memo;
     arcl_arena mem;
     arcl_graph graph;
 
@@ -282,12 +282,12 @@ static const char *difference(const arcl_program *differ, arcl_val x, arcl_val y
     arcl_graph_open(&graph, &mem);
     graph.functions = true;
     const uint32_t root = arcl_program_add(&graph, differ, NULL, NULL);
-    arcl_sheet_open(&sheet, (arcl_budget){.steps = 100000, .ns = 1000000000, .bytes = 1 << 24});
-    sheet.mem.escape = &full;
-    arcl_sheet_begin(&sheet, &graph, param);
+    arcl_memo_open(&memo, (arcl_budget){.steps = 100000, .ns = 1000000000, .bytes = 1 << 24});
+    memo.mem.escape = &full;
+    arcl_memo_begin(&memo, &graph, param);
     arcl_text_clear(out);
-    cr_assert(arcl_sheet_text(&sheet, root, out));
-    arcl_sheet_close(&sheet);
+    cr_assert(arcl_memo_text(&memo, root, out));
+    arcl_memo_close(&memo);
     arcl_arena_close(&mem);
     return out->s;
 }

@@ -1,4 +1,5 @@
-/* `arcl batt` with --device: whoever computes and whatever fails, every line is the same, and so are the steps in it. */
+/* `arcl batt` with --device: whoever computes and whatever fails, every line is the same, and so are the steps in it.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>

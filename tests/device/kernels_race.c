@@ -1,6 +1,6 @@
 /*
- * kernels_race.c - runs kernels in the shape for GPUs and compares with C. A program of its own, because it is run under
- * a simulator of devices that looks for races and is slow: see tests/scripts/kernels.
+ * kernels_race.c - runs kernels in the shape for GPUs and compares with C. A program of its own, because it is run
+ * under a simulator of devices that looks for races and is slow: see tests/scripts/kernels.
  *
  *   kernels_race others N       all kernels but those for labels, each with N grids
  *   kernels_race labels N       labelling and what goes with it, in the same way

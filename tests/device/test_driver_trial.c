@@ -8,7 +8,7 @@
 #include "device/drivers.h"
 #include "device/fake.h"
 #include "device/kept_file.h"
-#include "device/scratch.h"
+#include "device/folder.h"
 
 /* The cache is the test's own; compiled kernels stay where they are. */
 static void open_folder(void)
@@ -324,9 +324,9 @@ Test(driver_trial, what_is_known_of_a_driver_is_not_written_through_what_lies_in
 Test(driver_trial, a_file_in_place_of_a_folder_is_no_place_for_a_cache)
 {
     command_file("file", "");
-    cr_expect(arcl_scratch_writable("."));
-    cr_expect(arcl_scratch_writable("new/folder"));
-    cr_expect_not(arcl_scratch_writable("file"));
-    cr_expect_not(arcl_scratch_writable("file/arcl"));
-    cr_expect_not(arcl_scratch_writable("file/pocl//kcache/"));
+    cr_expect(arcl_folder_writable("."));
+    cr_expect(arcl_folder_writable("new/folder"));
+    cr_expect_not(arcl_folder_writable("file"));
+    cr_expect_not(arcl_folder_writable("file/arcl"));
+    cr_expect_not(arcl_folder_writable("file/pocl//kcache/"));
 }

@@ -23,8 +23,8 @@ Test(prepare, functions_made_of_constants_are_values_already)
     const arcl_outcome o =
         world_run(&w, "x1 = compose(increment, double)\nx2 = fork(add, x1, identity)\nx3 = height(I)\nO = x2(x3)");
 
-    cr_expect_eq(w.program->nacts, 2);
-    cr_expect_eq(w.program->acts[1].node, w.program->result);
+    cr_expect_eq(w.program->ninstructions, 2);
+    cr_expect_eq(w.program->instructions[1].node, w.program->result);
     cr_assert_eq(o.status, ARCL_OK);
     cr_expect_eq(o.value.u.i, 10);
 }
@@ -34,7 +34,7 @@ Test(prepare, whatever_depends_on_no_sample_is_a_value_already)
     const arcl_outcome o = world_run(&w, "x1 = neighbors(ORIGIN)\nx2 = mapply(neighbors, x1)\nx3 = astuple(x1, x2)\n"
                                          "x4 = lbind(combine, x1)\nx5 = x4(x2)\nx6 = first(x3)\nO = fill(I, 5, x5)");
 
-    cr_expect_eq(w.program->nacts, 1);
+    cr_expect_eq(w.program->ninstructions, 1);
     cr_expect_eq(w.program->graph.value[w.program->steps[0].node].u.set->n, 8);
     cr_expect_eq(o.status, ARCL_OK);
 }
@@ -54,7 +54,7 @@ Test(prepare, a_look_at_a_known_set_writes_nothing_into_it)
     for (size_t k = 0; k < sizeof looks / sizeof looks[0]; k++)
         cr_expect_eq(arcl_contains(&w.ctx, known, looks[k]), k < 2, "look %zu", k);
     arcl_set_first(&w.ctx, known.u.set);
-    arcl_sketch(&w.ctx, known);
+    arcl_fingerprint(&w.ctx, known);
     cr_expect_eq(memcmp(&before, known.u.set, sizeof before), 0);
 }
 
@@ -65,7 +65,7 @@ Test(prepare, what_is_much_work_is_left_to_the_samples)
     const arcl_outcome o =
         world_run(&w, "x1 = interval(0, 200, 1)\nx2 = product(x1, x1)\nx3 = apply(first, x2)\nO = size(x3)");
 
-    cr_expect_gt(w.program->nacts, 0);
+    cr_expect_gt(w.program->ninstructions, 0);
     cr_assert_eq(o.status, ARCL_OK);
     cr_expect_eq(o.value.u.i, 200);
 }
@@ -82,7 +82,7 @@ Test(prepare, a_known_value_costs_its_steps)
 Test(prepare, what_depends_on_the_sample_is_not)
 {
     world_run(&w, "x1 = lbind(equality, I)\nx2 = compose(flip, x1)\nO = x2(I)");
-    cr_expect_eq(w.program->nacts, 3);
+    cr_expect_eq(w.program->ninstructions, 3);
 }
 
 Test(prepare, a_function_costs_its_step_wherever_it_stands)

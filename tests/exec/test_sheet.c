@@ -1,12 +1,12 @@
 /* Sheets: candidates of one graph on one sample, each with its own fate. */
 #include <stdio.h>
 
-#include "exec/sheet.h"
+#include "exec/memo.h"
 #include "support/world.h"
 
 static world w;
 static arcl_graph graph;
-static arcl_sheet sheet;
+static arcl_memo memo;
 static jmp_buf full;
 
 static void open_sheet(void)
@@ -19,19 +19,19 @@ static void open_sheet(void)
 
 static void close_sheet(void)
 {
-    arcl_sheet_close(&sheet);
+    arcl_memo_close(&memo);
     world_close(&w);
 }
 
-TestSuite(sheet, .init = open_sheet, .fini = close_sheet, .timeout = 60);
+TestSuite(memo, .init = open_sheet, .fini = close_sheet, .timeout = 60);
 
 static void begin(arcl_budget budget)
 {
     const arcl_val param[ARCL_PARAM_MAX] = {arcl_empty_tuple(), w.grid, arcl_none()};
 
-    arcl_sheet_open(&sheet, budget);
-    sheet.mem.escape = &full;
-    arcl_sheet_begin(&sheet, &graph, param);
+    arcl_memo_open(&memo, budget);
+    memo.mem.escape = &full;
+    arcl_memo_begin(&memo, &graph, param);
 }
 
 static uint32_t add(const char *lines)
@@ -42,27 +42,27 @@ static uint32_t add(const char *lines)
 static const char *text_of(uint32_t root)
 {
     arcl_text_clear(&w.text);
-    return arcl_sheet_text(&sheet, root, &w.text) ? w.text.s : "nothing";
+    return arcl_memo_text(&memo, root, &w.text) ? w.text.s : "nothing";
 }
 
 static const char endless[] =
     "x1 = power(increment, 200)\nx2 = power(x1, 200)\nx3 = power(x2, 200)\nx4 = power(x3, 200)\n"
     "x5 = x4(0)\nO = astuple(x5, x5)";
 
-Test(sheet, equal_calls_of_two_programs_are_one_node_and_made_once)
+Test(memo, equal_calls_of_two_programs_are_one_node_and_made_once)
 {
     const uint32_t a = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = shape(x2)");
     const uint32_t before = graph.n, b = add("x1 = vmirror(I)\nx2 = hmirror(x1)\nO = palette(x2)");
 
     cr_expect_eq(graph.n, before + 1);
     begin((arcl_budget){0});
-    arcl_sheet_get(&sheet, a);
-    cr_expect_eq(sheet.calls, 3);
-    arcl_sheet_get(&sheet, b);
-    cr_expect_eq(sheet.calls, 4);
+    arcl_memo_get(&memo, a);
+    cr_expect_eq(memo.calls, 3);
+    arcl_memo_get(&memo, b);
+    cr_expect_eq(memo.calls, 4);
 }
 
-Test(sheet, the_hash_of_a_program_depends_on_what_it_computes_alone)
+Test(memo, the_hash_of_a_program_depends_on_what_it_computes_alone)
 {
     arcl_graph other;
 
@@ -86,7 +86,7 @@ static uint32_t add_typed(const char *lines)
     return root;
 }
 
-Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
+Test(memo, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
 {
     const char *same = "x1 = product((0, 1), (2, 3))\nO = intersection(x1, (1,))";
     const uint32_t a = add("x1 = asobject(((7,),))\nO = color(x1)"),
@@ -100,9 +100,9 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     cr_expect_neq(d, e);
     cr_expect_neq(graph.node[d].hash, graph.node[e].hash);
     begin((arcl_budget){0});
-    arcl_sheet_get(&sheet, a);
-    arcl_sheet_get(&sheet, b);
-    arcl_sheet_get(&sheet, c);
+    arcl_memo_get(&memo, a);
+    arcl_memo_get(&memo, b);
+    arcl_memo_get(&memo, c);
     cr_expect_str_eq(text_of(a), "7");
     cr_expect_str_eq(text_of(b), "7");
     cr_expect_str_eq(text_of(c), "{(0,0)}");
@@ -113,36 +113,36 @@ Test(sheet, programs_of_both_dialects_share_a_graph_and_keep_their_meaning)
     cr_expect_eq(arcl_program_cut(&graph, &cone, "a", &w.mem, &w.mem)->dialect, ARCL_DIALECT_ARCDSL);
 }
 
-Test(sheet, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
+Test(memo, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
 {
     const uint32_t failing = add("x1 = first(ONE)\nO = astuple(x1, I)"), good = add("O = shape(I)");
 
     begin((arcl_budget){0});
-    const arcl_entry *e = arcl_sheet_get(&sheet, failing);
+    const arcl_memo_entry *e = arcl_memo_get(&memo, failing);
     cr_assert(e->blame);
     cr_expect_eq(e->state, ARCL_WORKED_OUT);
     const uint32_t blame = e->blame - 1;
-    cr_expect_eq(sheet.entry[blame].state, ARCL_DEFAULTED);
-    cr_expect_eq(sheet.entry[blame].reason, ARCL_E_TYPE);
+    cr_expect_eq(memo.entry[blame].state, ARCL_DEFAULTED);
+    cr_expect_eq(memo.entry[blame].reason, ARCL_E_TYPE);
     cr_expect_str_eq(arcl_op_of(graph.node[blame].callee)->name, "first");
-    cr_expect_not(arcl_sheet_get(&sheet, good)->blame);
+    cr_expect_not(arcl_memo_get(&memo, good)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
-Test(sheet, what_was_cut_is_to_blame_and_no_default_before_it)
+Test(memo, what_was_cut_is_to_blame_and_no_default_before_it)
 {
     const uint32_t root = add("x1 = first(ONE)\na = power(increment, 200)\nb = power(a, 200)\nx2 = height(I)\n"
                               "x3 = b(x2)\nO = astuple(x1, x3)");
 
     begin((arcl_budget){.steps = 1000});
-    const arcl_entry *e = arcl_sheet_get(&sheet, root);
+    const arcl_memo_entry *e = arcl_memo_get(&memo, root);
     cr_assert_eq(e->state, ARCL_CUT_SHORT);
     cr_expect_eq(e->reason, ARCL_E_STEPS);
     cr_assert(e->blame);
     cr_expect_eq(graph.node[e->blame - 1].kind, ARCL_NODE_CALL);
 }
 
-Test(sheet, defaults_follow_the_type_of_the_call)
+Test(memo, defaults_follow_the_type_of_the_call)
 {
     static const char *const calls[][2] = {
         {"O = palette(7)", "{}"}, {"O = mostcolor(7)", "0"},           {"O = hmirror(7)", "{}"},
@@ -154,12 +154,12 @@ Test(sheet, defaults_follow_the_type_of_the_call)
         const uint32_t root = add(calls[k][0]);
         if (k == 0)
             begin((arcl_budget){0});
-        cr_expect(arcl_sheet_get(&sheet, root)->blame, "%s", calls[k][0]);
+        cr_expect(arcl_memo_get(&memo, root)->blame, "%s", calls[k][0]);
         cr_expect_str_eq(text_of(root), calls[k][1], "%s gives %s", calls[k][0], text_of(root));
     }
 }
 
-Test(sheet, different_objects_behave_differently)
+Test(memo, different_objects_behave_differently)
 {
     static const char *const objects[] = {
         "O = frozenset({(1, (0, 0)), (2, (0, 1)), (3, (0, 2))})",
@@ -174,12 +174,12 @@ Test(sheet, different_objects_behave_differently)
         root[k] = add(objects[k]);
     begin((arcl_budget){0});
     for (size_t k = 0; k < 4; k++)
-        behaviour[k] = arcl_sheet_behaviour(&sheet, arcl_sheet_value(&sheet, root[k]));
+        behaviour[k] = arcl_memo_behaviour(&memo, arcl_memo_value(&memo, root[k]));
     cr_expect_neq(behaviour[0], behaviour[1]);
     cr_expect_neq(behaviour[2], behaviour[3]);
 }
 
-Test(sheet, what_never_ends_is_cut_and_the_others_go_on)
+Test(memo, what_never_ends_is_cut_and_the_others_go_on)
 {
     const uint32_t before = add("x1 = vmirror(I)\nO = mostcolor(x1)"), never = add(endless);
     const uint32_t after = add("x1 = vmirror(I)\nx2 = power(increment, 200)\nO = x2(0)");
@@ -187,44 +187,44 @@ Test(sheet, what_never_ends_is_cut_and_the_others_go_on)
     begin((arcl_budget){.steps = 100000});
     char colour[32];
     snprintf(colour, sizeof colour, "%s", text_of(before));
-    cr_expect_eq(arcl_sheet_get(&sheet, never)->state, ARCL_CUT_SHORT);
-    cr_expect_eq(arcl_sheet_get(&sheet, never)->reason, ARCL_E_STEPS);
+    cr_expect_eq(arcl_memo_get(&memo, never)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, never)->reason, ARCL_E_STEPS);
     cr_expect_str_eq(text_of(after), "200");
     cr_expect_str_eq(text_of(before), colour);
 }
 
-Test(sheet, a_candidate_is_cut_by_the_sum_of_its_calls_too)
+Test(memo, a_candidate_is_cut_by_the_sum_of_its_calls_too)
 {
     const uint32_t one = add("a = power(increment, 200)\nO = a(1)");
     const uint32_t many = add("a = power(increment, 200)\nb = a(1)\nc = a(b)\nd = a(c)\nO = a(d)");
 
     begin((arcl_budget){.steps = 600});
-    cr_expect_eq(arcl_sheet_get(&sheet, one)->state, ARCL_WORKED_OUT);
-    cr_expect_eq(arcl_sheet_get(&sheet, many)->state, ARCL_CUT_SHORT);
-    cr_expect_eq(arcl_sheet_get(&sheet, one)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_memo_get(&memo, many)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_WORKED_OUT);
 }
 
-Test(sheet, shared_work_counts_once_for_a_candidate)
+Test(memo, shared_work_counts_once_for_a_candidate)
 {
     const uint32_t root = add("a = power(increment, 200)\nb = a(1)\nc = astuple(b, b)\nd = astuple(c, c)\n"
                               "e = astuple(d, d)\nf = astuple(e, e)\nO = astuple(f, f)");
 
     begin((arcl_budget){.steps = 600});
-    cr_expect_eq(arcl_sheet_get(&sheet, root)->state, ARCL_WORKED_OUT);
-    cr_expect_leq(arcl_sheet_steps(&sheet, root), 600);
+    cr_expect_eq(arcl_memo_get(&memo, root)->state, ARCL_WORKED_OUT);
+    cr_expect_leq(arcl_memo_steps(&memo, root), 600);
 }
 
-Test(sheet, recursion_without_end_is_an_error_like_others)
+Test(memo, recursion_without_end_is_an_error_like_others)
 {
     const uint32_t power = add("a = power(increment, 0)\nO = astuple(a, 1)"), good = add("O = shape(I)");
 
     begin((arcl_budget){0});
-    cr_expect_eq(arcl_sheet_get(&sheet, power)->state, ARCL_WORKED_OUT);
-    cr_expect(arcl_sheet_get(&sheet, power)->blame);
+    cr_expect_eq(arcl_memo_get(&memo, power)->state, ARCL_WORKED_OUT);
+    cr_expect(arcl_memo_get(&memo, power)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
-Test(sheet, a_limit_of_ours_cuts_what_depends_on_it_and_nothing_else)
+Test(memo, a_limit_of_ours_cuts_what_depends_on_it_and_nothing_else)
 {
     static const char *const over[] = {
         "a = multiply(4611686018427387904, 4)\nb = size(a)\nO = astuple(b, 5)",
@@ -240,16 +240,16 @@ Test(sheet, a_limit_of_ours_cuts_what_depends_on_it_and_nothing_else)
     const uint32_t good = add("O = shape(I)");
     begin((arcl_budget){0});
     for (int k = 0; k < 3; k++) {
-        cr_expect_eq(arcl_sheet_get(&sheet, roots[k])->state, ARCL_CUT_SHORT, "%s", over[k]);
-        cr_expect_eq(arcl_sheet_get(&sheet, roots[k])->reason, ARCL_E_OVERFLOW, "%s", over[k]);
+        cr_expect_eq(arcl_memo_get(&memo, roots[k])->state, ARCL_CUT_SHORT, "%s", over[k]);
+        cr_expect_eq(arcl_memo_get(&memo, roots[k])->reason, ARCL_E_OVERFLOW, "%s", over[k]);
     }
-    cr_expect_eq(sheet.resets, 0);
-    cr_expect_eq(arcl_sheet_get(&sheet, deep)->state, ARCL_CUT_SHORT);
-    cr_expect_eq(arcl_sheet_get(&sheet, deep)->reason, ARCL_E_DEPTH);
+    cr_expect_eq(memo.resets, 0);
+    cr_expect_eq(arcl_memo_get(&memo, deep)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, deep)->reason, ARCL_E_DEPTH);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
 
-Test(sheet, giants_are_cut_and_memory_is_given_back)
+Test(memo, giants_are_cut_and_memory_is_given_back)
 {
     const uint32_t giant = add("O = canvas(0, (100000, 100000))");
     uint32_t roots[64];
@@ -260,22 +260,22 @@ Test(sheet, giants_are_cut_and_memory_is_given_back)
         roots[k] = add(line);
     }
     begin((arcl_budget){.bytes = 4 << 20});
-    cr_expect_eq(arcl_sheet_get(&sheet, giant)->state, ARCL_CUT_SHORT);
-    cr_expect_eq(arcl_sheet_get(&sheet, giant)->reason, ARCL_E_BYTES);
+    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, giant)->reason, ARCL_E_BYTES);
     for (int k = 0; k < 64; k++) {
         snprintf(seen[k], sizeof seen[k], "%s", text_of(roots[k]));
         cr_expect_str_eq(seen[k], "(1000,1000)");
     }
-    cr_expect_gt(sheet.resets, 1);
-    cr_expect_eq(arcl_sheet_get(&sheet, giant)->state, ARCL_CUT_SHORT);
+    cr_expect_gt(memo.resets, 1);
+    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT_SHORT);
 }
 
-Test(sheet, nodes_that_come_later_are_worked_out_too)
+Test(memo, nodes_that_come_later_are_worked_out_too)
 {
     const uint32_t a = add("O = vmirror(I)");
 
     begin((arcl_budget){0});
-    arcl_sheet_get(&sheet, a);
+    arcl_memo_get(&memo, a);
     const uint32_t b = add("x1 = vmirror(I)\nO = shape(x1)");
     cr_expect_str_eq(text_of(b), "(12,12)");
 }

@@ -1,4 +1,5 @@
-/* Patches whose elements are no places or cells, or that repeat them: what the reference's code gives for any values. */
+/* Patches whose elements are no places or cells, or that repeat them: what the reference's code gives for any values.
+ */
 #include "support/world.h"
 
 static world w;

@@ -25,8 +25,8 @@ static void close_world(void)
 
 TestSuite(every_form, .init = open_world, .fini = close_world, .timeout = 1200);
 
-/* What arguments are taken from: lines a to z, then A to Z. Those from A on are of forms that few programs have: not laid
- * out, wider than a patch, beyond 32 bits, with bools for 0 and 1. */
+/* What arguments are taken from: lines a to z, then A to Z. Those from A on are of forms that few programs have: not
+ * laid out, wider than a patch, beyond 32 bits, with bools for 0 and 1. */
 static const char *const lines =
     "a = identity(I)\nb = crop(I, (0, 0), (5, 2))\nc = crop(I, (0, 0), (5, 1))\nd = objects(I, T, F, T)\n"
     "e = asobject(I)\nf = argmax(d, size)\ng = ofcolor(I, 0)\nh = connect((0, 0), (9, 9))\ni = apply(toindices, d)\n"

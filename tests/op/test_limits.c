@@ -1,4 +1,5 @@
-/* The edges: nothing at all, colours that are no bytes, numbers near the ends of 64 and places near those of 32 bits. */
+/* The edges: nothing at all, colours that are no bytes, numbers near the ends of 64 and places near those of 32 bits.
+ */
 #include "support/world.h"
 
 static world w;

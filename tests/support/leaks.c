@@ -1,5 +1,5 @@
-/* leaks.c - whose leaks are looked for: those of the tests. Each runs in a process of its own; Criterion's runner, which
- * starts them, leaks by itself now and then. */
+/* leaks.c - whose leaks are looked for: those of the tests. Each runs in a process of its own; Criterion's runner,
+ * which starts them, leaks by itself now and then. */
 #define _GNU_SOURCE /* program_invocation_short_name */
 #include <errno.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * elite.h - the best candidates of a task so far, one for each behaviour.
+ * population.h - the best candidates of a task so far, one for each behaviour.
  *
  * Right on more demonstrations is better; then closer on the first one that is not right; then smaller. Of two that
  * behave alike the smaller one stays, so a pool of 32 holds 32 different ideas. Two that solve the demonstrations and
@@ -7,13 +7,13 @@
  *
  * Layer: batt. Must not know: where candidates come from.
  */
-#ifndef ARCL_BATT_ELITE_H
-#define ARCL_BATT_ELITE_H
+#ifndef ARCL_BATT_POPULATION_H
+#define ARCL_BATT_POPULATION_H
 
 #include "lang/program.h"
 #include "task/task.h"
 
-enum { ARCL_ELITE_MAX = 256, ARCL_COUNTED_MAX = 64 };
+enum { ARCL_POPULATION_MAX = 256, ARCL_COUNTED_MAX = 64 };
 
 /* The demonstrations of a task that count. */
 static inline uint32_t arcl_task_counted(const arcl_task *t)
@@ -28,16 +28,16 @@ static inline uint32_t arcl_task_told_apart(const arcl_task *t)
 }
 
 /* How good a candidate is. */
-typedef struct arcl_merit {
+typedef struct arcl_fitness {
     uint32_t right;     /* demonstrations in a row, from the first */
     float close;        /* of the first one that is not right, 0 to 1 */
     uint32_t size;      /* nodes of its cone */
     bool defaulted;     /* it needs defaults */
     uint64_t behaviour; /* on the samples it ran on: the tests are among them if it solves the demonstrations */
-} arcl_merit;
+} arcl_fitness;
 
 typedef struct arcl_member {
-    arcl_merit merit;
+    arcl_fitness fitness;
     uint64_t hash;                    /* of what it computes */
     uint32_t root;                    /* in the graph at hand */
     uint32_t born;                    /* the round */
@@ -49,26 +49,26 @@ typedef struct arcl_member {
     const struct arcl_lineage *since; /* those of the round at hand; NULL: none */
 } arcl_member;
 
-typedef struct arcl_elite {
+typedef struct arcl_population {
     arcl_member *at; /* the best first */
     uint32_t n, max;
-} arcl_elite;
+} arcl_population;
 
 /* How close a value is to the grid it should be, 0 to 1. */
-float arcl_merit_close(arcl_val value, arcl_val reference);
+float arcl_fitness_close(arcl_val value, arcl_val reference);
 
 /* Negative if a is better than b, positive if worse, 0 if neither is. */
-int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b);
+int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b);
 
 /* Adds the member if it is good enough and new. */
-bool arcl_elite_add(arcl_elite *p, const arcl_member *m);
+bool arcl_population_add(arcl_population *p, const arcl_member *m);
 
-/* Whether a member with such a merit would be added, as far as its size does not matter. */
-static inline bool arcl_elite_wants(const arcl_elite *p, uint32_t right, float close)
+/* Whether a member with such a fitness would be added, as far as its size does not matter. */
+static inline bool arcl_population_wants(const arcl_population *p, uint32_t right, float close)
 {
     if (p->n < p->max)
         return true;
-    const arcl_merit *worst = &p->at[p->n - 1].merit;
+    const arcl_fitness *worst = &p->at[p->n - 1].fitness;
     return right != worst->right ? right > worst->right : close >= worst->close;
 }
 

@@ -1,10 +1,10 @@
-#include "batt/elite.h"
+#include "batt/population.h"
 
 #include <string.h>
 
 #include "batt/differs.h"
 
-float arcl_merit_close(arcl_val value, arcl_val reference)
+float arcl_fitness_close(arcl_val value, arcl_val reference)
 {
     if (value.tag != ARCL_GRID || value.n == 0)
         return 0;
@@ -12,7 +12,7 @@ float arcl_merit_close(arcl_val value, arcl_val reference)
     return wrong < cells ? (float)(cells - wrong) / (float)cells : 0;
 }
 
-int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b)
+int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b)
 {
     if (a->right != b->right)
         return a->right > b->right ? -1 : 1;
@@ -25,23 +25,23 @@ int arcl_merit_compare(const arcl_merit *a, const arcl_merit *b)
 
 static int compare(const arcl_member *a, const arcl_member *b)
 {
-    const int merit = arcl_merit_compare(&a->merit, &b->merit);
+    const int fitness = arcl_fitness_compare(&a->fitness, &b->fitness);
 
-    return merit ? merit : (a->hash > b->hash) - (a->hash < b->hash);
+    return fitness ? fitness : (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-static void take_out(arcl_elite *p, uint32_t k)
+static void take_out(arcl_population *p, uint32_t k)
 {
     memmove(&p->at[k], &p->at[k + 1], (p->n - k - 1) * sizeof *p->at);
     p->n--;
 }
 
-bool arcl_elite_add(arcl_elite *p, const arcl_member *m)
+bool arcl_population_add(arcl_population *p, const arcl_member *m)
 {
     uint32_t k = 0;
 
     for (; k < p->n; k++)
-        if (p->at[k].merit.behaviour == m->merit.behaviour) {
+        if (p->at[k].fitness.behaviour == m->fitness.behaviour) {
             if (compare(m, &p->at[k]) >= 0)
                 return false;
             take_out(p, k);

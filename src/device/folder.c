@@ -1,5 +1,5 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp */
-#include "device/scratch.h"
+#include "device/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static const char *place(unsigned k)
     return k < 5 ? folders[k - 2] : NULL;
 }
 
-bool arcl_scratch_writable(const char *path)
+bool arcl_folder_writable(const char *path)
 {
     char probe[PATH_ROOM];
     struct stat st;
@@ -52,7 +52,7 @@ bool arcl_scratch_writable(const char *path)
     return unlink(probe) == 0;
 }
 
-bool arcl_scratch_lasting(char *path, size_t room)
+bool arcl_folder_lasting(char *path, size_t room)
 {
     struct stat st;
     const char *in;
@@ -63,13 +63,13 @@ bool arcl_scratch_lasting(char *path, size_t room)
             continue;
         (void)mkdir(path, 0700); /* it may be there: then it must be ours, and closed to others */
         if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid() && (st.st_mode & 022) == 0 &&
-            arcl_scratch_writable(path))
+            arcl_folder_writable(path))
             return true;
     }
     return false;
 }
 
-bool arcl_scratch_new(char *path, size_t room)
+bool arcl_folder_new(char *path, size_t room)
 {
     const char *in;
 
@@ -94,21 +94,21 @@ static bool path_in(const char *variable, const char *rest, char *out)
     return n > 0 && n < CACHE_ROOM;
 }
 
-void arcl_scratch_caches(char *said, size_t room)
+void arcl_folder_caches(char *said, size_t room)
 {
     char usual[CACHE_ROOM] = "", other[CACHE_ROOM - 16], path[CACHE_ROOM];
 
     said[0] = 0;
     if (!path_in("CUDA_CACHE_PATH", "", usual) && !path_in("HOME", "/.nv/ComputeCache", usual))
         usual[0] = 0;
-    const bool nvidia = arcl_scratch_writable(usual);
+    const bool nvidia = arcl_folder_writable(usual);
     if (!path_in("POCL_CACHE_DIR", "", usual) && !path_in("XDG_CACHE_HOME", "/pocl/kcache", usual) &&
         !path_in("HOME", "/.cache/pocl/kcache", usual))
         usual[0] = 0;
-    const bool pocl = arcl_scratch_writable(usual);
+    const bool pocl = arcl_folder_writable(usual);
     if (nvidia && pocl)
         return;
-    if (!arcl_scratch_lasting(other, sizeof other)) {
+    if (!arcl_folder_lasting(other, sizeof other)) {
         snprintf(said, room, "no folder for compiled kernels can be written: neither %s nor one for temporary files",
                  usual[0] ? usual : "one in HOME");
         return;

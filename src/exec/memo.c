@@ -1,4 +1,4 @@
-#include "exec/sheet.h"
+#include "exec/memo.h"
 
 #include <string.h>
 
@@ -11,20 +11,20 @@ enum {
     LOOK_EVERY = 1 << 18, /* steps between two looks at the clock, whatever the nodes */
 };
 
-void arcl_sheet_open(arcl_sheet *s, arcl_budget budget)
+void arcl_memo_open(arcl_memo *s, arcl_budget budget)
 {
-    *s = (arcl_sheet){.budget = arcl_budget_full(budget)};
+    *s = (arcl_memo){.budget = arcl_budget_full(budget)};
     arcl_ctx_open(&s->ctx, s->budget.bytes);
     arcl_arena_open(&s->mem, SIZE_MAX);
 }
 
-void arcl_sheet_close(arcl_sheet *s)
+void arcl_memo_close(arcl_memo *s)
 {
     arcl_ctx_close(&s->ctx);
     arcl_arena_close(&s->mem);
 }
 
-void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX])
+void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX])
 {
     jmp_buf *escape = s->mem.escape;
 
@@ -42,7 +42,7 @@ void arcl_sheet_begin(arcl_sheet *s, const arcl_graph *graph, const arcl_val par
     s->unclocked = LOOK_EVERY;
 }
 
-void arcl_sheet_give(arcl_sheet *s, const arcl_given *given)
+void arcl_memo_give(arcl_memo *s, const arcl_given *given)
 {
     s->given = given;
 }
@@ -50,7 +50,7 @@ void arcl_sheet_give(arcl_sheet *s, const arcl_given *given)
 /* ---- entries ---------------------------------------------------------------------------------- */
 
 /* What is known of the nodes from `from` on before anything is worked out, but for entries that stay. */
-static void fill(arcl_sheet *s, uint32_t from)
+static void fill(arcl_memo *s, uint32_t from)
 {
     memcpy(s->value + from, s->graph->value + from, (s->n - from) * sizeof *s->value);
     for (uint32_t k = from; k < s->n; k++) {
@@ -61,20 +61,20 @@ static void fill(arcl_sheet *s, uint32_t from)
         if (s->entry[k].final)
             continue;
         s->entry[k] = n->kind != ARCL_NODE_PARAM && arcl_is_err(s->value[k])
-                          ? (arcl_entry){.state = ARCL_UNKNOWN_YET}
-                          : (arcl_entry){.own = own, .tree = own, .state = ARCL_WORKED_OUT};
+                          ? (arcl_memo_entry){.state = ARCL_UNKNOWN_YET}
+                          : (arcl_memo_entry){.own = own, .tree = own, .state = ARCL_WORKED_OUT};
     }
 }
 
 /* Entries for the nodes that came since. */
-static void extend(arcl_sheet *s)
+static void extend(arcl_memo *s)
 {
     const uint32_t n = s->graph->n, before = s->n;
 
     if (n > s->room) {
         const uint32_t room = n < FIRST_ROOM ? FIRST_ROOM : n + n / 2;
         arcl_val *value = ARCL_TAKE(&s->mem, arcl_val, room);
-        arcl_entry *entry = ARCL_TAKE(&s->mem, arcl_entry, room);
+        arcl_memo_entry *entry = ARCL_TAKE(&s->mem, arcl_memo_entry, room);
         if (s->n) {
             memcpy(value, s->value, s->n * sizeof *value);
             memcpy(entry, s->entry, s->n * sizeof *entry);
@@ -90,8 +90,9 @@ static void extend(arcl_sheet *s)
     }
 }
 
-/* Gives all memory of values back: after a cut, too, for what was under way may have left some of them half looked at. */
-static void forget(arcl_sheet *s)
+/* Gives all memory of values back: after a cut, too, for what was under way may have left some of them half looked at.
+ */
+static void forget(arcl_memo *s)
 {
     fill(s, 0);
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
@@ -99,7 +100,7 @@ static void forget(arcl_sheet *s)
     s->resets++;
 }
 
-static void push(arcl_sheet *s, uint32_t node)
+static void push(arcl_memo *s, uint32_t node)
 {
     if (s->depth == s->stack_room) {
         const uint32_t room = s->stack_room ? s->stack_room * 2 : FIRST_ROOM;
@@ -115,7 +116,7 @@ static void push(arcl_sheet *s, uint32_t node)
 /* ---- one node --------------------------------------------------------------------------------- */
 
 /* The value of a node, charged whoever has worked it out. */
-static inline arcl_val value_of(arcl_sheet *s, const arcl_node *n, uint32_t number)
+static inline arcl_val value_of(arcl_memo *s, const arcl_node *n, uint32_t number)
 {
     const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
 
@@ -125,20 +126,20 @@ static inline arcl_val value_of(arcl_sheet *s, const arcl_node *n, uint32_t numb
     return arcl_node_value(&s->ctx, s->graph, n, s->value);
 }
 
-static void look_at_clock(arcl_sheet *s)
+static void look_at_clock(arcl_memo *s)
 {
     s->unclocked = 0;
     s->ctx.deadline = arcl_clock_ns() + s->budget.ns;
 }
 
-static void note_cut(arcl_entry *e, uint32_t number, arcl_reason why)
+static void note_cut(arcl_memo_entry *e, uint32_t number, arcl_reason why)
 {
     e->state = ARCL_CUT_SHORT;
     e->reason = (uint8_t)why;
     e->blame = number + 1;
 }
 
-static void note_default(arcl_entry *e, uint32_t number, arcl_reason why)
+static void note_default(arcl_memo_entry *e, uint32_t number, arcl_reason why)
 {
     e->state = ARCL_DEFAULTED;
     e->reason = (uint8_t)why;
@@ -152,7 +153,7 @@ static uint32_t at_most_32(uint64_t steps)
 }
 
 /* Works out one node; e has what those it depends on say. Every call is guarded. */
-static void work_out(arcl_sheet *s, uint32_t number, arcl_entry e)
+static void work_out(arcl_memo *s, uint32_t number, arcl_memo_entry e)
 {
     const arcl_node *n = &s->graph->node[number];
     arcl_val error = arcl_none();
@@ -183,14 +184,14 @@ static void work_out(arcl_sheet *s, uint32_t number, arcl_entry e)
 /* What the nodes that one depends on say of it. */
 typedef struct heritage {
     uint64_t tree;
-    uint32_t least;        /* blame less 1: nobody comes last */
-    const arcl_entry *cut; /* the first that was cut: a default before it is not why */
+    uint32_t least;             /* blame less 1: nobody comes last */
+    const arcl_memo_entry *cut; /* the first that was cut: a default before it is not why */
 } heritage;
 
 /* Takes one of them in, or puts it on the stack if it is to be worked out first. */
-static inline void inherit(arcl_sheet *s, heritage *h, uint32_t node, bool last)
+static inline void inherit(arcl_memo *s, heritage *h, uint32_t node, bool last)
 {
-    const arcl_entry *x = &s->entry[node];
+    const arcl_memo_entry *x = &s->entry[node];
 
     if (x->state == ARCL_UNKNOWN_YET)
         push(s, node);
@@ -201,7 +202,7 @@ static inline void inherit(arcl_sheet *s, heritage *h, uint32_t node, bool last)
 }
 
 /* Works out what is on the stack, and before it what that depends on. */
-static void work_off(arcl_sheet *s)
+static void work_off(arcl_memo *s)
 {
     while (s->depth > 0) {
         const uint32_t number = s->stack[s->depth - 1], before = s->depth;
@@ -218,26 +219,27 @@ static void work_off(arcl_sheet *s)
                 continue;
             if (h.cut)
                 s->entry[number] =
-                    (arcl_entry){.blame = h.cut->blame, .state = ARCL_CUT_SHORT, .reason = h.cut->reason};
+                    (arcl_memo_entry){.blame = h.cut->blame, .state = ARCL_CUT_SHORT, .reason = h.cut->reason};
             else
                 work_out(s, number,
-                         (arcl_entry){.tree = at_most_32(h.tree), .blame = h.least + 1, .state = ARCL_WORKED_OUT});
+                         (arcl_memo_entry){.tree = at_most_32(h.tree), .blame = h.least + 1, .state = ARCL_WORKED_OUT});
         }
         s->depth--;
     }
 }
 
-/* A node that control left in the middle of. Its entry outlives what it was made of: it would only come to this again. */
-static void give_up(arcl_sheet *s, uint32_t number, arcl_reason why, uint64_t steps)
+/* A node that control left in the middle of. Its entry outlives what it was made of: it would only come to this again.
+ */
+static void give_up(arcl_memo *s, uint32_t number, arcl_reason why, uint64_t steps)
 {
-    arcl_entry e = {.own = at_most_32(steps), .final = true};
+    arcl_memo_entry e = {.own = at_most_32(steps), .final = true};
 
     e.tree = e.own;
     note_cut(&e, number, why);
     s->entry[number] = e;
 }
 
-const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root)
+const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
 {
     volatile bool fresh = false; /* memory holds nothing but what this root needs */
 
@@ -257,9 +259,9 @@ const arcl_entry *arcl_sheet_get(arcl_sheet *s, uint32_t root)
             give_up(s, number, why, steps);
         fresh = true;
     }
-    if (s->entry[root].tree <= s->budget.steps || arcl_sheet_steps(s, root) <= s->budget.steps)
+    if (s->entry[root].tree <= s->budget.steps || arcl_memo_steps(s, root) <= s->budget.steps)
         return &s->entry[root];
-    s->over = (arcl_entry){.state = ARCL_CUT_SHORT, .reason = ARCL_E_STEPS};
+    s->over = (arcl_memo_entry){.state = ARCL_CUT_SHORT, .reason = ARCL_E_STEPS};
     return &s->over;
 }
 
@@ -270,7 +272,7 @@ static bool grids_equal(arcl_val a, arcl_val b)
     return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
 }
 
-bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other)
+bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
 {
     if (value.tag == ARCL_GRID && other.tag == ARCL_GRID)
         return grids_equal(value, other);
@@ -281,22 +283,22 @@ bool arcl_sheet_equal(arcl_sheet *s, arcl_val value, arcl_val other)
     return false;
 }
 
-uint64_t arcl_sheet_behaviour(arcl_sheet *s, arcl_val value)
+uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
 {
     if (value.tag == ARCL_GRID)
         return arcl_hash_many((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
                               (size_t)value.h * (size_t)value.n);
     arcl_ctx_restart(&s->ctx, s->budget.steps);
-    if (setjmp(s->ctx.escape) == 0) /* CPython's hash takes -1 for -2, a sketch does not look at all colours */
-        return arcl_hash_mix(arcl_sketch(&s->ctx, value)) ^
+    if (setjmp(s->ctx.escape) == 0) /* CPython's hash takes -1 for -2, a fingerprint does not look at all colours */
+        return arcl_hash_mix(arcl_fingerprint(&s->ctx, value)) ^
                (arcl_is_set(value) ? arcl_set_hash(&s->ctx, value.u.set) : 0);
     forget(s);
     return 0;
 }
 
-bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out)
+bool arcl_memo_text(arcl_memo *s, uint32_t root, arcl_text *out)
 {
-    const arcl_entry *e = arcl_sheet_get(s, root);
+    const arcl_memo_entry *e = arcl_memo_get(s, root);
 
     if (e->state == ARCL_CUT_SHORT)
         return false;
@@ -309,7 +311,7 @@ bool arcl_sheet_text(arcl_sheet *s, uint32_t root, arcl_text *out)
     return false;
 }
 
-uint64_t arcl_sheet_steps(arcl_sheet *s, uint32_t root)
+uint64_t arcl_memo_steps(arcl_memo *s, uint32_t root)
 {
     uint64_t sum = 0;
 

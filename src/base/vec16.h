@@ -1,11 +1,11 @@
 /*
- * chunk.h - bytes compared sixteen at a time: in a vector register where there is one, else in two 64-bit words, on any
+ * vec16.h - bytes compared sixteen at a time: in a vector register where there is one, else in two 64-bit words, on any
  * machine that stores the low byte first.
  *
  * Layer: base.
  */
-#ifndef ARCL_BASE_CHUNK_H
-#define ARCL_BASE_CHUNK_H
+#ifndef ARCL_BASE_VEC16_H
+#define ARCL_BASE_VEC16_H
 
 #include <stdint.h>
 #include <string.h>
@@ -44,43 +44,43 @@ static inline uint32_t arcl_zero_bytes(uint64_t x)
 
 /* ---- sixteen bytes --------------------------------------------------------- */
 
-enum { ARCL_CHUNK = 16 };
+enum { ARCL_VEC16 = 16 };
 
 #if defined(__SSE2__)
 
-typedef __m128i arcl_chunk;
+typedef __m128i arcl_vec16;
 
-static inline arcl_chunk arcl_chunk_words(uint64_t lo, uint64_t hi)
+static inline arcl_vec16 arcl_vec16_words(uint64_t lo, uint64_t hi)
 {
     return _mm_set_epi64x((long long)hi, (long long)lo);
 }
-static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
+static inline arcl_vec16 arcl_vec16_load(const uint8_t *p)
 {
     return _mm_loadu_si128((const void *)p);
 }
-static inline void arcl_chunk_store(uint8_t *p, arcl_chunk x)
+static inline void arcl_vec16_store(uint8_t *p, arcl_vec16 x)
 {
     _mm_storeu_si128((void *)p, x);
 }
-static inline arcl_chunk arcl_chunk_of(uint8_t b)
+static inline arcl_vec16 arcl_vec16_of(uint8_t b)
 {
     return _mm_set1_epi8((char)b);
 }
 
 /* Byte k is 255 where byte k of x equals byte k of y, else 0. */
-static inline arcl_chunk arcl_chunk_same(arcl_chunk x, arcl_chunk y)
+static inline arcl_vec16 arcl_vec16_same(arcl_vec16 x, arcl_vec16 y)
 {
     return _mm_cmpeq_epi8(x, y);
 }
 
 /* Byte k is 255 where bit k of the sixteen is set, else 0. */
-static inline arcl_chunk arcl_chunk_of_bits(uint32_t bits)
+static inline arcl_vec16 arcl_vec16_of_bits(uint32_t bits)
 {
-    const arcl_chunk each = arcl_chunk_words(0x8040201008040201u, 0x8040201008040201u);
+    const arcl_vec16 each = arcl_vec16_words(0x8040201008040201u, 0x8040201008040201u);
 #if defined(__SSE4_1__)
-    const arcl_chunk x = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)bits), arcl_chunk_words(0, 0x0101010101010101u));
+    const arcl_vec16 x = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)bits), arcl_vec16_words(0, 0x0101010101010101u));
 #else
-    arcl_chunk x = _mm_cvtsi32_si128((int)bits);
+    arcl_vec16 x = _mm_cvtsi32_si128((int)bits);
     x = _mm_shufflelo_epi16(_mm_unpacklo_epi8(x, x), 0x50); /* the low byte four times, the high one four times */
     x = _mm_shuffle_epi32(x, 0x50);
 #endif
@@ -88,7 +88,7 @@ static inline arcl_chunk arcl_chunk_of_bits(uint32_t bits)
 }
 
 /* The bytes of x where mask has 255, those of y where it has 0. */
-static inline arcl_chunk arcl_chunk_pick(arcl_chunk mask, arcl_chunk x, arcl_chunk y)
+static inline arcl_vec16 arcl_vec16_pick(arcl_vec16 mask, arcl_vec16 x, arcl_vec16 y)
 {
 #if defined(__SSE4_1__)
     return _mm_blendv_epi8(y, x, mask);
@@ -98,36 +98,36 @@ static inline arcl_chunk arcl_chunk_pick(arcl_chunk mask, arcl_chunk x, arcl_chu
 }
 
 /* Bit k: whether byte k of x equals byte k of y. */
-static inline uint32_t arcl_chunk_equal(arcl_chunk x, arcl_chunk y)
+static inline uint32_t arcl_vec16_equal(arcl_vec16 x, arcl_vec16 y)
 {
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(x, y));
 }
 
 #else
 
-typedef struct arcl_chunk {
+typedef struct arcl_vec16 {
     uint64_t lo, hi;
-} arcl_chunk;
+} arcl_vec16;
 
-static inline arcl_chunk arcl_chunk_words(uint64_t lo, uint64_t hi)
+static inline arcl_vec16 arcl_vec16_words(uint64_t lo, uint64_t hi)
 {
-    return (arcl_chunk){lo, hi};
+    return (arcl_vec16){lo, hi};
 }
-static inline arcl_chunk arcl_chunk_load(const uint8_t *p)
+static inline arcl_vec16 arcl_vec16_load(const uint8_t *p)
 {
-    return (arcl_chunk){arcl_load_bytes(p, 8), arcl_load_bytes(p + 8, 8)};
+    return (arcl_vec16){arcl_load_bytes(p, 8), arcl_load_bytes(p + 8, 8)};
 }
-static inline void arcl_chunk_store(uint8_t *p, arcl_chunk x)
+static inline void arcl_vec16_store(uint8_t *p, arcl_vec16 x)
 {
     memcpy(p, &x.lo, 8);
     memcpy(p + 8, &x.hi, 8);
 }
-static inline arcl_chunk arcl_chunk_of(uint8_t b)
+static inline arcl_vec16 arcl_vec16_of(uint8_t b)
 {
-    return (arcl_chunk){0x0101010101010101u * b, 0x0101010101010101u * b};
+    return (arcl_vec16){0x0101010101010101u * b, 0x0101010101010101u * b};
 }
 
-static inline uint32_t arcl_chunk_equal(arcl_chunk x, arcl_chunk y)
+static inline uint32_t arcl_vec16_equal(arcl_vec16 x, arcl_vec16 y)
 {
     return arcl_zero_bytes(x.lo ^ y.lo) | arcl_zero_bytes(x.hi ^ y.hi) << 8;
 }
@@ -137,35 +137,35 @@ static inline uint64_t arcl_word_of_bits(uint32_t bits)
     const uint64_t set = (one + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
     return (set >> 7) * 255;
 }
-static inline arcl_chunk arcl_chunk_of_bits(uint32_t bits)
+static inline arcl_vec16 arcl_vec16_of_bits(uint32_t bits)
 {
-    return (arcl_chunk){arcl_word_of_bits(bits), arcl_word_of_bits(bits >> 8)};
+    return (arcl_vec16){arcl_word_of_bits(bits), arcl_word_of_bits(bits >> 8)};
 }
-static inline arcl_chunk arcl_chunk_same(arcl_chunk x, arcl_chunk y)
+static inline arcl_vec16 arcl_vec16_same(arcl_vec16 x, arcl_vec16 y)
 {
-    return arcl_chunk_of_bits(arcl_chunk_equal(x, y));
+    return arcl_vec16_of_bits(arcl_vec16_equal(x, y));
 }
-static inline arcl_chunk arcl_chunk_pick(arcl_chunk mask, arcl_chunk x, arcl_chunk y)
+static inline arcl_vec16 arcl_vec16_pick(arcl_vec16 mask, arcl_vec16 x, arcl_vec16 y)
 {
-    return (arcl_chunk){(mask.lo & x.lo) | (~mask.lo & y.lo), (mask.hi & x.hi) | (~mask.hi & y.hi)};
+    return (arcl_vec16){(mask.lo & x.lo) | (~mask.lo & y.lo), (mask.hi & x.hi) | (~mask.hi & y.hi)};
 }
 
 #endif
 
 /* The first n <= 16 bytes and zeros; nothing behind them is read. */
-static inline arcl_chunk arcl_chunk_first(const uint8_t *p, int32_t n)
+static inline arcl_vec16 arcl_vec16_first(const uint8_t *p, int32_t n)
 {
-    if (n >= ARCL_CHUNK)
-        return arcl_chunk_load(p);
+    if (n >= ARCL_VEC16)
+        return arcl_vec16_load(p);
     if (n < 8)
-        return arcl_chunk_words(arcl_load_bytes(p, n), 0);
-    return arcl_chunk_words(arcl_load_bytes(p, 8), arcl_load_bytes(p + n - 8, 8) >> 8 * (15 - n) >> 8);
+        return arcl_vec16_words(arcl_load_bytes(p, n), 0);
+    return arcl_vec16_words(arcl_load_bytes(p, 8), arcl_load_bytes(p + n - 8, 8) >> 8 * (15 - n) >> 8);
 }
 
 /* Sixteen bytes from p on of those before `end`, and zeros; nothing behind them is read. */
-static inline arcl_chunk arcl_chunk_before(const uint8_t *p, const uint8_t *end)
+static inline arcl_vec16 arcl_vec16_before(const uint8_t *p, const uint8_t *end)
 {
-    return end - p >= ARCL_CHUNK ? arcl_chunk_load(p) : arcl_chunk_first(p, (int32_t)(end - p));
+    return end - p >= ARCL_VEC16 ? arcl_vec16_load(p) : arcl_vec16_first(p, (int32_t)(end - p));
 }
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * stock.h - what edits draw from: the values of a library of programs by kind, the constants of the language, and what
- * the table of primitives says about which primitive may stand for which, all of one dialect.
+ * material.h - what edits draw from: the values of a library of programs by kind, the constants of the language, and
+ * what the table of primitives says about which primitive may stand for which, all of one dialect.
  *
- * A stock is made once for a graph and then only read; graphs that begin as copies of that graph can share it.
+ * A material is made once for a graph and then only read; graphs that begin as copies of that graph can share it.
  *
  * Layer: batt. Must not know: samples, edits.
  */
-#ifndef ARCL_BATT_STOCK_H
-#define ARCL_BATT_STOCK_H
+#ifndef ARCL_BATT_MATERIAL_H
+#define ARCL_BATT_MATERIAL_H
 
 #include "batt/shape.h"
 
@@ -27,7 +27,7 @@ typedef struct arcl_wrap {
     uint8_t k;
 } arcl_wrap;
 
-typedef struct arcl_stock {
+typedef struct arcl_material {
     arcl_arena mem;
     arcl_dialect dialect;
     arcl_shape *shape; /* by node of the graph, narrowed by where it is used */
@@ -43,11 +43,11 @@ typedef struct arcl_stock {
     arcl_shape prim[ARCL_OP_COUNT];      /* as values */
     arcl_wrap *wraps;
     arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* from what to what */
-} arcl_stock;
+} arcl_material;
 
-/* Makes a stock of the programs with these roots, all of one dialect. It adds constants to the graph. False if there is
- * no memory. */
-bool arcl_stock_make(arcl_stock *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n);
-void arcl_stock_close(arcl_stock *s);
+/* Makes a material of the programs with these roots, all of one dialect. It adds constants to the graph. False if there
+ * is no memory. */
+bool arcl_material_make(arcl_material *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n);
+void arcl_material_close(arcl_material *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* sketch.c - the hash by which sets look up their elements; see arcl_sketch in set.h. */
+/* fingerprint.c - the hash by which sets look up their elements; see arcl_fingerprint in set.h. */
 #include "value/hash.h"
 #include "value/index.h"
 #include "value/seq.h"
@@ -8,7 +8,7 @@
  * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first cell
  * and of the last one do; places have none. Worth 2 % of the solvers for sets, 1.3 % for tuples.
  */
-static uint64_t sketch(uint64_t shape, int32_t first, int32_t last)
+static uint64_t fingerprint(uint64_t shape, int32_t first, int32_t last)
 {
     return arcl_hash_lane(arcl_hash_lane(ARCL_TUPLE_P5, shape), (uint64_t)first << 32 ^ (uint32_t)last);
 }
@@ -24,7 +24,7 @@ static uint64_t turned(uint64_t bits, uint32_t left)
     return bits << left % 64 | bits >> (64 - left % 64) % 64;
 }
 
-uint64_t arcl_patch_sketch(arcl_ctx *c, arcl_set *s)
+uint64_t arcl_patch_fingerprint(arcl_ctx *c, arcl_set *s)
 {
     const int32_t end = s->height - 1;
     const uint32_t left = (uint32_t)s->left;
@@ -44,7 +44,7 @@ uint64_t arcl_patch_sketch(arcl_ctx *c, arcl_set *s)
         first = s->plane[arcl_row_first(s->rows[0])];
         last = s->plane[(size_t)end * s->stride + (size_t)arcl_row_end(s->rows[end]) - 1];
     }
-    return sketch(shape, first, last);
+    return fingerprint(shape, first, last);
 }
 
 static bool place_and_colour(arcl_val v, int32_t *i, int32_t *j, int32_t *colour)
@@ -74,7 +74,7 @@ static uint32_t places_shape(const arcl_val *items, uint32_t n, uint64_t *shape)
     return k;
 }
 
-uint64_t arcl_line_sketch(arcl_ctx *c, arcl_set *s)
+uint64_t arcl_line_fingerprint(arcl_ctx *c, arcl_set *s)
 {
     const uint64_t down = 2 * ARCL_TUPLE_P1 * (uint64_t)(int64_t)s->height;
     uint64_t sum = 0, factor = row_factor(s->top);
@@ -83,10 +83,10 @@ uint64_t arcl_line_sketch(arcl_ctx *c, arcl_set *s)
     (void)c;
     for (uint32_t k = 0; k < s->n; k++, factor += down, j += (uint32_t)s->width)
         sum += factor << j % 64;
-    return sketch(sum, 0, 0);
+    return fingerprint(sum, 0, 0);
 }
 
-uint64_t arcl_items_sketch(arcl_ctx *c, arcl_set *s)
+uint64_t arcl_items_fingerprint(arcl_ctx *c, arcl_set *s)
 {
     cell first = {0}, last = {0};
     uint64_t shape = 0;
@@ -104,11 +104,11 @@ uint64_t arcl_items_sketch(arcl_ctx *c, arcl_set *s)
         last = cells && !is_before(last, here) ? last : here;
         cells = true;
     }
-    return sketch(shape, first.colour, last.colour);
+    return fingerprint(shape, first.colour, last.colour);
 }
 
-/* What the places of a patch add to the sketch of a tuple, and that times the colour to *colours. For place (i, j) it
- * is the hash of i times 2 to the j: no order is needed, and a patch does it row by row. */
+/* What the places of a patch add to the fingerprint of a tuple, and that times the colour to *colours. For place (i, j)
+ * it is the hash of i times 2 to the j: no order is needed, and a patch does it row by row. */
 static uint64_t patch_share(const arcl_set *s, uint64_t *colours)
 {
     const uint32_t turn = (uint32_t)s->left % 64;
@@ -128,7 +128,7 @@ static uint64_t patch_share(const arcl_set *s, uint64_t *colours)
 }
 
 /* A tuple of more than two places or cells may be a JOIN, whose order is not known. */
-static uint64_t tuple_sketch(arcl_ctx *c, arcl_val v)
+static uint64_t tuple_fingerprint(arcl_ctx *c, arcl_val v)
 {
     uint64_t shape = 0, colours = 0;
     uint32_t n;
@@ -154,12 +154,12 @@ static uint64_t tuple_sketch(arcl_ctx *c, arcl_val v)
     return arcl_hash_lane(arcl_hash_lane(n, shape), colours);
 }
 
-uint64_t arcl_sketch(arcl_ctx *c, arcl_val v)
+uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v)
 {
     if (v.tag == ARCL_PAIR)
         return arcl_hash_pair(v.u.at.r, v.u.at.c);
     if (v.tag != ARCL_SET)
-        return arcl_is_tuple(v) ? tuple_sketch(c, v) : arcl_hash(c, v);
+        return arcl_is_tuple(v) ? tuple_fingerprint(c, v) : arcl_hash(c, v);
     arcl_charge(c, v.u.set->n);
-    return arcl_set_forms[v.u.set->form].sketch(c, v.u.set);
+    return arcl_set_forms[v.u.set->form].fingerprint(c, v.u.set);
 }

@@ -1,4 +1,4 @@
-#include "batt/stock.h"
+#include "batt/material.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static bool may_replace_function(const arcl_op_info *a, const arcl_op_info *b)
     return true;
 }
 
-static void list_unary(arcl_stock *s, uint32_t at)
+static void list_unary(arcl_material *s, uint32_t at)
 {
     s->unary.first = at;
     for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
@@ -46,7 +46,7 @@ static void list_unary(arcl_stock *s, uint32_t at)
 
 typedef bool may_replace(const arcl_op_info *a, const arcl_op_info *b);
 
-static uint32_t list_ops(arcl_stock *s, may_replace *may, arcl_range *ranges, uint32_t at)
+static uint32_t list_ops(arcl_material *s, may_replace *may, arcl_range *ranges, uint32_t at)
 {
     for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
         ranges[a].first = at;
@@ -81,7 +81,7 @@ static unsigned wrapped_kind(unsigned op, unsigned k, unsigned kind)
     return op != ARCL_OP_identity && is_one_kind(kinds) ? kinds : 0;
 }
 
-static void list_wraps(arcl_stock *s)
+static void list_wraps(arcl_material *s)
 {
     uint32_t at = 0;
 
@@ -105,7 +105,7 @@ static unsigned kinds_of_constant(arcl_val v)
     return v.u.i < 0 || v.u.i > 9 ? ARCL_KIND_COUNT : ARCL_KIND_COUNT | ARCL_KIND_COLOUR;
 }
 
-static void add_constant(arcl_stock *s, arcl_range *of, uint32_t node)
+static void add_constant(arcl_material *s, arcl_range *of, uint32_t node)
 {
     for (uint32_t k = 0; k < of->n; k++)
         if (s->constants[of->first + k] == node)
@@ -114,7 +114,7 @@ static void add_constant(arcl_stock *s, arcl_range *of, uint32_t node)
         s->constants[of->first + of->n++] = node;
 }
 
-static void list_constants(arcl_stock *s, arcl_graph *graph)
+static void list_constants(arcl_material *s, arcl_graph *graph)
 {
     uint32_t at = 0;
     arcl_val v;
@@ -137,7 +137,7 @@ static bool is_donor(const arcl_graph *graph, const arcl_shape *shape, uint32_t 
 }
 
 /* The values of the programs, each once, for each kind that it may be. */
-static void list_donors(arcl_stock *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
+static void list_donors(arcl_material *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
     arcl_cone cone = {0};
     uint32_t *program = ARCL_TAKE(&s->mem, uint32_t, graph->n), at = 0;
@@ -159,7 +159,7 @@ static void list_donors(arcl_stock *s, const arcl_graph *graph, const uint32_t *
     }
 }
 
-static void list_shapes(arcl_stock *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
+static void list_shapes(arcl_material *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
     s->n = graph->n;
     s->shape = ARCL_TAKE(&s->mem, arcl_shape, s->n);
@@ -172,7 +172,7 @@ static void list_shapes(arcl_stock *s, const arcl_graph *graph, const uint32_t *
         arcl_shape_narrow(graph, s->shape, k);
 }
 
-static void fill(arcl_stock *s, arcl_graph *graph, const uint32_t *roots, uint32_t n)
+static void fill(arcl_material *s, arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
     s->constants = ARCL_TAKE(&s->mem, uint32_t, CONSTANTS_MAX);
     list_constants(s, graph);
@@ -185,12 +185,12 @@ static void fill(arcl_stock *s, arcl_graph *graph, const uint32_t *roots, uint32
     list_donors(s, graph, roots, n);
 }
 
-bool arcl_stock_make(arcl_stock *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n)
+bool arcl_material_make(arcl_material *s, arcl_graph *graph, arcl_dialect dialect, const uint32_t *roots, uint32_t n)
 {
     jmp_buf escape, *const outer = graph->mem->escape;
     volatile bool made = false;
 
-    *s = (arcl_stock){.dialect = dialect};
+    *s = (arcl_material){.dialect = dialect};
     arcl_arena_open(&s->mem, SIZE_MAX);
     s->mem.escape = graph->mem->escape = &escape;
     if (setjmp(escape) == 0) {
@@ -201,7 +201,7 @@ bool arcl_stock_make(arcl_stock *s, arcl_graph *graph, arcl_dialect dialect, con
     return made;
 }
 
-void arcl_stock_close(arcl_stock *s)
+void arcl_material_close(arcl_material *s)
 {
     arcl_arena_close(&s->mem);
 }
