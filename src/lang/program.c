@@ -84,9 +84,10 @@ static void settle(arcl_program *p, const arcl_graph *g, arcl_arena *mem)
             g->node[k].kind == ARCL_NODE_CONST ? arcl_const_copy(g->value[k], mem) : arcl_err(ARCL_E_TYPE);
 }
 
-/* What a node of the graph is in the form that its text has; `of` has it for the nodes before. Every call, tuple or set
- * has a line of its own there, and so is an object of its own. */
-static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, const arcl_operand *of)
+/* What a node of the graph is in the form that its text has; of[at[k]] is that of node k before it. Every call, tuple or
+ * set has a line of its own there, and so is an object of its own. */
+static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, const arcl_operand *of,
+                           const uint32_t *at)
 {
     const arcl_node *n = &g->node[number];
     const size_t base = f->nstack;
@@ -98,11 +99,11 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
     if (n->kind == ARCL_NODE_PARAM)
         return (arcl_operand){.node = arcl_graph_param(&f->graph, (arcl_param)n->callee)};
     for (uint32_t k = 0; k < n->count; k++)
-        arcl_form_push(f, of[g->args[n->first + k]]);
+        arcl_form_push(f, of[at[g->args[n->first + k]]]);
     if (n->kind == ARCL_NODE_PRIM)
         x = arcl_form_prim(f, n->callee, base, line);
     else if (n->kind == ARCL_NODE_CALL)
-        x = arcl_form_call(f, of[n->callee], base, line);
+        x = arcl_form_call(f, of[at[n->callee]], base, line);
     else
         x = n->kind == ARCL_NODE_TUPLE ? arcl_form_tuple(f, base, line) : arcl_form_set(f, base, line);
     x.node = arcl_form_node(f, x);
@@ -127,14 +128,17 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
         dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
     arcl_program *p = begin(name, beside, dialect, mem);
-    arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, root + 1);
+    arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, cone->n);
+    uint32_t *at = ARCL_TAKE(scratch, uint32_t, root + 1);
     arcl_pool_open(&pool, scratch, scratch);
     arcl_form_open(&form, &pool, dialect, scratch);
     for (uint32_t k = 0; k < p->nparams; k++)
         arcl_graph_param(&form.graph, p->params[k]);
-    for (uint32_t k = 0; k < cone->n; k++)
-        of[cone->node[k]] = formed(&form, g, cone->node[k], of);
-    p->result = arcl_form_node(&form, of[root]);
+    for (uint32_t k = 0; k < cone->n; k++) {
+        at[cone->node[k]] = k;
+        of[k] = formed(&form, g, cone->node[k], of, at);
+    }
+    p->result = arcl_form_node(&form, of[cone->n - 1]);
     arcl_cone own = {0};
     arcl_graph_cone(&form.graph, p->result, &own, scratch);
     if (own.n - params + p->nparams < form.graph.n) /* constants that became part of others */
