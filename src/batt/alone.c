@@ -13,15 +13,26 @@ static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
     return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
 }
 
-/* Runs the program on the demonstrations. The number of the first node that fails, where it stops if `guarding`, or
- * UINT32_MAX: none does. */
-static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bool guarding, arcl_alone *out)
+/* A call that raised, and would give its default among others; UINT32_MAX: there is none. */
+static uint32_t raised_in(const arcl_program *p, const arcl_outcome *o)
 {
-    uint32_t failed = UINT32_MAX;
+    const arcl_node *n = &p->graph.node[o->node];
+    const bool call = n->kind == ARCL_NODE_PRIM || n->kind == ARCL_NODE_CALL;
+
+    return o->status == ARCL_FAILED && !arcl_reason_is_limit((int32_t)o->reason) && call && !n->guarded ? o->node
+                                                                                                        : UINT32_MAX;
+}
+
+/* Runs the program on the demonstrations, and on the inputs of the tests, where nobody looks at what it gives. Stops at
+ * the first call that raises: its number, or UINT32_MAX if none does. */
+static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
+{
+    const uint32_t counted = arcl_task_counted(task), tests = arcl_task_told_apart(task);
+    uint32_t raised = UINT32_MAX;
 
     out->right = out->samples = 0;
     out->steps = 0;
-    for (uint32_t k = 0; k < arcl_task_counted(task) && failed == UINT32_MAX; k++) {
+    for (uint32_t k = 0; k < counted && raised == UINT32_MAX; k++) {
         const arcl_params params = arcl_params_on(task, &task->samples[k]);
         const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
         const arcl_val want = task->samples[k].output;
@@ -30,10 +41,14 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, bo
         out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_fitness_close(o.value, want) : 0;
         out->right += right;
         out->steps += o.steps;
-        if (o.status == ARCL_FAILED && guarding)
-            failed = o.node;
+        raised = raised_in(out->program, &o);
     }
-    return failed;
+    for (uint32_t k = 0; k < tests && raised == UINT32_MAX; k++) {
+        const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
+        const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
+        raised = raised_in(out->program, &o);
+    }
+    return raised;
 }
 
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
@@ -41,11 +56,9 @@ bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task
 {
     *out = (arcl_alone){.program = prepared(arcl_program_copy(m->program, mem), mem)};
     budget = arcl_budget_full(budget);
-    for (uint32_t failed; (failed = run(ctx, task, budget, m->fitness.defaulted, out)) != UINT32_MAX;) {
-        if (out->program->graph.node[failed].guarded)
-            return false;
+    for (uint32_t raised; (raised = run(ctx, task, budget, out)) != UINT32_MAX;) {
         out->guarded = true;
-        out->program = prepared(arcl_program_guard(out->program, failed, mem), mem);
+        out->program = prepared(arcl_program_guard(out->program, raised, mem), mem);
     }
     return out->right >= m->fitness.right;
 }

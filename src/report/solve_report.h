@@ -12,9 +12,8 @@
 
 /* Where a run began: it may go on with an earlier one. */
 typedef struct arcl_solve_mark {
-    uint64_t at;         /* as arcl_clock_ns counts */
-    uint64_t candidates; /* tried by then */
-    double done;         /* the share of the rounds, 0 to 1 */
+    uint64_t at;                      /* as arcl_clock_ns counts */
+    uint64_t candidates, evaluations; /* tried and done by then */
 } arcl_solve_mark;
 
 arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);

@@ -35,35 +35,50 @@ uint32_t arcl_solve_tests(const arcl_solve_facts *f, const arcl_task *task, uint
 
 /* ---- while it goes on --------------------------------------------------------------------------- */
 
-/* How much of the rounds is done, 0 to 1. */
-static double share_done(const arcl_solve *s)
+/* Rounds that the case has still to get, as far as is known now. */
+static uint64_t rounds_left(const arcl_solve *s, const arcl_case *c)
 {
-    double sum = 0;
+    uint64_t all = s->options.rounds;
+
+    if (c->solved_at && c->solved_at + s->options.extra < all)
+        all = c->solved_at + s->options.extra;
+    return c->rounds < all ? all - c->rounds : 0;
+}
+
+/* Evaluations that are left: a round of a case takes about as many as its last one, but the first one, of the library as
+ * it is, tells nothing of those that follow. There the others say it or, before there are any, the candidates. */
+static double work_left(const arcl_solve *s)
+{
+    double sum = 0, known = 0, unknown = 0;
+    size_t n = 0;
 
     for (size_t k = 0; k < s->n; k++) {
         const arcl_case *c = &s->cases[k];
-        uint64_t all = s->options.rounds;
-        if (c->solved_at && c->solved_at + s->options.extra < all)
-            all = c->solved_at + s->options.extra;
-        sum += all ? (double)c->rounds / (double)all : 1;
+        if (c->rounds > 1) {
+            sum += (double)c->work * (double)rounds_left(s, c);
+            known += (double)c->work;
+            n++;
+        } else {
+            unknown += (double)rounds_left(s, c);
+        }
     }
-    return s->n ? sum / (double)s->n : 1;
+    return sum + unknown * (n ? known / (double)n : (double)s->options.count * s->options.islands);
 }
 
 arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now)
 {
-    return (arcl_solve_mark){.at = now, .candidates = s->sum.candidates, .done = share_done(s)};
+    return (arcl_solve_mark){.at = now, .candidates = s->sum.candidates, .evaluations = s->sum.evaluations};
 }
 
 static void put_left(const arcl_solve *s, const arcl_solve_mark *from, uint64_t elapsed, arcl_text *out)
 {
+    const uint64_t done = s->sum.evaluations - from->evaluations;
     uint64_t left = UINT64_MAX;
 
     if (s->options.ns)
         left = s->options.ns > elapsed ? (s->options.ns - elapsed) / second : 0;
-    if (s->options.rounds) {
-        const double done = share_done(s), since = done - from->done;
-        const double more = since > 0 ? (double)elapsed * (1 - done) / since / (double)second : (double)left;
+    if (s->options.rounds && done) {
+        const double more = (double)elapsed / (double)done * work_left(s) / (double)second;
         if (more < (double)left)
             left = (uint64_t)more;
     }

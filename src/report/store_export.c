@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/starved.h"
+#include "report/python_head.h"
 #include "report/store_text.h"
 #include "search/kept.h"
 
@@ -14,6 +15,7 @@ typedef struct exporter {
     uint64_t nth;         /* program of its task */
     arcl_text dialect;    /* of the first program */
     uint64_t found;
+    bool guards; /* a program has some */
     arcl_error mixed;
 } exporter;
 
@@ -79,12 +81,13 @@ static bool take(void *to, const arcl_kept *k)
     return !x->out->full;
 }
 
-/* A file has one dialect. */
+/* A file has one dialect, and defaults where they are needed. */
 static bool look_at_dialect(void *to, const arcl_kept *k)
 {
     exporter *x = to;
 
     x->found++;
+    x->guards = x->guards || strstr(k->text, "_get_safe_default(");
     if (!x->dialect.s)
         set(&x->dialect, k->dialect);
     return same(&x->dialect, k->dialect) ||
@@ -116,8 +119,9 @@ bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arc
     *sum = (arcl_store_exported){.warn = sum->warn};
     for (size_t k = 0; k < n && ok; k++)
         ok = look(&x, tasks.n ? tasks.at[k] : NULL, dialect, err);
-    arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n"
-                        "from dsl import *\nfrom constants import *\n");
+    arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n");
+    arcl_python_head(same(&x.dialect, arcl_dialect_name(ARCL_DIALECT_TYPED)) ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL,
+                     x.guards, out);
     for (size_t k = 0; k < n && ok; k++) {
         const arcl_store_query query = {.task = tasks.n ? tasks.at[k] : NULL, .dialect = dialect};
         ok = arcl_store_each(s, query, take, &x, err);

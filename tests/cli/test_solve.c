@@ -188,6 +188,29 @@ Test(solve_command, a_budget_of_steps_is_any_that_run_takes_and_who_is_cut_by_it
     EXPECT_HAS(command_out, " 9223372036854775807 (default: 50000)");
 }
 
+/* ---- what is kept --------------------------------------------------------------------------- */
+
+/* The first demonstration is wrong, so the search does not come to the second, on which a call raises. */
+Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
+{
+    NEED_SQLITE();
+    command_file("raises.py",
+                 "def solve_first(I):\n    x1 = ofcolor(I, TWO)\n    x2 = first(x1)\n    x3 = initset(x2)\n"
+                 "    O = fill(I, FIVE, x3)\n    return O\n");
+    command_file("e.json", "{\"eeeeeeee\":{\"train\":[{\"input\":[[2,0,7],[4,4,4]],\"output\":[[3,0,7],[4,9,4]]},"
+                           "{\"input\":[[1,1,1]],\"output\":[[1,1,3]]}],\"test\":[{\"input\":[[7,7]]}]}}");
+    cr_expect_eq(command("solve --programs raises.py --tasks e.json --rounds 1 --store a.store"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "0 of 1 task solved");
+    cr_expect_eq(command("store export a.store --out e.py"), 0, "%s", command_err);
+    cr_expect_eq(command("run --programs e.py --tasks e.json --json"), 1, "%s", command_err);
+    cr_expect_eq(command_count(command_out, "\"status\":\"ok\""), 3, "%s", command_out);
+    char *text = content("e.py");
+    EXPECT_HAS(text, "\nfrom dsl import *\nfrom constants import *\n\n\ndef _get_safe_default(function):");
+    EXPECT_HAS(text, "    try:\n        x2 = first(x1)\n    except Exception:\n");
+    EXPECT_HAS(text, "    x3 = initset(x2)\n");
+    arcl_file_free(text);
+}
+
 /* ---- memory --------------------------------------------------------------------------------- */
 
 /* Sanitizers have memory of their own. */

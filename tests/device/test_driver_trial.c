@@ -1,8 +1,11 @@
 /* Drivers that crash or hang: plain C does the work, one warning names the driver, and it is not tried every time. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "device/drivers.h"
@@ -100,6 +103,42 @@ Test(driver_trial, survives_hangs)
         snprintf(file, sizeof file, "/lib%s.so", name);
         fake(name);
         expect_plain("gpu", file, "did not answer");
+    }
+}
+
+/* Until the line of the shell succeeds, for ten seconds at most. */
+static bool becomes(const char *line)
+{
+    const struct timespec pause = {.tv_nsec = 20000000};
+
+    for (int k = 0; k < 500; k++, (void)nanosleep(&pause, NULL))
+        if (system(line) == 0)
+            return true;
+    return false;
+}
+
+Test(driver_trial, leaves_nothing_behind_if_it_is_killed)
+{
+    static const int signals[] = {SIGKILL, SIGTERM, SIGINT};
+
+    NEEDS_LOADER();
+    fake("hang-load");
+    shell("mkdir tmp");
+    setenv("TMPDIR", here("tmp"), 1);
+    setenv("ARCL_DRIVER_SECONDS", "60", 1);
+    for (size_t k = 0; k < sizeof signals / sizeof *signals; k++) {
+        const pid_t arcl = fork();
+        if (arcl == 0) {
+            execl(ARCL_BIN, ARCL_BIN, "devices", (char *)NULL);
+            _exit(127);
+        }
+        cr_assert_gt(arcl, 0);
+        cr_expect(becomes("ls tmp/arcl-*/hang-load.icd >.ls 2>&1"), "it makes no folder");
+        cr_expect(becomes("test -s log"), "the driver is not opened");
+        cr_expect_eq(kill(arcl, signals[k]), 0);
+        cr_expect_eq(waitpid(arcl, NULL, 0), arcl);
+        cr_expect(becomes("test -z \"$(ls -A tmp)\""), "signal %d leaves something behind", signals[k]);
+        (void)opened();
     }
 }
 
