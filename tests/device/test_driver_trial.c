@@ -1,6 +1,7 @@
 /* Drivers that crash or hang: plain C does the work, one warning names the driver, and it is not tried every time. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/stat.h>
@@ -129,6 +130,7 @@ Test(driver_trial, leaves_nothing_behind_if_it_is_killed)
     for (size_t k = 0; k < sizeof signals / sizeof *signals; k++) {
         const pid_t arcl = fork();
         if (arcl == 0) {
+            dup2(open(".out", O_WRONLY | O_CREAT, 0666), STDOUT_FILENO);
             execl(ARCL_BIN, ARCL_BIN, "devices", (char *)NULL);
             _exit(127);
         }
