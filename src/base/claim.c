@@ -11,17 +11,17 @@
 
 enum { LINKS_MAX = 40 }; /* one after the other */
 
-/* A file by what it is, if it is there, and by its folder and name. */
+/* A file by what it is, if it is there, and by its folder and name if these are known. */
 typedef struct claim {
-    bool there, placed;
+    bool there;
     dev_t dev, folder_dev;
     ino_t ino, folder_ino;
-    char name[NAME_MAX + 1];
+    const char *name; /* NULL: only the file itself is known */
 } claim;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool noting, forgetful; /* forgetful: there was no memory for a note */
-static claim *claims;
+static claim *claims;          /* for as long as the process runs */
 static size_t n, room;
 
 void arcl_claims_begin(void)
@@ -75,10 +75,10 @@ static bool lead(const char *path, char at[PATH_MAX])
     return true;
 }
 
-/* What is known of the file at the path. */
-static claim claim_of(const char *path)
+/* What is known of the file at the path, whose name is in `at`. */
+static claim claim_of(const char *path, char at[PATH_MAX])
 {
-    char at[PATH_MAX], folder[PATH_MAX] = ".";
+    char folder[PATH_MAX] = ".";
     struct stat st;
     claim c = {0};
 
@@ -94,28 +94,29 @@ static claim claim_of(const char *path)
         memcpy(folder, at, (size_t)(name - at));
         folder[name - at] = 0;
     }
-    if (strlen(name) <= NAME_MAX && stat(folder, &st) == 0) {
-        c.placed = true;
+    if (stat(folder, &st) == 0) {
         c.folder_dev = st.st_dev;
         c.folder_ino = st.st_ino;
-        strcpy(c.name, name);
+        c.name = name;
     }
     return c;
 }
 
-void arcl_claim_file(int file)
+void arcl_claim_file(const struct stat *st)
 {
-    struct stat st;
-
-    if (noting && fstat(file, &st) == 0 && S_ISREG(st.st_mode))
-        note(&(claim){.there = true, .dev = st.st_dev, .ino = st.st_ino});
+    if (noting && S_ISREG(st->st_mode))
+        note(&(claim){.there = true, .dev = st->st_dev, .ino = st->st_ino});
 }
 
 void arcl_claim_path(const char *path)
 {
+    char at[PATH_MAX];
+
     if (!noting)
         return;
-    const claim c = claim_of(path);
+    claim c = claim_of(path, at);
+    if (c.name && (c.name = strdup(c.name)) == NULL)
+        forgetful = true;
     note(&c);
 }
 
@@ -130,13 +131,14 @@ void arcl_claim_beside(const char *path, const char *more)
 static bool is_same(const claim *a, const claim *b)
 {
     return (a->there && b->there && a->dev == b->dev && a->ino == b->ino) ||
-           (a->placed && b->placed && a->folder_dev == b->folder_dev && a->folder_ino == b->folder_ino &&
+           (a->name && b->name && a->folder_dev == b->folder_dev && a->folder_ino == b->folder_ino &&
             strcmp(a->name, b->name) == 0);
 }
 
 bool arcl_claim_none(const char *path, arcl_error *err)
 {
-    const claim c = claim_of(path);
+    char at[PATH_MAX];
+    const claim c = claim_of(path, at);
     bool same = false;
 
     pthread_mutex_lock(&lock);
@@ -151,7 +153,8 @@ bool arcl_claim_none(const char *path, arcl_error *err)
 
 bool arcl_claim_apart(const char *a, const char *b, arcl_error *err)
 {
-    const claim x = claim_of(a), y = claim_of(b);
+    char at[2][PATH_MAX];
+    const claim x = claim_of(a, at[0]), y = claim_of(b, at[1]);
 
     return !is_same(&x, &y) || arcl_fail(err, "%s: two outputs cannot be one file; give another name", b);
 }

@@ -8,13 +8,15 @@
 #ifndef ARCL_BASE_CLAIM_H
 #define ARCL_BASE_CLAIM_H
 
+#include <sys/stat.h>
+
 #include "base/error.h"
 
 /* From now on files are noted. Without this nothing here does anything: a library has no outputs. */
 void arcl_claims_begin(void);
 
-/* Notes a file that is open, or that is or will be at this path. */
-void arcl_claim_file(int file);
+/* Notes a file that is open, by what fstat says of it, or that is or will be at this path. */
+void arcl_claim_file(const struct stat *st);
 void arcl_claim_path(const char *path);
 
 /* The same for the file whose name is longer by `more` than that of the one that the path leads to. */

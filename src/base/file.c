@@ -76,8 +76,8 @@ char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *er
         arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
         return NULL;
     }
-    arcl_claim_file(f);
     const bool sized = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0;
+    arcl_claim_file(&st);
     limit = most_of(&st, limit);
     if (S_ISDIR(st.st_mode))
         arcl_fail(err, "%s: is a folder, a file was expected", path);
@@ -95,13 +95,14 @@ bool arcl_file_pieces(const char *path, size_t limit, bool (*take)(void *to, con
     char piece[32 * 1024];
     size_t left = limit;
     ssize_t n = -1;
-    struct stat st;
+    struct stat st = {0};
     const int f = arcl_file_is_regular(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
 
     if (f < 0)
         return false;
-    arcl_claim_file(f);
-    if (fstat(f, &st) == 0 && (uintmax_t)st.st_size <= limit)
+    const bool fits = fstat(f, &st) == 0 && (uintmax_t)st.st_size <= limit;
+    arcl_claim_file(&st);
+    if (fits)
         while ((n = read(f, piece, sizeof piece)) > 0) {
             if ((size_t)n > left || !take(to, piece, (size_t)n))
                 break;

@@ -213,7 +213,7 @@ static arcl_token name(arcl_lexer *lx)
     uint32_t at = lx->at;
 
     for (uint32_t n = 1; n > 0; at += n)
-        n = arcl_lexer_ascii_name(lx->text[at]) ? 1 : arcl_lexer_name_char(lx->text + at);
+        n = arcl_lexer_name_char(lx->text + at);
     const uint32_t len = at - from.at;
     if ((lx->text[at] == '\'' || lx->text[at] == '"') && arcl_literal_is_prefix(lx->text + from.at, len)) {
         lx->at = at;
@@ -370,7 +370,7 @@ arcl_token arcl_lexer_next(arcl_lexer *lx)
     }
     if (is_digit(*s) || (*s == '.' && is_digit(s[1])))
         return number(lx);
-    if (arcl_lexer_ascii_name(*s) || arcl_lexer_name_char(s))
+    if (arcl_lexer_name_char(s))
         return name(lx);
     if (*s == '\'' || *s == '"')
         return string(lx, here(lx));

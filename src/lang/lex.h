@@ -98,7 +98,11 @@ static inline bool arcl_lexer_ascii_name(char c)
 }
 
 /* Bytes of the character at s if it may stand in a name, else 0. */
-uint32_t arcl_lexer_name_char(const char *s);
+uint32_t arcl_lexer_wide_char(const char *s); /* beyond ASCII */
+static inline uint32_t arcl_lexer_name_char(const char *s)
+{
+    return (unsigned char)*s < 0x80 ? arcl_lexer_ascii_name(*s) : arcl_lexer_wide_char(s);
+}
 
 /* Whether `len` bytes of s are a name that a program could use. */
 bool arcl_lexer_is_name(arcl_symbols *symbols, const char *s, size_t len);

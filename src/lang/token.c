@@ -19,7 +19,7 @@ void arcl_lexer_keywords(arcl_symbols *symbols)
 #include "lang/tokens.def"
 }
 
-uint32_t arcl_lexer_name_char(const char *s)
+uint32_t arcl_lexer_wide_char(const char *s)
 {
     const unsigned char c = (unsigned char)*s;
     /* Spaces, punctuation, arrows and pictures that come in with pasted text; the rest passes for letters. */
@@ -30,8 +30,6 @@ uint32_t arcl_lexer_name_char(const char *s)
                       {0xd800, 0xf8ff},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff}, {0xff00, 0xff0f}, {0xfff0, 0xffff},
                       {0x1f000, 0x1faff}, {0xe0000, 0xffffff}};
 
-    if (c < 0x80)
-        return arcl_lexer_ascii_name(*s);
     const uint32_t n = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 0;
     uint32_t code = c & (0x7fu >> n);
     if (n == 0)
