@@ -1,6 +1,5 @@
 #include "base/text.h"
 
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,12 +56,11 @@ void arcl_text_puts(arcl_text *t, const char *s)
     arcl_text_add(t, s, strlen(s));
 }
 
-void arcl_text_printf(arcl_text *t, const char *fmt, ...)
+void arcl_text_vprintf(arcl_text *t, const char *fmt, va_list ap)
 {
     char few[512];
-    va_list ap, again;
+    va_list again;
 
-    va_start(ap, fmt);
     va_copy(again, ap);
     const int n = vsnprintf(few, sizeof few, fmt, ap);
     if (n >= 0 && (size_t)n < sizeof few) {
@@ -78,6 +76,13 @@ void arcl_text_printf(arcl_text *t, const char *fmt, ...)
         free(many);
     }
     va_end(again);
+}
+
+void arcl_text_printf(arcl_text *t, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    arcl_text_vprintf(t, fmt, ap);
     va_end(ap);
 }
 

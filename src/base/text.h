@@ -5,6 +5,7 @@
 #ifndef ARCL_BASE_TEXT_H
 #define ARCL_BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,6 +26,7 @@ typedef struct arcl_text {
 void arcl_text_add(arcl_text *t, const char *s, size_t len);
 void arcl_text_puts(arcl_text *t, const char *s);
 void arcl_text_printf(arcl_text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void arcl_text_vprintf(arcl_text *t, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
 void arcl_text_clear(arcl_text *t); /* empty, keeps its room */
 void arcl_text_close(arcl_text *t);
 

@@ -67,7 +67,7 @@ static void put_case(const arcl_bench_row *row, arcl_text *out)
         return;
     default:
         arcl_text_puts(out, ", ");
-        arcl_layout_plural(out, row->size, "grid");
+        arcl_text_puts(out, arcl_plural(row->size, "grid").s);
         return;
     }
 }
@@ -111,12 +111,12 @@ static void put_row(const arcl_bench_results *r, const arcl_bench_row *row, bool
     put_cell(out, &cell, 27, ARCL_ALIGN_LEFT);
     put_who(r, row, &cell);
     put_cell(out, &cell, 18, ARCL_ALIGN_LEFT);
-    arcl_layout_time(&cell, row->wall);
+    arcl_text_puts(&cell, arcl_time(row->wall).s);
     put_cell(out, &cell, 10, ARCL_ALIGN_RIGHT);
     const double rate = rate_of(row) / groups[row->group].per;
     arcl_text_printf(&cell, rate < 100 ? "%.2f" : "%.0f", rate);
     put_cell(out, &cell, 11, ARCL_ALIGN_RIGHT);
-    arcl_layout_time(&cell, row->cpu);
+    arcl_text_puts(&cell, arcl_time(row->cpu).s);
     put_cell(out, &cell, 11, ARCL_ALIGN_RIGHT);
     if (plain)
         arcl_text_printf(&cell, "%.2f", ratio_of(row, plain));
@@ -147,7 +147,7 @@ void arcl_bench_table(const arcl_bench_results *r, const arcl_cli *cli, arcl_tex
             snprintf(head, sizeof head, "%-47s%10s%11s%11s%8s", groups[row->group].title, "time",
                      groups[row->group].rate, "CPU time", "CPU/C");
             arcl_text_putc(out, '\n');
-            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, head);
+            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%s", head);
             arcl_text_putc(out, '\n');
             last = NULL;
         }
@@ -155,10 +155,10 @@ void arcl_bench_table(const arcl_bench_results *r, const arcl_cli *cli, arcl_tex
     }
     arcl_text_puts(out, "\nThe best time of several rounds in which all took turns, and the middle CPU time; CPU/C "
                         "compares it\nwith one thread of plain C. It took ");
-    arcl_layout_time(out, r->took);
+    arcl_text_puts(out, arcl_time(r->took).s);
     arcl_text_puts(out, ".\n");
     if (r->left_out) {
-        arcl_layout_plural(out, r->left_out, "case");
+        arcl_text_puts(out, arcl_plural(r->left_out, "case").s);
         arcl_text_puts(out, " left out: time was up (see --time).\n");
     }
 }

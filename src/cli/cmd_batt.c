@@ -8,8 +8,7 @@
 #include "cli/inputs.h"
 #include "cli/use_devices.h"
 #include "exec/run.h"
-#include "report/batt_json.h"
-#include "report/batt_table.h"
+#include "report/batt_report.h"
 
 typedef struct batt_options {
     const arcl_settings *s;
@@ -67,7 +66,8 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
         if (s->json && !s->cli->quiet)
             arcl_batt_json_scores(s->batt, job->task, &s->scores, &s->cli->out);
         else if (!s->cli->quiet)
-            arcl_batt_table_task(&s->table, job->task, &s->scores, (const uint8_t *const *)s->fates, s->samples);
+            arcl_batt_table_task(&s->table, s->batt, job->task, &s->scores, (const uint8_t *const *)s->fates,
+                                 s->samples);
         s->samples = 0;
     }
     return arcl_cli_spill(s->cli) && !arcl_cli_interrupted();
@@ -103,13 +103,10 @@ static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, co
     plan.to = &s;
     plan.done = &done;
     arcl_scores_open(&s.scores, b->o.n, &cli->mem);
-    s.table = (arcl_batt_table){.batt = b,
-                                .out = &cli->out,
-                                .colour = cli->mode != ARCL_SHOW_PLAIN,
-                                .width = cli->width,
-                                .top = (size_t)o->s->top};
+    s.table = (arcl_batt_table){
+        .out = &cli->out, .colour = cli->mode != ARCL_SHOW_PLAIN, .width = cli->width, .top = (size_t)o->s->top};
     if (!o->s->json && !cli->quiet)
-        arcl_batt_table_open(&s.table, &plan);
+        arcl_batt_table_open(&s.table, b, &plan);
     arcl_cli_listen();
     arcl_progress_start(cli, "samples", &done, arcl_batt_jobs(&plan));
     const uint64_t from = arcl_clock_ns();
@@ -118,13 +115,20 @@ static int run_batt(arcl_cli *cli, const batt_options *o, const arcl_batt *b, co
     arcl_progress_stop();
     if (!ok && !arcl_cli_interrupted())
         return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
-    if (o->s->json) {
-        const arcl_batt_read read = {o->in.library.hash, o->in.loaded.hash, o->in.library.ncomplaints, o->in.unread};
-        arcl_batt_json_summary(b, &plan, &s.scores, &read, s.evaluations, to - from, &cli->out);
-    } else {
-        const arcl_batt_facts facts = {&s.scores, to - from, to - cli->start, plan.threads};
+    const arcl_batt_facts facts = {.batt = b,
+                                   .plan = &plan,
+                                   .scores = &s.scores,
+                                   .programs_hash = o->in.library.hash,
+                                   .tasks_hash = o->in.loaded.hash,
+                                   .complaints = o->in.library.ncomplaints,
+                                   .unread = o->in.unread,
+                                   .evaluations = s.evaluations,
+                                   .run_ns = to - from,
+                                   .all_ns = to - cli->start};
+    if (o->s->json)
+        arcl_batt_json_summary(&facts, &cli->out);
+    else
         arcl_batt_table_totals(&s.table, &facts);
-    }
     return o->in.unread || o->in.library.ncomplaints ? ARCL_EXIT_WRONG : ARCL_EXIT_DONE;
 }
 

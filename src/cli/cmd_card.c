@@ -9,7 +9,7 @@
 #include "cli/inputs.h"
 #include "search/kept.h"
 #include "search/rates.h"
-#include "report/card_text.h"
+#include "report/batt_report.h"
 
 typedef struct card_options {
     const arcl_settings *s;
@@ -121,12 +121,10 @@ static int write_all(arcl_cli *cli, const card_options *o, const arcl_card *c, c
     arcl_text_close(&text);
     if (!ok)
         return arcl_cli_wrong("%s", err.text);
-    if (o->s->json) {
-        arcl_card_json(c, batt, &cli->out);
-        arcl_card_json_summary(c, plan, &cli->out);
-    } else if (o->s->stats || hidden) {
+    if (o->s->json)
+        arcl_card_json(c, plan, batt, &cli->out);
+    else if (o->s->stats || hidden)
         arcl_card_table(c, &cli->out);
-    }
     if (hidden)
         arcl_text_puts(&cli->out,
                        "\nThe generated file is too long for a terminal: write it with --out FILE, or pipe it.\n");

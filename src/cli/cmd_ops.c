@@ -48,7 +48,7 @@ static int put_named(arcl_cli *cli, arcl_dialect d, const char *name, bool json)
     } else if (op >= 0) {
         arcl_ops_detail((unsigned)op, colour, cli->width, &cli->out);
     } else if (!json && arcl_constant_find(d, name, strlen(name), &v)) {
-        arcl_layout_styled(&cli->out, colour, ARCL_STYLE_BOLD, name);
+        arcl_layout_styled(&cli->out, colour, ARCL_STYLE_BOLD, "%s", name);
         arcl_text_puts(&cli->out, " = ");
         arcl_ops_constant(v, &cli->out);
         arcl_text_puts(&cli->out, ", a constant\n");

@@ -5,8 +5,7 @@
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/use_devices.h"
-#include "report/run_json.h"
-#include "report/run_table.h"
+#include "report/run_report.h"
 
 typedef struct run_options {
     const arcl_settings *s;
@@ -120,8 +119,15 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
     arcl_error err = {0};
 
     if (!o->s->json && !cli->quiet) {
-        const arcl_run_table_options look = {cli->mode, cli->width, o->s->show, o->s->explain};
-        arcl_run_table_open(&s.table, look, plan, labels, &s.tally, &cli->out);
+        s.table = (arcl_run_table){.mode = cli->mode,
+                                   .width = cli->width,
+                                   .show = o->s->show,
+                                   .explain = o->s->explain,
+                                   .plan = plan,
+                                   .labels = labels,
+                                   .tally = &s.tally,
+                                   .out = &cli->out};
+        arcl_run_table_open(&s.table);
     }
     arcl_cli_listen();
     arcl_progress_start(cli, "samples", &done, plan->samples);
@@ -138,10 +144,8 @@ static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, 
     const arcl_run_facts facts = {
         .tally = &s.tally,
         .plan = plan,
-        .program_paths = o->in.programs.at,
-        .program_npaths = o->in.programs.n,
-        .task_paths = o->in.tasks.at,
-        .task_npaths = o->in.tasks.n,
+        .program_paths = o->in.programs,
+        .task_paths = o->in.tasks,
         .unread = o->in.unread,
         .explained = o->s->explain,
         .drawn = o->s->show,

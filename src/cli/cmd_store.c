@@ -110,35 +110,18 @@ static int export(arcl_cli *cli, const store_options *o)
     arcl_text_close(&text);
     if (!ok)
         return arcl_cli_wrong("%s", err.text);
-    if (!here) {
-        arcl_layout_plural(&cli->out, sum.programs, "program");
-        arcl_text_puts(&cli->out, " of ");
-        arcl_layout_plural(&cli->out, sum.tasks, "task");
-        arcl_text_putc(&cli->out, '\n');
-    }
+    if (!here)
+        arcl_text_printf(&cli->out, "%s of %s\n", arcl_plural(sum.programs, "program").s,
+                         arcl_plural(sum.tasks, "task").s);
     return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
 static void put_merged(arcl_text *out, const char *from, const arcl_store_merged *m)
 {
-    const struct {
-        const char *before;
-        uint64_t n;
-        const char *after;
-    } part[] = {{", ", m->kept, " new"},
-                {", ", m->better, " better than before"},
-                {", ", m->there, " there already"},
-                {", ", m->poor, " not good enough"},
-                {"; ", m->evicted, " evicted\n"}};
-
     arcl_layout_cut(out, from, 0);
-    arcl_text_puts(out, ": ");
-    arcl_layout_plural(out, m->read, "program");
-    for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
-        arcl_text_puts(out, part[k].before);
-        arcl_layout_count(out, part[k].n);
-        arcl_text_puts(out, part[k].after);
-    }
+    arcl_text_printf(out, ": %s, %s new, %s better than before, %s there already, %s not good enough; %s evicted\n",
+                     arcl_plural(m->read, "program").s, arcl_count(m->kept).s, arcl_count(m->better).s,
+                     arcl_count(m->there).s, arcl_count(m->poor).s, arcl_count(m->evicted).s);
 }
 
 static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
@@ -216,9 +199,7 @@ static int check(arcl_cli *cli, const store_options *o)
     const bool ok = arcl_store_check(&s, arcl_kept_judge, put_finding, &f, &err);
     if (ok && f.n == 0 && arcl_store_count(&s, NULL, &n, &err)) {
         arcl_layout_cut(&cli->out, s.path, 0);
-        arcl_text_puts(&cli->out, ": ");
-        arcl_layout_plural(&cli->out, n, "program");
-        arcl_text_puts(&cli->out, ", nothing is wrong\n");
+        arcl_text_printf(&cli->out, ": %s, nothing is wrong\n", arcl_plural(n, "program").s);
     }
     arcl_store_close(&s);
     if (err.text[0])

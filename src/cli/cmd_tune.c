@@ -102,7 +102,7 @@ static void put_limit(arcl_text *out, uint64_t cells)
     if (cells == ARCL_LIMIT_NEVER)
         arcl_text_puts(&number, "never");
     else
-        arcl_layout_count(&number, cells);
+        arcl_text_puts(&number, arcl_count(cells).s);
     arcl_layout_cell(out, number.s ? number.s : "", 16, ARCL_ALIGN_RIGHT);
     arcl_text_close(&number);
 }
@@ -113,7 +113,7 @@ static void put_table(const arcl_cli *cli, const tuned *t, arcl_text *out)
     arcl_text line = {0};
 
     arcl_text_printf(&line, "device %u: %s, driver %s, measured in ", t->info->number, t->info->name, t->info->driver);
-    arcl_layout_time(&line, t->took);
+    arcl_text_puts(&line, arcl_time(t->took).s);
     arcl_layout_cut(out, line.s ? line.s : "", cli->width);
     arcl_text_close(&line);
     arcl_text_puts(out, "\n  worth it from so many cells:\n"

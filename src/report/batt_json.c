@@ -1,14 +1,15 @@
-#include "report/batt_json.h"
+#include "report/batt_report.h"
 
 #include "report/json_out.h"
 #include "value/seq.h"
 
-const char *const arcl_fate_names[ARCL_FATE_COUNT] = {
+static const char *const fate_names[ARCL_FATE_COUNT] = {
     [ARCL_FATE_RIGHT] = "right", [ARCL_FATE_WRONG] = "wrong",     [ARCL_FATE_OK] = "ok",
     [ARCL_FATE_CUT] = "budget",  [ARCL_FATE_REFUSED] = "refused",
 };
 
-void arcl_mark_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
+/* "shift: TypeError: ...": why a call got its default, or was cut; with the line if it is known. */
+static void put_reason_text(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
     const arcl_node *n = &graph->node[m->blame];
 
@@ -33,7 +34,7 @@ static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *o
         arcl_put_null(out, ARCL_JSON_reason);
         return;
     }
-    arcl_mark_reason(graph, m, &sentence);
+    put_reason_text(graph, m, &sentence);
     arcl_put_bytes(out, ARCL_JSON_reason, sentence.s ? sentence.s : "", sentence.len);
     arcl_text_close(&sentence);
 }
@@ -71,7 +72,7 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
     else
         put_value(memo, o->root, out);
     arcl_put_end(out);
-    arcl_put_text(out, ARCL_JSON_fate, arcl_fate_names[m->fate]);
+    arcl_put_text(out, ARCL_JSON_fate, fate_names[m->fate]);
     arcl_put_bool(out, ARCL_JSON_default, m->defaulted);
     put_reason(&job->batt->graph, m, out);
     arcl_put_fixed(out, ARCL_JSON_close, (double)m->close, 4);
@@ -121,29 +122,28 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
     }
 }
 
-void arcl_batt_json_summary(const arcl_batt *b, const arcl_batt_plan *plan, const arcl_scores *s,
-                            const arcl_batt_read *read, uint64_t evaluations, uint64_t ns, arcl_text *out)
+void arcl_batt_json_summary(const arcl_batt_facts *f, arcl_text *out)
 {
-    const uint64_t *fates = s->fates;
+    const uint64_t *fates = f->scores->fates;
 
     arcl_put_open(out, ARCL_JSON_NONE);
     arcl_put_open(out, ARCL_JSON_summary);
-    arcl_put_count(out, ARCL_JSON_candidates, b->o.n);
-    arcl_put_count(out, ARCL_JSON_nodes, b->graph.n);
-    arcl_put_count(out, ARCL_JSON_tasks, plan->ntasks);
-    arcl_put_count(out, ARCL_JSON_evaluations, evaluations);
+    arcl_put_count(out, ARCL_JSON_candidates, f->batt->o.n);
+    arcl_put_count(out, ARCL_JSON_nodes, f->batt->graph.n);
+    arcl_put_count(out, ARCL_JSON_tasks, f->plan->ntasks);
+    arcl_put_count(out, ARCL_JSON_evaluations, f->evaluations);
     arcl_put_count(out, ARCL_JSON_right, fates[ARCL_FATE_RIGHT]);
     arcl_put_count(out, ARCL_JSON_wrong, fates[ARCL_FATE_WRONG]);
     arcl_put_count(out, ARCL_JSON_ok, fates[ARCL_FATE_OK]);
     arcl_put_count(out, ARCL_JSON_budget, fates[ARCL_FATE_CUT]);
     arcl_put_count(out, ARCL_JSON_refused, fates[ARCL_FATE_REFUSED]);
-    arcl_put_count(out, ARCL_JSON_default, s->defaulted);
-    arcl_put_count(out, ARCL_JSON_run_ns, ns);
-    arcl_put_count(out, ARCL_JSON_threads, plan->threads);
-    arcl_put_hash(out, ARCL_JSON_programs_hash, read->programs_hash);
-    arcl_put_hash(out, ARCL_JSON_tasks_hash, read->tasks_hash);
-    arcl_put_count(out, ARCL_JSON_complaints, read->complaints);
-    arcl_put_count(out, ARCL_JSON_unread, read->unread);
+    arcl_put_count(out, ARCL_JSON_default, f->scores->defaulted);
+    arcl_put_count(out, ARCL_JSON_run_ns, f->run_ns);
+    arcl_put_count(out, ARCL_JSON_threads, f->plan->threads);
+    arcl_put_hash(out, ARCL_JSON_programs_hash, f->programs_hash);
+    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->tasks_hash);
+    arcl_put_count(out, ARCL_JSON_complaints, f->complaints);
+    arcl_put_count(out, ARCL_JSON_unread, f->unread);
     arcl_put_close(out);
     arcl_put_line(out);
 }

@@ -1,4 +1,5 @@
-#include "report/card_text.h"
+/* card_text.c - a hand of candidates as Python, JSON and a table. */
+#include "report/batt_report.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -58,31 +59,7 @@ static void put_json_node(const arcl_graph *d, arcl_out_key key, uint32_t node, 
     arcl_text_close(&brief);
 }
 
-void arcl_card_json(const arcl_card *c, const arcl_program *batt, arcl_text *out)
-{
-    const arcl_graph *d = &c->batt->graph;
-
-    for (uint32_t k = 0; k < c->n; k++) {
-        const arcl_candidate *x = &c->candidates[k];
-        arcl_put_open(out, ARCL_JSON_NONE);
-        arcl_put_count(out, ARCL_JSON_o, batt->outs[k].t);
-        arcl_put_hash(out, ARCL_JSON_hash, d->node[x->root].hash);
-        arcl_put_text(out, ARCL_JSON_parent, batt->outs[k].parent);
-        arcl_put_text(out, ARCL_JSON_mate, mate_of(c, x));
-        arcl_put_list(out, ARCL_JSON_edits);
-        for (unsigned e = 0; e < x->nedits; e++) {
-            arcl_put_open(out, ARCL_JSON_NONE);
-            arcl_put_text(out, ARCL_JSON_operator, arcl_operator_name((arcl_operator)x->edit[e].op));
-            put_json_node(d, ARCL_JSON_from, x->edit[e].from, x->edit[e].to, out);
-            put_json_node(d, ARCL_JSON_to, x->edit[e].to, x->edit[e].from, out);
-            arcl_put_close(out);
-        }
-        arcl_put_end(out);
-        arcl_put_line(out);
-    }
-}
-
-void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl_text *out)
+static void put_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl_text *out)
 {
     arcl_put_open(out, ARCL_JSON_NONE);
     arcl_put_open(out, ARCL_JSON_summary);
@@ -106,6 +83,31 @@ void arcl_card_json_summary(const arcl_card *c, const arcl_card_plan *plan, arcl
     arcl_put_line(out);
 }
 
+void arcl_card_json(const arcl_card *c, const arcl_card_plan *plan, const arcl_program *batt, arcl_text *out)
+{
+    const arcl_graph *d = &c->batt->graph;
+
+    for (uint32_t k = 0; k < c->n; k++) {
+        const arcl_candidate *x = &c->candidates[k];
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_count(out, ARCL_JSON_o, batt->outs[k].t);
+        arcl_put_hash(out, ARCL_JSON_hash, d->node[x->root].hash);
+        arcl_put_text(out, ARCL_JSON_parent, batt->outs[k].parent);
+        arcl_put_text(out, ARCL_JSON_mate, mate_of(c, x));
+        arcl_put_list(out, ARCL_JSON_edits);
+        for (unsigned e = 0; e < x->nedits; e++) {
+            arcl_put_open(out, ARCL_JSON_NONE);
+            arcl_put_text(out, ARCL_JSON_operator, arcl_operator_name((arcl_operator)x->edit[e].op));
+            put_json_node(d, ARCL_JSON_from, x->edit[e].from, x->edit[e].to, out);
+            put_json_node(d, ARCL_JSON_to, x->edit[e].to, x->edit[e].from, out);
+            arcl_put_close(out);
+        }
+        arcl_put_end(out);
+        arcl_put_line(out);
+    }
+    put_json_summary(c, plan, out);
+}
+
 void arcl_card_left_out(const arcl_card *c, arcl_text *out)
 {
     if (c->alike)
@@ -126,12 +128,8 @@ void arcl_card_table(const arcl_card *c, arcl_text *out)
                          arcl_operator_name((arcl_operator)k), c->mutator.rate[k], t->tried, t->made, t->duplicate,
                          arcl_operator_doc((arcl_operator)k));
     }
-    arcl_text_putc(out, '\n');
-    arcl_layout_plural(out, c->n, "candidate");
-    arcl_text_puts(out, " of ");
-    arcl_layout_plural(out, c->nparents, "program");
-    arcl_text_puts(out, ", ");
-    arcl_layout_plural(out, c->batt->graph.n, "node");
+    arcl_text_printf(out, "\n%s of %s, %s", arcl_plural(c->n, "candidate").s, arcl_plural(c->nparents, "program").s,
+                     arcl_plural(c->batt->graph.n, "node").s);
     arcl_card_left_out(c, out);
     arcl_text_putc(out, '\n');
 }

@@ -24,71 +24,57 @@ void arcl_device_json(const arcl_device_info *d, arcl_text *out)
 /* ---- for people ------------------------------------------------------------------------------ */
 
 /* 1.5 GiB */
-static void put_bytes(arcl_text *out, uint64_t bytes)
+static arcl_figure bytes_text(uint64_t bytes)
 {
     static const char *const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     double n = (double)bytes;
     unsigned k = 0;
+    arcl_figure f;
 
     while (n >= 1024 && k < 4) {
         n /= 1024;
         k++;
     }
-    arcl_text_printf(out, n < 10 && n != (double)(int)n ? "%.1f %s" : "%.0f %s", n, units[k]);
+    snprintf(f.s, sizeof f.s, n < 10 && n != (double)(int)n ? "%.1f %s" : "%.0f %s", n, units[k]);
+    return f;
 }
 
-/* "    text", in lines that fit. */
-static void put_indented(unsigned width, arcl_text *out, const char *text)
+/* "     text", in lines that fit; nothing if there is no text. */
+static void put_indented(unsigned width, arcl_text *out, const char *before, const char *text)
 {
-    arcl_text safe = {0};
-
-    arcl_layout_safe(&safe, text, strlen(text));
+    if (!text[0])
+        return;
     arcl_text_puts(out, "     ");
-    arcl_layout_wrap(out, safe.s ? safe.s : "", 5, 5, width);
-    arcl_text_close(&safe);
+    arcl_layout_wrapped(out, 5, 5, width, "%s%s", before, text);
 }
 
 static void put_device(unsigned width, bool colour, const arcl_device_info *d, const char *check, arcl_text *out)
 {
-    arcl_text line = {0};
+    arcl_text name = {0};
 
     arcl_text_printf(out, "%3u  ", d->number);
-    arcl_layout_safe(&line, d->name, strlen(d->name));
-    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, line.s ? line.s : "a device without a name");
-    arcl_text_putc(out, '\n');
-
-    arcl_text_clear(&line);
-    arcl_text_printf(&line, "%s, ",
-                     d->type == ARCL_DEVICE_OTHER ? "neither GPU nor CPU" : arcl_device_type_name(d->type));
-    arcl_layout_plural(&line, d->units, "unit");
-    arcl_text_puts(&line, ", ");
-    put_bytes(&line, d->memory);
-    arcl_text_puts(&line, d->unified ? " shared with the host (at most " : " of memory (at most ");
-    put_bytes(&line, d->alloc_max);
-    arcl_text_puts(&line, " in one piece), ");
-    put_bytes(&line, d->local_memory);
-    arcl_text_puts(&line, " for a group");
-    put_indented(width, out, line.s ? line.s : "");
-
-    arcl_text_clear(&line);
-    arcl_text_printf(&line, "%s, %s, driver %s", d->platform, d->version, d->driver);
-    put_indented(width, out, line.s ? line.s : "");
-
-    arcl_text_clear(&line);
-    if (d->skipped[0] && !(d->crashed && check))
-        arcl_text_printf(&line, "skipped: %s", d->skipped);
-    else if (d->twin)
-        arcl_text_printf(&line, "the same hardware as device %u: used only as --device %u", d->twin, d->number);
-    if (line.s && line.s[0])
-        put_indented(width, out, line.s);
-
-    arcl_text_clear(&line);
-    if (check)
-        arcl_text_printf(
-            &line, check[0] ? "FAILED its check: %s" : "passed its check: every kernel agrees with plain C", check);
-    if (line.s && line.s[0])
-        put_indented(width, out, line.s);
-    arcl_text_close(&line);
+    arcl_layout_safe(&name, d->name, strlen(d->name));
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%s", name.s ? name.s : "a device without a name");
+    arcl_text_close(&name);
+    arcl_text_puts(out, "\n     ");
+    arcl_layout_wrapped(out, 5, 5, width, "%s, %s, %s%s (at most %s in one piece), %s for a group",
+                        d->type == ARCL_DEVICE_OTHER ? "neither GPU nor CPU" : arcl_device_type_name(d->type),
+                        arcl_plural(d->units, "unit").s, bytes_text(d->memory).s,
+                        d->unified ? " shared with the host" : " of memory", bytes_text(d->alloc_max).s,
+                        bytes_text(d->local_memory).s);
+    arcl_text_puts(out, "     ");
+    arcl_layout_wrapped(out, 5, 5, width, "%s, %s, driver %s", d->platform, d->version, d->driver);
+    if (d->skipped[0] && !(d->crashed && check)) {
+        put_indented(width, out, "skipped: ", d->skipped);
+    } else if (d->twin) {
+        arcl_text_puts(out, "     ");
+        arcl_layout_wrapped(out, 5, 5, width, "the same hardware as device %u: used only as --device %u", d->twin,
+                            d->number);
+    }
+    if (check && check[0])
+        put_indented(width, out, "FAILED its check: ", check);
+    else if (check)
+        put_indented(width, out, "passed its check: ", "every kernel agrees with plain C");
 }
 
 /* "auto  plain C: there is no GPU" */
@@ -112,16 +98,10 @@ static void put_choice(arcl_text *out, const char *word, const arcl_device_list 
 }
 
 /* Nothing if there is no text. */
-static void put_note(unsigned width, arcl_text *out, const char *before, const char *text)
+static void put_note(unsigned width, arcl_text *out, const char *text)
 {
-    arcl_text safe = {0};
-
-    if (!text[0])
-        return;
-    arcl_text_puts(&safe, before);
-    arcl_layout_safe(&safe, text, strlen(text));
-    arcl_layout_wrap(out, safe.s ? safe.s : "", 0, 5, width);
-    arcl_text_close(&safe);
+    if (text[0])
+        arcl_layout_wrapped(out, 0, 5, width, "note: %s", text);
 }
 
 void arcl_devices_table(const arcl_device_list *list, const arcl_device_checks *c, unsigned width, bool colour,
@@ -130,25 +110,21 @@ void arcl_devices_table(const arcl_device_list *list, const arcl_device_checks *
     for (unsigned k = 0; k < list->n; k++)
         put_device(width, colour, &list->at[k], c->of[k], out);
     for (unsigned k = 0; k < list->platforms; k++)
-        if (list->platform[k].skipped[0]) {
-            arcl_text line = {0};
-            arcl_text_printf(&line, "platform %s skipped: %s", list->platform[k].name, list->platform[k].skipped);
-            put_note(width, out, "  -  ", line.s ? line.s : "");
-            arcl_text_close(&line);
-        }
+        if (list->platform[k].skipped[0])
+            arcl_layout_wrapped(out, 0, 5, width, "  -  platform %s skipped: %s", list->platform[k].name,
+                                list->platform[k].skipped);
     if (list->n > 0 || list->platforms > 0)
         arcl_text_putc(out, '\n');
     if (list->usable > 0) {
         put_choice(out, "auto", list);
         put_choice(out, "cl", list);
+        put_note(width, out, list->driver);
     } else {
         arcl_text_puts(out, "No OpenCL device can be used; plain C does all the work.\n");
-        put_indented(width, out, list->missing);
+        put_indented(width, out, "", list->missing);
     }
-    if (list->usable > 0)
-        put_note(width, out, "note: ", list->driver);
-    put_note(width, out, "note: ", list->vendors);
-    put_note(width, out, "note: ", list->cache);
+    put_note(width, out, list->vendors);
+    put_note(width, out, list->cache);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */

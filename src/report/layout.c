@@ -1,5 +1,7 @@
 #include "report/layout.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Whether the sequence of `len` bytes is a character and neither a C0 nor a C1 control. */
@@ -119,53 +121,90 @@ void arcl_layout_wrap(arcl_text *out, const char *s, unsigned at, unsigned inden
     arcl_text_putc(out, '\n');
 }
 
-void arcl_layout_count(arcl_text *out, uint64_t n)
+void arcl_layout_wrapped(arcl_text *out, unsigned at, unsigned indent, unsigned width, const char *fmt, ...)
 {
-    char digits[32];
-    size_t k = sizeof digits, count = 0;
+    arcl_text line = {0}, safe = {0};
+    va_list ap;
 
-    do {
-        if (count && count % 3 == 0)
-            digits[--k] = ',';
-        digits[--k] = (char)('0' + n % 10);
-        n /= 10;
-        count++;
-    } while (n);
-    arcl_text_add(out, digits + k, sizeof digits - k);
+    va_start(ap, fmt);
+    arcl_text_vprintf(&line, fmt, ap);
+    va_end(ap);
+    arcl_layout_safe(&safe, line.s ? line.s : "", line.len);
+    arcl_layout_wrap(out, safe.s ? safe.s : "", at, indent, width);
+    arcl_text_close(&line);
+    arcl_text_close(&safe);
 }
 
-void arcl_layout_time(arcl_text *out, uint64_t ns)
+arcl_figure arcl_count(uint64_t n)
+{
+    arcl_figure f;
+    size_t k = sizeof f.s - 1, digits = 0;
+
+    f.s[k] = 0;
+    do {
+        if (digits && digits % 3 == 0)
+            f.s[--k] = ',';
+        f.s[--k] = (char)('0' + n % 10);
+        n /= 10;
+        digits++;
+    } while (n);
+    memmove(f.s, f.s + k, sizeof f.s - k);
+    return f;
+}
+
+arcl_figure arcl_time(uint64_t ns)
 {
     static const struct {
         const char *name;
         uint64_t ns;
     } unit[] = {{"s", 1000000000}, {"ms", 1000000}, {"us", 1000}, {"ns", 1}};
+    arcl_figure f;
     size_t k = 0;
 
     while (unit[k].ns > 1 && ns < unit[k].ns)
         k++;
     const double n = (double)ns / (double)unit[k].ns;
     const int decimals = unit[k].ns == 1 || n >= 99.95 ? 0 : n >= 9.995 ? 1 : 2;
-    arcl_text_printf(out, "%.*f %s", decimals, n, unit[k].name);
+    snprintf(f.s, sizeof f.s, "%.*f %s", decimals, n, unit[k].name);
+    return f;
 }
 
-void arcl_layout_plural(arcl_text *out, uint64_t n, const char *word)
+arcl_figure arcl_plural(uint64_t n, const char *word)
 {
-    arcl_layout_count(out, n);
-    arcl_text_printf(out, " %s%s", word, n == 1 ? "" : "s");
+    arcl_figure f = arcl_count(n);
+    const size_t len = strlen(f.s);
+
+    snprintf(f.s + len, sizeof f.s - len, " %s%s", word, n == 1 ? "" : "s");
+    return f;
 }
 
-void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *s)
+arcl_figure arcl_ratio(uint64_t part, uint64_t all)
+{
+    arcl_figure f;
+
+    snprintf(f.s, sizeof f.s, "%" PRIu64 "/%" PRIu64, part, all);
+    return f;
+}
+
+arcl_figure arcl_speed(uint64_t n, uint64_t ns)
+{
+    return arcl_count(ns ? (uint64_t)((double)n * 1e9 / (double)ns) : 0);
+}
+
+void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *fmt, ...)
 {
     static const char *const code[] = {[ARCL_STYLE_GOOD] = "32",
                                        [ARCL_STYLE_BAD] = "31",
                                        [ARCL_STYLE_WARN] = "33",
                                        [ARCL_STYLE_DIM] = "2",
                                        [ARCL_STYLE_BOLD] = "1"};
+    va_list ap;
 
     if (colour)
         arcl_text_printf(out, "\x1b[%sm", code[style]);
-    arcl_text_puts(out, s);
+    va_start(ap, fmt);
+    arcl_text_vprintf(out, fmt, ap);
+    va_end(ap);
     if (colour)
         arcl_text_puts(out, "\x1b[0m");
 }

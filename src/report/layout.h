@@ -30,11 +30,20 @@ void arcl_layout_cut(arcl_text *out, const char *s, unsigned width);
  * line. Line breaks in the text are kept. */
 void arcl_layout_wrap(arcl_text *out, const char *s, unsigned at, unsigned indent, unsigned width);
 
-void arcl_layout_count(arcl_text *out, uint64_t n); /* 1,234,567 */
-void arcl_layout_time(arcl_text *out, uint64_t ns); /* 31.2 us */
+/* The same for what the format says, made safe. */
+void arcl_layout_wrapped(arcl_text *out, unsigned at, unsigned indent, unsigned width, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
 
-/* "1 file", "2 files": the plural is the word with an s. */
-void arcl_layout_plural(arcl_text *out, uint64_t n, const char *word);
+/* Short texts by value, for a printf: arcl_text_printf(out, "%s of %s\n", arcl_count(3).s, arcl_plural(7, "task").s). */
+typedef struct arcl_figure {
+    char s[64];
+} arcl_figure;
+
+arcl_figure arcl_count(uint64_t n);                    /* 1,234,567 */
+arcl_figure arcl_time(uint64_t ns);                    /* 31.2 us */
+arcl_figure arcl_plural(uint64_t n, const char *word); /* "1 file", "2 files": the plural is the word with an s */
+arcl_figure arcl_ratio(uint64_t part, uint64_t all);   /* 3/4 */
+arcl_figure arcl_speed(uint64_t n, uint64_t ns);       /* what is done in a second, where n are done in ns */
 
 typedef enum arcl_style {
     ARCL_STYLE_GOOD,
@@ -44,7 +53,8 @@ typedef enum arcl_style {
     ARCL_STYLE_BOLD
 } arcl_style;
 
-/* The text in a style, or as it is if there is no colour. */
-void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *s);
+/* A text in a style, or as it is if there is no colour. */
+void arcl_layout_styled(arcl_text *out, bool colour, arcl_style style, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
 
 #endif

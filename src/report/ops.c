@@ -34,7 +34,7 @@ static void put_line(const arcl_op_info *op, bool colour, unsigned width, arcl_t
 
     put_call(op, &call);
     arcl_text_puts(out, "  ");
-    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, op->name);
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%s", op->name);
     arcl_layout_cell(out, call.s ? call.s + name : "", CALL_WIDTH - name, ARCL_ALIGN_LEFT);
     arcl_layout_cell(out, arcl_type_name(op->result), RESULT_WIDTH, ARCL_ALIGN_LEFT);
     arcl_layout_wrap(out, op->doc, doc, doc, width);
@@ -65,7 +65,7 @@ unsigned arcl_ops_list(arcl_dialect d, const char *part, bool colour, unsigned w
             continue;
         if ((int)op->family != family) {
             arcl_text_puts(out, n ? "\n" : "");
-            arcl_layout_styled(out, colour, ARCL_STYLE_GOOD, arcl_family_title(op->family));
+            arcl_layout_styled(out, colour, ARCL_STYLE_GOOD, "%s", arcl_family_title(op->family));
             arcl_text_putc(out, '\n');
             family = (int)op->family;
         }
@@ -89,7 +89,7 @@ void arcl_ops_detail(unsigned number, bool colour, unsigned width, arcl_text *ou
     arcl_text call = {0};
 
     put_call(op, &call);
-    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, call.s ? call.s : "");
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%s", call.s ? call.s : "");
     arcl_text_putc(out, '\n');
     arcl_layout_wrap(out, op->doc, 0, 0, width);
     arcl_text_putc(out, '\n');

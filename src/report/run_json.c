@@ -1,4 +1,4 @@
-#include "report/run_json.h"
+#include "report/run_report.h"
 
 #include <string.h>
 
@@ -45,12 +45,12 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
 }
 
 /* Where a collection came from, and how much it is. */
-static void put_read(arcl_text *out, arcl_out_key key, const char *const *paths, size_t n, size_t files, size_t count)
+static void put_read(arcl_text *out, arcl_out_key key, arcl_words paths, size_t files, size_t count)
 {
     arcl_put_open(out, key);
     arcl_put_list(out, ARCL_JSON_source);
-    for (size_t k = 0; k < n; k++)
-        arcl_put_text(out, ARCL_JSON_NONE, paths[k]);
+    for (size_t k = 0; k < paths.n; k++)
+        arcl_put_text(out, ARCL_JSON_NONE, paths.at[k]);
     arcl_put_end(out);
     arcl_put_count(out, ARCL_JSON_files, files);
     arcl_put_count(out, ARCL_JSON_count, count);
@@ -82,11 +82,11 @@ void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_mb, f->budget.bytes >> 20);
     arcl_put_close(out);
     arcl_put_open(out, ARCL_JSON_read);
-    put_read(out, ARCL_JSON_programs, f->program_paths, f->program_npaths, lib->files, lib->n);
+    put_read(out, ARCL_JSON_programs, f->program_paths, lib->files, lib->n);
     arcl_put_count(out, ARCL_JSON_without_task, f->plan->alone);
     arcl_put_hash(out, ARCL_JSON_hash, lib->hash);
     arcl_put_close(out);
-    put_read(out, ARCL_JSON_tasks, f->task_paths, f->task_npaths, tasks->files, tasks->n);
+    put_read(out, ARCL_JSON_tasks, f->task_paths, tasks->files, tasks->n);
     arcl_put_count(out, ARCL_JSON_samples, tasks->samples);
     arcl_put_hash(out, ARCL_JSON_hash, tasks->hash);
     arcl_put_close(out);

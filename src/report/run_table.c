@@ -1,5 +1,5 @@
 /* run_table.c - rows are written when their last sample has come. */
-#include "report/run_table.h"
+#include "report/run_report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,18 +10,12 @@ enum {
     MANY = 4, /* a task with more programs than this shows only those that are right */
     TASK_MAX = 24,
     PROGRAM_MIN = 10,
-    SPLIT_WIDTH = 5,
-    FAILED_WIDTH = 6,
-    TIME_WIDTH = 8,
-    RESULT_WIDTH = 7,
-    GAP = 2,
+    FIXED_WIDTH = 2 * 5 + 6 + 8 + 7 + 6 * 2, /* of the other columns, with two spaces before each */
 };
-
-static const unsigned fixed_width = 2 * SPLIT_WIDTH + FAILED_WIDTH + TIME_WIDTH + RESULT_WIDTH + 6 * GAP;
 
 static bool is_coloured(const arcl_run_table *t)
 {
-    return t->options.mode != ARCL_SHOW_PLAIN;
+    return t->mode != ARCL_SHOW_PLAIN;
 }
 
 static arcl_style style_of(arcl_end end)
@@ -32,11 +26,6 @@ static arcl_style style_of(arcl_end end)
                                        [ARCL_END_ERROR] = ARCL_STYLE_BAD,
                                        [ARCL_END_CUT] = ARCL_STYLE_WARN};
     return style[end];
-}
-
-static const char *label_of(const arcl_run_table *t, const arcl_program *p)
-{
-    return t->labels[p - t->plan->library->programs];
 }
 
 /* ---- columns ------------------------------------------------------------------------------- */
@@ -57,82 +46,34 @@ static void measure(arcl_run_table *t)
             task = wider(task, plan->tasks->task[k].id);
     for (size_t k = 0; k < plan->programs; k++)
         program = wider(program, t->labels[plan->order[k]]);
-    if (t->options.width) {
+    if (t->width) {
         task = task < TASK_MAX ? task : TASK_MAX;
-        const unsigned used = task + fixed_width;
-        const unsigned room = t->options.width > used + PROGRAM_MIN ? t->options.width - used : PROGRAM_MIN;
+        const unsigned used = task + FIXED_WIDTH;
+        const unsigned room = t->width > used + PROGRAM_MIN ? t->width - used : PROGRAM_MIN;
         program = program < room ? program : room;
     }
     t->task_width = task;
     t->program_width = program;
 }
 
-static void put_gap(arcl_text *out)
-{
-    arcl_text_puts(out, "  ");
-}
-
-static void put_number(arcl_text *out, uint32_t n, unsigned width)
-{
-    char few[16] = "-";
-
-    if (n)
-        snprintf(few, sizeof few, "%" PRIu32, n);
-    arcl_layout_cell(out, few, width, ARCL_ALIGN_RIGHT);
-}
-
 /* "3/4": how many outputs were met of those that are known. */
-static void put_split(arcl_text *out, const arcl_run_row *row, arcl_split split)
+static arcl_figure split_of(const arcl_run_row *row, arcl_split split)
 {
-    char few[32] = "-";
-
-    if (row->known[split])
-        snprintf(few, sizeof few, "%" PRIu32 "/%" PRIu32, row->right[split], row->known[split]);
-    put_gap(out);
-    arcl_layout_cell(out, few, SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
+    return row->known[split] ? arcl_ratio(row->right[split], row->known[split]) : (arcl_figure){"-"};
 }
 
 static void put_row(arcl_run_table *t, const arcl_run_row *row)
 {
     const arcl_end end = arcl_run_row_end(row);
-    arcl_text *out = t->out;
-    arcl_text time = {0};
+    const uint32_t failed = row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT];
 
-    arcl_layout_cell(out, row->task->id, t->task_width, ARCL_ALIGN_LEFT);
-    put_gap(out);
-    arcl_layout_cell(out, label_of(t, row->program), t->program_width, ARCL_ALIGN_LEFT);
-    put_split(out, row, ARCL_TRAIN);
-    put_split(out, row, ARCL_TEST);
-    put_gap(out);
-    put_number(out, row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT], FAILED_WIDTH);
-    put_gap(out);
-    arcl_layout_time(&time, row->ns);
-    arcl_layout_cell(out, time.s ? time.s : "", TIME_WIDTH, ARCL_ALIGN_RIGHT);
-    put_gap(out);
-    arcl_layout_styled(out, is_coloured(t), style_of(end), arcl_end_name(end));
-    arcl_text_putc(out, '\n');
-    arcl_text_close(&time);
-}
-
-static void put_heading(arcl_run_table *t)
-{
-    arcl_text line = {0};
-
-    arcl_layout_cell(&line, "task", t->task_width, ARCL_ALIGN_LEFT);
-    put_gap(&line);
-    arcl_layout_cell(&line, "program", t->program_width, ARCL_ALIGN_LEFT);
-    put_gap(&line);
-    arcl_layout_cell(&line, "train", SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
-    put_gap(&line);
-    arcl_layout_cell(&line, "test", SPLIT_WIDTH, ARCL_ALIGN_RIGHT);
-    put_gap(&line);
-    arcl_layout_cell(&line, "failed", FAILED_WIDTH, ARCL_ALIGN_RIGHT);
-    put_gap(&line);
-    arcl_layout_cell(&line, "time", TIME_WIDTH, ARCL_ALIGN_RIGHT);
-    arcl_text_puts(&line, "  result");
-    arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_BOLD, line.s ? line.s : "");
+    arcl_layout_cell(t->out, row->task->id, t->task_width, ARCL_ALIGN_LEFT);
+    arcl_text_puts(t->out, "  ");
+    arcl_layout_cell(t->out, t->labels[row->program - t->plan->library->programs], t->program_width, ARCL_ALIGN_LEFT);
+    arcl_text_printf(t->out, "  %5s  %5s  %6s  %8s  ", split_of(row, ARCL_TRAIN).s, split_of(row, ARCL_TEST).s,
+                     failed ? arcl_count(failed).s : "-", arcl_time(row->ns).s);
+    arcl_layout_styled(t->out, is_coloured(t), style_of(end), "%s", arcl_end_name(end));
     arcl_text_putc(t->out, '\n');
-    arcl_text_close(&line);
 }
 
 /* ---- what is not right ---------------------------------------------------------------------- */
@@ -178,7 +119,7 @@ static void put_indented(const arcl_run_table *t, const char *s, arcl_text *out)
     const unsigned indent = 4;
 
     arcl_text_printf(out, "%*s", (int)indent, "");
-    arcl_layout_cut(out, s, t->options.width > 2 * indent ? t->options.width - indent : 0);
+    arcl_layout_cut(out, s, t->width > 2 * indent ? t->width - indent : 0);
     arcl_text_putc(out, '\n');
 }
 
@@ -190,7 +131,7 @@ static void draw(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
                                     {.title = "expected", .grid = job->sample->output},
                                     {.title = "got", .grid = got, .expected = &job->sample->output}};
 
-    arcl_show_terminal(items, 3, t->options.mode, t->options.width, &t->below);
+    arcl_show_terminal(items, 3, t->mode, t->width, &t->below);
     arcl_text_putc(&t->below, '\n');
 }
 
@@ -201,11 +142,11 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
     const bool bad = end > ARCL_END_RIGHT;
     arcl_text line = {0};
 
-    if (t->options.show || (bad && (t->options.explain || t->below.len == 0))) {
+    if (t->show || (bad && (t->explain || t->below.len == 0))) {
         put_sample(job, r, &line);
         put_indented(t, line.s ? line.s : "", &t->below);
     }
-    if (t->options.show)
+    if (t->show)
         draw(t, job, r);
     arcl_text_close(&line);
 }
@@ -215,7 +156,7 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 static bool is_shown(const arcl_run_table *t, const arcl_run_row *row)
 {
     const size_t task = (size_t)(row->task - t->plan->tasks->task);
-    return t->options.explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_END_RIGHT;
+    return t->explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_END_RIGHT;
 }
 
 /* A line for the rows of the last task that were only counted. */
@@ -228,35 +169,29 @@ static void put_hidden(arcl_run_table *t)
     uint64_t n = 0;
     arcl_text line = {0};
 
-    for (unsigned k = 0; k < ARCL_END_COUNT; k++)
-        n += t->hidden[k];
-    if (n == 0)
-        return;
-    arcl_layout_cell(&line, t->task->id, t->task_width, ARCL_ALIGN_LEFT);
-    put_gap(&line);
-    arcl_layout_plural(&line, n, "program");
-    arcl_text_puts(&line, n == 1 ? " is not right:" : " are not right:");
-    const char *comma = " ";
     for (unsigned k = 0; k < ARCL_END_COUNT; k++) {
-        if (t->hidden[k] == 0)
-            continue;
-        arcl_text_puts(&line, comma);
-        arcl_layout_count(&line, t->hidden[k]);
-        arcl_text_printf(&line, " %s", name[k]);
-        comma = ", ";
+        if (t->hidden[k])
+            arcl_text_printf(&line, "%s %s %s", n ? "," : "", arcl_count(t->hidden[k]).s, name[k]);
+        n += t->hidden[k];
         t->hidden[k] = 0;
     }
-    arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_DIM, line.s ? line.s : "");
-    arcl_text_putc(t->out, '\n');
+    if (n) {
+        arcl_text id = {0};
+        arcl_layout_cell(&id, t->task->id, t->task_width, ARCL_ALIGN_LEFT);
+        arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_DIM, "%s  %s %s not right:%s", id.s ? id.s : "",
+                           arcl_plural(n, "program").s, n == 1 ? "is" : "are", line.s ? line.s : "");
+        arcl_text_putc(t->out, '\n');
+        arcl_text_close(&id);
+    }
     arcl_text_close(&line);
 }
 
-void arcl_run_table_open(arcl_run_table *t, arcl_run_table_options options, const arcl_plan *plan,
-                         const char *const *labels, arcl_run_tally *tally, arcl_text *out)
+void arcl_run_table_open(arcl_run_table *t)
 {
-    *t = (arcl_run_table){.options = options, .plan = plan, .labels = labels, .tally = tally, .out = out};
     measure(t);
-    put_heading(t);
+    arcl_layout_styled(t->out, is_coloured(t), ARCL_STYLE_BOLD, "%-*s  %-*s  train   test  failed      time  result",
+                       (int)t->task_width, "task", (int)t->program_width, "program");
+    arcl_text_putc(t->out, '\n');
 }
 
 void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_result *r)

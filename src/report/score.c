@@ -20,10 +20,7 @@ void arcl_score_table(const arcl_submission *s, const arcl_submission_score *sum
         arcl_text_printf(out, "the submission is whole: %zu tasks; no outputs are known to score it by\n", s->tasks->n);
         return;
     }
-    arcl_text line = {0};
-    arcl_text_printf(&line, "score %.4f", sum->mean);
-    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, line.s ? line.s : "");
-    arcl_text_close(&line);
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "score %.4f", sum->mean);
     arcl_text_printf(out, ": %" PRIu64 " of %" PRIu64 " tests and %" PRIu64 " of %" PRIu64 " tasks are right\n",
                      sum->tests_right, sum->tests, sum->tasks_right, sum->tasks);
 }

@@ -58,31 +58,16 @@ static bool count(void *to, const arcl_kept *k)
     return true;
 }
 
-static void put_count(arcl_text *out, uint64_t n, unsigned width)
-{
-    arcl_text digits = {0};
-
-    arcl_layout_count(&digits, n);
-    arcl_layout_cell(out, digits.s ? digits.s : "", width, ARCL_ALIGN_RIGHT);
-    arcl_text_close(&digits);
-}
-
 /* In at most `columns`; 0: any number. */
 static void put_row(const row *r, unsigned width, unsigned columns, arcl_text *out)
 {
     const unsigned used = width + 41;
-    arcl_text right = {0};
 
-    arcl_text_printf(&right, "%" PRIu32 "/%" PRIu32, r->right, r->samples);
     arcl_layout_cell(out, r->task, width, ARCL_ALIGN_LEFT);
-    put_count(out, r->programs, 10);
-    arcl_layout_cell(out, right.s ? right.s : "", 8, ARCL_ALIGN_RIGHT);
-    arcl_text_printf(out, "%9.3f", r->partial);
-    put_count(out, r->steps, 12);
-    arcl_text_puts(out, "  ");
+    arcl_text_printf(out, "%10s%8s%9.3f%12s  ", arcl_count(r->programs).s, arcl_ratio(r->right, r->samples).s,
+                     r->partial, arcl_count(r->steps).s);
     arcl_layout_cut(out, r->operator[0] ? r->operator: "itself", columns> used + 8 ? columns - used : 0);
     arcl_text_putc(out, '\n');
-    arcl_text_close(&right);
 }
 
 static void put_row_json(const row *r, arcl_text *out)
@@ -117,9 +102,7 @@ static bool put_operator(void *to, const arcl_operator_tally *t)
     if (l->operators++ == 0)
         arcl_text_puts(out, "\noperator                       tried      solved\n");
     arcl_layout_cell(out, t->name, 22, ARCL_ALIGN_LEFT);
-    put_count(out, t->tried, 14);
-    put_count(out, t->solved, 12);
-    arcl_text_putc(out, '\n');
+    arcl_text_printf(out, "%14s%12s\n", arcl_count(t->tried).s, arcl_count(t->solved).s);
     return true;
 }
 
@@ -138,13 +121,9 @@ static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
         arcl_put_line(out);
         return;
     }
-    arcl_text_putc(out, '\n');
-    arcl_layout_plural(out, l->programs, "program");
-    arcl_text_puts(out, " of ");
-    arcl_layout_plural(out, l->tasks, "task");
-    arcl_text_puts(out, ", ");
-    arcl_layout_count(out, l->solved);
-    arcl_text_printf(out, " with every sample right; at most %" PRIu32 " of a task are kept\n", s->bound);
+    arcl_text_printf(out, "\n%s of %s, %s with every sample right; at most %" PRIu32 " of a task are kept\n",
+                     arcl_plural(l->programs, "program").s, arcl_plural(l->tasks, "task").s, arcl_count(l->solved).s,
+                     s->bound);
 }
 
 bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err)
@@ -153,10 +132,8 @@ bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err
 
     if (!arcl_store_each(s, (arcl_store_query){0}, count, &l, err))
         return false;
-    if (!page->json && l.tasks) {
-        arcl_layout_cell(page->out, "task", l.width, ARCL_ALIGN_LEFT);
-        arcl_text_puts(page->out, "  programs    best  partial       steps  operator\n");
-    }
+    if (!page->json && l.tasks)
+        arcl_text_printf(page->out, "%-*s  programs    best  partial       steps  operator\n", (int)l.width, "task");
     for (const row *r = l.first; r; r = r->next) {
         if (page->json)
             put_row_json(r, page->out);
@@ -255,10 +232,8 @@ static bool put_program(void *to, const arcl_kept *k)
     } else {
         arcl_text_puts(out, sh->n ? "\n" : "");
         arcl_layout_cut(out, k->task, 0);
-        arcl_text_printf(out, "  %016" PRIx64 "  %" PRIu32 "/%" PRIu32 " right, partial %.3f, ", k->hash, k->right,
-                         k->samples, k->partial);
-        arcl_layout_plural(out, k->steps, "step");
-        arcl_text_putc(out, '\n');
+        arcl_text_printf(out, "  %016" PRIx64 "  %s right, partial %.3f, %s\n", k->hash,
+                         arcl_ratio(k->right, k->samples).s, k->partial, arcl_plural(k->steps, "step").s);
         put_scores(out, k);
         put_fact(out, "operator", k->operator[0] ? k->operator: "itself");
         put_fact(out, "parents", k->parents);

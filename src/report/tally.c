@@ -1,4 +1,5 @@
-#include "report/tally.h"
+/* tally.c - what became of the samples of a run, counted. */
+#include "report/run_report.h"
 
 arcl_end arcl_end_of(const arcl_result *r)
 {

@@ -5,7 +5,7 @@
 #include "batt/differs.h"
 #include "bundled.h"
 #include "exec/eval.h"
-#include "report/card_text.h"
+#include "report/batt_report.h"
 #include "value/seq.h"
 
 static bundled all;

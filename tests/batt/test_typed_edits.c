@@ -5,7 +5,7 @@
 
 #include "batt/card.h"
 #include "batt/differs.h"
-#include "report/card_text.h"
+#include "report/batt_report.h"
 
 enum { MANY = 1500 };
 

@@ -1,0 +1,97 @@
+/*
+ * run_report.h - the results of a run: counted by sample, by row (one program on one task) and by task; as a table with
+ * totals for people, and as JSON lines.
+ *
+ * Layer: report. May use: exec and lower. Must not know: streams and options.
+ */
+#ifndef ARCL_REPORT_RUN_REPORT_H
+#define ARCL_REPORT_RUN_REPORT_H
+
+#include "exec/plan.h"
+#include "report/show.h"
+
+/* ---- counts ----------------------------------------------------------------------------------- */
+
+enum { ARCL_MISSED_MAX = 8 };
+
+/* What came of a sample, or of a row: the worst of its samples. */
+typedef enum arcl_end { ARCL_END_UNKNOWN, ARCL_END_RIGHT, ARCL_END_WRONG, ARCL_END_ERROR, ARCL_END_CUT } arcl_end;
+
+enum { ARCL_END_COUNT = ARCL_END_CUT + 1 };
+
+arcl_end arcl_end_of(const arcl_result *r);
+const char *arcl_end_name(arcl_end e); /* "unknown", "right", "wrong", "error", "cut" */
+
+/* One program on one task. */
+typedef struct arcl_run_row {
+    const arcl_program *program;
+    const arcl_task *task;
+    uint32_t right[2], known[2]; /* by split */
+    uint32_t ends[ARCL_END_COUNT];
+    uint64_t ns;
+} arcl_run_row;
+
+/* Right: every sample gave a value, one output at least is known, and all that are known were met. */
+arcl_end arcl_run_row_end(const arcl_run_row *row);
+
+typedef struct arcl_run_tally {
+    uint64_t ends[ARCL_END_COUNT];            /* samples */
+    uint64_t ns;                              /* of their evaluations */
+    uint64_t tasks, tasks_right;              /* right: one of its programs is */
+    const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
+    arcl_run_row row;                         /* the one at hand */
+    bool solved;                              /* the task at hand is right */
+} arcl_run_tally;
+
+/* Adds the next result of a plan; true if it ends a row. */
+bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r);
+
+/* After the last result: adds the tasks of the plan whose programs were refused. */
+void arcl_tally_finish(arcl_run_tally *t, const arcl_plan *plan);
+
+uint64_t arcl_tally_samples(const arcl_run_tally *t);
+
+/* Everything that a report on a run says at its end. */
+typedef struct arcl_run_facts {
+    const arcl_run_tally *tally;
+    const arcl_plan *plan;
+    arcl_words program_paths, task_paths; /* as given */
+    size_t unread;                        /* files and tasks that could not be read */
+    bool explained;                       /* complaints and programs without a task have been listed */
+    bool drawn;                           /* grids have been drawn meanwhile: the wall time of the run says nothing */
+    unsigned threads, repeat;
+    arcl_budget budget;
+    uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
+} arcl_run_facts;
+
+/* ---- for people: a line for each row, a second one where something is not right ---------------- */
+
+/* A task with many programs shows those that are right and counts the others. */
+typedef struct arcl_run_table {
+    arcl_show_mode mode;
+    unsigned width; /* columns; 0: nothing is cut */
+    bool show;      /* draw the grids of every sample; needs the values' text */
+    bool explain;   /* every program, every sample that is not right; needs the values' text */
+    const arcl_plan *plan;
+    const char *const *labels; /* of the library's programs */
+    arcl_run_tally *tally;     /* kept by the table */
+    arcl_text *out;
+    /* Its own: */
+    unsigned task_width, program_width;
+    arcl_text below; /* what goes under the row at hand */
+    const arcl_task *task;
+    uint64_t hidden[ARCL_END_COUNT]; /* rows of the task at hand that are only counted */
+} arcl_run_table;
+
+/* Writes the heading. Everything given lives until it is closed. */
+void arcl_run_table_open(arcl_run_table *t);
+void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_result *r);
+void arcl_run_table_close(arcl_run_table *t);
+void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out);
+
+/* ---- for programs: a line for each sample, and the sums ---------------------------------------- */
+
+void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_text *out);
+void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out);
+
+#endif

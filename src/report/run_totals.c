@@ -1,0 +1,92 @@
+/* run_totals.c - the end of a run in sentences that need no manual. */
+#include <inttypes.h>
+
+#include "report/layout.h"
+#include "report/run_report.h"
+
+enum { REFUSED_MAX = 5 }; /* functions that are named */
+
+static void put_missed(const arcl_run_tally *t, arcl_text *out)
+{
+    const uint64_t n = t->tasks - t->tasks_right;
+
+    if (n == 0)
+        return;
+    arcl_text_puts(out, "  unsolved ");
+    for (uint64_t k = 0; k < n && k < ARCL_MISSED_MAX; k++) {
+        arcl_text_puts(out, k ? ", " : "");
+        arcl_layout_cut(out, t->missed[k]->id, 0);
+    }
+    if (n > ARCL_MISSED_MAX)
+        arcl_text_printf(out, " and %s more", arcl_count(n - ARCL_MISSED_MAX).s);
+    arcl_text_putc(out, '\n');
+}
+
+static void put_samples(const arcl_run_tally *t, arcl_text *out)
+{
+    arcl_text_printf(out, "  samples  %s right, %s wrong, %s, %s cut by a budget",
+                     arcl_count(t->ends[ARCL_END_RIGHT]).s, arcl_count(t->ends[ARCL_END_WRONG]).s,
+                     arcl_plural(t->ends[ARCL_END_ERROR], "error").s, arcl_count(t->ends[ARCL_END_CUT]).s);
+    if (t->ends[ARCL_END_UNKNOWN])
+        arcl_text_printf(out, ", %s without a known output", arcl_count(t->ends[ARCL_END_UNKNOWN]).s);
+    arcl_text_putc(out, '\n');
+}
+
+static void put_time(const arcl_run_facts *f, arcl_text *out)
+{
+    const uint64_t samples = arcl_tally_samples(f->tally);
+
+    arcl_text_printf(out, "  time     %s in programs, %s a sample", arcl_time(f->tally->ns).s,
+                     arcl_time(samples ? f->tally->ns / samples : 0).s);
+    if (f->repeat > 1)
+        arcl_text_printf(out, " (best of %u)", f->repeat);
+    arcl_text_printf(out, "; %s in all\n", arcl_time(f->all_ns).s);
+    if (!f->drawn)
+        arcl_text_printf(out, "  speed    %s program runs a second on %s\n",
+                         arcl_speed(samples * f->repeat, f->run_ns).s, arcl_plural(f->threads, "thread").s);
+}
+
+/* The functions that are missing, and how much was said of them and of what is outside functions. */
+static void put_refused(const arcl_run_facts *f, arcl_text *out)
+{
+    const arcl_library *lib = f->plan->library;
+
+    if (lib->ncomplaints == 0)
+        return;
+    arcl_text_puts(out, "  refused  ");
+    if (lib->nrefused) {
+        arcl_text_puts(out, arcl_plural(lib->nrefused, "function").s);
+        for (size_t k = 0; k < lib->nrefused && k < REFUSED_MAX; k++) {
+            arcl_text_puts(out, k ? ", " : " (");
+            arcl_layout_cut(out, lib->refused[k].name, 0);
+        }
+        if (lib->nrefused > REFUSED_MAX)
+            arcl_text_printf(out, " and %s more", arcl_count(lib->nrefused - REFUSED_MAX).s);
+        arcl_text_puts(out, ") for ");
+    }
+    arcl_text_printf(out, "%s in the programs, named above%s\n", arcl_plural(lib->ncomplaints, "place").s,
+                     f->explained ? "" : "; --explain says more");
+}
+
+void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
+{
+    const arcl_run_tally *t = f->tally;
+    const arcl_plan *plan = f->plan;
+
+    arcl_text_putc(out, '\n');
+    arcl_layout_styled(out, colour, t->tasks_right == t->tasks ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN, "%s of %s solved",
+                       arcl_count(t->tasks_right).s, arcl_plural(t->tasks, "task").s);
+    arcl_text_putc(out, '\n');
+    put_missed(t, out);
+    put_samples(t, out);
+    put_time(f, out);
+    arcl_text_printf(out, "  read     %s in %s, %s in %s\n", arcl_plural(plan->library->n, "program").s,
+                     arcl_plural(plan->library->files, "file").s, arcl_plural(plan->tasks->n, "task").s,
+                     arcl_plural(plan->tasks->files, "file").s);
+    if (plan->alone)
+        arcl_text_printf(out, "  not run  %s named after none of the tasks%s\n", arcl_plural(plan->alone, "program").s,
+                         f->explained ? "" : "; --explain lists them");
+    if (f->unread)
+        arcl_text_printf(out, "  unread   %s, named above\n", arcl_plural(f->unread, "input").s);
+    put_refused(f, out);
+}
