@@ -152,50 +152,15 @@ static inline arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
     return arcl_is_err(x) ? x : arcl_is_err(y) ? y : arcl_two(c, x, y);
 }
 
-arcl_val arcl_op_add(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], a[1], plus);
-}
-
-arcl_val arcl_op_subtract(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], a[1], minus);
-}
-
-arcl_val arcl_op_multiply(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], a[1], times);
-}
-
-arcl_val arcl_op_divide(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], a[1], over);
-}
-
-arcl_val arcl_op_invert(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, arcl_int(0), a[0], minus);
-}
-
-arcl_val arcl_op_double(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(2), times);
-}
-
-arcl_val arcl_op_halve(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(2), over);
-}
-
-arcl_val arcl_op_increment(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(1), plus);
-}
-
-arcl_val arcl_op_decrement(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(1), minus);
-}
+ARCL_CODE(add, numeric(c, a[0], a[1], plus))
+ARCL_CODE(subtract, numeric(c, a[0], a[1], minus))
+ARCL_CODE(multiply, numeric(c, a[0], a[1], times))
+ARCL_CODE(divide, numeric(c, a[0], a[1], over))
+ARCL_CODE(invert, numeric(c, arcl_int(0), a[0], minus))
+ARCL_CODE(double, numeric(c, a[0], arcl_int(2), times))
+ARCL_CODE(halve, numeric(c, a[0], arcl_int(2), over))
+ARCL_CODE(increment, numeric(c, a[0], arcl_int(1), plus))
+ARCL_CODE(decrement, numeric(c, a[0], arcl_int(1), minus))
 
 /* -1, 0 or 1 for x, plus x where `keep` is 1. */
 static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
@@ -213,15 +178,8 @@ static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
     return __builtin_add_overflow(x.u.i * keep.u.i, sign, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
-arcl_val arcl_op_crement(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(1), away);
-}
-
-arcl_val arcl_op_sign(arcl_ctx *c, const arcl_val *a)
-{
-    return numeric(c, a[0], arcl_int(0), away);
-}
+ARCL_CODE(crement, numeric(c, a[0], arcl_int(1), away))
+ARCL_CODE(sign, numeric(c, a[0], arcl_int(0), away))
 
 arcl_val arcl_op_even(arcl_ctx *c, const arcl_val *a)
 {
@@ -231,57 +189,18 @@ arcl_val arcl_op_even(arcl_ctx *c, const arcl_val *a)
     return arcl_is_int(a[0]) ? arcl_bool(a[0].u.i % 2 == 0) : arcl_err(ARCL_E_TYPE);
 }
 
-arcl_val arcl_op_identity(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return a[0];
-}
-
-arcl_val arcl_op_toivec(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_two(c, a[0], arcl_int(0));
-}
-
-arcl_val arcl_op_tojvec(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_two(c, arcl_int(0), a[0]);
-}
-
-arcl_val arcl_op_astuple(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_two(c, a[0], a[1]);
-}
+ARCL_CODE(identity, a[0])
+ARCL_CODE(toivec, arcl_two(c, a[0], arcl_int(0)))
+ARCL_CODE(tojvec, arcl_two(c, arcl_int(0), a[0]))
+ARCL_CODE(astuple, arcl_two(c, a[0], a[1]))
 
 /* ---- logic -------------------------------------------------------------------- */
 
-arcl_val arcl_op_flip(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return arcl_bool(!arcl_truth(a[0]));
-}
-
-arcl_val arcl_op_both(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return arcl_truth(a[0]) ? a[1] : a[0];
-}
-
-arcl_val arcl_op_either(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return arcl_truth(a[0]) ? a[0] : a[1];
-}
-
-arcl_val arcl_op_branch(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return arcl_truth(a[0]) ? a[1] : a[2];
-}
-
-arcl_val arcl_op_equality(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_bool(arcl_same(c, a[0], a[1]));
-}
+ARCL_CODE(flip, arcl_bool(!arcl_truth(a[0])))
+ARCL_CODE(both, arcl_truth(a[0]) ? a[1] : a[0])
+ARCL_CODE(either, arcl_truth(a[0]) ? a[0] : a[1])
+ARCL_CODE(branch, arcl_truth(a[0]) ? a[1] : a[2])
+ARCL_CODE(equality, arcl_bool(arcl_same(c, a[0], a[1])))
 
 arcl_val arcl_op_greater(arcl_ctx *c, const arcl_val *a)
 {

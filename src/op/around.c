@@ -61,20 +61,9 @@ static arcl_val neighbourhood(arcl_ctx *c, arcl_val loc, const arcl_row *rows, u
     return arcl_set_val(s);
 }
 
-arcl_val arcl_op_dneighbors(arcl_ctx *c, const arcl_val *a)
-{
-    return neighbourhood(c, a[0], arcl_cross, 4, by_display);
-}
-
-arcl_val arcl_op_ineighbors(arcl_ctx *c, const arcl_val *a)
-{
-    return neighbourhood(c, a[0], arcl_diagonals, 4, by_display);
-}
-
-arcl_val arcl_op_neighbors(arcl_ctx *c, const arcl_val *a)
-{
-    return neighbourhood(c, a[0], arcl_ring, 8, by_two_displays);
-}
+ARCL_CODE(dneighbors, neighbourhood(c, a[0], arcl_cross, 4, by_display))
+ARCL_CODE(ineighbors, neighbourhood(c, a[0], arcl_diagonals, 4, by_display))
+ARCL_CODE(neighbors, neighbourhood(c, a[0], arcl_ring, 8, by_two_displays))
 
 /* Whether f is one of them: then which places around one it has, beside it or at its corners. */
 static bool is_neighbourhood(arcl_val f, bool *beside, bool *corners)

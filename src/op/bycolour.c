@@ -15,10 +15,7 @@ static inline arcl_val first_colour(arcl_ctx *c, arcl_val v)
     return arcl_is_err(first) ? first : arcl_getitem(first, arcl_is_typed(c) ? 2 : 0);
 }
 
-arcl_val arcl_op_color(arcl_ctx *c, const arcl_val *a)
-{
-    return first_colour(c, a[0]);
-}
+ARCL_CODE(color, first_colour(c, a[0]))
 
 arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
 {

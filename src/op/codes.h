@@ -22,6 +22,14 @@
 #include "op/typed.def"
 /* clang-format on */
 
+/* Code that is one expression of the context c and the arguments a. */
+#define ARCL_CODE(name, ...) \
+    arcl_val arcl_op_##name(arcl_ctx *c, const arcl_val *a) \
+    { \
+        (void)c; \
+        return __VA_ARGS__; \
+    }
+
 #undef ARCL_FLOW
 #undef ARCL_COLUMN
 #undef ARCL_AROUND

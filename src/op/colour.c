@@ -126,15 +126,8 @@ arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v)
     return arcl_is_err(most) ? arcl_int(0) : most;
 }
 
-arcl_val arcl_op_mostcolor(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, true);
-}
-
-arcl_val arcl_op_leastcolor(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, false);
-}
+ARCL_CODE(mostcolor, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, true))
+ARCL_CODE(leastcolor, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, false))
 
 arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
 {
@@ -226,10 +219,7 @@ arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
     return arcl_is_err(colours) ? arcl_set_empty() : colours;
 }
 
-arcl_val arcl_op_palette(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_palette(c, a[0]);
-}
+ARCL_CODE(palette, arcl_palette(c, a[0]))
 
 arcl_val arcl_op_numcolors(arcl_ctx *c, const arcl_val *a)
 {

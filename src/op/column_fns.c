@@ -50,25 +50,10 @@ static arcl_done closures(arcl_chunk *s, arcl_fn_kind kind, uint32_t arity, cons
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_compose(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return closures(s, ARCL_FN_COMPOSE, 1, x, 2, out);
-}
-
-arcl_done arcl_column_chain(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return closures(s, ARCL_FN_CHAIN, 1, x, 3, out);
-}
-
-arcl_done arcl_column_fork(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return closures(s, ARCL_FN_FORK, 1, x, 3, out);
-}
-
-arcl_done arcl_column_matcher(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return closures(s, ARCL_FN_MATCHER, 1, x, 2, out);
-}
+ARCL_COLUMN_CODE(compose, closures(s, ARCL_FN_COMPOSE, 1, x, 2, out))
+ARCL_COLUMN_CODE(chain, closures(s, ARCL_FN_CHAIN, 1, x, 3, out))
+ARCL_COLUMN_CODE(fork, closures(s, ARCL_FN_FORK, 1, x, 3, out))
+ARCL_COLUMN_CODE(matcher, closures(s, ARCL_FN_MATCHER, 1, x, 2, out))
 
 static arcl_done bind(arcl_chunk *s, arcl_fn_kind kind, const arcl_column *x, arcl_column *out)
 {
@@ -79,15 +64,8 @@ static arcl_done bind(arcl_chunk *s, arcl_fn_kind kind, const arcl_column *x, ar
     return closures(s, kind, arcl_arity_bound(arcl_fn_arity(x[0].one)), x, 2, out);
 }
 
-arcl_done arcl_column_rbind(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return bind(s, ARCL_FN_RBIND, x, out);
-}
-
-arcl_done arcl_column_lbind(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return bind(s, ARCL_FN_LBIND, x, out);
-}
+ARCL_COLUMN_CODE(rbind, bind(s, ARCL_FN_RBIND, x, out))
+ARCL_COLUMN_CODE(lbind, bind(s, ARCL_FN_LBIND, x, out))
 
 /* ---- extremes of one container by many functions: worth 24 % of the solvers ------------------- */
 
@@ -162,22 +140,7 @@ static arcl_done extremes(arcl_chunk *s, const arcl_column *x, bool most, bool k
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_argmax(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return extremes(s, x, true, false, out);
-}
-
-arcl_done arcl_column_argmin(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return extremes(s, x, false, false, out);
-}
-
-arcl_done arcl_column_valmax(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return extremes(s, x, true, true, out);
-}
-
-arcl_done arcl_column_valmin(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return extremes(s, x, false, true, out);
-}
+ARCL_COLUMN_CODE(argmax, extremes(s, x, true, false, out))
+ARCL_COLUMN_CODE(argmin, extremes(s, x, false, false, out))
+ARCL_COLUMN_CODE(valmax, extremes(s, x, true, true, out))
+ARCL_COLUMN_CODE(valmin, extremes(s, x, false, true, out))

@@ -84,22 +84,16 @@ static inline arcl_done binary(arcl_chunk *s, const arcl_column *x, arcl_column 
     return f(r, p, q, (pairs ? 2 : 1) * s->padded) ? ARCL_DONE : ARCL_ASIDE;
 }
 
-#define FORM(how, name) \
-    arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
-    { \
-        return how(s, x, out, ints_##name); \
-    }
-
-FORM(binary, add)
-FORM(binary, subtract)
-FORM(binary, multiply)
-FORM(unary, invert)
-FORM(unary, double)
-FORM(unary, halve)
-FORM(unary, increment)
-FORM(unary, decrement)
-FORM(unary, crement)
-FORM(unary, sign)
+ARCL_COLUMN_CODE(add, binary(s, x, out, ints_add))
+ARCL_COLUMN_CODE(subtract, binary(s, x, out, ints_subtract))
+ARCL_COLUMN_CODE(multiply, binary(s, x, out, ints_multiply))
+ARCL_COLUMN_CODE(invert, unary(s, x, out, ints_invert))
+ARCL_COLUMN_CODE(double, unary(s, x, out, ints_double))
+ARCL_COLUMN_CODE(halve, unary(s, x, out, ints_halve))
+ARCL_COLUMN_CODE(increment, unary(s, x, out, ints_increment))
+ARCL_COLUMN_CODE(decrement, unary(s, x, out, ints_decrement))
+ARCL_COLUMN_CODE(crement, unary(s, x, out, ints_crement))
+ARCL_COLUMN_CODE(sign, unary(s, x, out, ints_sign))
 
 /* ---- truth ------------------------------------------------------------------------------- */
 
@@ -122,10 +116,10 @@ static inline arcl_done relate(arcl_chunk *s, const arcl_column *x, arcl_column 
     return done;
 }
 
-FORM(test, even)
-FORM(test, positive)
-FORM(test, flip)
-FORM(relate, greater)
+ARCL_COLUMN_CODE(even, test(s, x, out, ints_even))
+ARCL_COLUMN_CODE(positive, test(s, x, out, ints_positive))
+ARCL_COLUMN_CODE(flip, test(s, x, out, ints_flip))
+ARCL_COLUMN_CODE(greater, relate(s, x, out, ints_greater))
 
 /* One of two numbers, which keeps its type. */
 static inline arcl_done choose(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
@@ -140,8 +134,8 @@ static inline arcl_done choose(arcl_chunk *s, const arcl_column *x, arcl_column 
     return done;
 }
 
-FORM(choose, both)
-FORM(choose, either)
+ARCL_COLUMN_CODE(both, choose(s, x, out, ints_both))
+ARCL_COLUMN_CODE(either, choose(s, x, out, ints_either))
 
 bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {
@@ -224,15 +218,8 @@ static arcl_done element(arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_c
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_first(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return element(s, x, 0, out);
-}
-
-arcl_done arcl_column_last(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return element(s, x, 1, out);
-}
+ARCL_COLUMN_CODE(first, element(s, x, 0, out))
+ARCL_COLUMN_CODE(last, element(s, x, 1, out))
 
 /* INTS, or a CONST that could be one of them. */
 static bool as_ints(const arcl_chunk *s, const arcl_column *x, arcl_column *out)

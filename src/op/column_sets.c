@@ -64,15 +64,9 @@ static arcl_done surroundings(arcl_chunk *s, unsigned op, const arcl_column *x, 
     return ARCL_DONE;
 }
 
-#define SURROUNDINGS(name) \
-    arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
-    { \
-        return surroundings(s, ARCL_OP_##name, x, out); \
-    }
-
-SURROUNDINGS(dneighbors)
-SURROUNDINGS(ineighbors)
-SURROUNDINGS(neighbors)
+ARCL_COLUMN_CODE(dneighbors, surroundings(s, ARCL_OP_dneighbors, x, out))
+ARCL_COLUMN_CODE(ineighbors, surroundings(s, ARCL_OP_ineighbors, x, out))
+ARCL_COLUMN_CODE(neighbors, surroundings(s, ARCL_OP_neighbors, x, out))
 
 /* ---- sizes of sets that need not be made ------------------------------------------------- */
 
@@ -189,15 +183,8 @@ static arcl_done meet(arcl_chunk *s, unsigned op, const arcl_column *x, arcl_col
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_difference(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return meet(s, ARCL_OP_difference, x, out);
-}
-
-arcl_done arcl_column_intersection(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return meet(s, ARCL_OP_intersection, x, out);
-}
+ARCL_COLUMN_CODE(difference, meet(s, ARCL_OP_difference, x, out))
+ARCL_COLUMN_CODE(intersection, meet(s, ARCL_OP_intersection, x, out))
 
 arcl_done arcl_column_size(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
@@ -350,12 +337,5 @@ static arcl_done matching(arcl_chunk *s, const arcl_column *x, bool rows, arcl_c
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_hmatching(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return matching(s, x, true, out);
-}
-
-arcl_done arcl_column_vmatching(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    return matching(s, x, false, out);
-}
+ARCL_COLUMN_CODE(hmatching, matching(s, x, true, out))
+ARCL_COLUMN_CODE(vmatching, matching(s, x, false, out))

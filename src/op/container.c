@@ -6,10 +6,7 @@
 
 /* ---- single elements -------------------------------------------------------------- */
 
-arcl_val arcl_op_initset(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_set_of_one(c, a[0]);
-}
+ARCL_CODE(initset, arcl_set_of_one(c, a[0]))
 
 arcl_val arcl_op_insert(arcl_ctx *c, const arcl_val *a)
 {

@@ -80,15 +80,8 @@ static arcl_val side_half(arcl_ctx *c, arcl_val v, bool right)
     return arcl_crop(c, v, 0, right ? m.w / 2 + m.w % 2 : 0, m.h, m.w / 2);
 }
 
-arcl_val arcl_op_lefthalf(arcl_ctx *c, const arcl_val *a)
-{
-    return side_half(c, a[0], false);
-}
-
-arcl_val arcl_op_righthalf(arcl_ctx *c, const arcl_val *a)
-{
-    return side_half(c, a[0], true);
-}
+ARCL_CODE(lefthalf, side_half(c, a[0], false))
+ARCL_CODE(righthalf, side_half(c, a[0], true))
 
 arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut)
 {
@@ -117,15 +110,8 @@ arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutte
     return arcl_tuple_make(c, out, (uint32_t)n);
 }
 
-arcl_val arcl_op_hsplit(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_split_grid(c, a, true, arcl_crop);
-}
-
-arcl_val arcl_op_vsplit(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_split_grid(c, a, false, arcl_crop);
-}
+ARCL_CODE(hsplit, arcl_split_grid(c, a, true, arcl_crop))
+ARCL_CODE(vsplit, arcl_split_grid(c, a, false, arcl_crop))
 
 /* ---- joining ------------------------------------------------------------------------------- */
 
@@ -159,7 +145,4 @@ arcl_val arcl_op_hconcat(arcl_ctx *c, const arcl_val *a)
     return arcl_tuple_make(c, out, n);
 }
 
-arcl_val arcl_op_vconcat(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_plus(c, a[0], a[1]);
-}
+ARCL_CODE(vconcat, arcl_plus(c, a[0], a[1]))

@@ -137,15 +137,8 @@ static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
                                                                                            : err;
 }
 
-arcl_val arcl_op_vline(arcl_ctx *c, const arcl_val *a)
-{
-    return line(c, a[0], true);
-}
-
-arcl_val arcl_op_hline(arcl_ctx *c, const arcl_val *a)
-{
-    return line(c, a[0], false);
-}
+ARCL_CODE(vline, line(c, a[0], true))
+ARCL_CODE(hline, line(c, a[0], false))
 
 /* ---- corners and edges ------------------------------------------------------------- */
 
@@ -221,25 +214,10 @@ static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
     return arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left);
 }
 
-arcl_val arcl_op_ulcorner(arcl_ctx *c, const arcl_val *a)
-{
-    return corner(c, a[0], false, false);
-}
-
-arcl_val arcl_op_urcorner(arcl_ctx *c, const arcl_val *a)
-{
-    return corner(c, a[0], false, true);
-}
-
-arcl_val arcl_op_llcorner(arcl_ctx *c, const arcl_val *a)
-{
-    return corner(c, a[0], true, false);
-}
-
-arcl_val arcl_op_lrcorner(arcl_ctx *c, const arcl_val *a)
-{
-    return corner(c, a[0], true, true);
-}
+ARCL_CODE(ulcorner, corner(c, a[0], false, false))
+ARCL_CODE(urcorner, corner(c, a[0], false, true))
+ARCL_CODE(llcorner, corner(c, a[0], true, false))
+ARCL_CODE(lrcorner, corner(c, a[0], true, true))
 
 arcl_val arcl_op_corners(arcl_ctx *c, const arcl_val *a)
 {
@@ -253,25 +231,10 @@ arcl_val arcl_op_corners(arcl_ctx *c, const arcl_val *a)
     return arcl_set_of_sequence(c, seq, 4);
 }
 
-arcl_val arcl_op_uppermost(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_edge_of(c, a[0], ARCL_TOP);
-}
-
-arcl_val arcl_op_lowermost(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_edge_of(c, a[0], ARCL_BOTTOM);
-}
-
-arcl_val arcl_op_leftmost(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_edge_of(c, a[0], ARCL_LEFT);
-}
-
-arcl_val arcl_op_rightmost(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_edge_of(c, a[0], ARCL_RIGHT);
-}
+ARCL_CODE(uppermost, arcl_edge_of(c, a[0], ARCL_TOP))
+ARCL_CODE(lowermost, arcl_edge_of(c, a[0], ARCL_BOTTOM))
+ARCL_CODE(leftmost, arcl_edge_of(c, a[0], ARCL_LEFT))
+ARCL_CODE(rightmost, arcl_edge_of(c, a[0], ARCL_RIGHT))
 
 /* Whether an edge of v is a number; -1 and an ERR if there is no such edge. */
 static inline int edge_is(arcl_ctx *c, arcl_val v, arcl_edge e, int64_t number, arcl_val *err)

@@ -6,25 +6,10 @@
 #include "op/common.h"
 #include "value/patch.h"
 
-arcl_val arcl_op_compose(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], a[1], arcl_none());
-}
-
-arcl_val arcl_op_chain(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_fn_make(c, ARCL_FN_CHAIN, 1, a[0], a[1], a[2]);
-}
-
-arcl_val arcl_op_matcher(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_fn_make(c, ARCL_FN_MATCHER, 1, a[0], a[1], arcl_none());
-}
-
-arcl_val arcl_op_fork(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_fn_make(c, ARCL_FN_FORK, 1, a[0], a[1], a[2]);
-}
+ARCL_CODE(compose, arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], a[1], arcl_none()))
+ARCL_CODE(chain, arcl_fn_make(c, ARCL_FN_CHAIN, 1, a[0], a[1], a[2]))
+ARCL_CODE(matcher, arcl_fn_make(c, ARCL_FN_MATCHER, 1, a[0], a[1], arcl_none()))
+ARCL_CODE(fork, arcl_fn_make(c, ARCL_FN_FORK, 1, a[0], a[1], a[2]))
 
 static arcl_val bind(arcl_ctx *c, arcl_fn_kind kind, const arcl_val *a)
 {
@@ -33,15 +18,8 @@ static arcl_val bind(arcl_ctx *c, arcl_fn_kind kind, const arcl_val *a)
     return arcl_fn_make(c, kind, arcl_arity_bound(arcl_fn_arity(a[0])), a[0], a[1], arcl_none());
 }
 
-arcl_val arcl_op_rbind(arcl_ctx *c, const arcl_val *a)
-{
-    return bind(c, ARCL_FN_RBIND, a);
-}
-
-arcl_val arcl_op_lbind(arcl_ctx *c, const arcl_val *a)
-{
-    return bind(c, ARCL_FN_LBIND, a);
-}
+ARCL_CODE(rbind, bind(c, ARCL_FN_RBIND, a))
+ARCL_CODE(lbind, bind(c, ARCL_FN_LBIND, a))
 
 arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
 {
@@ -266,12 +244,5 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
     return arcl_set_make(c, images, n * m, by_table, a, b);
 }
 
-arcl_val arcl_op_prapply(arcl_ctx *c, const arcl_val *a)
-{
-    return over_pairs(c, a, a[1], a[2]);
-}
-
-arcl_val arcl_op_product(arcl_ctx *c, const arcl_val *a)
-{
-    return over_pairs(c, NULL, a[0], a[1]);
-}
+ARCL_CODE(prapply, over_pairs(c, a, a[1], a[2]))
+ARCL_CODE(product, over_pairs(c, NULL, a[0], a[1]))

@@ -150,15 +150,8 @@ static arcl_val frontier(arcl_ctx *c, arcl_val loc, bool vertical)
     return arcl_is_err(at) ? at : line_at(c, at, 0, LENGTH, vertical);
 }
 
-arcl_val arcl_op_vfrontier(arcl_ctx *c, const arcl_val *a)
-{
-    return frontier(c, a[0], true);
-}
-
-arcl_val arcl_op_hfrontier(arcl_ctx *c, const arcl_val *a)
-{
-    return frontier(c, a[0], false);
-}
+ARCL_CODE(vfrontier, frontier(c, a[0], true))
+ARCL_CODE(hfrontier, frontier(c, a[0], false))
 
 /* ---- boxes ------------------------------------------------------------------------------- */
 
@@ -382,12 +375,5 @@ arcl_val arcl_op_box(arcl_ctx *c, const arcl_val *a)
     return n == 0 ? a[0] : outline(c, a[0], 0);
 }
 
-arcl_val arcl_op_inbox(arcl_ctx *c, const arcl_val *a)
-{
-    return outline(c, a[0], -1);
-}
-
-arcl_val arcl_op_outbox(arcl_ctx *c, const arcl_val *a)
-{
-    return outline(c, a[0], 1);
-}
+ARCL_CODE(inbox, outline(c, a[0], -1))
+ARCL_CODE(outbox, outline(c, a[0], 1))

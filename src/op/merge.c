@@ -166,10 +166,7 @@ arcl_val arcl_merge(arcl_ctx *c, arcl_val v)
     return arcl_is_err(s) ? s : arcl_set_recipe(c, s, arcl_by_merge, v, arcl_none());
 }
 
-arcl_val arcl_op_merge(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_merge(c, a[0]);
-}
+ARCL_CODE(merge, arcl_merge(c, a[0]))
 
 arcl_val arcl_op_combine(arcl_ctx *c, const arcl_val *a)
 {

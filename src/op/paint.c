@@ -325,15 +325,8 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
     return canvas_val(c, &to);
 }
 
-arcl_val arcl_op_fill(arcl_ctx *c, const arcl_val *a)
-{
-    return fill_places(c, a[0], a[1], a[2], NULL);
-}
-
-arcl_val arcl_op_paint(arcl_ctx *c, const arcl_val *a)
-{
-    return paint_cells(c, a[0], a[1], NULL);
-}
+ARCL_CODE(fill, fill_places(c, a[0], a[1], a[2], NULL))
+ARCL_CODE(paint, paint_cells(c, a[0], a[1], NULL))
 
 arcl_val arcl_op_underfill(arcl_ctx *c, const arcl_val *a)
 {

@@ -61,10 +61,7 @@ arcl_val arcl_op_asobject(arcl_ctx *c, const arcl_val *a)
     return cells ? arcl_set_of_sequence(c, cells, n) : err;
 }
 
-arcl_val arcl_op_toindices(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_toindices(c, a[0]);
-}
+ARCL_CODE(toindices, arcl_toindices(c, a[0]))
 
 /* The cells of a grid of bytes at the places of a patch. */
 static arcl_val patch_on_grid(arcl_ctx *c, const arcl_set *p, arcl_val grid, arcl_val places)

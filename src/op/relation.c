@@ -86,15 +86,8 @@ static arcl_val matching_of(arcl_ctx *c, const arcl_val *a, bool rows)
     return arcl_bool(k < x.u.set->n);
 }
 
-arcl_val arcl_op_hmatching(arcl_ctx *c, const arcl_val *a)
-{
-    return matching_of(c, a, true);
-}
-
-arcl_val arcl_op_vmatching(arcl_ctx *c, const arcl_val *a)
-{
-    return matching_of(c, a, false);
-}
+ARCL_CODE(hmatching, matching_of(c, a, true))
+ARCL_CODE(vmatching, matching_of(c, a, false))
 
 /* The steps between the nearest bits of two words, if fewer than `most`; else `most`. */
 static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
@@ -280,10 +273,7 @@ static inline arcl_val distance_value(arcl_ctx *c, const arcl_val *a, int64_t mo
     return arcl_is_typed(c) && err.n == ARCL_E_TYPE ? distance_floats(c, a) : err;
 }
 
-arcl_val arcl_op_manhattan(arcl_ctx *c, const arcl_val *a)
-{
-    return distance_value(c, a, INT64_MAX);
-}
+ARCL_CODE(manhattan, distance_value(c, a, INT64_MAX))
 
 arcl_val arcl_op_adjacent(arcl_ctx *c, const arcl_val *a)
 {

@@ -94,15 +94,8 @@ arcl_val arcl_op_minimum(arcl_ctx *c, const arcl_val *a)
     return pick(c, a[0], NULL, false, &zero);
 }
 
-arcl_val arcl_op_argmax(arcl_ctx *c, const arcl_val *a)
-{
-    return pick(c, a[0], &a[1], true, NULL);
-}
-
-arcl_val arcl_op_argmin(arcl_ctx *c, const arcl_val *a)
-{
-    return pick(c, a[0], &a[1], false, NULL);
-}
+ARCL_CODE(argmax, pick(c, a[0], &a[1], true, NULL))
+ARCL_CODE(argmin, pick(c, a[0], &a[1], false, NULL))
 
 /* The key of what argmax (argmin) gives; of 0 if the container is empty. */
 static arcl_val extreme_value(arcl_ctx *c, const arcl_val *a, bool most)
@@ -120,15 +113,8 @@ static arcl_val extreme_value(arcl_ctx *c, const arcl_val *a, bool most)
     return extreme(c, a[0], keys, n, most, true, &best) ? keys[best] : arcl_err(ARCL_E_TYPE);
 }
 
-arcl_val arcl_op_valmax(arcl_ctx *c, const arcl_val *a)
-{
-    return extreme_value(c, a, true);
-}
-
-arcl_val arcl_op_valmin(arcl_ctx *c, const arcl_val *a)
-{
-    return extreme_value(c, a, false);
-}
+ARCL_CODE(valmax, extreme_value(c, a, true))
+ARCL_CODE(valmin, extreme_value(c, a, false))
 
 /* ---- sorting ----------------------------------------------------------------------- */
 
@@ -286,12 +272,5 @@ static arcl_val common(arcl_ctx *c, arcl_val v, bool most)
     return arcl_by_count(c, s, counts, most);
 }
 
-arcl_val arcl_op_mostcommon(arcl_ctx *c, const arcl_val *a)
-{
-    return common(c, a[0], true);
-}
-
-arcl_val arcl_op_leastcommon(arcl_ctx *c, const arcl_val *a)
-{
-    return common(c, a[0], false);
-}
+ARCL_CODE(mostcommon, common(c, a[0], true))
+ARCL_CODE(leastcommon, common(c, a[0], false))

@@ -79,10 +79,7 @@ arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value)
     return arcl_subset(c, container, keep, false);
 }
 
-arcl_val arcl_op_remove(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_remove(c, a[1], a[0]);
-}
+ARCL_CODE(remove, arcl_remove(c, a[1], a[0]))
 
 /* Two patches of one kind, one laid over the other: rows first .. end of a meet rows of b. */
 typedef struct overlap {

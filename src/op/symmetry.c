@@ -142,20 +142,9 @@ static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
     return arcl_matrix_val(c, out);
 }
 
-arcl_val arcl_op_rot90(arcl_ctx *c, const arcl_val *a)
-{
-    return turn_grid(c, a[0], SWAP | COLUMNS);
-}
-
-arcl_val arcl_op_rot180(arcl_ctx *c, const arcl_val *a)
-{
-    return turn_grid(c, a[0], ROWS | COLUMNS);
-}
-
-arcl_val arcl_op_rot270(arcl_ctx *c, const arcl_val *a)
-{
-    return turn_grid(c, a[0], SWAP | ROWS);
-}
+ARCL_CODE(rot90, turn_grid(c, a[0], SWAP | COLUMNS))
+ARCL_CODE(rot180, turn_grid(c, a[0], ROWS | COLUMNS))
+ARCL_CODE(rot270, turn_grid(c, a[0], SWAP | ROWS))
 
 arcl_val arcl_op_hmirror(arcl_ctx *c, const arcl_val *a)
 {
@@ -164,15 +153,8 @@ arcl_val arcl_op_hmirror(arcl_ctx *c, const arcl_val *a)
     return arcl_is_tuple(a[0]) ? backwards(c, a[0]) : arcl_mirror_patch(c, a[0], ARCL_TURN_ROWS);
 }
 
-arcl_val arcl_op_vmirror(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], COLUMNS) : arcl_mirror_patch(c, a[0], ARCL_TURN_COLUMNS);
-}
-
-arcl_val arcl_op_dmirror(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_tuple(a[0]) ? turn_grid(c, a[0], SWAP) : arcl_mirror_patch(c, a[0], ARCL_TURN_SWAP);
-}
+ARCL_CODE(vmirror, arcl_is_tuple(a[0]) ? turn_grid(c, a[0], COLUMNS) : arcl_mirror_patch(c, a[0], ARCL_TURN_COLUMNS))
+ARCL_CODE(dmirror, arcl_is_tuple(a[0]) ? turn_grid(c, a[0], SWAP) : arcl_mirror_patch(c, a[0], ARCL_TURN_SWAP))
 
 arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 {
@@ -313,12 +295,5 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
     return period_any(c, normal, side, across);
 }
 
-arcl_val arcl_op_hperiod(arcl_ctx *c, const arcl_val *a)
-{
-    return period(c, a[0], true);
-}
-
-arcl_val arcl_op_vperiod(arcl_ctx *c, const arcl_val *a)
-{
-    return period(c, a[0], false);
-}
+ARCL_CODE(hperiod, period(c, a[0], true))
+ARCL_CODE(vperiod, period(c, a[0], false))

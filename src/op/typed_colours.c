@@ -6,35 +6,12 @@
 #include "op/common.h"
 #include "op/tally.h"
 
-arcl_val arcl_op_t_mostcolor_t(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, true);
-}
-
-arcl_val arcl_op_t_mostcolor_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, true);
-}
-
-arcl_val arcl_op_t_leastcolor_t(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, false);
-}
-
-arcl_val arcl_op_t_leastcolor_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, false);
-}
-
-arcl_val arcl_op_t_palette_t(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_palette_in(c, a[0], ARCL_COLOURS_OF_ROWS);
-}
-
-arcl_val arcl_op_t_palette_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_palette_in(c, a[0], ARCL_COLOURS_OF_CELLS);
-}
+ARCL_CODE(t_mostcolor_t, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, true))
+ARCL_CODE(t_mostcolor_f, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, true))
+ARCL_CODE(t_leastcolor_t, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, false))
+ARCL_CODE(t_leastcolor_f, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, false))
+ARCL_CODE(t_palette_t, arcl_palette_in(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_palette_f, arcl_palette_in(c, a[0], ARCL_COLOURS_OF_CELLS))
 
 /* The colours as a tuple, in the order of their set. */
 static arcl_val listed(arcl_ctx *c, arcl_val v, arcl_colour_source from)
@@ -43,15 +20,8 @@ static arcl_val listed(arcl_ctx *c, arcl_val v, arcl_colour_source from)
     return arcl_is_err(colours) ? colours : arcl_op_totuple(c, &colours);
 }
 
-arcl_val arcl_op_t_p_g(arcl_ctx *c, const arcl_val *a)
-{
-    return listed(c, a[0], ARCL_COLOURS_OF_ROWS);
-}
-
-arcl_val arcl_op_t_p_o(arcl_ctx *c, const arcl_val *a)
-{
-    return listed(c, a[0], ARCL_COLOURS_OF_CELLS);
-}
+ARCL_CODE(t_p_g, listed(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_p_o, listed(c, a[0], ARCL_COLOURS_OF_CELLS))
 
 /* The number of colours; none where they cannot be told. */
 static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
@@ -64,15 +34,8 @@ static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
     return arcl_int(arcl_caught(c, colours) ? 0 : colours.u.set->n);
 }
 
-arcl_val arcl_op_t_numcolors_t(arcl_ctx *c, const arcl_val *a)
-{
-    return number_of(c, a[0], ARCL_COLOURS_OF_ROWS);
-}
-
-arcl_val arcl_op_t_numcolors_f(arcl_ctx *c, const arcl_val *a)
-{
-    return number_of(c, a[0], ARCL_COLOURS_OF_CELLS);
-}
+ARCL_CODE(t_numcolors_t, number_of(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_numcolors_f, number_of(c, a[0], ARCL_COLOURS_OF_CELLS))
 
 /* How many of n values equal one. */
 static arcl_val count_of(arcl_ctx *c, const arcl_val *v, uint32_t n, arcl_val one)

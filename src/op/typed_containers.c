@@ -40,30 +40,13 @@ arcl_val arcl_op_t_second(arcl_ctx *c, const arcl_val *a)
     return arcl_is_set(a[0]) ? arcl_set_ordered(c, a[0].u.set)[1] : arcl_at(a[0], 1);
 }
 
-arcl_val arcl_op_t_last(arcl_ctx *c, const arcl_val *a)
-{
-    return end_of(c, a[0], true, arcl_empty_tuple());
-}
-
-arcl_val arcl_op_t_first_t(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_set(a[0]) && a[0].u.set->n ? arcl_err(ARCL_E_TYPE) : end_of(c, a[0], false, arcl_empty_tuple());
-}
-
-arcl_val arcl_op_t_last_t(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_set(a[0]) && a[0].u.set->n ? arcl_err(ARCL_E_TYPE) : end_of(c, a[0], true, arcl_empty_tuple());
-}
-
-arcl_val arcl_op_t_first_f(arcl_ctx *c, const arcl_val *a)
-{
-    return end_of(c, a[0], false, arcl_set_empty());
-}
-
-arcl_val arcl_op_t_last_f(arcl_ctx *c, const arcl_val *a)
-{
-    return end_of(c, a[0], true, arcl_set_empty());
-}
+ARCL_CODE(t_last, end_of(c, a[0], true, arcl_empty_tuple()))
+ARCL_CODE(t_first_t,
+          arcl_is_set(a[0]) && a[0].u.set->n ? arcl_err(ARCL_E_TYPE) : end_of(c, a[0], false, arcl_empty_tuple()))
+ARCL_CODE(t_last_t,
+          arcl_is_set(a[0]) && a[0].u.set->n ? arcl_err(ARCL_E_TYPE) : end_of(c, a[0], true, arcl_empty_tuple()))
+ARCL_CODE(t_first_f, end_of(c, a[0], false, arcl_set_empty()))
+ARCL_CODE(t_last_f, end_of(c, a[0], true, arcl_set_empty()))
 
 arcl_val arcl_op_t_other(arcl_ctx *c, const arcl_val *a)
 {
@@ -179,10 +162,7 @@ static arcl_val merged(arcl_ctx *c, arcl_val v)
     return arcl_caught(c, v) ? arcl_empty_tuple() : v;
 }
 
-arcl_val arcl_op_t_mapply(arcl_ctx *c, const arcl_val *a)
-{
-    return merged(c, arcl_op_mapply(c, a));
-}
+ARCL_CODE(t_mapply, merged(c, arcl_op_mapply(c, a)))
 
 arcl_val arcl_op_t_mapply_t(arcl_ctx *c, const arcl_val *a)
 {
@@ -198,12 +178,5 @@ arcl_val arcl_op_t_mapply_f(arcl_ctx *c, const arcl_val *a)
     return mapped || !arcl_caught(c, v) ? merged(c, v) : arcl_set_empty();
 }
 
-arcl_val arcl_op_t_mpapply(arcl_ctx *c, const arcl_val *a)
-{
-    return merged(c, arcl_op_mpapply(c, a));
-}
-
-arcl_val arcl_op_t_mfilter(arcl_ctx *c, const arcl_val *a)
-{
-    return merged(c, arcl_op_mfilter(c, a));
-}
+ARCL_CODE(t_mpapply, merged(c, arcl_op_mpapply(c, a)))
+ARCL_CODE(t_mfilter, merged(c, arcl_op_mfilter(c, a)))

@@ -14,11 +14,7 @@
 typedef enum kind { PATCH, INDICES, OBJECT } kind;
 typedef enum edge { TOP, BOTTOM, LEFT, RIGHT } edge;
 
-arcl_val arcl_op_t_toindices_i(arcl_ctx *c, const arcl_val *a)
-{
-    (void)c;
-    return a[0];
-}
+ARCL_CODE(t_toindices_i, a[0])
 
 arcl_val arcl_op_t_toindices_o(arcl_ctx *c, const arcl_val *a)
 {
@@ -89,23 +85,18 @@ static arcl_val guarded_edge(arcl_ctx *c, arcl_val v, kind k, edge e)
     return arcl_caught(c, at) ? arcl_int(0) : at;
 }
 
-#define EDGE(name, k, e) \
-    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
-    { \
-        return edge_of(c, a[0], k, e); \
-    }
-EDGE(uppermost, PATCH, TOP)
-EDGE(uppermost_i, INDICES, TOP)
-EDGE(uppermost_o, OBJECT, TOP)
-EDGE(lowermost, PATCH, BOTTOM)
-EDGE(lowermost_i, INDICES, BOTTOM)
-EDGE(lowermost_o, OBJECT, BOTTOM)
-EDGE(leftmost, PATCH, LEFT)
-EDGE(leftmost_i, INDICES, LEFT)
-EDGE(leftmost_o, OBJECT, LEFT)
-EDGE(rightmost, PATCH, RIGHT)
-EDGE(rightmost_i, INDICES, RIGHT)
-EDGE(rightmost_o, OBJECT, RIGHT)
+ARCL_CODE(t_uppermost, edge_of(c, a[0], PATCH, TOP))
+ARCL_CODE(t_uppermost_i, edge_of(c, a[0], INDICES, TOP))
+ARCL_CODE(t_uppermost_o, edge_of(c, a[0], OBJECT, TOP))
+ARCL_CODE(t_lowermost, edge_of(c, a[0], PATCH, BOTTOM))
+ARCL_CODE(t_lowermost_i, edge_of(c, a[0], INDICES, BOTTOM))
+ARCL_CODE(t_lowermost_o, edge_of(c, a[0], OBJECT, BOTTOM))
+ARCL_CODE(t_leftmost, edge_of(c, a[0], PATCH, LEFT))
+ARCL_CODE(t_leftmost_i, edge_of(c, a[0], INDICES, LEFT))
+ARCL_CODE(t_leftmost_o, edge_of(c, a[0], OBJECT, LEFT))
+ARCL_CODE(t_rightmost, edge_of(c, a[0], PATCH, RIGHT))
+ARCL_CODE(t_rightmost_i, edge_of(c, a[0], INDICES, RIGHT))
+ARCL_CODE(t_rightmost_o, edge_of(c, a[0], OBJECT, RIGHT))
 
 /* Whether v is the number k. */
 static bool is_number(arcl_ctx *c, arcl_val v, int64_t k)
@@ -157,19 +148,14 @@ static arcl_val guarded_corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
     return arcl_caught(c, at) ? arcl_empty_tuple() : at;
 }
 
-#define CORNER(name, k, lower, right) \
-    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
-    { \
-        return corner_of(c, a[0], k, lower, right); \
-    }
-CORNER(ulcorner_i, INDICES, false, false)
-CORNER(ulcorner_o, OBJECT, false, false)
-CORNER(urcorner_i, INDICES, false, true)
-CORNER(urcorner_o, OBJECT, false, true)
-CORNER(llcorner_i, INDICES, true, false)
-CORNER(llcorner_o, OBJECT, true, false)
-CORNER(lrcorner_i, INDICES, true, true)
-CORNER(lrcorner_o, OBJECT, true, true)
+ARCL_CODE(t_ulcorner_i, corner_of(c, a[0], INDICES, false, false))
+ARCL_CODE(t_ulcorner_o, corner_of(c, a[0], OBJECT, false, false))
+ARCL_CODE(t_urcorner_i, corner_of(c, a[0], INDICES, false, true))
+ARCL_CODE(t_urcorner_o, corner_of(c, a[0], OBJECT, false, true))
+ARCL_CODE(t_llcorner_i, corner_of(c, a[0], INDICES, true, false))
+ARCL_CODE(t_llcorner_o, corner_of(c, a[0], OBJECT, true, false))
+ARCL_CODE(t_lrcorner_i, corner_of(c, a[0], INDICES, true, true))
+ARCL_CODE(t_lrcorner_o, corner_of(c, a[0], OBJECT, true, true))
 
 arcl_val arcl_op_t_corner(arcl_ctx *c, const arcl_val *a)
 {
@@ -212,27 +198,16 @@ static arcl_val guarded_extent(arcl_ctx *c, arcl_val v, kind k, bool down)
     return arcl_caught(c, extent) ? arcl_int(0) : extent;
 }
 
-#define EXTENT(name, k, down) \
-    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
-    { \
-        return extent_of(c, a[0], k, down); \
-    }
-EXTENT(height_f, PATCH, true)
-EXTENT(height_i, INDICES, true)
-EXTENT(height_o, OBJECT, true)
-EXTENT(width_f, PATCH, false)
-EXTENT(width_i, INDICES, false)
-EXTENT(width_o, OBJECT, false)
+ARCL_CODE(t_height_f, extent_of(c, a[0], PATCH, true))
+ARCL_CODE(t_height_i, extent_of(c, a[0], INDICES, true))
+ARCL_CODE(t_height_o, extent_of(c, a[0], OBJECT, true))
+ARCL_CODE(t_width_f, extent_of(c, a[0], PATCH, false))
+ARCL_CODE(t_width_i, extent_of(c, a[0], INDICES, false))
+ARCL_CODE(t_width_o, extent_of(c, a[0], OBJECT, false))
 
-arcl_val arcl_op_t_shape_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_two(c, guarded_extent(c, a[0], PATCH, true), guarded_extent(c, a[0], PATCH, false));
-}
-
-arcl_val arcl_op_t_portrait_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_bool(arcl_less(c, guarded_extent(c, a[0], PATCH, false), guarded_extent(c, a[0], PATCH, true)));
-}
+ARCL_CODE(t_shape_f, arcl_two(c, guarded_extent(c, a[0], PATCH, true), guarded_extent(c, a[0], PATCH, false)))
+ARCL_CODE(t_portrait_f,
+          arcl_bool(arcl_less(c, guarded_extent(c, a[0], PATCH, false), guarded_extent(c, a[0], PATCH, true))))
 
 arcl_val arcl_op_t_square_f(arcl_ctx *c, const arcl_val *a)
 {
@@ -276,15 +251,10 @@ static arcl_val line(arcl_ctx *c, arcl_val v, kind k, bool vertical)
                      arcl_same(c, guarded_extent(c, v, k, !vertical), arcl_int(1)));
 }
 
-#define LINE(name, k, vertical) \
-    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
-    { \
-        return line(c, a[0], k, vertical); \
-    }
-LINE(vline_i, INDICES, true)
-LINE(vline_o, OBJECT, true)
-LINE(hline_i, INDICES, false)
-LINE(hline_o, OBJECT, false)
+ARCL_CODE(t_vline_i, line(c, a[0], INDICES, true))
+ARCL_CODE(t_vline_o, line(c, a[0], OBJECT, true))
+ARCL_CODE(t_hline_i, line(c, a[0], INDICES, false))
+ARCL_CODE(t_hline_o, line(c, a[0], OBJECT, false))
 
 /* ---- of grids ------------------------------------------------------------------------------- */
 

@@ -75,15 +75,8 @@ static arcl_val part(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h
     return arcl_caught(c, v) ? arcl_empty_tuple() : v;
 }
 
-arcl_val arcl_op_t_hsplit(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_split_grid(c, a, true, part);
-}
-
-arcl_val arcl_op_t_vsplit(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_split_grid(c, a, false, part);
-}
+ARCL_CODE(t_hsplit, arcl_split_grid(c, a, true, part))
+ARCL_CODE(t_vsplit, arcl_split_grid(c, a, false, part))
 
 arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)
 {
@@ -141,10 +134,7 @@ arcl_val arcl_op_t_cellwise(arcl_ctx *c, const arcl_val *a)
 
 /* ---- objects --------------------------------------------------------------------------------- */
 
-arcl_val arcl_op_t_objects(arcl_ctx *c, const arcl_val *a)
-{
-    return is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a);
-}
+ARCL_CODE(t_objects, is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a))
 
 /* The objects of one colour each, in which a nan is not even its own colour: its cell is in none. */
 static arcl_val without_nan(arcl_ctx *c, arcl_val objects)
@@ -180,15 +170,8 @@ static arcl_val objects_by_kind(arcl_ctx *c, const arcl_val *a, unsigned op)
     return arcl_none();
 }
 
-arcl_val arcl_op_t_o_g(arcl_ctx *c, const arcl_val *a)
-{
-    return objects_by_kind(c, a, ARCL_OP_t_objects);
-}
-
-arcl_val arcl_op_t_o_g_t(arcl_ctx *c, const arcl_val *a)
-{
-    return objects_by_kind(c, a, ARCL_OP_t_objects_t);
-}
+ARCL_CODE(t_o_g, objects_by_kind(c, a, ARCL_OP_t_objects))
+ARCL_CODE(t_o_g_t, objects_by_kind(c, a, ARCL_OP_t_objects_t))
 
 /* ---- occurrences ----------------------------------------------------------------------------- */
 

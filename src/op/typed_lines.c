@@ -18,10 +18,7 @@ static bool is_empty(arcl_val v)
     return arcl_len(v, &n) && n == 0;
 }
 
-arcl_val arcl_op_t_connect(arcl_ctx *c, const arcl_val *a)
-{
-    return is_nothing(a[0]) || is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a);
-}
+ARCL_CODE(t_connect, is_nothing(a[0]) || is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a))
 
 /* Where a shot ends that begins at or goes towards nan or an infinity; an ERR where it has no end. */
 static arcl_val far_end(arcl_ctx *c, arcl_val start, arcl_val direction)
@@ -52,20 +49,9 @@ arcl_val arcl_op_t_shoot(arcl_ctx *c, const arcl_val *a)
     return arcl_is_err(line[1]) ? line[1] : arcl_op_t_connect(c, line);
 }
 
-arcl_val arcl_op_t_hfrontier(arcl_ctx *c, const arcl_val *a)
-{
-    return is_nothing(a[0]) ? arcl_set_empty() : arcl_op_hfrontier(c, a);
-}
-
-arcl_val arcl_op_t_dneighbors(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_dneighbors(c, a) : arcl_set_empty();
-}
-
-arcl_val arcl_op_t_ineighbors(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_ineighbors(c, a) : arcl_set_empty();
-}
+ARCL_CODE(t_hfrontier, is_nothing(a[0]) ? arcl_set_empty() : arcl_op_hfrontier(c, a))
+ARCL_CODE(t_dneighbors, arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_dneighbors(c, a) : arcl_set_empty())
+ARCL_CODE(t_ineighbors, arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_ineighbors(c, a) : arcl_set_empty())
 
 arcl_val arcl_op_t_neighbors(arcl_ctx *c, const arcl_val *a)
 {
@@ -102,25 +88,10 @@ static arcl_val box_by(arcl_ctx *c, arcl_val v, arcl_op_code *code)
     return arcl_is_err(box) ? box : code(c, &box);
 }
 
-arcl_val arcl_op_t_inbox(arcl_ctx *c, const arcl_val *a)
-{
-    return box_by(c, a[0], arcl_op_inbox);
-}
-
-arcl_val arcl_op_t_outbox(arcl_ctx *c, const arcl_val *a)
-{
-    return box_by(c, a[0], arcl_op_outbox);
-}
-
-arcl_val arcl_op_t_box(arcl_ctx *c, const arcl_val *a)
-{
-    return is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a);
-}
-
-arcl_val arcl_op_t_backdrop(arcl_ctx *c, const arcl_val *a)
-{
-    return is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a);
-}
+ARCL_CODE(t_inbox, box_by(c, a[0], arcl_op_inbox))
+ARCL_CODE(t_outbox, box_by(c, a[0], arcl_op_outbox))
+ARCL_CODE(t_box, is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a))
+ARCL_CODE(t_backdrop, is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a))
 
 arcl_val arcl_op_t_delta(arcl_ctx *c, const arcl_val *a)
 {

@@ -13,32 +13,14 @@ static arcl_val with_neutral(arcl_ctx *c, const arcl_val *a, int64_t neutral, ar
     return code(c, two);
 }
 
-arcl_val arcl_op_t_add(arcl_ctx *c, const arcl_val *a)
-{
-    return with_neutral(c, a, 0, arcl_op_add);
-}
-
-arcl_val arcl_op_t_subtract(arcl_ctx *c, const arcl_val *a)
-{
-    return with_neutral(c, a, 0, arcl_op_subtract);
-}
-
-arcl_val arcl_op_t_multiply(arcl_ctx *c, const arcl_val *a)
-{
-    return with_neutral(c, a, 1, arcl_op_multiply);
-}
-
-arcl_val arcl_op_t_divide(arcl_ctx *c, const arcl_val *a)
-{
-    return with_neutral(c, a, 1, arcl_op_divide);
-}
+ARCL_CODE(t_add, with_neutral(c, a, 0, arcl_op_add))
+ARCL_CODE(t_subtract, with_neutral(c, a, 0, arcl_op_subtract))
+ARCL_CODE(t_multiply, with_neutral(c, a, 1, arcl_op_multiply))
+ARCL_CODE(t_divide, with_neutral(c, a, 1, arcl_op_divide))
 
 /* ---- cells ----------------------------------------------------------------------------- */
 
-arcl_val arcl_op_t_astriple(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_three(c, a[0], a[1], a[2]);
-}
+ARCL_CODE(t_astriple, arcl_three(c, a[0], a[1], a[2]))
 
 arcl_val arcl_op_t_ascell(arcl_ctx *c, const arcl_val *a)
 {

@@ -36,20 +36,9 @@ static arcl_val normalized(arcl_ctx *c, arcl_val v, unsigned top, unsigned left)
     return arcl_ask(c, ARCL_OP_t_shift, by, 2);
 }
 
-arcl_val arcl_op_t_normalize(arcl_ctx *c, const arcl_val *a)
-{
-    return normalized(c, a[0], ARCL_OP_t_uppermost, ARCL_OP_t_leftmost);
-}
-
-arcl_val arcl_op_t_normalize_i(arcl_ctx *c, const arcl_val *a)
-{
-    return normalized(c, a[0], ARCL_OP_t_uppermost_i, ARCL_OP_t_leftmost_i);
-}
-
-arcl_val arcl_op_t_normalize_o(arcl_ctx *c, const arcl_val *a)
-{
-    return normalized(c, a[0], ARCL_OP_t_uppermost_o, ARCL_OP_t_leftmost_o);
-}
+ARCL_CODE(t_normalize, normalized(c, a[0], ARCL_OP_t_uppermost, ARCL_OP_t_leftmost))
+ARCL_CODE(t_normalize_i, normalized(c, a[0], ARCL_OP_t_uppermost_i, ARCL_OP_t_leftmost_i))
+ARCL_CODE(t_normalize_o, normalized(c, a[0], ARCL_OP_t_uppermost_o, ARCL_OP_t_leftmost_o))
 
 arcl_val arcl_op_t_gravitate(arcl_ctx *c, const arcl_val *a)
 {
@@ -92,24 +81,16 @@ static arcl_val mirrored(arcl_ctx *c, arcl_val v, arcl_turn turn, uint32_t lengt
     return arcl_mirror_patch(c, v, turn);
 }
 
-#define MIRROR(name, turn, length) \
-    arcl_val arcl_op_t_##name(arcl_ctx *c, const arcl_val *a) \
-    { \
-        return mirrored(c, a[0], turn, length); \
-    }
-MIRROR(hmirror_f, ARCL_TURN_ROWS, 0)
-MIRROR(hmirror_i, ARCL_TURN_ROWS, 2)
-MIRROR(hmirror_o, ARCL_TURN_ROWS, 3)
-MIRROR(vmirror_i, ARCL_TURN_COLUMNS, 2)
-MIRROR(vmirror_o, ARCL_TURN_COLUMNS, 3)
-MIRROR(dmirror_f, ARCL_TURN_SWAP, 0)
-MIRROR(dmirror_i, ARCL_TURN_SWAP, 2)
-MIRROR(dmirror_o, ARCL_TURN_SWAP, 3)
+ARCL_CODE(t_hmirror_f, mirrored(c, a[0], ARCL_TURN_ROWS, 0))
+ARCL_CODE(t_hmirror_i, mirrored(c, a[0], ARCL_TURN_ROWS, 2))
+ARCL_CODE(t_hmirror_o, mirrored(c, a[0], ARCL_TURN_ROWS, 3))
+ARCL_CODE(t_vmirror_i, mirrored(c, a[0], ARCL_TURN_COLUMNS, 2))
+ARCL_CODE(t_vmirror_o, mirrored(c, a[0], ARCL_TURN_COLUMNS, 3))
+ARCL_CODE(t_dmirror_f, mirrored(c, a[0], ARCL_TURN_SWAP, 0))
+ARCL_CODE(t_dmirror_i, mirrored(c, a[0], ARCL_TURN_SWAP, 2))
+ARCL_CODE(t_dmirror_o, mirrored(c, a[0], ARCL_TURN_SWAP, 3))
 
-arcl_val arcl_op_t_vmirror_f(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_is_set(a[0]) && a[0].u.set->n == 0 ? a[0] : mirrored(c, a[0], ARCL_TURN_COLUMNS, 0);
-}
+ARCL_CODE(t_vmirror_f, arcl_is_set(a[0]) && a[0].u.set->n == 0 ? a[0] : mirrored(c, a[0], ARCL_TURN_COLUMNS, 0))
 
 arcl_val arcl_op_t_cmirror_f(arcl_ctx *c, const arcl_val *a)
 {
@@ -171,15 +152,8 @@ static arcl_val coloured(arcl_ctx *c, arcl_val colour, arcl_val places)
     return arcl_set_make(c, images, n, arcl_by_image, places, arcl_none());
 }
 
-arcl_val arcl_op_t_recolor_i(arcl_ctx *c, const arcl_val *a)
-{
-    return coloured(c, a[0], a[1]);
-}
-
-arcl_val arcl_op_t_recolor_o(arcl_ctx *c, const arcl_val *a)
-{
-    return coloured(c, a[0], arcl_ask(c, ARCL_OP_t_toindices_o, &a[1], 1));
-}
+ARCL_CODE(t_recolor_i, coloured(c, a[0], a[1]))
+ARCL_CODE(t_recolor_o, coloured(c, a[0], arcl_ask(c, ARCL_OP_t_toindices_o, &a[1], 1)))
 
 arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)
 {
@@ -202,10 +176,7 @@ arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)
     return arcl_bool(false);
 }
 
-arcl_val arcl_op_t_asobject(arcl_ctx *c, const arcl_val *a)
-{
-    return arcl_op_t_is_no_grid(c, a).u.i ? arcl_set_empty() : arcl_op_asobject(c, a);
-}
+ARCL_CODE(t_asobject, arcl_op_t_is_no_grid(c, a).u.i ? arcl_set_empty() : arcl_op_asobject(c, a))
 
 arcl_val arcl_op_t_upscale_f(arcl_ctx *c, const arcl_val *a)
 {
@@ -227,25 +198,10 @@ static arcl_val mirrored_grid(arcl_ctx *c, const arcl_val *a, bool any, arcl_op_
     return arcl_is_tuple(grid) ? code(c, &grid) : arcl_err(ARCL_E_TYPE);
 }
 
-arcl_val arcl_op_t_hmirror_t(arcl_ctx *c, const arcl_val *a)
-{
-    return mirrored_grid(c, a, false, arcl_op_hmirror);
-}
-
-arcl_val arcl_op_t_vmirror_t(arcl_ctx *c, const arcl_val *a)
-{
-    return mirrored_grid(c, a, true, arcl_op_vmirror);
-}
-
-arcl_val arcl_op_t_dmirror_t(arcl_ctx *c, const arcl_val *a)
-{
-    return mirrored_grid(c, a, true, arcl_op_dmirror);
-}
-
-arcl_val arcl_op_t_cmirror_t(arcl_ctx *c, const arcl_val *a)
-{
-    return mirrored_grid(c, a, false, arcl_op_cmirror);
-}
+ARCL_CODE(t_hmirror_t, mirrored_grid(c, a, false, arcl_op_hmirror))
+ARCL_CODE(t_vmirror_t, mirrored_grid(c, a, true, arcl_op_vmirror))
+ARCL_CODE(t_dmirror_t, mirrored_grid(c, a, true, arcl_op_dmirror))
+ARCL_CODE(t_cmirror_t, mirrored_grid(c, a, false, arcl_op_cmirror))
 
 arcl_val arcl_op_t_upscale_t(arcl_ctx *c, const arcl_val *a)
 {

@@ -105,20 +105,9 @@ static arcl_val empty_like(arcl_val container)
     return arcl_is_set(container) ? arcl_set_empty() : arcl_empty_tuple();
 }
 
-arcl_val arcl_op_t_get_arg_rank(arcl_ctx *c, const arcl_val *a)
-{
-    return by_key(c, a, empty_like(a[0]));
-}
-
-arcl_val arcl_op_t_get_arg_rank_t(arcl_ctx *c, const arcl_val *a)
-{
-    return by_key(c, a, arcl_empty_tuple());
-}
-
-arcl_val arcl_op_t_get_arg_rank_f(arcl_ctx *c, const arcl_val *a)
-{
-    return by_key(c, a, arcl_set_empty());
-}
+ARCL_CODE(t_get_arg_rank, by_key(c, a, empty_like(a[0])))
+ARCL_CODE(t_get_arg_rank_t, by_key(c, a, arcl_empty_tuple()))
+ARCL_CODE(t_get_arg_rank_f, by_key(c, a, arcl_set_empty()))
 
 arcl_val arcl_op_t_get_val_rank(arcl_ctx *c, const arcl_val *a)
 {
@@ -191,15 +180,8 @@ static arcl_val common_in_list(arcl_ctx *c, arcl_val container, bool most)
     return arcl_by_count(c, set, counts, most);
 }
 
-arcl_val arcl_op_t_mostcommon_f(arcl_ctx *c, const arcl_val *a)
-{
-    return common_in_list(c, a[0], true);
-}
-
-arcl_val arcl_op_t_leastcommon_f(arcl_ctx *c, const arcl_val *a)
-{
-    return common_in_list(c, a[0], false);
-}
+ARCL_CODE(t_mostcommon_f, common_in_list(c, a[0], true))
+ARCL_CODE(t_leastcommon_f, common_in_list(c, a[0], false))
 
 /* The colour whose count has the rank, counted from the largest; equal counts in the order of first sight. */
 static arcl_val colour_rank(arcl_ctx *c, const arcl_val *a, arcl_colour_source from, arcl_val otherwise)
@@ -260,7 +242,4 @@ arcl_val arcl_op_t_get_color_rank_t(arcl_ctx *c, const arcl_val *a)
     return colour_rank(c, a, ARCL_COLOURS_OF_ROWS, arcl_empty_tuple());
 }
 
-arcl_val arcl_op_t_get_color_rank_f(arcl_ctx *c, const arcl_val *a)
-{
-    return colour_rank(c, a, ARCL_COLOURS_OF_CELLS, arcl_set_empty());
-}
+ARCL_CODE(t_get_color_rank_f, colour_rank(c, a, ARCL_COLOURS_OF_CELLS, arcl_set_empty()))

@@ -38,15 +38,8 @@ static arcl_val on_one_side(arcl_ctx *c, const arcl_val *a, bool inputs)
     return arcl_ask(c, ARCL_OP_t_difference_tuple, two, 2);
 }
 
-arcl_val arcl_op_t_c_iz(arcl_ctx *c, const arcl_val *a)
-{
-    return on_one_side(c, a, true);
-}
-
-arcl_val arcl_op_t_c_zo(arcl_ctx *c, const arcl_val *a)
-{
-    return on_one_side(c, a, false);
-}
+ARCL_CODE(t_c_iz, on_one_side(c, a, true))
+ARCL_CODE(t_c_zo, on_one_side(c, a, false))
 
 arcl_val arcl_op_t_c_iz_n(arcl_ctx *c, const arcl_val *a)
 {
