@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NUMBER_MAX = 60 }; /* characters of a number that is skipped: cJSON takes 63 */
+
 void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len)
 {
     const size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* of byte order, by editors */
@@ -62,8 +64,7 @@ char arcl_json_peek(arcl_json *j)
     return (char)(j->at < j->end && !j->wrong ? *j->at : 0);
 }
 
-/* Fails with what stands here in place of `wanted`. */
-static bool expected(arcl_json *j, const char *wanted)
+bool arcl_json_expected(arcl_json *j, const char *wanted)
 {
     const unsigned char c = (unsigned char)arcl_json_peek(j);
     int word = 0;
@@ -87,7 +88,7 @@ static bool expected(arcl_json *j, const char *wanted)
 static bool enter(arcl_json *j, char open, const char *wanted)
 {
     if (arcl_json_peek(j) != open)
-        return expected(j, wanted);
+        return arcl_json_expected(j, wanted);
     if (j->depth == ARCL_JSON_DEPTH_MAX)
         return arcl_json_fail(j, j->at, "nested more than %d levels deep", ARCL_JSON_DEPTH_MAX);
     j->depth++;
@@ -111,7 +112,7 @@ static bool more(arcl_json *j, char close, const char *wanted)
     if (first)
         return arcl_json_ok(j);
     if (c != ',')
-        return expected(j, wanted);
+        return arcl_json_expected(j, wanted);
     j->at++;
     skip_space(j);
     return true;
@@ -206,7 +207,7 @@ static const char *take_other(arcl_json *j, const char *p, arcl_text *out)
 static bool take_string(arcl_json *j, arcl_text *out, const char *wanted)
 {
     if (arcl_json_peek(j) != '"')
-        return expected(j, wanted);
+        return arcl_json_expected(j, wanted);
     if (out)
         arcl_text_clear(out);
     const char *p = j->at + 1;
@@ -236,7 +237,7 @@ bool arcl_json_key(arcl_json *j, arcl_text *key)
     if (!more(j, '}', "',' or '}'") || !take_string(j, key, "a key"))
         return false;
     if (arcl_json_peek(j) != ':')
-        return expected(j, "':'");
+        return arcl_json_expected(j, "':'");
     j->at++;
     skip_space(j);
     return true;
@@ -279,7 +280,7 @@ bool arcl_json_int(arcl_json *j, int64_t *out)
     const char *end = arcl_json_ok(j) ? number_end(j, &whole) : NULL;
 
     if (!end || !whole)
-        return expected(j, "an integer");
+        return arcl_json_expected(j, "an integer");
     for (const char *p = j->at + minus; p < end && fits; p++) {
         fits = v >= (INT64_MIN + (*p - '0')) / 10;
         v = fits ? v * 10 - (*p - '0') : v;
@@ -313,7 +314,9 @@ bool arcl_json_skip(arcl_json *j)
             end = j->at + n;
     }
     if (!end)
-        return expected(j, "a value");
+        return arcl_json_expected(j, "a value");
+    if (end - j->at > NUMBER_MAX)
+        return arcl_json_fail(j, j->at, "a number of more than %d characters", NUMBER_MAX);
     j->at = end;
     return arcl_json_ok(j);
 }
@@ -349,6 +352,6 @@ bool arcl_json_end(arcl_json *j)
 {
     (void)arcl_json_peek(j);
     if (arcl_json_ok(j) && j->at < j->end)
-        return expected(j, "the end of the text");
+        return arcl_json_expected(j, "the end of the text");
     return arcl_json_ok(j);
 }

@@ -1,11 +1,11 @@
 /*
- * json.h - JSON read piece by piece.
+ * json.h - JSON read piece by piece, or as a tree.
  *
- * Small JSON is read and written with cJSON. Grids are not small: 16384 x 16384
- * cells would be a tree of 268 million cJSON nodes, tens of gigabytes. This
- * reader builds no tree: the caller asks for the next key, item, string or
- * number, and takes what it needs. It is strict (RFC 8259) and the first
- * failure sticks: every later call returns false, so loops simply end.
+ * Small JSON is read with cJSON, see arcl_json_tree. Tasks are not small: a grid
+ * of 16384 x 16384 cells would be a tree of 268 million cJSON nodes, tens of
+ * gigabytes. This reader builds no tree: the caller asks for the next key, item,
+ * string or number, and takes what it needs. It is strict (RFC 8259) and the
+ * first failure sticks: every later call returns false, so loops simply end.
  *
  *     arcl_json_open(&j, "a.json", text, len);
  *     if (arcl_json_array(&j))
@@ -72,7 +72,26 @@ bool arcl_json_fail(arcl_json *j, const char *at, const char *fmt, ...) __attrib
  * make "input, row 3: ..."; always false. */
 bool arcl_json_within(arcl_json *j, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Fails with what stands here in place of `wanted`, such as "an array". */
+bool arcl_json_expected(arcl_json *j, const char *wanted);
+
 /* The failure as the sentence "file:line:column: place: what"; always false. */
 bool arcl_json_report(const arcl_json *j, arcl_error *err);
+
+/* ---- small JSON as a tree --------------------------------------------------------------------- */
+
+enum { ARCL_JSON_TREE_MAX = 16 << 20 }; /* bytes of its text */
+
+typedef struct cJSON cJSON;
+
+/* The value from here to the end of the text, for cJSON_Delete. NULL if it is not strict JSON, is too large, has a NUL
+ * in a string, where cJSON would end it, or there is no memory: j says why. */
+cJSON *arcl_json_tree(arcl_json *j);
+
+/* Where in the text an item of the tree begins. Here and below j is as it was before the tree was read. */
+const char *arcl_json_place(const arcl_json *j, const cJSON *tree, const cJSON *item);
+
+/* Fails with what the item is in place of `wanted`, unless it fits. */
+bool arcl_json_is(arcl_json *j, const cJSON *tree, const cJSON *item, bool fits, const char *wanted);
 
 #endif

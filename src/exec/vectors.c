@@ -1,5 +1,6 @@
 #include "exec/vectors.h"
 
+#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -29,63 +30,46 @@ typedef struct replay {
     arcl_stage *stage;
     arcl_mismatch_sink *sink;
     void *to;
+    cJSON *tree; /* of the vector that is read */
 } replay;
 
-static bool read_strings(arcl_json *j, replay *r, const char ***out, size_t *n)
+static bool read_strings(arcl_json *j, replay *r, const cJSON *tree, const cJSON *item, const char ***out, size_t *n)
 {
-    const arcl_json ahead = *j;
-    size_t count = 0;
-
-    if (arcl_json_array(j))
-        while (arcl_json_item(j) && arcl_json_skip(j))
-            count++;
-    if (!arcl_json_ok(j) || count > LINES_MAX)
-        return arcl_json_ok(j) && arcl_json_fail(j, j->at, "a program of more than %d lines", LINES_MAX);
-    *j = ahead;
+    if (!arcl_json_is(j, tree, item, cJSON_IsArray(item), "an array"))
+        return false;
+    const int count = cJSON_GetArraySize(item);
+    if (count > LINES_MAX)
+        return arcl_json_fail(j, arcl_json_place(j, tree, item), "a program of more than %d lines", LINES_MAX);
     *out = ARCL_TAKE(&r->mem, const char *, count);
     *n = 0;
-    if (arcl_json_array(j))
-        while (arcl_json_item(j) && arcl_json_string(j, &r->text))
-            (*out)[(*n)++] = arcl_take_text(&r->mem, r->text.s ? r->text.s : "", r->text.len);
-    return arcl_json_ok(j);
-}
-
-static bool read_dialect(arcl_json *j, replay *r, arcl_dialect *out)
-{
-    const char *at = j->at;
-
-    if (!arcl_json_string(j, &r->text))
-        return false;
-    return (r->text.s && arcl_dialect_find(r->text.s, out)) ||
-           arcl_json_fail(j, at, "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
-}
-
-static bool read_vector(arcl_json *j, replay *r, vector *v)
-{
-    arcl_text *key = &r->text;
-    bool grid = false;
-
-    *v = (vector){0};
-    if (!arcl_json_object(j))
-        return false;
-    while (arcl_json_key(j, key)) {
-        const char name = key->len == 1 ? key->s[0] : 0;
-        if (name == 'p') {
-            read_strings(j, r, &v->lines, &v->nlines);
-        } else if (name == 'v') {
-            read_strings(j, r, &v->values, &v->nvalues);
-        } else if (name == 'd') {
-            read_dialect(j, r, &v->dialect);
-        } else if (name == 'i') {
-            grid = arcl_grid_pull(j, &r->mem, &r->text, &v->grid);
-        } else {
-            v->loose = v->loose || strcmp(key->s ? key->s : "", "loose") == 0;
-            arcl_json_skip(j);
-        }
+    for (const cJSON *x = item->child; x; x = x->next) {
+        if (!arcl_json_is(j, tree, x, cJSON_IsString(x), "a string"))
+            return false;
+        (*out)[(*n)++] = arcl_take_text(&r->mem, x->valuestring, strlen(x->valuestring));
     }
-    if (arcl_json_ok(j) && (!grid || v->nlines == 0 || v->nvalues != v->nlines))
-        arcl_json_fail(j, j->at, "a vector needs \"p\" (lines), \"i\" (a grid) and \"v\" (a text for each line)");
-    return arcl_json_ok(j);
+    return true;
+}
+
+static bool read_vector(arcl_json *j, replay *r, const cJSON *tree, vector *v)
+{
+    bool ok = arcl_json_is(j, tree, tree, cJSON_IsObject(tree), "an object"), grid = false;
+
+    for (const cJSON *x = ok ? tree->child : NULL; x && ok; x = x->next) {
+        if (strcmp(x->string, "p") == 0)
+            ok = read_strings(j, r, tree, x, &v->lines, &v->nlines);
+        else if (strcmp(x->string, "v") == 0)
+            ok = read_strings(j, r, tree, x, &v->values, &v->nvalues);
+        else if (strcmp(x->string, "d") == 0)
+            ok = (cJSON_IsString(x) && arcl_dialect_find(x->valuestring, &v->dialect)) ||
+                 arcl_json_fail(j, arcl_json_place(j, tree, x), "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
+        else if (strcmp(x->string, "i") == 0)
+            ok = grid = arcl_grid_of_tree(j, tree, x, &r->mem, &v->grid);
+        else
+            v->loose = v->loose || strcmp(x->string, "loose") == 0;
+    }
+    return ok &&
+           ((grid && v->nlines > 0 && v->nvalues == v->nlines) ||
+            arcl_json_fail(j, j->end, "a vector needs \"p\" (lines), \"i\" (a grid) and \"v\" (a text for each line)"));
 }
 
 /* What line k gave: its value's text, or !error; NULL if there is no memory to tell. Where an error is expected any
@@ -171,7 +155,7 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
     for (const char *at = bytes, *end = bytes + len; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         arcl_json j;
-        vector v;
+        vector v = {0};
 
         stop = stop ? stop : end;
         arcl_json_open(&j, path, bytes, (size_t)(stop - bytes));
@@ -182,7 +166,11 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
         if (arcl_json_peek(&j) == 0 && arcl_json_end(&j))
             continue; /* an empty line */
         arcl_arena_reset(&r->mem);
-        if (!read_vector(&j, r, &v) || !arcl_json_end(&j))
+        r->tree = arcl_json_tree(&j);
+        const bool read = r->tree && read_vector(&j, r, r->tree, &v);
+        cJSON_Delete(r->tree);
+        r->tree = NULL;
+        if (!read)
             ok = err->text[0] ? false : arcl_json_report(&j, err); /* the first sentence is kept */
         else if (!check(r, &v, path, line))
             ok = arcl_fail(err, "%s:%" PRIu32 ": no memory to replay it", path, line);
@@ -209,6 +197,7 @@ bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage
         ok = replay_text(&r, path, bytes, len, err);
     else
         arcl_fail(err, "%s: no memory for it", path);
+    cJSON_Delete(r.tree);
     arcl_ctx_close(&r.ctx);
     arcl_arena_close(&r.mem);
     arcl_text_close(&r.text);

@@ -14,4 +14,7 @@
  * `scratch` is any text the caller keeps for reuse and closes in the end. */
 bool arcl_grid_pull(arcl_json *j, arcl_arena *mem, arcl_text *scratch, arcl_val *out);
 
+/* The same for an item of a tree that was read with `j`. */
+bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_val *out);
+
 #endif

@@ -1,18 +1,18 @@
 #include "task/submission.h"
 
+#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "task/grid_json.h"
-#include "task/task_json.h"
 
 /* What a reading needs besides. */
 typedef struct reader {
     arcl_submission *to;
     arcl_arena *mem;
-    arcl_json json;
-    arcl_text key, scratch;
+    arcl_json json; /* before the tree, with what is wrong */
+    cJSON *tree;
     bool *seen; /* by task */
 } reader;
 
@@ -47,137 +47,140 @@ static void complain(arcl_submission *s, arcl_arena *mem, const char *sentence)
     s->complaints[s->ncomplaints++] = arcl_take_text(mem, sentence, strlen(sentence));
 }
 
+static bool fail(reader *r, const cJSON *at, const char *sentence)
+{
+    return arcl_json_fail(&r->json, arcl_json_place(&r->json, r->tree, at), "%s", sentence);
+}
+
 /* A grid that Kaggle would take. */
-static bool read_grid(reader *r, arcl_val *out)
+static bool read_grid(reader *r, const cJSON *item, arcl_val *out)
 {
     arcl_json *j = &r->json;
 
-    (void)arcl_json_peek(j);
-    const char *start = j->at;
-    if (!arcl_grid_pull(j, r->mem, &r->scratch, out))
+    if (!arcl_grid_of_tree(j, r->tree, item, r->mem, out))
         return false;
     if (out->h > ARCL_SUBMISSION_SIDE_MAX || out->n > ARCL_SUBMISSION_SIDE_MAX)
-        return arcl_json_fail(j, start, "a grid of %d rows and %d columns, and at most %d are allowed", out->h, out->n,
+        return arcl_json_fail(j, arcl_json_place(j, r->tree, item),
+                              "a grid of %d rows and %d columns, and at most %d are allowed", out->h, out->n,
                               ARCL_SUBMISSION_SIDE_MAX);
     for (size_t k = 0; k < (size_t)out->h * (size_t)out->n; k++)
         if (out->u.cells[k] > ARCL_SUBMISSION_COLOUR_MAX)
-            return arcl_json_fail(j, start, "colour %d is outside 0..%d", out->u.cells[k], ARCL_SUBMISSION_COLOUR_MAX);
+            return arcl_json_fail(j, arcl_json_place(j, r->tree, item), "colour %d is outside 0..%d", out->u.cells[k],
+                                  ARCL_SUBMISSION_COLOUR_MAX);
     return true;
 }
 
-static bool read_attempts(reader *r, arcl_attempts *out)
+static bool read_attempts(reader *r, const cJSON *entry, arcl_attempts *out)
 {
     static const char *const names[ARCL_ATTEMPTS] = {"attempt_1", "attempt_2"};
     arcl_json *j = &r->json;
 
-    (void)arcl_json_peek(j);
-    const char *start = j->at;
-    if (!arcl_json_object(j))
+    if (!arcl_json_is(j, r->tree, entry, cJSON_IsObject(entry), "an object"))
         return false;
-    while (arcl_json_key(j, &r->key)) {
+    for (const cJSON *x = entry->child; x; x = x->next) {
         unsigned k = 0;
-        while (k < ARCL_ATTEMPTS && (r->key.len != strlen(names[k]) || strcmp(r->key.s, names[k]) != 0))
+        while (k < ARCL_ATTEMPTS && strcmp(x->string, names[k]) != 0)
             k++;
         if (k == ARCL_ATTEMPTS)
-            return arcl_json_fail(j, start, "neither \"attempt_1\" nor \"attempt_2\" but \"%.40s\"", r->key.s);
+            return arcl_json_fail(j, arcl_json_place(j, r->tree, entry),
+                                  "neither \"attempt_1\" nor \"attempt_2\" but \"%.40s\"", x->string);
         if (out->grid[k].tag != ARCL_NONE)
-            return arcl_json_fail(j, j->at, "\"%s\" is there twice", names[k]);
-        if (!read_grid(r, &out->grid[k]))
+            return arcl_json_fail(j, arcl_json_place(j, r->tree, x), "\"%s\" is there twice", names[k]);
+        if (!read_grid(r, x, &out->grid[k]))
             return arcl_json_within(j, "%s", names[k]);
     }
-    for (unsigned k = 0; k < ARCL_ATTEMPTS && arcl_json_ok(j); k++)
+    for (unsigned k = 0; k < ARCL_ATTEMPTS; k++)
         if (out->grid[k].tag == ARCL_NONE)
-            return arcl_json_fail(j, start, "\"%s\" is missing", names[k]);
-    return arcl_json_ok(j);
+            return arcl_json_fail(j, arcl_json_place(j, r->tree, entry), "\"%s\" is missing", names[k]);
+    return true;
 }
 
-static bool read_entry(reader *r, const arcl_task *task, arcl_attempts *out)
+static bool read_entry(reader *r, const cJSON *item, const arcl_task *task, arcl_attempts *out)
 {
     arcl_json *j = &r->json;
     uint32_t n = 0;
 
-    (void)arcl_json_peek(j);
-    const char *start = j->at;
-    if (!arcl_json_array(j))
+    if (!arcl_json_is(j, r->tree, item, cJSON_IsArray(item), "an array"))
         return false;
-    for (; arcl_json_item(j); n++) {
+    for (const cJSON *x = item->child; x; x = x->next, n++) {
         arcl_attempts beyond = {{arcl_none(), arcl_none()}};
-        if (!read_attempts(r, n < task->ntest ? &out[n] : &beyond))
+        if (!read_attempts(r, x, n < task->ntest ? &out[n] : &beyond))
             return arcl_json_within(j, "test %u", n);
     }
-    if (arcl_json_ok(j) && n != task->ntest)
-        return arcl_json_fail(j, start, "the number of entries is %u, that of tests is %u", n, task->ntest);
-    return arcl_json_ok(j);
+    return n == task->ntest || arcl_json_fail(j, arcl_json_place(j, r->tree, item),
+                                              "the number of entries is %u, that of tests is %u", n, task->ntest);
 }
 
-/* Complains of what the reader failed at and goes on behind it. */
-static bool leave_out(reader *r, arcl_json value, const char *id)
+/* One task of the submission. */
+static bool read_member(reader *r, const cJSON *item)
 {
-    arcl_error wrong = {0};
-
-    arcl_json_within(&r->json, "task %.80s", id);
-    if (!arcl_json_pass(&value))
-        return arcl_json_within(&r->json, "not read from here on");
-    arcl_json_report(&r->json, &wrong);
-    complain(r->to, r->mem, wrong.text);
-    r->json = value;
-    return true;
-}
-
-static bool read_all(reader *r)
-{
-    arcl_json *j = &r->json;
     const arcl_tasks *tasks = r->to->tasks;
+    const arcl_task *task = arcl_tasks_find(tasks, item->string);
+    const size_t k = task ? (size_t)(task - tasks->task) : 0;
 
-    if (!arcl_json_object(j))
-        return false;
-    while (arcl_json_key(j, &r->key)) {
-        const arcl_json value = *j;
-        char id[ARCL_TASK_ID_MAX + 1];
-        snprintf(id, sizeof id, "%s", r->key.s ? r->key.s : "");
-        const bool whole = r->key.len == strlen(id); /* not cut at its end or at a NUL */
-        const arcl_task *task = whole ? arcl_tasks_find(tasks, id) : NULL;
-        const size_t k = task ? (size_t)(task - tasks->task) : 0;
-        if (!task)
-            arcl_json_fail(j, value.at,
-                           whole ? "there is no such task among the challenges"
-                                 : "there is no such task: the name goes on, too long or with a NUL");
-        else if (r->seen[k])
-            arcl_json_fail(j, value.at, "is there twice");
-        else if (read_entry(r, task, r->to->entry[k]))
-            r->seen[k] = true;
-        else /* Kaggle would not take it either */
-            clear(r->to, k);
-        if (!arcl_json_ok(j)) {
-            if (task)
-                r->seen[k] = true;
-            if (!leave_out(r, value, id))
-                return false;
-        }
+    if (!task)
+        return fail(r, item, "there is no such task among the challenges");
+    if (r->seen[k])
+        return fail(r, item, "is there twice");
+    r->seen[k] = true;
+    if (read_entry(r, item, task, r->to->entry[k]))
+        return true;
+    clear(r->to, k); /* Kaggle would not take it either */
+    return false;
+}
+
+/* Complains of what is wrong with a member and goes on behind it. */
+static void read_all(reader *r)
+{
+    const arcl_json before = r->json;
+
+    for (const cJSON *x = r->tree->child; x; x = x->next) {
+        arcl_error wrong = {0};
+        if (read_member(r, x))
+            continue;
+        arcl_json_within(&r->json, "task %.80s", x->string);
+        arcl_json_report(&r->json, &wrong);
+        complain(r->to, r->mem, wrong.text);
+        r->json = before;
     }
-    return arcl_json_end(j);
+}
+
+/* In a frame of its own: the tree is given back also when the arena leaves through its escape. */
+static bool read_guarded(reader *r)
+{
+    jmp_buf no_room;
+
+    if (setjmp(no_room))
+        return arcl_json_fail(&r->json, r->json.at, "no memory for its grids");
+    r->mem->escape = &no_room;
+    if (!arcl_json_is(&r->json, r->tree, r->tree, cJSON_IsObject(r->tree), "an object"))
+        return false;
+    read_all(r);
+    return true;
 }
 
 bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err)
 {
     reader r = {.to = s, .mem = mem, .seen = ARCL_TAKE(mem, bool, s->tasks->n)};
+    jmp_buf *const escape = mem->escape;
     size_t len;
-    char *text = arcl_file_read(path, ARCL_FILE_SUBMISSION_MAX, &len, err);
+    char *text = arcl_file_read(path, ARCL_JSON_TREE_MAX, &len, err);
 
     if (!text)
         return false;
     memset(r.seen, 0, s->tasks->n * sizeof *r.seen);
     arcl_json_open(&r.json, path, text, len);
-    const bool ok = read_all(&r) || arcl_json_report(&r.json, err);
+    r.tree = arcl_json_tree(&r.json);
+    const bool ok = (r.tree && read_guarded(&r)) || arcl_json_report(&r.json, err);
+    mem->escape = escape;
+    cJSON_Delete(r.tree);
+    arcl_file_free(text);
     for (size_t k = 0; k < s->tasks->n && ok; k++)
         if (!r.seen[k]) {
             char sentence[400];
             snprintf(sentence, sizeof sentence, "%.200s: task %.80s is missing", path, s->tasks->task[k].id);
             complain(s, mem, sentence);
         }
-    arcl_text_close(&r.key);
-    arcl_text_close(&r.scratch);
-    arcl_file_free(text);
     return ok;
 }
 

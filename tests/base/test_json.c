@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <cjson/cJSON.h>
+
 #include "base/json.h"
 
 /* A copy that ends where the text ends, so that reading on is seen by the sanitizers. */
@@ -210,4 +212,39 @@ Test(json, a_damaged_value_is_passed)
     cr_expect_str_eq(passed("{}"), "not clear");
     cr_expect_str_eq(passed("\"a\\"), "not clear");
     cr_expect_str_eq(passed(""), "not clear");
+}
+
+/* Where in its text the last item of the last item of a tree begins, or why there is no tree. */
+static const char *last_of_last(const char *text)
+{
+    static arcl_error err;
+    arcl_json j;
+
+    err = (arcl_error){0};
+    arcl_json_open(&j, "f", text, strlen(text));
+    cJSON *tree = arcl_json_tree(&j);
+    if (!tree) {
+        arcl_json_report(&j, &err);
+        return err.text;
+    }
+    const cJSON *item = cJSON_GetArrayItem(tree, cJSON_GetArraySize(tree) - 1);
+    const char *place = arcl_json_place(&j, tree, cJSON_GetArrayItem(item, cJSON_GetArraySize(item) - 1));
+    cJSON_Delete(tree);
+    return place;
+}
+
+Test(json, a_tree_is_strict_and_its_items_have_places)
+{
+    char digits[80] = "[";
+
+    cr_expect_str_eq(last_of_last("[0, {\"a\":[1,\"]\"],\"a\": {}}, [[[]], \"x\\\"\",  7 ]]"), "7 ]]");
+    cr_expect_str_eq(last_of_last("{\"a\":{\"b\" : null}}"), "null}}");
+    cr_expect_str_eq(last_of_last("[1,]"), "f:1:4: expected a value, found ']'");
+    cr_expect_str_eq(last_of_last("[01]"), "f:1:2: expected a value, found 01");
+    cr_expect_str_eq(last_of_last("[1] 2"), "f:1:5: expected the end of the text, found 2");
+    cr_expect_str_eq(last_of_last("[\"a\\u0000b\"]"), "f:1:4: a NUL in a string");
+    cr_expect_str_eq(last_of_last("[\"\xff\"]"), "f:1:3: a string that is no UTF-8");
+    memset(digits + 1, '7', 61);
+    strcpy(digits + 62, "]");
+    cr_expect_str_eq(last_of_last(digits), "f:1:2: a number of more than 60 characters");
 }

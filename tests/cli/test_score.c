@@ -67,11 +67,13 @@ Test(score, names_everything_that_is_wrong)
     cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
     EXPECT_HAS(command_err, "task cccccccc: there is no such task among the challenges\n");
     EXPECT_HAS(command_out, "2 of 3 tests");
-    /* A name is compared to its end, whatever is in it. */
+    /* No name ends at a NUL in it: such a file is refused. */
     snprintf(text, sizeof text, "{%s,\"bbbbbbbb\\u0000x\":[" TRY("[[1]]", "[[6]]") "]}", a);
-    expect_wrong(text,
-                 "arcl: s.json:1:111: task bbbbbbbb: there is no such task: the name goes on, too long or with a NUL\n"
-                 "arcl: s.json: task bbbbbbbb is missing\n");
+    expect_wrong(text, "arcl: s.json:1:102: a NUL in a string\n");
+    snprintf(text, sizeof text, "{%s,%s}", a, "\"bbbbbbbb\":[{\"attempt_1\":[[1.5]],\"attempt_2\":[[6]]}]");
+    expect_wrong(text, "arcl: s.json:1:120: task bbbbbbbb, test 0, attempt_1, row 0: expected an integer, found 1.5\n");
+    snprintf(text, sizeof text, "{%s," GOOD_B "," GOOD_B "}", a);
+    expect_wrong(text, "arcl: s.json:1:155: task bbbbbbbb: is there twice\n");
 }
 
 Test(score, refuses_what_is_no_submission)
