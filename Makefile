@@ -26,8 +26,8 @@ OUT   := $(if $(filter release,$(MODE)),$(BUILD),$(B))
 Q     := $(if $(V),,@)
 SAY   := $(if $(V),@:,@echo)
 
-VERSION   := $(shell sed -n 's/^#define ARCL_VERSION "\(.*\)"/\1/p' include/arcl/arcl.h)
-SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+VERSION   := $(shell sed -n 's/^#define ARCL_VERSION "\(.*\)"/\1/p' include/arcl/base.h)
+SOVERSION := $(shell sed -n 's/^#define ARCL_API_VERSION //p' include/arcl/base.h)
 SONAME    := libarcl.so.$(SOVERSION)
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
@@ -229,7 +229,7 @@ $(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY): Makefile
 layers:
 	$(Q)awk -f src/layers.awk src/LAYERS $$(find src -mindepth 1 -name '*.[ch]' -o -name '*.def' | sort)
 
-## headers: fail unless each header compiles alone; the public ones without src/
+## headers: fail unless each header compiles alone; the public ones without src/, and as C++
 .PHONY: headers
 headers:
 	$(Q)for h in $(HEADERS); do \
@@ -237,6 +237,8 @@ headers:
 	    printf '#include "%s"\nextern int not_empty;\n' $$h | \
 	        $(CC) -std=c11 $(WARN) -Werror $$dirs -I. -Itests -fsyntax-only -x c - || exit 1; \
 	done
+	$(Q)! command -v $(CXX) >/dev/null || printf '#include "%s"\n' $(PUBLIC) | \
+	    $(CXX) -std=c++11 -Wall -Wextra -Wpedantic -Werror -Iinclude -I. -fsyntax-only -x c++ -
 
 ## names: fail unless all headers compile in one translation unit
 .PHONY: names

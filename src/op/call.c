@@ -54,6 +54,14 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_diale
 
 /* ---- one value at a time -------------------------------------------------------- */
 
+/* A closure on a number of arguments that is not its own. */
+static __attribute__((noinline)) arcl_val call_odd(arcl_ctx *c, const arcl_fn *fn, const arcl_val *args, uint32_t n)
+{
+    if (fn->kind == ARCL_FN_FOREIGN)
+        return fn->foreign->call(c, fn->foreign, args, n);
+    return fn->kind == ARCL_FN_EMPTY ? arcl_empty_tuple() : arcl_err(ARCL_E_ARITY);
+}
+
 /* The last call a closure makes takes its place: the loop ends at a primitive. */
 static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *args, uint32_t n)
 {
@@ -63,7 +71,7 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
         arcl_val x;
 
         if (n != fn->arity)
-            return fn->kind == ARCL_FN_EMPTY ? arcl_empty_tuple() : arcl_err(ARCL_E_ARITY);
+            return call_odd(c, fn, args, n);
         arcl_charge(c, 1);
         switch (fn->kind) {
         case ARCL_FN_COMPOSE:
@@ -90,6 +98,8 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
             }
             n = 2;
             break;
+        case ARCL_FN_FOREIGN:
+            return fn->foreign->call(c, fn->foreign, args, n);
         case ARCL_FN_RBIND:
             x = args[0];
             for (uint32_t k = 1; k < n; k++)
@@ -283,6 +293,9 @@ static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, u
         if (!arcl_column_call(s, &fn->f, x, 1, args))
             return false;
         return call_primitive(s, ARCL_OP_equality, args, 2, out);
+    case ARCL_FN_FOREIGN:
+        t = arcl_column_const((arcl_val){.tag = ARCL_FN, .u.fn = fn});
+        return call_each(s, &t, x, k, out);
     case ARCL_FN_POWER:
         if (fn->g.one.u.i > FEW_TIMES) { /* what every round leaves in the scratch memory would add up */
             t = arcl_column_const((arcl_val){.tag = ARCL_FN, .u.fn = fn});
@@ -359,7 +372,7 @@ static void remember(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, con
 static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
                                               arcl_column *out)
 {
-    if (k != fn->arity) {
+    if (k != fn->arity && fn->kind != ARCL_FN_FOREIGN) {
         *out = arcl_column_const(arcl_empty_tuple());
         return fn->kind == ARCL_FN_EMPTY || failed(s, arcl_err(ARCL_E_ARITY));
     }

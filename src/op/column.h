@@ -65,7 +65,13 @@ typedef enum arcl_fn_kind {
     ARCL_FN_LBIND,   /* f(g, x..) */
     ARCL_FN_POWER,   /* f(f(..(x))), g times */
     ARCL_FN_EMPTY,   /* (), whatever the arguments and their number */
+    ARCL_FN_FOREIGN, /* code that is not of the language; the number of its arguments is its own matter */
 } arcl_fn_kind;
+
+typedef struct arcl_foreign arcl_foreign;
+struct arcl_foreign {
+    arcl_val (*call)(arcl_ctx *c, const arcl_foreign *self, const arcl_val *args, uint32_t n);
+};
 
 /* A closure, all parts of which are CONST, or a column of closures. */
 struct arcl_fn {
@@ -73,6 +79,7 @@ struct arcl_fn {
     uint16_t arity;      /* of EMPTY: more than any call has */
     uint16_t number;     /* of a function that is used in several places, not 0: see recall.h */
     arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
+    const arcl_foreign *foreign;
 };
 
 struct arcl_fns_column {
@@ -128,6 +135,12 @@ static inline arcl_val arcl_fn_make(arcl_ctx *c, arcl_fn_kind kind, uint32_t ari
     fn->g = arcl_column_const(g);
     fn->h = arcl_column_const(h);
     return (arcl_val){.tag = ARCL_FN, .u.fn = fn};
+}
+static inline arcl_val arcl_fn_foreign(arcl_ctx *c, const arcl_foreign *foreign, uint32_t arity)
+{
+    const arcl_val f = arcl_fn_make(c, ARCL_FN_FOREIGN, arity, arcl_none(), arcl_none(), arcl_none());
+    ((arcl_fn *)(uintptr_t)f.u.fn)->foreign = foreign;
+    return f;
 }
 
 /* Numbers a function that a program uses in several places, by the node that made it. */

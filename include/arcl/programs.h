@@ -1,0 +1,44 @@
+/*
+ * programs.h - libarcl: programs out of files and texts.
+ *
+ * Programs are numbered from 0 in the order they were added. What is added changes the handle: no other thread may use
+ * it meanwhile. Names and complaints live as long as the handle.
+ */
+#ifndef ARCL_ARCL_PROGRAMS_H
+#define ARCL_ARCL_PROGRAMS_H
+
+#include "arcl/session.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct arcl_programs arcl_programs;
+
+/* Programs of the dialect "arc-dsl" or "typed"; NULL: the names in each text tell. */
+ARCL_API arcl_programs *arcl_programs_open(arcl_session *s, const char *dialect);
+ARCL_API void arcl_programs_close(arcl_programs *p);
+
+/* Adds the functions of a .py file, of every .py file in a folder, or of a text that messages call `name`. What a
+ * file holds that is outside the language becomes a complaint; the rest is added. */
+ARCL_API bool arcl_programs_load(arcl_session *s, arcl_programs *p, const char *path);
+ARCL_API bool arcl_programs_add(arcl_session *s, arcl_programs *p, const char *name, const char *text, size_t len);
+
+ARCL_API size_t arcl_programs_count(const arcl_programs *p);
+
+/* Of program k; NULL: there is none. The name of its function, its file, and its dialect. */
+ARCL_API const char *arcl_programs_name(const arcl_programs *p, size_t k);
+ARCL_API const char *arcl_programs_file(const arcl_programs *p, size_t k);
+ARCL_API const char *arcl_programs_dialect(const arcl_programs *p, size_t k);
+
+/* Text that loads to the same program; lives until the next text of the session. */
+ARCL_API const char *arcl_programs_text(arcl_session *s, const arcl_programs *p, size_t k, size_t *len);
+
+/* What could not be taken, "file:line:column: ...". NULL past the last one. */
+ARCL_API const char *arcl_programs_complaint(const arcl_programs *p, size_t k);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,188 @@
+/* session.c - sessions: opening, errors, budgets, devices; and what the library is. */
+#include "api/session.h"
+
+#include "value/seq.h"
+
+#define STRING(x) #x
+#define AS_TEXT(x) STRING(x)
+
+const char *arcl_version(void)
+{
+    return ARCL_VERSION;
+}
+
+int arcl_api_version(void)
+{
+    return ARCL_API_VERSION;
+}
+
+const char *arcl_build_facts(void)
+{
+    return "arcl " ARCL_VERSION ", interface " AS_TEXT(ARCL_API_VERSION)
+#ifdef __VERSION__
+        ", compiler " __VERSION__
+#endif
+#if defined(__x86_64__)
+        ", x86_64"
+#elif defined(__aarch64__)
+        ", aarch64"
+#endif
+        ;
+}
+
+void *arcl_session_handle(arcl_session *s, size_t size, arcl_arena *self)
+{
+    jmp_buf full;
+
+    arcl_arena_open(self, SIZE_MAX);
+    self->escape = &full;
+    if (setjmp(full) != 0) {
+        if (s)
+            arcl_fail(&s->err, "no memory");
+        return NULL;
+    }
+    arcl_arena_reserve(self, size);
+    return memset(arcl_take(self, size), 0, size);
+}
+
+arcl_session *arcl_session_open(void)
+{
+    arcl_arena self;
+    arcl_session *s = arcl_session_handle(NULL, sizeof *s, &self);
+
+    if (!s)
+        return NULL;
+    s->self = self;
+    s->reason = "";
+    arcl_arena_open(&s->work, SIZE_MAX);
+    arcl_arena_open(&s->device_mem, SIZE_MAX);
+    s->choice.kind = ARCL_CHOICE_C;
+    arcl_ctx_open(&s->ctx, SIZE_MAX);
+    arcl_session_begin(s, NULL, NULL);
+    return s;
+}
+
+void arcl_session_close(arcl_session *s)
+{
+    if (!s)
+        return;
+    if (s->running) {
+        s->closed = true;
+        return;
+    }
+    arcl_stage_close(s->stage);
+    arcl_arena_close(&s->work);
+    arcl_arena_close(&s->device_mem);
+    arcl_ctx_close(&s->ctx);
+    arcl_text_close(&s->text);
+    arcl_text_close(&s->sentence);
+    arcl_arena self = s->self;
+    arcl_arena_close(&self);
+}
+
+/* ---- errors --------------------------------------------------------------------------------- */
+
+const char *arcl_session_error(const arcl_session *s)
+{
+    return s ? s->err.text : "there is no session";
+}
+
+const char *arcl_session_reason(const arcl_session *s)
+{
+    return s ? s->reason : "";
+}
+
+bool arcl_session_enter(arcl_session *s)
+{
+    if (!s)
+        return false;
+    s->err.text[0] = 0;
+    s->reason = "";
+    return true;
+}
+
+bool arcl_session_enter_idle(arcl_session *s)
+{
+    return arcl_session_enter(s) &&
+           (!s->running || arcl_fail(&s->err, "the session is running: nothing else can be run or begun with it"));
+}
+
+bool arcl_session_has(arcl_session *s, const void *it, const char *what)
+{
+    return it || arcl_fail(&s->err, "%s is missing", what);
+}
+
+bool arcl_session_dialect(arcl_session *s, const char *name, arcl_dialect *out)
+{
+    *out = ARCL_DIALECT_ARCDSL;
+    return !name || arcl_dialect_find(name, out) ||
+           arcl_fail(&s->err, "'%.100s' is no dialect: there are %s and %s", name,
+                     arcl_dialect_name(ARCL_DIALECT_ARCDSL), arcl_dialect_name(ARCL_DIALECT_TYPED));
+}
+
+arcl_value arcl_session_failed(arcl_session *s, arcl_val err)
+{
+    const arcl_reason reason = (arcl_reason)err.n;
+
+    s->reason = arcl_reason_name(reason);
+    if (arcl_reason_is_budget(err.n))
+        arcl_fail(&s->err, "%s", arcl_reason_text(reason));
+    else if (err.h)
+        arcl_fail(&s->err, "%s: %s: %s", arcl_op_of(err.h - 1u)->name, s->reason, arcl_reason_text(reason));
+    else
+        arcl_fail(&s->err, "%s: %s", s->reason, arcl_reason_text(reason));
+    return arcl_value_out(err);
+}
+
+arcl_value arcl_session_cut(arcl_session *s)
+{
+    return arcl_session_failed(s, arcl_err(s->ctx.cut));
+}
+
+/* ---- budgets and devices -------------------------------------------------------------------- */
+
+arcl_budget arcl_session_budget(const arcl_session_options *o)
+{
+    const uint64_t ms_max = UINT64_MAX / 4000000, mb_max = SIZE_MAX >> 20;
+
+    return arcl_budget_full((arcl_budget){.steps = o->steps,
+                                          .ns = (o->ms < ms_max ? o->ms : ms_max) * 1000000,
+                                          .bytes = (size_t)(o->mb < mb_max ? o->mb : mb_max) << 20});
+}
+
+const char *arcl_session_warning(const arcl_session *s)
+{
+    return s ? s->warning.text : "";
+}
+
+static void keep_warning(void *to, const char *sentence)
+{
+    arcl_fail(to, "%s", sentence);
+}
+
+bool arcl_session_use_device(arcl_session *s, const char *device)
+{
+    arcl_stage_options options = {.warn = keep_warning, .to = &s->warning};
+    jmp_buf full;
+
+    if (!device && s->chosen)
+        return true;
+    if (!arcl_choice_read(device, &options.choice, &s->err))
+        return false;
+    s->chosen = !device;
+    if (arcl_choice_same(&options.choice, &s->choice))
+        return true;
+    arcl_stage_close(s->stage);
+    s->stage = NULL;
+    s->choice = (arcl_choice){.kind = ARCL_CHOICE_C}; /* until the other one is open */
+    s->warning.text[0] = 0;
+    arcl_arena_reset(&s->device_mem);
+    s->device_mem.escape = &full;
+    if (setjmp(full) != 0) {
+        s->chosen = false;
+        return arcl_fail(&s->err, "no memory for devices");
+    }
+    s->stage = arcl_stage_open(&s->device_mem, &options);
+    s->choice = options.choice;
+    return true;
+}

@@ -1,0 +1,78 @@
+/*
+ * session.h - what is behind the handles of the public interface.
+ *
+ * Layer: api. May use: every layer below. Must not know: the command.
+ */
+#ifndef ARCL_API_SESSION_H
+#define ARCL_API_SESSION_H
+
+#include <string.h>
+
+#include "arcl/arcl.h"
+#include "exec/stage.h"
+
+struct arcl_session {
+    arcl_error err, warning;
+    const char *reason; /* name of the reason why the last call gave no value; "": there was none */
+    arcl_ctx ctx;       /* of values and of one evaluation */
+    arcl_text text, sentence;
+    arcl_arena work; /* of one run */
+    arcl_arena device_mem;
+    arcl_choice choice;
+    bool chosen;          /* `choice` is what the environment says */
+    arcl_stage *stage;    /* for that choice; NULL: none is open */
+    bool running, closed; /* a sink is at work; it has closed this */
+    arcl_arena self;      /* where this lies */
+};
+
+struct arcl_programs {
+    arcl_library library;
+    arcl_arena self;
+};
+
+struct arcl_taskset {
+    arcl_tasks tasks;
+    arcl_arena self;
+};
+
+static inline arcl_val arcl_value_in(arcl_value v)
+{
+    arcl_val in;
+
+    _Static_assert(sizeof in == sizeof v, "a value is passed on as it is");
+    memcpy(&in, &v, sizeof in);
+    return in;
+}
+static inline arcl_value arcl_value_out(arcl_val in)
+{
+    arcl_value v;
+
+    memcpy(&v, &in, sizeof v);
+    return v;
+}
+
+/* Every call that may fail begins without a sentence; false if the session is missing, or if it is running and the call
+ * would disturb that. */
+bool arcl_session_enter(arcl_session *s);
+bool arcl_session_enter_idle(arcl_session *s);
+
+/* What a call cannot do without: false and a sentence if it is missing. */
+bool arcl_session_has(arcl_session *s, const void *it, const char *what);
+
+/* The dialect of this name, NULL: arc-dsl; false and a sentence if there is none. */
+bool arcl_session_dialect(arcl_session *s, const char *name, arcl_dialect *out);
+
+/* The budget of the options, with defaults in place of zeros. */
+arcl_budget arcl_session_budget(const arcl_session_options *o);
+
+/* Opens the stage for what is asked for, unless it is open. False and a sentence if that is no choice. */
+bool arcl_session_use_device(arcl_session *s, const char *device);
+
+/* Memory of exactly this size in an arena of its own, for a handle; NULL and a sentence if there is none. */
+void *arcl_session_handle(arcl_session *s, size_t size, arcl_arena *self);
+
+/* The sentence and reason of an ERR, or of the cut of the context. */
+arcl_value arcl_session_failed(arcl_session *s, arcl_val err);
+arcl_value arcl_session_cut(arcl_session *s);
+
+#endif
