@@ -1,5 +1,7 @@
 #include "base/hash.h"
 
+__extension__ typedef unsigned __int128 arcl_wide_product;
+
 /* Eight bytes: one load where the machine has the same order of them. */
 static inline uint64_t word_at(const unsigned char *p)
 {
@@ -23,16 +25,24 @@ uint64_t arcl_hash_bytes(uint64_t h, const void *bytes, size_t len)
     return h;
 }
 
+/* Both halves of a product: each bit of the result depends on all bits of both factors. */
+static inline uint64_t folded(uint64_t a, uint64_t b)
+{
+    const arcl_wide_product p = (arcl_wide_product)a * b;
+
+    return (uint64_t)p ^ (uint64_t)(p >> 64);
+}
+
+/* Two lanes, so that the processor multiplies for both at once. */
 uint64_t arcl_hash_many(uint64_t h, const void *bytes, size_t len)
 {
-    enum { LANES = 4, WORD = sizeof(uint64_t) };
+    enum { CHUNK = 4 * sizeof(uint64_t) };
     const unsigned char *p = bytes;
-    uint64_t lane[LANES] = {h, h + 1, h + 2, h + 3};
+    uint64_t one = arcl_hash_mix(h + len), two = ~one;
 
-    for (; len >= LANES * WORD; len -= LANES * WORD, p += LANES * WORD)
-        for (int k = 0; k < LANES; k++)
-            lane[k] = arcl_hash_mix(lane[k] ^ word_at(p + k * WORD));
-    for (int k = 0; k < LANES; k++)
-        h = arcl_hash_mix(h ^ lane[k]);
-    return arcl_hash_bytes(h, p, len);
+    for (; len >= CHUNK; len -= CHUNK, p += CHUNK) {
+        one = folded(one ^ word_at(p), 0xa0b428db9d3c56e7u ^ word_at(p + 8));
+        two = folded(two ^ word_at(p + 16), 0xc6bc279692b5c323u ^ word_at(p + 24));
+    }
+    return arcl_hash_bytes(arcl_hash_mix(one) ^ two, p, len);
 }

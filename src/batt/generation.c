@@ -226,8 +226,7 @@ static bool is_wanted(const arcl_worker *h, const arcl_member *m)
 /* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
 static bool take_in(arcl_worker *h, arcl_member *m)
 {
-    arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
-    m->fitness.size = h->cone.n;
+    m->fitness.size = arcl_graph_cone_size(&h->graph, m->root, &h->cone, &h->scratch);
     m->hash = h->graph.node[m->root].hash;
     return arcl_population_add(&h->population, m);
 }

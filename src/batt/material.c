@@ -136,6 +136,14 @@ static bool is_donor(const arcl_graph *graph, const arcl_shape *shape, uint32_t 
            arcl_kinds_few(shape[node].kinds);
 }
 
+arcl_parent arcl_parent_of(const arcl_graph *graph, uint32_t root, arcl_cone *cone, arcl_arena *mem)
+{
+    arcl_graph_cone(graph, root, cone, mem);
+    uint32_t *nodes = ARCL_TAKE(mem, uint32_t, cone->n);
+    memcpy(nodes, cone->node, cone->n * sizeof *nodes);
+    return (arcl_parent){root, cone->n, nodes};
+}
+
 /* The values of the programs, each once, for each kind that it may be. */
 static void list_donors(arcl_material *s, const arcl_graph *graph, const uint32_t *roots, uint32_t n)
 {
@@ -143,11 +151,13 @@ static void list_donors(arcl_material *s, const arcl_graph *graph, const uint32_
     uint32_t *program = ARCL_TAKE(&s->mem, uint32_t, graph->n), at = 0;
 
     memset(program, 0xff, graph->n * sizeof *program);
-    for (uint32_t r = 0; r < n; r++) {
-        arcl_graph_cone(graph, roots[r], &cone, &s->mem);
-        for (uint32_t k = 0; k < cone.n; k++)
-            if (program[cone.node[k]] == UINT32_MAX)
-                program[cone.node[k]] = roots[r];
+    s->parents = ARCL_TAKE(&s->mem, arcl_parent, n);
+    for (s->nparents = 0; s->nparents < n; s->nparents++) {
+        const arcl_parent p = arcl_parent_of(graph, roots[s->nparents], &cone, &s->mem);
+        for (uint32_t k = 0; k < p.n; k++)
+            if (program[p.node[k]] == UINT32_MAX)
+                program[p.node[k]] = p.root;
+        s->parents[s->nparents] = p;
     }
     s->donors = ARCL_TAKE(&s->mem, arcl_donor, (size_t)graph->n * ARCL_KINDS_FEW);
     for (unsigned kind = 0; kind < ARCL_KINDS; kind++) {

@@ -27,11 +27,19 @@ typedef struct arcl_wrap {
     uint8_t k;
 } arcl_wrap;
 
+/* A program that may be edited: its root, and the nodes of its cone in ascending order. */
+typedef struct arcl_parent {
+    uint32_t root, n;
+    const uint32_t *node;
+} arcl_parent;
+
 typedef struct arcl_material {
     arcl_arena mem;
     arcl_dialect dialect;
     arcl_shape *shape; /* by node of the graph, narrowed by where it is used */
     uint32_t n;
+    arcl_parent *parents; /* the programs it is made of */
+    uint32_t nparents;
     arcl_donor *donors;
     arcl_range by_kind[ARCL_KINDS]; /* of donors */
     uint32_t *constants;            /* nodes */
@@ -44,6 +52,9 @@ typedef struct arcl_material {
     arcl_wrap *wraps;
     arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* from what to what */
 } arcl_material;
+
+/* The cone as a program to edit, in `mem`. */
+arcl_parent arcl_parent_of(const arcl_graph *graph, uint32_t root, arcl_cone *cone, arcl_arena *mem);
 
 /* Makes a material of the programs with these roots, all of one dialect. It adds constants to the graph. False if there
  * is no memory. */

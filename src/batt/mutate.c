@@ -10,6 +10,8 @@ enum {
     CONE_MAX = 400, /* nodes of a program that is still edited */
 };
 
+static const uint32_t is_taken = 1u << 31; /* of a role: a candidate has this root; the rest is 1 + the parent */
+
 /* ---- begin and end ---------------------------------------------------------------------------- */
 
 void arcl_mutator_open(arcl_mutator *m)
@@ -46,16 +48,16 @@ static void make_room(arcl_mutator *m, uint32_t room)
 {
     arcl_shape *shape = ARCL_TAKE(&m->mem, arcl_shape, room);
     uint32_t *now = ARCL_TAKE(&m->mem, uint32_t, room);
-    uint32_t *taken = ARCL_TAKE(&m->mem, uint32_t, room);
+    uint32_t *role = ARCL_TAKE(&m->mem, uint32_t, room);
 
     if (m->n) {
         memcpy(shape, m->shape, m->n * sizeof *shape);
         memcpy(now, m->now, m->n * sizeof *now);
-        memcpy(taken, m->taken, m->n * sizeof *taken);
+        memcpy(role, m->role, m->n * sizeof *role);
     }
     m->shape = shape;
     m->now = now;
-    m->taken = taken;
+    m->role = role;
     m->room = room;
 }
 
@@ -67,7 +69,7 @@ static void catch_up(arcl_mutator *m)
     for (; m->n < m->graph->n; m->n++) {
         m->shape[m->n] = arcl_shape_of(m->graph, m->shape, m->n);
         m->now[m->n] = 0;
-        m->taken[m->n] = 0;
+        m->role[m->n] = 0;
     }
 }
 
@@ -89,7 +91,9 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material 
     make_room(m, graph->room);
     memcpy(m->shape, material->shape, material->n * sizeof *m->shape);
     memset(m->now, 0, material->n * sizeof *m->now);
-    memset(m->taken, 0, material->n * sizeof *m->taken);
+    memset(m->role, 0, material->n * sizeof *m->role);
+    for (uint32_t k = material->nparents; k-- > 0;)
+        m->role[material->parents[k].root] = k + 1;
     m->n = material->n;
     catch_up(m);
 }
@@ -97,15 +101,14 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material 
 void arcl_mutator_know(arcl_mutator *m, uint32_t root)
 {
     catch_up(m);
-    if (root >= m->material->n && !m->taken[root]) {
+    if (root >= m->material->n && !m->role[root]) {
         if (m->shape[root].kinds & ARCL_KIND_GRID)
             m->shape[root].kinds = ARCL_KIND_GRID;
         arcl_graph_cone(m->graph, root, &m->cone, &m->mem);
         for (uint32_t k = m->cone.n; k-- > 0;)
             arcl_shape_narrow(m->graph, m->shape, m->cone.node[k]);
     }
-    if (!m->taken[root])
-        m->taken[root] = 1;
+    m->role[root] |= is_taken;
 }
 
 /* ---- nodes in the making ---------------------------------------------------------------------- */
@@ -257,28 +260,35 @@ static void forget_fallen(arcl_mutator *m)
     m->nnodes = kept;
 }
 
-/* The cone of a parent becomes the nodes at hand; it is worked out once. */
+/* The parent with this root; its cone is worked out once. */
+static arcl_parent parent_of(arcl_mutator *m, uint32_t root)
+{
+    const uint32_t shared = m->material->nparents, number = m->role[root] & ~is_taken;
+
+    if (number)
+        return number <= shared ? m->material->parents[number - 1] : m->parents[number - 1 - shared];
+    if (m->nparents == m->parents_room) {
+        m->parents_room = m->parents_room * 2 + 64;
+        arcl_parent *grown = ARCL_TAKE(&m->mem, arcl_parent, m->parents_room);
+        if (m->nparents)
+            memcpy(grown, m->parents, m->nparents * sizeof *grown);
+        m->parents = grown;
+    }
+    m->parents[m->nparents] = arcl_parent_of(m->graph, root, &m->cone, &m->mem);
+    m->role[root] |= shared + ++m->nparents;
+    return m->parents[m->nparents - 1];
+}
+
+/* The cone of a parent becomes the nodes at hand. What is edited is no candidate of its own. */
 static void take_parent(arcl_mutator *m, uint32_t root)
 {
-    if (m->taken[root] < 2) {
-        if (m->nparents == m->parents_room) {
-            m->parents_room = m->parents_room * 2 + 64;
-            struct arcl_parent *grown = ARCL_TAKE(&m->mem, struct arcl_parent, m->parents_room);
-            if (m->nparents)
-                memcpy(grown, m->parents, m->nparents * sizeof *grown);
-            m->parents = grown;
-        }
-        arcl_graph_cone(m->graph, root, &m->cone, &m->mem);
-        uint32_t *nodes = ARCL_TAKE(&m->mem, uint32_t, m->cone.n);
-        memcpy(nodes, m->cone.node, m->cone.n * sizeof *nodes);
-        m->parents[m->nparents] = (struct arcl_parent){nodes, m->cone.n};
-        m->taken[root] = 2 + m->nparents++;
-    }
-    const struct arcl_parent *p = &m->parents[m->taken[root] - 2];
+    const arcl_parent p = parent_of(m, root);
+
+    m->role[root] |= is_taken;
     m->nnodes = 0;
-    room_for_nodes(m, p->n);
-    memcpy(m->nodes, p->node, p->n * sizeof *p->node);
-    m->nnodes = p->n;
+    room_for_nodes(m, p.n);
+    memcpy(m->nodes, p.node, p.n * sizeof *p.node);
+    m->nnodes = p.n;
     m->root = m->parent = root;
     m->mate = UINT32_MAX;
 }
@@ -343,7 +353,7 @@ static bool attempt(arcl_mutator *m, uint32_t parent, arcl_candidate *out)
 
     take_parent(m, parent);
     *out = (arcl_candidate){.parent = parent};
-    while (out->nedits < ARCL_EDITS_MAX && (out->nedits < edits || m->taken[m->root])) {
+    while (out->nedits < ARCL_EDITS_MAX && (out->nedits < edits || m->role[m->root] & is_taken)) {
         if (out->nedits >= edits)
             count_duplicate(m, out);
         if (out->nedits > 0)
@@ -356,9 +366,10 @@ static bool attempt(arcl_mutator *m, uint32_t parent, arcl_candidate *out)
     out->mate = m->mate;
     if (out->nedits == 0 || !is_candidate(m, m->root))
         return false;
-    if (m->taken[m->root])
+    const bool taken = (m->role[m->root] & is_taken) != 0;
+    if (taken)
         count_duplicate(m, out);
-    return !m->taken[m->root];
+    return !taken;
 }
 
 bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out)
@@ -369,7 +380,7 @@ bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out)
     for (unsigned k = 0; k < TRIES; k++) {
         const uint32_t before = m->n;
         if (attempt(m, parent, out)) {
-            m->taken[out->root] = 1;
+            m->role[out->root] |= is_taken;
             m->candidates++;
             return true;
         }

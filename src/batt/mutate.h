@@ -64,13 +64,10 @@ typedef struct arcl_mutator {
     arcl_arena mem;    /* of what follows */
     arcl_shape *shape; /* by node, as are the next two */
     uint32_t *now;     /* 1 + what stands in its place during an edit; 0: itself */
-    uint32_t *taken;   /* 0: no candidate has this root; from 2 on: it is parent number taken - 2 */
+    uint32_t *role;    /* whether it is the root of a candidate, and 1 + which parent's it is, see mutate.c */
     uint32_t n, room;
     arcl_cone cone; /* scratch */
-    struct arcl_parent {
-        uint32_t *node; /* its cone */
-        uint32_t n;
-    } * parents;
+    arcl_parent *parents; /* beyond those of the material */
     uint32_t nparents, parents_room;
     uint32_t root;   /* the candidate at hand */
     uint32_t *nodes; /* its cone in ascending order, and perhaps some that fell out of it by edits */

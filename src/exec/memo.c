@@ -49,20 +49,20 @@ void arcl_memo_give(arcl_memo *s, const arcl_given *given)
 
 /* ---- entries ---------------------------------------------------------------------------------- */
 
-/* What is known of the nodes from `from` on before anything is worked out, but for entries that stay. */
-static void fill(arcl_memo *s, uint32_t from)
+/* What is known of the nodes from `from` on before anything is worked out, but for entries that stay; those of new
+ * nodes hold nothing yet. */
+static void fill(arcl_memo *s, uint32_t from, bool new)
 {
     memcpy(s->value + from, s->graph->value + from, (s->n - from) * sizeof *s->value);
     for (uint32_t k = from; k < s->n; k++) {
         const arcl_node *n = &s->graph->node[k];
-        const uint32_t own = n->kind == ARCL_NODE_PRIM;
         if (n->kind == ARCL_NODE_PARAM)
             s->value[k] = s->param[n->callee];
-        if (s->entry[k].final)
+        if (!new && s->entry[k].final)
             continue;
-        s->entry[k] = n->kind != ARCL_NODE_PARAM && arcl_is_err(s->value[k])
-                          ? (arcl_memo_entry){.state = ARCL_UNKNOWN_YET}
-                          : (arcl_memo_entry){.own = own, .tree = own, .state = ARCL_WORKED_OUT};
+        const bool known = n->kind == ARCL_NODE_PARAM || !arcl_is_err(s->value[k]);
+        const uint32_t own = known && n->kind == ARCL_NODE_PRIM;
+        s->entry[k] = (arcl_memo_entry){.own = own, .tree = own, .state = known ? ARCL_WORKED_OUT : ARCL_UNKNOWN_YET};
     }
 }
 
@@ -72,7 +72,7 @@ static void extend(arcl_memo *s)
     const uint32_t n = s->graph->n, before = s->n;
 
     if (n > s->room) {
-        const uint32_t room = n < FIRST_ROOM ? FIRST_ROOM : n + n / 2;
+        const uint32_t room = s->graph->room;
         arcl_val *value = ARCL_TAKE(&s->mem, arcl_val, room);
         arcl_memo_entry *entry = ARCL_TAKE(&s->mem, arcl_memo_entry, room);
         if (s->n) {
@@ -84,9 +84,8 @@ static void extend(arcl_memo *s)
         s->room = room;
     }
     if (n > before) {
-        memset(s->entry + before, 0, (n - before) * sizeof *s->entry);
         s->n = n;
-        fill(s, before);
+        fill(s, before, true);
     }
 }
 
@@ -94,7 +93,7 @@ static void extend(arcl_memo *s)
  */
 static void forget(arcl_memo *s)
 {
-    fill(s, 0);
+    fill(s, 0, false);
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
     s->depth = 0;
     s->resets++;

@@ -47,7 +47,7 @@ static void gather(arcl_cone *c, uint32_t root)
             c->node[n++] = k;
 }
 
-void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
+uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
 {
     if (c->nstamp < g->n) {
         c->nstamp = g->n + g->n / 2;
@@ -68,6 +68,12 @@ void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_aren
         if (x->kind == ARCL_NODE_CALL)
             add(c, x->callee, mem);
     }
+    return c->n;
+}
+
+void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
+{
+    arcl_graph_cone_size(g, root, c, mem);
     if (c->n > FEW && root / c->n < DENSE)
         gather(c, root);
     else

@@ -132,6 +132,9 @@ typedef struct arcl_cone {
 /* Fills in the cone of `root`; its memory is taken from `mem`. */
 void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_arena *mem);
 
+/* How many nodes the cone of `root` has; the order of those that are filled in is any. */
+uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_arena *mem);
+
 /* Whether the last cone that was filled in holds the node. */
 static inline bool arcl_cone_has(const arcl_cone *c, uint32_t node)
 {

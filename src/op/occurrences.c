@@ -106,6 +106,8 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
         arcl_is_object(a[1]))
         return by_rows(c, a[0], a[1].u.set, h, w);
+    if ((h <= 0 || w <= 0) && arcl_is_object(a[1])) /* it does not fit, and all its cells are sound */
+        return arcl_set_empty();
     const arcl_val *cells = arcl_members(c, a[1], &n);
     if (n > 0 && !arcl_origin_of(c, a[1], &top, &left, &err))
         return err;

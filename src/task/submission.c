@@ -188,16 +188,20 @@ bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem,
 
 static void put_grid(arcl_val g, arcl_text *out)
 {
-    for (int32_t i = 0; i < g.h; i++)
-        for (int32_t j = 0; j < g.n; j++)
-            arcl_text_printf(out, "%s%d%s",
-                             j   ? ","
-                             : i ? ",["
-                                 : "[[",
-                             g.u.cells[(size_t)i * (size_t)g.n + (size_t)j],
-                             j + 1 < g.n   ? ""
-                             : i + 1 < g.h ? "]"
-                                           : "]]");
+    const uint8_t *cell = g.u.cells;
+
+    for (int32_t i = 0; i < g.h; i++) {
+        arcl_text_puts(out, i ? "],[" : "[[");
+        for (int32_t j = 0; j < g.n; j++, cell++) {
+            if (j)
+                arcl_text_putc(out, ',');
+            if (*cell < 10)
+                arcl_text_putc(out, (char)('0' + *cell));
+            else
+                arcl_text_printf(out, "%d", *cell);
+        }
+    }
+    arcl_text_puts(out, "]]");
 }
 
 static void put_attempts(const arcl_attempts *a, arcl_val input, arcl_text *out)
