@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "batt/differs.h"
+#include "exec/plan.h"
 
 void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape)
 {
@@ -77,6 +78,24 @@ void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ)
                             .differ = differ->name,
                             .root = arcl_program_add(&b->graph, differ, given, NULL)});
     }
+}
+
+void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tasks *tasks, const bool *chosen,
+                           const arcl_library *differs)
+{
+    for (size_t k = 0; k < lib->n; k++) {
+        const arcl_program *p = &lib->programs[k];
+        if (chosen && !chosen[k])
+            continue;
+        if (p->nouts > 0) {
+            arcl_batt_add_generated(b, p);
+        } else {
+            const arcl_task *home = arcl_plan_task_of(tasks, p);
+            arcl_batt_add_program(b, p, home ? home->id : p->name);
+        }
+    }
+    for (size_t k = 0; k < differs->n; k++)
+        arcl_batt_add_differ(b, &differs->programs[k]);
 }
 
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)

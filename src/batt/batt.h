@@ -56,6 +56,11 @@ void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p);
 /* The differences of the input and of each candidate so far. */
 void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ);
 
+/* The candidates of a library's programs and generated files (`chosen`: only these, NULL: all), each named after its task
+ * where that is among `tasks`; then the differences by every program of `differs`. */
+void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tasks *tasks, const bool *chosen,
+                           const arcl_library *differs);
+
 /* All candidates and differences, which are of this dialect, as one function batt(task_id, S, I, C, log_path) in `mem`.
  * Its calls are guarded; in the typed dialect those of values alone, for a call of a primitive never fails there.
  * The number of an output is that of the line its value is on; 0 if it has none. */

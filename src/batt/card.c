@@ -114,11 +114,16 @@ static uint32_t draw_away(deck *d, arcl_rng *rng)
 
 /* ---- dealing ---------------------------------------------------------------------------------- */
 
+static bool is_stopped(const arcl_card_plan *plan)
+{
+    return plan->stop && atomic_load_explicit(plan->stop, memory_order_relaxed);
+}
+
 static void deal_parents(arcl_card *c, const arcl_card_plan *plan, deck *d)
 {
     arcl_rng rng = {plan->seed};
 
-    while (c->n < plan->count && d->n > 0) {
+    while (c->n < plan->count && d->n > 0 && !is_stopped(plan)) {
         const uint32_t root = c->parents[draw_away(d, &rng)].root;
         c->candidates[c->n++] = (arcl_candidate){.root = root, .parent = root, .mate = UINT32_MAX};
     }
@@ -138,7 +143,7 @@ static void deal_edited(arcl_card *c, const arcl_card_plan *plan, const deck *d)
     arcl_mutator_begin(&c->mutator, &c->batt->graph, &c->material, plan->facts, arcl_rng_next(&rng));
     for (uint32_t k = 0; k < c->nparents; k++)
         arcl_mutator_know(&c->mutator, c->parents[k].root);
-    for (unsigned vain = 0; c->n < plan->count && vain < VAIN_MAX; vain++) {
+    for (unsigned vain = 0; c->n < plan->count && vain < VAIN_MAX && !is_stopped(plan); vain++) {
         const uint32_t parent = c->parents[d->parent[draw(d, &rng)]].root;
         if (arcl_mutate(&c->mutator, parent, &c->candidates[c->n])) {
             c->n++;

@@ -14,6 +14,8 @@
 #ifndef ARCL_BATT_CARD_H
 #define ARCL_BATT_CARD_H
 
+#include <stdatomic.h>
+
 #include "batt/batt.h"
 #include "batt/mutate.h"
 
@@ -36,6 +38,7 @@ typedef struct arcl_card_plan {
     arcl_policy policy;
     bool freeze;             /* no edits: the candidates are parents, none of them twice */
     const arcl_facts *facts; /* what was learned of a task; NULL: nothing */
+    const atomic_bool *stop; /* set by others to end with what there is; NULL: nobody does */
 } arcl_card_plan;
 
 typedef struct arcl_card {

@@ -13,6 +13,7 @@
 
 #include "base/claim.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "report/layout.h"
 
 enum { SPILL = 1 << 18, LINE_MAX = 2048 };
@@ -116,7 +117,7 @@ bool arcl_cli_flush(arcl_cli *cli)
 
 bool arcl_cli_spill(arcl_cli *cli)
 {
-    return cli->tty || cli->out.len >= SPILL ? arcl_cli_flush(cli) : !cli->lost;
+    return (cli->tty || cli->out.len >= SPILL ? arcl_cli_flush(cli) : !cli->lost) && !arcl_cli_interrupted();
 }
 
 /* A line on standard error where there is no memory: what is not plain ASCII becomes a question mark. */
@@ -175,4 +176,28 @@ int arcl_cli_wrong(const char *fmt, ...)
     say(fmt, ap);
     va_end(ap);
     return ARCL_EXIT_WRONG;
+}
+
+int arcl_cli_failed(const arcl_error *err)
+{
+    return err->text[0] ? arcl_cli_wrong("%s", err->text) : ARCL_EXIT_WRONG;
+}
+
+bool arcl_cli_is_out(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
+bool arcl_cli_can_write(const char *path, arcl_error *err)
+{
+    return !path || arcl_cli_is_out(path) || arcl_file_can_write(path, err);
+}
+
+bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err)
+{
+    if (path && text->full)
+        return arcl_fail(err, "%s: there is not enough memory for it", path);
+    if (arcl_cli_is_out(path))
+        arcl_text_add(&cli->out, text->s ? text->s : "", text->len);
+    return !path || arcl_cli_is_out(path) || arcl_file_write(path, text->s, text->len, err);
 }

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
 #include "report/show.h"
 
@@ -29,14 +30,22 @@ typedef struct arcl_cli {
 void arcl_cli_open(arcl_cli *cli);
 void arcl_cli_close(arcl_cli *cli);
 
-/* Writes what has gathered in `out` if that is worth it: much, or on a terminal. False when nobody can read on;
- * if that is more than a closed pipe, a sentence has said so. */
+/* Writes what has gathered in `out` if that is worth it: much, or on a terminal. False when the command is to end:
+ * Ctrl-C was pressed, or standard output takes no more; if that is more than a closed pipe, a sentence has said so. */
 bool arcl_cli_spill(arcl_cli *cli);
 bool arcl_cli_flush(arcl_cli *cli);
 
-/* "arcl: ...": one sentence on standard error. The second returns ARCL_EXIT_WRONG. */
+/* "arcl: ...": one sentence on standard error. The others return ARCL_EXIT_WRONG; the last says nothing if the error
+ * has no sentence. */
 void arcl_cli_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int arcl_cli_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+int arcl_cli_failed(const arcl_error *err);
+
+/* A result that goes where people say: into a file, or to standard output for "-". Nothing is written where no path is
+ * given. False and a sentence. */
+bool arcl_cli_is_out(const char *path); /* whether it is "-" */
+bool arcl_cli_can_write(const char *path, arcl_error *err);
+bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err);
 
 /* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command
  * ends soon with what it has. The exit code is 128 and the number of the signal then. */

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "cli/bench_cases.h"
-#include "cli/commands.h"
 #include "cli/options.h"
 #include "device/device_set.h"
 

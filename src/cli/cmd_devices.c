@@ -1,7 +1,6 @@
 /* cmd_devices.c - the command `arcl devices`: what OpenCL offers here. */
 #include <string.h>
 
-#include "cli/commands.h"
 #include "cli/options.h"
 #include "device/device_set.h"
 #include "report/devices.h"

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/near.h"
-#include "cli/commands.h"
 #include "cli/options.h"
 #include "report/layout.h"
 #include "report/ops.h"
@@ -60,12 +59,9 @@ static int put_named(arcl_cli *cli, arcl_dialect d, const char *name, bool json)
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    arcl_dialect d = ARCL_DIALECT_ARCDSL;
+    const arcl_dialect d = s->dialect ? (arcl_dialect)(s->dialect - 1) : ARCL_DIALECT_ARCDSL;
     int code = ARCL_EXIT_DONE;
-    bool given;
 
-    if (!arcl_options_dialect(s->dialect, &given, &d))
-        return ARCL_EXIT_WRONG;
     if (s->markdown && (s->json || s->words.n))
         return arcl_cli_wrong("--markdown writes the whole page: it goes with neither --json nor a NAME");
     if (s->markdown)
@@ -84,11 +80,9 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     return code;
 }
 
-static const arcl_use uses[] = {
-    {.id = ARCL_O_dialect, .help = "the dialect of the language; without it arc-dsl"},
-    {.id = ARCL_O_json},
-    {.id = ARCL_O_markdown},
-};
+static const arcl_use uses[] = {{.id = ARCL_O_dialect, .help = "the dialect of the language; without it arc-dsl"},
+                                ARCL_USE(json),
+                                ARCL_USE(markdown)};
 
 const arcl_command arcl_command_ops = {
     .name = "ops",

@@ -2,63 +2,43 @@
 #include <stdio.h>
 
 #include "base/clock.h"
-#include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/use_devices.h"
 #include "report/run_report.h"
 
-typedef struct run_options {
-    const arcl_settings *s;
-    arcl_inputs in;
-    arcl_stage *stage;
-} run_options;
-
 /* Where results go. */
 typedef struct sink {
     arcl_cli *cli;
-    bool json;
-    const arcl_library *library;
+    bool table, json;
+    const arcl_plan *plan;
     const char *const *labels;
     arcl_run_tally tally;
-    arcl_run_table table;
+    arcl_run_table rows;
 } sink;
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
     sink *s = to;
 
-    if (s->json || s->cli->quiet) {
-        if (!s->cli->quiet)
-            arcl_run_json_sample(s->labels[job->program - s->library->programs], job, r, &s->cli->out);
+    if (s->table)
+        arcl_run_table_add(&s->rows, job, r);
+    else
         arcl_tally_add(&s->tally, job, r);
-    } else {
-        arcl_run_table_add(&s->table, job, r);
-    }
-    return arcl_cli_spill(s->cli) && !arcl_cli_interrupted();
+    if (s->json)
+        arcl_run_json_sample(s->labels[job->program - s->plan->library->programs], job, r, &s->cli->out);
+    return arcl_cli_spill(s->cli);
 }
 
-static void list_alone(const arcl_plan *plan, const char *const *labels, const bool *chosen)
+/* Says which of the programs are in no plan, and why. */
+static void list_left_out(const arcl_plan *plan, const char *const *labels, const bool *chosen, bool explain)
 {
-    char line[512];
-
     for (size_t k = 0; k < plan->library->n; k++) {
         const arcl_program *p = &plan->library->programs[k];
-        if ((chosen && !chosen[k]) || arcl_plan_task_of(plan->tasks, p))
+        const char *why = p->nouts ? "is a batt, which 'arcl batt' runs" : "is named after none of the tasks";
+        char line[512];
+        if ((chosen && !chosen[k]) || (!p->nouts && (!explain || arcl_plan_task_of(plan->tasks, p))))
             continue;
-        snprintf(line, sizeof line, "%.300s:%u: %.100s is named after none of the tasks", p->file, p->line, labels[k]);
-        arcl_cli_note(line);
-    }
-}
-
-static void list_batts(const arcl_library *library, const char *const *labels, const bool *chosen)
-{
-    char line[512];
-
-    for (size_t k = 0; k < library->n; k++) {
-        const arcl_program *p = &library->programs[k];
-        if ((chosen && !chosen[k]) || p->nouts == 0)
-            continue;
-        snprintf(line, sizeof line, "%.300s:%u: %.100s is a batt, which 'arcl batt' runs", p->file, p->line, labels[k]);
+        snprintf(line, sizeof line, "%.300s:%u: %.100s %s", p->file, p->line, labels[k], why);
         arcl_cli_note(line);
     }
 }
@@ -86,130 +66,118 @@ static int refuse_empty(const arcl_plan *plan)
     return arcl_cli_wrong("nothing to run: %sno program belongs to the tasks that were chosen", first);
 }
 
-static int finish(arcl_cli *cli, const run_options *o, const sink *s, const arcl_run_facts *f)
+static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_plan *plan,
+                    const char *const *labels, arcl_stage *stage)
 {
-    const arcl_run_tally *t = f->tally;
-
-    if (s->json)
-        arcl_run_json_summary(f, &cli->out);
-    else
-        arcl_run_table_totals(f, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
-    if (o->in.unread || o->in.library.ncomplaints)
-        return ARCL_EXIT_WRONG;
-    return t->ends[ARCL_END_WRONG] || t->ends[ARCL_END_ERROR] || t->ends[ARCL_END_CUT] ? ARCL_EXIT_UNMET
-                                                                                       : ARCL_EXIT_DONE;
-}
-
-static int run_plan(arcl_cli *cli, const run_options *o, const arcl_plan *plan, const char *const *labels)
-{
-    const unsigned threads = o->s->threads ? (unsigned)o->s->threads : arcl_cores();
-    const bool text = o->s->json || o->s->show || o->s->explain;
+    const unsigned threads = arcl_options_threads(s);
     _Atomic size_t done = 0;
     const arcl_run_options options = {
         .threads = threads,
-        .repeat = (unsigned)o->s->repeat,
-        .text = text,
-        .budget = {.steps = o->s->budget_steps,
-                   .ns = o->s->budget_ms * 1000000,
-                   .bytes = (size_t)o->s->budget_mb << 20},
-        .stage = o->stage,
+        .repeat = (unsigned)s->repeat,
+        .text = s->json || s->show || s->explain,
+        .budget = arcl_options_budget(s),
+        .stage = stage,
         .done = &done,
     };
-    sink s = {.cli = cli, .json = o->s->json, .library = &o->in.library, .labels = labels};
+    sink to = {.cli = cli,
+               .table = !s->json && !cli->quiet,
+               .json = s->json && !cli->quiet,
+               .plan = plan,
+               .labels = labels,
+               .rows = {.mode = cli->mode,
+                        .width = cli->width,
+                        .show = s->show,
+                        .explain = s->explain,
+                        .plan = plan,
+                        .labels = labels,
+                        .out = &cli->out}};
     arcl_error err = {0};
 
-    if (!o->s->json && !cli->quiet) {
-        s.table = (arcl_run_table){.mode = cli->mode,
-                                   .width = cli->width,
-                                   .show = o->s->show,
-                                   .explain = o->s->explain,
-                                   .plan = plan,
-                                   .labels = labels,
-                                   .tally = &s.tally,
-                                   .out = &cli->out};
-        arcl_run_table_open(&s.table);
-    }
+    to.rows.tally = &to.tally;
+    if (to.table)
+        arcl_run_table_open(&to.rows);
     arcl_cli_listen();
     arcl_progress_start(cli, "samples", &done, plan->samples);
     const uint64_t from = arcl_clock_ns();
-    const bool ok = arcl_plan_run(plan, options, take, &s, &err);
-    const uint64_t to = arcl_clock_ns();
+    const bool ok = arcl_plan_run(plan, options, take, &to, &err);
+    const uint64_t end = arcl_clock_ns();
     arcl_progress_stop();
-    if (o->s->json || cli->quiet)
-        arcl_tally_finish(&s.tally, plan);
+    if (to.table)
+        arcl_run_table_close(&to.rows);
     else
-        arcl_run_table_close(&s.table);
+        arcl_tally_finish(&to.tally, plan);
     if (!ok && !arcl_cli_interrupted())
-        return err.text[0] ? arcl_cli_wrong("%s", err.text) : ARCL_EXIT_WRONG;
+        return arcl_cli_failed(&err);
     const arcl_run_facts facts = {
-        .tally = &s.tally,
+        .tally = &to.tally,
         .plan = plan,
-        .program_paths = o->in.programs,
-        .task_paths = o->in.tasks,
-        .unread = o->in.unread,
-        .explained = o->s->explain,
-        .drawn = o->s->show,
+        .program_paths = in->programs,
+        .task_paths = in->tasks,
+        .unread = in->unread,
+        .explained = s->explain,
+        .drawn = s->show,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
-        .repeat = (unsigned)o->s->repeat,
+        .repeat = (unsigned)s->repeat,
         .budget = arcl_budget_full(options.budget),
-        .run_ns = to - from,
-        .all_ns = to - cli->start,
+        .run_ns = end - from,
+        .all_ns = end - cli->start,
     };
-    return finish(cli, o, &s, &facts);
+    if (s->json)
+        arcl_run_json_summary(&facts, &cli->out);
+    else
+        arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    const uint64_t *n = to.tally.ends;
+    const bool met = !n[ARCL_END_WRONG] && !n[ARCL_END_ERROR] && !n[ARCL_END_CUT];
+    return arcl_inputs_code(in, met ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET);
 }
 
-static int run_loaded(arcl_cli *cli, run_options *o)
+static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, arcl_stage *stage)
 {
-    const char *const *labels = arcl_plan_labels(&cli->mem, &o->in.library);
-    arcl_plan_choice choice = {.all = o->in.all};
+    const char *const *labels = arcl_plan_labels(&cli->mem, &in->library);
+    arcl_plan_choice choice;
+    arcl_error err = {0};
 
-    if (!arcl_inputs_choose_programs(cli, &o->in, labels, &choice.programs) ||
-        !arcl_inputs_choose_tasks(cli, &o->in, &choice.tasks))
-        return ARCL_EXIT_WRONG;
-    const arcl_plan plan = arcl_plan_make(&cli->mem, &o->in.library, &o->in.loaded, choice);
-    if (plan.batts)
-        list_batts(&o->in.library, labels, choice.programs);
-    if (o->s->explain && plan.alone)
-        list_alone(&plan, labels, choice.programs);
-    return plan.samples ? run_plan(cli, o, &plan, labels) : refuse_empty(&plan);
+    if (!arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
+        return arcl_cli_failed(&err);
+    const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
+    list_left_out(&plan, labels, choice.programs, s->explain && plan.alone);
+    return plan.samples ? run_plan(cli, s, in, &plan, labels, stage) : refuse_empty(&plan);
 }
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    run_options o = {.s = s};
+    arcl_inputs in = arcl_inputs_of(s);
+    arcl_stage *stage;
 
     if (s->json && s->show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
-    arcl_inputs_take(&o.in, s);
-    if (!arcl_options_dialect(s->dialect, &o.in.dialect_given, &o.in.dialect) ||
-        !arcl_use_devices(cli, s->device, s->explain, &o.stage) || !arcl_inputs_find(cli, &o.in))
+    if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
         return ARCL_EXIT_WRONG;
-    const int code = arcl_inputs_load(cli, &o.in, s->explain) ? run_loaded(cli, &o) : ARCL_EXIT_WRONG;
-    arcl_stage_close(o.stage);
-    arcl_inputs_close(&o.in);
+    const int code = arcl_inputs_load(cli, &in, s->explain) ? run_loaded(cli, s, &in, stage) : ARCL_EXIT_WRONG;
+    arcl_stage_close(stage);
+    arcl_inputs_close(&in);
     return code;
 }
 
 static const arcl_use uses[] = {
-    {.id = ARCL_O_programs},
-    {.id = ARCL_O_tasks},
-    {.id = ARCL_O_solutions},
-    {.id = ARCL_O_program},
-    {.id = ARCL_O_task},
-    {.id = ARCL_O_all},
-    {.id = ARCL_O_repeat},
-    {.id = ARCL_O_threads},
-    {.id = ARCL_O_device},
-    {.id = ARCL_O_dialect},
-    {.id = ARCL_O_budget_steps},
-    {.id = ARCL_O_budget_ms},
-    {.id = ARCL_O_budget_mb},
-    {.id = ARCL_O_show},
+    ARCL_USE(programs),
+    ARCL_USE(tasks),
+    ARCL_USE(solutions),
+    ARCL_USE(program),
+    ARCL_USE(task),
+    ARCL_USE(all),
+    ARCL_USE(repeat),
+    ARCL_USE(threads),
+    ARCL_USE(device),
+    ARCL_USE(dialect),
+    ARCL_USE(budget_steps),
+    ARCL_USE(budget_ms),
+    ARCL_USE(budget_mb),
+    ARCL_USE(show),
     {.id = ARCL_O_explain,
      .help = "every program, every sample that is not right, all that is outside the language, and which steps devices "
              "did"},
-    {.id = ARCL_O_json},
-};
+    ARCL_USE(json)};
 
 const arcl_command arcl_command_run = {
     .name = "run",

@@ -1,5 +1,5 @@
 /* cmd_score.c - the command `arcl score`: a submission held against the challenges. */
-#include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/inputs.h"
 #include "report/score.h"
 #include "task/submission.h"
@@ -13,7 +13,7 @@ static int score(arcl_cli *cli, const arcl_settings *o, const arcl_tasks *tasks)
 
     arcl_submission_open(&s, tasks, &cli->mem);
     if (!arcl_submission_read(&s, o->words.at[0], &cli->mem, &err))
-        return arcl_cli_wrong("%s", err.text);
+        return arcl_cli_failed(&err);
     for (size_t k = 0; k < s.ncomplaints && k < COMPLAINTS_MAX; k++)
         arcl_cli_say("%s", s.complaints[k]);
     if (s.ncomplaints > COMPLAINTS_MAX)
@@ -44,7 +44,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     if (read)
         code = score(cli, s, &tasks);
     else
-        code = tasks.ncomplaints ? ARCL_EXIT_WRONG : arcl_cli_wrong("%s", err.text);
+        code = tasks.ncomplaints ? ARCL_EXIT_WRONG : arcl_cli_failed(&err);
     arcl_tasks_close(&tasks);
     return code;
 }
@@ -52,8 +52,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 static const arcl_use uses[] = {
     {.id = ARCL_O_tasks, .value = "FILE|DIR", .help = "the tasks: Kaggle's challenges file, a folder, or one task"},
     {.id = ARCL_O_solutions, .help = "outputs of the tests; without it the solutions file beside the challenges file"},
-    {.id = ARCL_O_json},
-};
+    ARCL_USE(json)};
 
 const arcl_command arcl_command_score = {
     .name = "score",

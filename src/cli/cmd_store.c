@@ -6,18 +6,12 @@
 #include "base/claim.h"
 #include "base/file.h"
 #include "base/near.h"
-#include "cli/commands.h"
-#include "search/kept.h"
+#include "cli/options.h"
 #include "report/layout.h"
 #include "report/store_text.h"
+#include "search/kept.h"
 
-typedef struct store_options {
-    arcl_words words, tasks; /* what the action is about */
-    const char *store, *dialect, *out;
-    bool json;
-} store_options;
-
-static bool open_store(const store_options *o, arcl_store *s)
+static bool open_store(const arcl_settings *o, arcl_store *s)
 {
     const char *said = getenv("ARCL_STORE");
     const bool named = !o->store && said && said[0];
@@ -26,6 +20,8 @@ static bool open_store(const store_options *o, arcl_store *s)
 
     if (!arcl_store_open(s, path, ARCL_STORE_READ, 0, &err))
         arcl_cli_say("%s%s", named ? "ARCL_STORE: " : "", err.text);
+    else
+        arcl_cli_listen();
     return s->db != NULL;
 }
 
@@ -34,7 +30,7 @@ static bool spill(void *to)
     return arcl_cli_spill(to);
 }
 
-static arcl_store_page page_of(arcl_cli *cli, const store_options *o)
+static arcl_store_page page_of(arcl_cli *cli, const arcl_settings *o)
 {
     return (arcl_store_page){
         .out = &cli->out, .mem = &cli->mem, .width = cli->width, .json = o->json, .spill = spill, .to = cli};
@@ -45,7 +41,7 @@ static void warn(const char *sentence)
     arcl_cli_say("%s", sentence);
 }
 
-static int list(arcl_cli *cli, const store_options *o)
+static int list(arcl_cli *cli, const arcl_settings *o)
 {
     const arcl_store_page page = page_of(cli, o);
     arcl_error err = {0};
@@ -55,44 +51,37 @@ static int list(arcl_cli *cli, const store_options *o)
         return ARCL_EXIT_WRONG;
     const bool ok = arcl_store_list(&page, &s, &err);
     arcl_store_close(&s);
-    return ok ? ARCL_EXIT_DONE : arcl_cli_wrong("%s", err.text);
+    return ok ? ARCL_EXIT_DONE : arcl_cli_failed(&err);
 }
 
-static int refuse_nothing(const char *store)
-{
-    const char *space = store ? " " : "";
-
-    store = store ? store : "";
-    return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids", space,
-                          store, space, store);
-}
-
-static int show(arcl_cli *cli, const store_options *o)
+static int show(arcl_cli *cli, const arcl_settings *o)
 {
     const arcl_store_page page = page_of(cli, o);
+    const char *name = o->store ? o->store : "", *space = o->store ? " " : "";
     int code = ARCL_EXIT_DONE;
     arcl_store s;
 
     if (o->words.n == 0)
-        return refuse_nothing(o->store);
+        return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids",
+                              space, name, space, name);
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
-    for (size_t k = 0; k < o->words.n; k++) {
+    for (size_t k = 0; k < o->words.n && !arcl_cli_interrupted(); k++) {
         arcl_error err = {0};
         uint64_t n = 0;
-        if (!arcl_store_show(&page, &s, o->words.at[k], &n, &err))
-            code = arcl_cli_wrong("%s", err.text);
-        else if (n == 0)
-            code =
-                arcl_cli_wrong("%s: has no program of a task '%s', and none with such a hash", s.path, o->words.at[k]);
+        if (arcl_store_show(&page, &s, o->words.at[k], &n, &err) && n == 0)
+            arcl_fail(&err, "%s: has no program of a task '%s', and none with such a hash", s.path, o->words.at[k]);
+        if (err.text[0])
+            code = arcl_cli_failed(&err);
     }
     arcl_store_close(&s);
     return code;
 }
 
-static int export(arcl_cli *cli, const store_options *o)
+static int export(arcl_cli *cli, const arcl_settings *o)
 {
-    const bool here = !o->out || strcmp(o->out, "-") == 0;
+    const char *path = o->out ? o->out : "-";
+    const char *dialect = o->dialect ? arcl_dialect_name((arcl_dialect)(o->dialect - 1)) : NULL;
     arcl_store_exported sum = {.warn = warn};
     arcl_text text = {0};
     arcl_error err = {0};
@@ -100,28 +89,16 @@ static int export(arcl_cli *cli, const store_options *o)
 
     if (!open_store(o, &s))
         return ARCL_EXIT_WRONG;
-    bool ok =
-        (here || arcl_file_can_write(o->out, &err)) && arcl_store_export(&s, o->tasks, o->dialect, &text, &sum, &err);
+    bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(&s, o->task, dialect, &text, &sum, &err);
     arcl_store_close(&s);
-    if (ok && here)
-        arcl_text_add(&cli->out, text.s, text.len);
-    else if (ok)
-        ok = arcl_file_write(o->out, text.s, text.len, &err);
+    ok = ok && arcl_cli_write(cli, path, &text, &err);
     arcl_text_close(&text);
     if (!ok)
-        return arcl_cli_wrong("%s", err.text);
-    if (!here)
+        return arcl_cli_failed(&err);
+    if (!arcl_cli_is_out(path))
         arcl_text_printf(&cli->out, "%s of %s\n", arcl_plural(sum.programs, "program").s,
                          arcl_plural(sum.tasks, "task").s);
     return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
-}
-
-static void put_merged(arcl_text *out, const char *from, const arcl_store_merged *m)
-{
-    arcl_layout_cut(out, from, 0);
-    arcl_text_printf(out, ": %s, %s new, %s better than before, %s there already, %s not good enough; %s evicted\n",
-                     arcl_plural(m->read, "program").s, arcl_count(m->kept).s, arcl_count(m->better).s,
-                     arcl_count(m->there).s, arcl_count(m->poor).s, arcl_count(m->evicted).s);
 }
 
 static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
@@ -131,43 +108,41 @@ static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
     const bool ok = arcl_store_merge(into, from, arcl_kept_judge, NULL, &sum, &err);
 
     if (ok || sum.read)
-        put_merged(&cli->out, from->path, &sum);
+        arcl_store_put_merged(&sum, from->path, &cli->out);
     if (sum.refused)
         arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", from->path, sum.refused,
                      sum.reason.text);
-    if (!ok)
-        return arcl_cli_wrong("%s", err.text);
-    return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+    return !ok ? arcl_cli_failed(&err) : sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-static int merge(arcl_cli *cli, const store_options *o)
+static int merge(arcl_cli *cli, const arcl_settings *o)
 {
     arcl_store into = {0}; /* opened when there is something for it: none is made for nothing */
     int code = ARCL_EXIT_DONE;
-    arcl_error wrong = {0};
+    arcl_error err = {0};
 
     if (o->words.n < 2)
         return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
-    for (size_t k = 1; k < o->words.n; k++)
+    for (size_t k = 1; k < o->words.n; k++) {
         if (!arcl_file_exists(o->words.at[k]))
             return arcl_cli_wrong("%s: there is no such store", o->words.at[k]);
-    for (size_t k = 1; k < o->words.n; k++)
         arcl_claim_path(o->words.at[k]);
-    if (!arcl_claim_none(o->words.at[0], &wrong))
-        return arcl_cli_wrong("%s", wrong.text);
-    for (size_t k = 1; k < o->words.n; k++) {
-        arcl_error err = {0};
+    }
+    bool open = arcl_claim_none(o->words.at[0], &err);
+    if (!open)
+        return arcl_cli_failed(&err);
+    arcl_cli_listen();
+    for (size_t k = 1; k < o->words.n && open && !arcl_cli_interrupted(); k++) {
         arcl_store from;
+        err = (arcl_error){0};
         if (!arcl_store_open(&from, o->words.at[k], ARCL_STORE_READ, 0, &err)) {
-            code = arcl_cli_wrong("%s", err.text);
+            code = arcl_cli_failed(&err);
             continue;
         }
-        const bool open = into.db || arcl_store_open(&into, o->words.at[0], ARCL_STORE_WRITE, 0, &err);
-        const int one = open ? merge_one(cli, &into, &from) : arcl_cli_wrong("%s", err.text);
+        open = into.db || arcl_store_open(&into, o->words.at[0], ARCL_STORE_WRITE, 0, &err);
+        const int one = open ? merge_one(cli, &into, &from) : arcl_cli_failed(&err);
         arcl_store_close(&from);
         code = one > code ? one : code; /* the worst of them */
-        if (!open)
-            break;
     }
     arcl_store_close(&into);
     return code;
@@ -187,7 +162,7 @@ static void put_finding(void *to, const char *sentence)
     arcl_text_putc(&f->cli->out, '\n');
 }
 
-static int check(arcl_cli *cli, const store_options *o)
+static int check(arcl_cli *cli, const arcl_settings *o)
 {
     findings f = {.cli = cli};
     arcl_error err = {0};
@@ -202,15 +177,13 @@ static int check(arcl_cli *cli, const store_options *o)
         arcl_text_printf(&cli->out, ": %s, nothing is wrong\n", arcl_plural(n, "program").s);
     }
     arcl_store_close(&s);
-    if (err.text[0])
-        return arcl_cli_wrong("%s", err.text);
-    return f.n ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+    return err.text[0] ? arcl_cli_failed(&err) : f.n ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
 /* What each action takes besides its name. Words are the store where it takes no others. */
 static const struct {
     const char *name;
-    int (*run)(arcl_cli *cli, const store_options *o);
+    int (*run)(arcl_cli *cli, const arcl_settings *o);
     bool words, store, json, tasks, out;
 } actions[] = {
     {"list", list, .store = true, .json = true},
@@ -233,30 +206,25 @@ static bool is_store(const char *path)
     return is;
 }
 
+static const char *take_word(arcl_settings *o)
+{
+    const char *word = o->words.at[0];
+
+    o->words = (arcl_words){o->words.at + 1, o->words.n - 1};
+    return word;
+}
+
 /* A word after the action may be the store: any where it takes no others; of `show` a file before the
  * ids, or a store without any: a file may have the name of an id. */
-static void take_store(store_options *o, size_t k)
+static void take_store(arcl_settings *o, size_t k)
 {
     if (o->store || !actions[k].store || o->words.n == 0)
         return;
-    if (actions[k].words && !(o->words.n > 1 ? arcl_file_exists(o->words.at[0]) : is_store(o->words.at[0])))
-        return;
-    o->store = o->words.at[0];
-    o->words = (arcl_words){o->words.at + 1, o->words.n - 1};
+    if (!actions[k].words || (o->words.n > 1 ? arcl_file_exists(o->words.at[0]) : is_store(o->words.at[0])))
+        o->store = take_word(o);
 }
 
-static int refuse_action(const char *word)
-{
-    arcl_near near = arcl_near_to(word, strlen(word));
-
-    for (size_t k = 0; k < ACTIONS; k++)
-        arcl_near_consider(&near, actions[k].name);
-    if (near.best)
-        return arcl_cli_wrong("'arcl store' cannot '%s'; did you mean %s?", word, near.best);
-    return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
-}
-
-static int instruction(arcl_cli *cli, store_options *o, size_t k)
+static int act(arcl_cli *cli, arcl_settings *o, size_t k)
 {
     take_store(o, k);
     const struct {
@@ -265,7 +233,7 @@ static int instruction(arcl_cli *cli, store_options *o, size_t k)
     } facts[] = {
         {"--store", o->store, actions[k].store},
         {"--json", o->json, actions[k].json},
-        {"--task", o->tasks.n, actions[k].tasks},
+        {"--task", o->task.n, actions[k].tasks},
         {"--dialect", o->dialect, actions[k].tasks},
         {"--out", o->out, actions[k].out},
         {o->words.n ? o->words.at[o->words.n - 1] : "", o->words.n, actions[k].words},
@@ -279,26 +247,27 @@ static int instruction(arcl_cli *cli, store_options *o, size_t k)
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    store_options o = {
-        .words = s->words, .tasks = s->task, .store = s->store, .dialect = s->dialect, .out = s->out, .json = s->json};
-
-    if (o.words.n == 0)
+    if (s->words.n == 0)
         return arcl_cli_wrong("say what to do with the store: arcl store list");
-    const char *action = o.words.at[0];
-    o.words = (arcl_words){o.words.at + 1, o.words.n - 1};
-    for (size_t k = 0; k < ACTIONS; k++)
-        if (strcmp(action, actions[k].name) == 0)
-            return instruction(cli, &o, k);
-    return refuse_action(action);
+    const char *word = take_word(s);
+    arcl_near near = arcl_near_to(word, strlen(word));
+
+    for (size_t k = 0; k < ACTIONS; k++) {
+        if (strcmp(word, actions[k].name) == 0)
+            return act(cli, s, k);
+        arcl_near_consider(&near, actions[k].name);
+    }
+    if (near.best)
+        return arcl_cli_wrong("'arcl store' cannot '%s'; did you mean %s?", word, near.best);
+    return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
 }
 
 static const arcl_use uses[] = {
-    {.id = ARCL_O_store},
+    ARCL_USE(store),
     {.id = ARCL_O_task, .help = "export: the programs of these tasks only"},
     {.id = ARCL_O_dialect, .help = "export: the programs of this dialect only"},
     {.id = ARCL_O_out, .help = "export: where the programs go; - is standard output, as without it"},
-    {.id = ARCL_O_json, .help = "list, show: one JSON object a line"},
-};
+    {.id = ARCL_O_json, .help = "list, show: one JSON object a line"}};
 
 const arcl_command arcl_command_store = {
     .name = "store",

@@ -10,7 +10,6 @@
 #include "arcl/arcl.h"
 #include "base/clock.h"
 #include "cli/chosen.h"
-#include "cli/commands.h"
 #include "cli/options.h"
 #include "device/device_set.h"
 #include "device/settings.h"

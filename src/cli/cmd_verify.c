@@ -1,6 +1,5 @@
 /* cmd_verify.c - the command `arcl verify`: recorded vectors replayed. */
 
-#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
 #include "exec/vectors.h"
@@ -54,10 +53,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-static const arcl_use uses[] = {
-    {.id = ARCL_O_device},
-    {.id = ARCL_O_json, .help = "differences and the summary as one JSON object a line"},
-};
+static const arcl_use uses[] = {ARCL_USE(device),
+                                {.id = ARCL_O_json, .help = "differences and the summary as one JSON object a line"}};
 
 const arcl_command arcl_command_verify = {
     .name = "verify",

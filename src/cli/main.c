@@ -3,8 +3,7 @@
 
 #include "arcl/arcl.h"
 #include "base/near.h"
-#include "cli/commands.h"
-#include "cli/help.h"
+#include "cli/options.h"
 
 static const arcl_command *const commands[] = {
     &arcl_command_run,   &arcl_command_card,    &arcl_command_batt,   &arcl_command_solve, &arcl_command_score,

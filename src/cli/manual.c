@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "arcl/arcl.h"
-#include "cli/help.h"
+#include "cli/options.h"
 #include "report/json_out.h"
 
 /* ---- manual pages ---------------------------------------------------------------------------- */

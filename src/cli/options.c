@@ -7,7 +7,7 @@
 
 #include "arcl/arcl.h"
 #include "base/near.h"
-#include "cli/help.h"
+#include "exec/run.h"
 
 static const arcl_option table[] = {
 #define ARCL_OPTION(kind, id, name, value, min, max, usual, help) \
@@ -156,6 +156,28 @@ static bool read_number(const arcl_option *o, const char *word, uint64_t *out)
     return false;
 }
 
+/* The number of the word among those between | of the option's value, from 1. */
+static bool read_choice(const arcl_option *o, const char *word, unsigned *out)
+{
+    arcl_text words = {0};
+    unsigned n = 0, found = 0;
+
+    for (const char *at = o->value; *at;) {
+        const size_t len = strcspn(at, "|");
+        n++;
+        if (strlen(word) == len && memcmp(word, at, len) == 0)
+            found = n;
+        arcl_text_printf(&words, "%s%.*s", n == 1 ? "" : at[len] ? ", " : " or ", (int)len, at);
+        at += len + (at[len] == '|');
+    }
+    if (found)
+        *out = found;
+    else
+        arcl_cli_say("%s is %s, not '%s'", o->name, words.s ? words.s : "", word);
+    arcl_text_close(&words);
+    return found;
+}
+
 /* Gives the option its value or values: `given` after an equals sign, or the words that follow. */
 static bool take_value(reader *r, const arcl_option *o, const char *given)
 {
@@ -177,6 +199,8 @@ static bool take_value(reader *r, const arcl_option *o, const char *given)
     const char *word = given ? given : r->argv[r->at++];
     if (number)
         return read_number(o, word, place);
+    if (o->kind == ARCL_OPTION_CHOICE)
+        return read_choice(o, word, place);
     if (o->kind == ARCL_OPTION_WORD) {
         *(const char **)place = word;
         return true;
@@ -225,18 +249,15 @@ static bool take_next(reader *r)
 }
 
 /* What --quiet and --color change. */
-static bool use_common(arcl_cli *cli, const arcl_settings *s)
+static void use_common(arcl_cli *cli, const arcl_settings *s)
 {
-    const char *color = s->color ? s->color : "auto";
+    enum { AUTO = 1, ALWAYS, NEVER }; /* the words of --color */
 
     cli->quiet = s->quiet;
-    if (strcmp(color, "never") == 0)
+    if (s->color == NEVER)
         cli->mode = ARCL_SHOW_PLAIN;
-    else if (strcmp(color, "always") == 0 && cli->mode == ARCL_SHOW_PLAIN)
+    else if (s->color == ALWAYS && cli->mode == ARCL_SHOW_PLAIN)
         cli->mode = ARCL_SHOW_256;
-    else if (strcmp(color, "auto") != 0 && strcmp(color, "always") != 0)
-        return arcl_cli_wrong("--color is auto, always or never, not '%s'", color) == ARCL_EXIT_DONE;
-    return true;
 }
 
 bool arcl_options_read(arcl_cli *cli, const arcl_command *c, int argc, char **argv, arcl_settings *out, int *code)
@@ -262,15 +283,16 @@ bool arcl_options_read(arcl_cli *cli, const arcl_command *c, int argc, char **ar
             return false;
         }
     }
-    if (use_common(cli, out))
-        return true;
-    *code = ARCL_EXIT_WRONG;
-    return false;
+    use_common(cli, out);
+    return true;
 }
 
-bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out)
+unsigned arcl_options_threads(const arcl_settings *s)
 {
-    *given = word != NULL;
-    return !word || arcl_dialect_find(word, out) ||
-           arcl_cli_wrong("--dialect is arc-dsl or typed, not '%s'", word) == ARCL_EXIT_DONE;
+    return s->threads ? (unsigned)s->threads : arcl_cores();
+}
+
+arcl_budget arcl_options_budget(const arcl_settings *s)
+{
+    return (arcl_budget){.steps = s->budget_steps, .ns = s->budget_ms * 1000000, .bytes = (size_t)s->budget_mb << 20};
 }

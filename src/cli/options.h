@@ -18,6 +18,7 @@ typedef enum arcl_option_kind {
     ARCL_OPTION_WORD,
     ARCL_OPTION_WORDS,
     ARCL_OPTION_NAMES,
+    ARCL_OPTION_CHOICE,
     ARCL_OPTION_NUMBER,
     ARCL_OPTION_TIME,
     ARCL_OPTION_SIZE
@@ -36,6 +37,7 @@ typedef struct arcl_settings {
 #define ARCL_TYPE_WORD const char *
 #define ARCL_TYPE_WORDS arcl_words
 #define ARCL_TYPE_NAMES arcl_words
+#define ARCL_TYPE_CHOICE unsigned
 #define ARCL_TYPE_NUMBER uint64_t
 #define ARCL_TYPE_TIME uint64_t
 #define ARCL_TYPE_SIZE uint64_t
@@ -73,6 +75,14 @@ typedef struct arcl_command {
 } arcl_command;
 
 #define ARCL_USES(list) .uses = (list), .n = sizeof(list) / sizeof *(list)
+#define ARCL_USE(option) \
+    { \
+        .id = ARCL_O_##option \
+    } /* nothing is special about it */
+
+extern const arcl_command arcl_command_run, arcl_command_card, arcl_command_batt, arcl_command_solve,
+    arcl_command_score, arcl_command_show, arcl_command_label, arcl_command_store, arcl_command_ops, arcl_command_tune,
+    arcl_command_bench, arcl_command_devices, arcl_command_verify;
 
 /* The option as the command has it: option number k of it, then those that every command takes; false: no more. */
 bool arcl_option_of(const arcl_command *c, size_t k, arcl_option *out);
@@ -85,7 +95,26 @@ bool arcl_options_read(arcl_cli *cli, const arcl_command *c, int argc, char **ar
 #define ARCL_OPTION_OUT "--out"
 #define ARCL_OPTION_OUT_SHORT "-o"
 
-/* The dialect of that name; false after a sentence if there is none. No word: *given is false. */
-bool arcl_options_dialect(const char *word, bool *given, arcl_dialect *out);
+/* What --threads and --budget-* say. */
+unsigned arcl_options_threads(const arcl_settings *s);
+arcl_budget arcl_options_budget(const arcl_settings *s);
+
+/* ---- what the schema says to people: --help, manual pages, completions, docs/COMMANDS.md ------- */
+
+/* `arcl COMMAND --help`, and `arcl --help`. */
+void arcl_help_command(const arcl_command *c, arcl_text *out);
+void arcl_help_all(const arcl_command *const *commands, size_t n, arcl_text *out);
+
+/* A number, time or size as it is given: 256, 10s, 1G. */
+void arcl_help_number(arcl_option_kind kind, uint64_t n, arcl_text *out);
+
+/* "1 to 256 (default: 8)", or nothing where the option is no number. */
+void arcl_help_range(const arcl_option *o, arcl_text *out);
+
+/* The manual page of a command, or of all (NULL), for man(1); docs/COMMANDS.md; what bash and zsh complete. */
+void arcl_manual_page(const arcl_command *const *commands, size_t n, const arcl_command *c, arcl_text *out);
+void arcl_manual_markdown(const arcl_command *const *commands, size_t n, arcl_text *out);
+void arcl_completion_bash(const arcl_command *const *commands, size_t n, arcl_text *out);
+void arcl_completion_zsh(const arcl_command *const *commands, size_t n, arcl_text *out);
 
 #endif

@@ -30,15 +30,19 @@ typedef struct arcl_batt_table {
     size_t top;     /* rows for each task */
     unsigned width_task, width_parent;
     const char *task; /* the last one that was named */
+    arcl_text signs;  /* of the task at hand, by sample, then by candidate; close it at the end */
     uint64_t tasks, solved, doubles;
 } arcl_batt_table;
 
 /* Writes the heading. */
 void arcl_batt_table_open(arcl_batt_table *t, const arcl_batt *b, const arcl_batt_plan *plan);
 
-/* The best of a task, after ranking. `fates` has, for each sample and candidate, the fate. */
+/* What became of the n candidates on the next sample. */
+void arcl_batt_table_sample(arcl_batt_table *t, const arcl_mark *marks, size_t n);
+
+/* A task after ranking: it is counted and, if `shown`, the best candidates become rows. */
 void arcl_batt_table_task(arcl_batt_table *t, const arcl_batt *b, const arcl_task *task, const arcl_scores *s,
-                          const uint8_t *const *fates, size_t samples);
+                          bool shown);
 void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f);
 
 /* The lines of one sample, "o" for candidates and "s" for differences; values are read from the memo. */

@@ -25,10 +25,17 @@ void arcl_batt_table_open(arcl_batt_table *t, const arcl_batt *b, const arcl_bat
                      (int)t->width_parent, "parent");
 }
 
-static void put_row(arcl_batt_table *t, const arcl_batt_out *o, const arcl_task *task, const arcl_score *x,
-                    const uint8_t *const *fates, size_t samples)
+void arcl_batt_table_sample(arcl_batt_table *t, const arcl_mark *marks, size_t n)
 {
     static const char signs[ARCL_FATE_COUNT] = {'+', '-', '?', '!', 'x'};
+
+    for (size_t k = 0; k < n; k++)
+        arcl_text_putc(&t->signs, signs[marks[k].fate]);
+}
+
+static void put_row(arcl_batt_table *t, const arcl_batt *b, const arcl_task *task, const arcl_score *x)
+{
+    const arcl_batt_out *o = &b->o.at[x->candidate];
 
     arcl_layout_cell(t->out, t->task == task->id ? "" : task->id, t->width_task, ARCL_ALIGN_LEFT);
     t->task = task->id;
@@ -36,23 +43,24 @@ static void put_row(arcl_batt_table *t, const arcl_batt_out *o, const arcl_task 
     arcl_layout_cell(t->out, o->parent, t->width_parent, ARCL_ALIGN_LEFT);
     arcl_text_printf(t->out, "  %5s  %4.0f%%  %11s  ", arcl_ratio(x->right, x->samples).s,
                      x->samples ? 100.0 * (double)x->close / x->samples : 0, arcl_count(x->steps).s);
-    for (size_t k = 0; k < samples; k++)
-        arcl_text_putc(t->out, signs[fates[k][x->candidate]]);
+    for (size_t k = x->candidate; k < t->signs.len; k += b->o.n)
+        arcl_text_putc(t->out, t->signs.s[k]);
     arcl_text_puts(t->out, x->defaulted ? "  default used\n" : "\n");
 }
 
 void arcl_batt_table_task(arcl_batt_table *t, const arcl_batt *b, const arcl_task *task, const arcl_scores *s,
-                          const uint8_t *const *fates, size_t samples)
+                          bool shown)
 {
     size_t rows = 0;
 
-    for (size_t k = 0; k < s->n && rows < t->top; k++) {
+    for (size_t k = 0; shown && k < s->n && rows < t->top; k++) {
         const arcl_score *x = &s->at[k];
         if (arcl_scores_is_double(s, k) || (rows > 0 && x->right == 0 && x->close <= 0))
             continue;
-        put_row(t, &b->o.at[x->candidate], task, x, fates, samples);
+        put_row(t, b, task, x);
         rows++;
     }
+    arcl_text_clear(&t->signs);
     t->tasks++;
     t->solved += s->n > 0 && s->at[0].samples > 0 && s->at[0].right == s->at[0].samples;
     t->doubles += s->n - s->distinct;

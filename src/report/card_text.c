@@ -8,7 +8,7 @@
 #include "lang/print.h"
 #include "report/json_out.h"
 #include "report/layout.h"
-#include "report/python_head.h"
+#include "report/store_text.h"
 
 static const char *mate_of(const arcl_card *c, const arcl_candidate *x)
 {

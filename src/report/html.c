@@ -1,9 +1,7 @@
 /* html.c - a grid or a task as one HTML page: inline SVG, a few lines of CSS, nothing from elsewhere. */
-#include "report/show.h"
+#include "report/picture.h"
 
 #include <stdio.h>
-
-#include "report/picture.h"
 
 /* The page follows the reader's choice of light or dark; greys are readable on both. */
 static const char style[] = ":root{color-scheme:light dark}\n"
@@ -45,35 +43,27 @@ static bool draw_figure(const arcl_picture *p, const char *caption, arcl_val gri
     return true;
 }
 
-bool arcl_show_grid_html(arcl_val grid, const char *title, arcl_text *out, arcl_error *err)
+bool arcl_show_html(const arcl_show_subject *subject, arcl_text *out, arcl_error *err)
 {
-    const arcl_sample only = {.input = grid};
+    const arcl_task *task = subject->task;
     arcl_picture p;
+    bool ok = true;
 
-    arcl_picture_start(&p, &only, 1, false, 0);
-    begin_page(title ? title : "grid", out);
-    return draw_figure(&p, "", grid, out, err) && end_page(out, err);
-}
-
-bool arcl_show_task_html(const arcl_task *task, arcl_text *out, arcl_error *err)
-{
-    arcl_picture p;
-
-    arcl_picture_start(&p, task->samples, (size_t)task->ntrain + task->ntest, true, 0);
-    begin_page(task->id, out);
+    arcl_picture_start(&p, subject, 0);
+    begin_page(task ? task->id : subject->title ? subject->title : "grid", out);
+    if (!task)
+        return draw_figure(&p, "", subject->grid, out, err) && end_page(out, err);
     arcl_text_printf(out, "<p>%u demonstration%s, %u test%s</p>\n", task->ntrain, task->ntrain == 1 ? "" : "s",
                      task->ntest, task->ntest == 1 ? "" : "s");
-    for (size_t k = 0; k < p.n; k++) {
+    for (size_t k = 0; k < p.n && ok; k++) {
         const arcl_sample *s = &task->samples[k];
         char caption[40];
         snprintf(caption, sizeof caption, "%s %u input", s->split == ARCL_TRAIN ? "train" : "test", s->index);
         arcl_text_puts(out, k && arcl_picture_is_last(&p, k - 1) ? "<section class=\"first\">\n" : "<section>\n");
-        if (!draw_figure(&p, caption, s->input, out, err))
-            return false;
+        ok = draw_figure(&p, caption, s->input, out, err);
         arcl_text_puts(out, "<span class=\"to\" aria-hidden=\"true\">&rarr;</span>\n");
-        if (!draw_figure(&p, "output", s->output, out, err))
-            return false;
+        ok = ok && draw_figure(&p, "output", s->output, out, err);
         arcl_text_puts(out, "</section>\n");
     }
-    return end_page(out, err);
+    return ok && end_page(out, err);
 }

@@ -7,9 +7,9 @@
 
 #include "report/json_out.h"
 #include "report/layout.h"
-#include "report/png_lines.h"
+#include "report/picture.h"
 
-enum { LARGEST_MAX = 64, COLOURS = 252 };
+enum { LARGEST_MAX = 64, COLOURS = 252, SIDE_SHOWN = 64 };
 
 /* A colour as people write it: a number, or #rrggbb. */
 typedef struct shown {
@@ -81,6 +81,31 @@ void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out)
         put_row(l, largest[k], out);
     if (n < (uint32_t)l->count)
         arcl_text_printf(out, "  ... the %" PRIu32 " largest of %d\n", n, l->count);
+}
+
+/* The colour a label is shown in, as the value of a cell: 0 for 0, and never the same for the next label. */
+static uint8_t colour_of(int32_t label)
+{
+    return (uint8_t)(label ? 1 + (label - 1) % COLOURS : 0);
+}
+
+void arcl_labels_draw(const arcl_labelled *l, const arcl_image *image, arcl_show_mode mode, unsigned width,
+                      arcl_arena *mem, arcl_text *out)
+{
+    const size_t cells = (size_t)image->width * (size_t)image->height;
+    const size_t skip = image->size != 1; /* cells that are no grid */
+    arcl_show_item items[2] = {{.title = "cells"}, {.title = "labels"}};
+
+    if (image->width > SIDE_SHOWN || image->height > SIDE_SHOWN || l->count > COLOURS)
+        return;
+    uint8_t *shades = ARCL_TAKE(mem, uint8_t, cells);
+    for (size_t k = 0; k < cells; k++)
+        shades[k] = colour_of(l->labels[k]);
+    items[1].grid = arcl_grid_of(shades, image->height, image->width);
+    if (!skip)
+        items[0].grid = arcl_grid_of(image->cells, image->height, image->width);
+    arcl_show_terminal(items + skip, 2 - skip, mode, width, out);
+    arcl_text_putc(out, '\n');
 }
 
 /* ---- for programs --------------------------------------------------------------------------- */
@@ -200,11 +225,6 @@ void arcl_labels_npy(const arcl_labelled *l, arcl_text *out)
     arcl_text_add(out, piece, n);
 }
 
-uint8_t arcl_labels_colour(int32_t label)
-{
-    return (uint8_t)(label ? 1 + (label - 1) % COLOURS : 0);
-}
-
 bool arcl_labels_png(const arcl_labelled *l, arcl_text *out, arcl_error *err)
 {
     arcl_png p;
@@ -216,7 +236,7 @@ bool arcl_labels_png(const arcl_labelled *l, arcl_text *out, arcl_error *err)
     arcl_png_open(&p, l->width, l->height, out);
     for (int32_t y = 0; y < l->height; y++) {
         for (int32_t x = 0; x < l->width; x++)
-            p.line[x] = arcl_labels_colour(l->labels[(size_t)y * (size_t)l->width + (size_t)x]);
+            p.line[x] = colour_of(l->labels[(size_t)y * (size_t)l->width + (size_t)x]);
         arcl_png_line(&p);
     }
     return arcl_png_close(&p) || arcl_fail(err, "no memory for the picture");

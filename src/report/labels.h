@@ -2,13 +2,15 @@
  * labels.h - labelled pictures for people and for other programs: a summary, the components as CSV and JSON, the
  * labels as NPY and as a coloured PNG.
  *
- * Layer: report. May use: base, plane. Must not know: files, options.
+ * Layer: report. Must not know: files, options.
  */
 #ifndef ARCL_REPORT_LABELS_H
 #define ARCL_REPORT_LABELS_H
 
 #include "base/text.h"
 #include "plane/label.h"
+#include "report/show.h"
+#include "task/image.h"
 
 typedef struct arcl_labelled {
     const char *title;
@@ -23,6 +25,10 @@ typedef struct arcl_labelled {
 /* A line about the whole and a table of the largest components, at most `rows` of them. */
 void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out);
 
+/* A small picture and its labels side by side; nothing if it is large. */
+void arcl_labels_draw(const arcl_labelled *l, const arcl_image *image, arcl_show_mode mode, unsigned width,
+                      arcl_arena *mem, arcl_text *out);
+
 /* One JSON object: the same without the table. */
 void arcl_labels_json(const arcl_labelled *l, arcl_text *out);
 
@@ -33,8 +39,5 @@ void arcl_labels_components_json(const arcl_labelled *l, arcl_text *out);
 /* Whole files. NPY: uint16 if the labels fit, else uint32. PNG: false and a sentence if a side is too long. */
 void arcl_labels_npy(const arcl_labelled *l, arcl_text *out);
 bool arcl_labels_png(const arcl_labelled *l, arcl_text *out, arcl_error *err);
-
-/* The colour a label is shown in, as a value of palette.h: 0 for 0, and never the same for the next label. */
-uint8_t arcl_labels_colour(int32_t label);
 
 #endif

@@ -1,5 +1,5 @@
 /* palette.c - colours worked out with integers alone, so that they are the same everywhere. */
-#include "report/palette.h"
+#include "report/picture.h"
 
 #include <stdlib.h>
 

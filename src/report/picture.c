@@ -56,13 +56,16 @@ static bool lay_out(arcl_picture *p, long long *width, long long *height)
     return *width <= ARCL_PICTURE_SIDE_MAX && *height <= ARCL_PICTURE_SIDE_MAX;
 }
 
-void arcl_picture_start(arcl_picture *p, const arcl_sample *samples, size_t n, bool pairs, int label)
+void arcl_picture_start(arcl_picture *p, const arcl_show_subject *subject, int label)
 {
+    const arcl_task *task = subject->task;
     int side = 1;
 
-    *p = (arcl_picture){.samples = samples, .n = n, .pairs = pairs, .label = label};
-    for (size_t k = 0; k < n; k++) {
-        const arcl_val both[] = {samples[k].input, samples[k].output};
+    *p = (arcl_picture){.only = {.input = subject->grid}, .label = label, .pairs = task};
+    p->samples = task ? task->samples : &p->only;
+    p->n = task ? (size_t)task->ntrain + task->ntest : 1;
+    for (size_t k = 0; k < p->n; k++) {
+        const arcl_val both[] = {p->samples[k].input, p->samples[k].output};
         for (int i = 0; i < 2; i++) {
             const int longer = both[i].tag != ARCL_GRID ? 1 : both[i].h > both[i].n ? both[i].h : both[i].n;
             side = longer > side ? longer : side;
@@ -72,11 +75,11 @@ void arcl_picture_start(arcl_picture *p, const arcl_sample *samples, size_t n, b
     p->cell = p->cell > CELL_MAX ? CELL_MAX : p->cell < 1 ? 1 : p->cell;
 }
 
-bool arcl_picture_open(arcl_picture *p, const arcl_sample *samples, size_t n, bool pairs, int label, arcl_error *err)
+bool arcl_picture_open(arcl_picture *p, const arcl_show_subject *s, int label, arcl_error *err)
 {
     long long width, height;
 
-    arcl_picture_start(p, samples, n, pairs, label);
+    arcl_picture_start(p, s, label);
     while (!lay_out(p, &width, &height)) {
         if (p->cell == 1)
             return arcl_fail(err, "the picture would have %lld x %lld pixels, and %d on a side is the most", width,

@@ -1,11 +1,7 @@
 /* png.c - grids and tasks as PNG, drawn one line of pixels at a time. */
-#include "report/show.h"
+#include "report/picture.h"
 
 #include <string.h>
-
-#include "report/palette.h"
-#include "report/picture.h"
-#include "report/png_lines.h"
 
 static void blank_lines(arcl_png *p, int n)
 {
@@ -80,27 +76,17 @@ static void draw_sample(arcl_png *p, const arcl_picture *pic, size_t k)
     blank_lines(p, arcl_picture_below(pic, k) - arcl_picture_below(pic, k) / 2);
 }
 
-static bool draw(const arcl_picture *pic, arcl_text *out, arcl_error *err)
+bool arcl_show_png(const arcl_show_subject *s, arcl_text *out, arcl_error *err)
 {
+    arcl_picture pic;
     arcl_png p;
 
-    arcl_png_open(&p, pic->width, pic->height, out);
+    if (!arcl_picture_open(&pic, s, 0, err))
+        return false;
+    arcl_png_open(&p, pic.width, pic.height, out);
     blank_lines(&p, ARCL_PICTURE_MARGIN);
-    for (size_t k = 0; k < pic->n; k++)
-        draw_sample(&p, pic, k);
+    for (size_t k = 0; k < pic.n; k++)
+        draw_sample(&p, &pic, k);
     blank_lines(&p, ARCL_PICTURE_MARGIN);
     return arcl_png_close(&p) || arcl_fail(err, "no memory for the picture");
-}
-
-bool arcl_show_grid_png(arcl_val grid, arcl_text *out, arcl_error *err)
-{
-    const arcl_sample only = {.input = grid};
-    arcl_picture p;
-    return arcl_picture_open(&p, &only, 1, false, 0, err) && draw(&p, out, err);
-}
-
-bool arcl_show_task_png(const arcl_task *task, arcl_text *out, arcl_error *err)
-{
-    arcl_picture p;
-    return arcl_picture_open(&p, task->samples, (size_t)task->ntrain + task->ntest, true, 0, err) && draw(&p, out, err);
 }

@@ -3,11 +3,9 @@
  * last byte. Each line is stored as its difference from the one above, which is zero almost everywhere in a picture of
  * cells, so that is enough.
  */
-#include "report/png_lines.h"
+#include "report/picture.h"
 
 #include <string.h>
-
-#include "report/palette.h"
 
 static void put_u32(arcl_text *out, uint32_t v)
 {

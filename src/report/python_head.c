@@ -1,4 +1,4 @@
-#include "report/python_head.h"
+#include "report/store_text.h"
 
 #include "op/call.h"
 

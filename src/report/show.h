@@ -26,15 +26,20 @@ typedef struct arcl_show_item {
 /* Titled grids side by side, as many as fit into `width` columns, the others below; a grid that is
  * too wide or too high is cut, and a line below it says so. A width of 0 cuts nothing. */
 void arcl_show_terminal(const arcl_show_item *items, size_t n, arcl_show_mode mode, unsigned width, arcl_text *out);
-void arcl_show_task_terminal(const arcl_task *task, arcl_show_mode mode, unsigned width, arcl_text *out);
+
+/* What is drawn: a task, or else a grid. */
+typedef struct arcl_show_subject {
+    const arcl_task *task;
+    arcl_val grid;
+    const char *title; /* of a grid; may be NULL */
+} arcl_show_subject;
+
+void arcl_show_subject_terminal(const arcl_show_subject *s, arcl_show_mode mode, unsigned width, arcl_text *out);
 
 /* Whole files. False and a sentence if the picture would be larger than 8192 pixels on a side,
- * has too many cells for the format, or there is no memory. A title may be NULL. */
-bool arcl_show_grid_svg(arcl_val grid, const char *title, arcl_text *out, arcl_error *err);
-bool arcl_show_task_svg(const arcl_task *task, arcl_text *out, arcl_error *err);
-bool arcl_show_grid_html(arcl_val grid, const char *title, arcl_text *out, arcl_error *err);
-bool arcl_show_task_html(const arcl_task *task, arcl_text *out, arcl_error *err);
-bool arcl_show_grid_png(arcl_val grid, arcl_text *out, arcl_error *err);
-bool arcl_show_task_png(const arcl_task *task, arcl_text *out, arcl_error *err);
+ * has too many cells for the format, or there is no memory. */
+bool arcl_show_svg(const arcl_show_subject *s, arcl_text *out, arcl_error *err);
+bool arcl_show_html(const arcl_show_subject *s, arcl_text *out, arcl_error *err);
+bool arcl_show_png(const arcl_show_subject *s, arcl_text *out, arcl_error *err);
 
 #endif

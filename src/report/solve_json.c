@@ -123,18 +123,18 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_line(out);
 }
 
-void arcl_solve_json_found(const arcl_solve_found *f, arcl_text *out)
+void arcl_solve_json_found(const arcl_find *f, arcl_text *out)
 {
     arcl_text operators = {0};
 
-    arcl_solve_operators(f->operators, " ", &operators);
+    arcl_solve_operators(f->member->operators, " ", &operators);
     arcl_put_open(out, ARCL_JSON_NONE);
-    arcl_put_text(out, ARCL_JSON_found, f->task);
-    arcl_put_count(out, ARCL_JSON_right, f->right);
-    arcl_put_count(out, ARCL_JSON_samples, f->samples);
-    arcl_put_count(out, ARCL_JSON_steps, f->steps);
-    arcl_put_count(out, ARCL_JSON_size, f->size);
-    arcl_put_count(out, ARCL_JSON_edits, f->edits);
+    arcl_put_text(out, ARCL_JSON_found, f->task->id);
+    arcl_put_count(out, ARCL_JSON_right, f->alone->right);
+    arcl_put_count(out, ARCL_JSON_samples, f->alone->samples);
+    arcl_put_count(out, ARCL_JSON_steps, f->alone->steps);
+    arcl_put_count(out, ARCL_JSON_size, f->member->fitness.size);
+    arcl_put_count(out, ARCL_JSON_edits, f->member->edits);
     arcl_put_text(out, ARCL_JSON_operators, operators.s ? operators.s : "");
     arcl_put_text(out, ARCL_JSON_parent, f->parent);
     arcl_put_hash(out, ARCL_JSON_hash, f->hash);

@@ -7,7 +7,7 @@
 #define ARCL_REPORT_SOLVE_REPORT_H
 
 #include "base/text.h"
-#include "batt/solve.h"
+#include "search/finds.h"
 #include "task/submission.h"
 
 /* Where a run began: it may go on with an earlier one. */
@@ -42,14 +42,11 @@ typedef struct arcl_solve_facts {
 void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out);
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out);
 
-/* A program that was found. */
-typedef struct arcl_solve_found {
-    const char *task, *parent, *text;
-    uint32_t right, samples, size, edits, operators;
-    uint64_t steps, hash;
-} arcl_solve_found;
+/* A line for a program that was found. */
+void arcl_solve_json_found(const arcl_find *f, arcl_text *out);
 
-void arcl_solve_json_found(const arcl_solve_found *f, arcl_text *out);
+/* A sentence about the programs of the library that the budget of steps cuts; nothing if there are none. */
+void arcl_solve_cut_text(const arcl_solve *s, const arcl_tasks *tasks, arcl_text *out);
 
 /* The names of the operators in the mask, with this between them. */
 void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out);

@@ -4,10 +4,11 @@
 
 #include "report/layout.h"
 #include "report/solve_report.h"
+#include "search/answer.h"
 
 static const uint64_t second = 1000000000;
 
-enum { NAME_COLUMNS = 14, BY_COLUMN = 55, MB = 1 << 20 };
+enum { NAME_COLUMNS = 14, BY_COLUMN = 55, CUT_NAMED = 20, MB = 1 << 20 };
 
 const char *const arcl_chance_names[ARCL_CHANCES] = {"solved", "part", "wrong", "cut"};
 
@@ -114,6 +115,23 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
             short_count((uint64_t)((double)(s->sum.candidates - from->candidates) * 1e9 / (double)elapsed)).s);
     put_left(s, from, elapsed, out);
     arcl_text_puts(out, ", plain C");
+}
+
+void arcl_solve_cut_text(const arcl_solve *s, const arcl_tasks *tasks, arcl_text *out)
+{
+    arcl_text names = {0};
+    size_t n = 0;
+
+    for (uint32_t k = 0; k < s->setup.nroots; k++)
+        if (arcl_solve_was_cut(s, tasks, k) && ++n <= CUT_NAMED)
+            arcl_text_printf(&names, "%s%s", n > 1 ? ", " : "", s->sources[k]->name);
+    if (n > CUT_NAMED)
+        arcl_text_printf(&names, " and %zu more", n - CUT_NAMED);
+    if (n)
+        arcl_text_printf(
+            out, "%zu program%s of the library need%s more than %" PRIu64 " steps (--budget-steps) and %s cut: %s", n,
+            n > 1 ? "s" : "", n > 1 ? "" : "s", s->options.steps, n > 1 ? "are" : "is", names.s ? names.s : "");
+    arcl_text_close(&names);
 }
 
 /* ---- at the end --------------------------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/starved.h"
-#include "report/python_head.h"
 #include "report/store_text.h"
 #include "search/kept.h"
 

@@ -258,3 +258,11 @@ bool arcl_store_show(const arcl_store_page *page, arcl_store *s, const char *wor
     *n = sh.n;
     return ok;
 }
+
+void arcl_store_put_merged(const arcl_store_merged *m, const char *from, arcl_text *out)
+{
+    arcl_layout_cut(out, from, 0);
+    arcl_text_printf(out, ": %s, %s new, %s better than before, %s there already, %s not good enough; %s evicted\n",
+                     arcl_plural(m->read, "program").s, arcl_count(m->kept).s, arcl_count(m->better).s,
+                     arcl_count(m->there).s, arcl_count(m->poor).s, arcl_count(m->evicted).s);
+}

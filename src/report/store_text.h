@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "lang/program.h"
 #include "store/store.h"
 
 /* Where the text goes. */
@@ -32,6 +33,9 @@ bool arcl_store_show(const arcl_store_page *page, arcl_store *s, const char *wor
 /* Every line of a record's text, with something before it. */
 void arcl_store_put_lines(arcl_text *out, const char *before, const char *text);
 
+/* A line about what was taken over of a store. */
+void arcl_store_put_merged(const arcl_store_merged *m, const char *from, arcl_text *out);
+
 /* The programs under names that tie them to their task. What does not load is left out, and `warn` hears why. */
 typedef struct arcl_store_exported {
     uint64_t programs, tasks, refused;
@@ -40,5 +44,9 @@ typedef struct arcl_store_exported {
 
 bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,
                        arcl_error *err);
+
+/* What a file of programs begins with, so that Python runs it beside a checkout of its dialect: imports and, where
+ * programs have guards, the safe defaults. */
+void arcl_python_head(arcl_dialect dialect, bool guards, arcl_text *out);
 
 #endif

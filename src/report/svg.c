@@ -2,12 +2,9 @@
  * svg.c - grids and tasks as SVG that needs nothing else. Cells of one colour are one path of
  * horizontal runs, so a file grows with the runs of a grid and not with its cells.
  */
-#include "report/show.h"
+#include "report/picture.h"
 
 #include <string.h>
-
-#include "report/palette.h"
-#include "report/picture.h"
 
 enum { LABEL = 22, CELLS_MAX = 4 << 20 };
 
@@ -129,16 +126,10 @@ static bool draw(const arcl_picture *p, const char *title, arcl_text *out, arcl_
     return out->full ? arcl_fail(err, "no memory for the picture") : true;
 }
 
-bool arcl_show_grid_svg(arcl_val grid, const char *title, arcl_text *out, arcl_error *err)
+bool arcl_show_svg(const arcl_show_subject *s, arcl_text *out, arcl_error *err)
 {
-    const arcl_sample only = {.input = grid};
     arcl_picture p;
-    return arcl_picture_open(&p, &only, 1, false, title ? LABEL : 0, err) && draw(&p, title, out, err);
-}
 
-bool arcl_show_task_svg(const arcl_task *task, arcl_text *out, arcl_error *err)
-{
-    arcl_picture p;
-    return arcl_picture_open(&p, task->samples, (size_t)task->ntrain + task->ntest, true, LABEL, err) &&
-           draw(&p, NULL, out, err);
+    return arcl_picture_open(&p, s, s->task || s->title ? LABEL : 0, err) &&
+           draw(&p, s->task ? NULL : s->title, out, err);
 }

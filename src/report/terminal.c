@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/palette.h"
+#include "report/layout.h"
+#include "report/picture.h"
 
 enum { ROWS_MAX = 128, GAP = 3, TITLE_MAX = 80, TEXT_MAX = 160 };
 
@@ -51,16 +52,6 @@ static bool is_wrong(const arcl_show_item *item, unsigned r, unsigned c)
 {
     return item->expected && same_shape(item->grid, *item->expected) &&
            cell_at(item->grid, r, c) != cell_at(*item->expected, r, c);
-}
-
-/* Columns that a text takes: characters, not bytes. */
-static unsigned columns(const char *s)
-{
-    unsigned n = 0;
-
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
-    return n;
 }
 
 /* The title, the size, and how the grid compares with what was expected. */
@@ -115,7 +106,7 @@ static void measure(block *b, const arcl_show_item *item, arcl_show_mode mode, u
         if (b->rows < grid.h || b->cols < (unsigned)grid.n)
             snprintf(b->note, TEXT_MAX, "cut: %u of %u rows, %u of %d columns", b->rows, grid.h, b->cols, grid.n);
     }
-    const unsigned title = columns(b->title), note = columns(b->note);
+    const unsigned title = arcl_layout_columns(b->title), note = arcl_layout_columns(b->note);
     b->width = b->cell * b->cols;
     b->width = title > b->width ? title : b->width;
     b->width = note > b->width ? note : b->width;
@@ -159,7 +150,7 @@ static unsigned draw_line(const block *b, unsigned k, arcl_show_mode mode, arcl_
     if (k == 0 || k > b->rows) {
         const char *text = k == 0 ? b->title : k == b->rows + 1 ? b->note : "";
         arcl_text_puts(out, text);
-        return columns(text);
+        return arcl_layout_columns(text);
     }
     if (!is_grid(b->item->grid)) {
         arcl_text_puts(out, " ?");
@@ -206,9 +197,15 @@ void arcl_show_terminal(const arcl_show_item *items, size_t n, arcl_show_mode mo
     }
 }
 
-void arcl_show_task_terminal(const arcl_task *task, arcl_show_mode mode, unsigned width, arcl_text *out)
+void arcl_show_subject_terminal(const arcl_show_subject *subject, arcl_show_mode mode, unsigned width, arcl_text *out)
 {
-    for (uint32_t k = 0; k < task->ntrain + task->ntest; k++) {
+    const arcl_task *task = subject->task;
+
+    if (!task) {
+        const arcl_show_item item = {.title = subject->title, .grid = subject->grid};
+        arcl_show_terminal(&item, 1, mode, width, out);
+    }
+    for (uint32_t k = 0; task && k < task->ntrain + task->ntest; k++) {
         const arcl_sample *s = &task->samples[k];
         char title[40];
         snprintf(title, sizeof title, "%s %u input", s->split == ARCL_TRAIN ? "train" : "test", s->index);

@@ -1,14 +1,13 @@
 /*
- * image.h - pictures and arrays as cells: PGM and PPM (P2, P3, P5, P6) and NumPy's NPY. Every file is taken for
+ * image.h - pictures and arrays as cells: PNG, PGM and PPM (P2, P3, P5, P6) and NumPy's NPY. Every file is taken for
  * hostile: sizes are bounded, and what does not fit together is refused with one sentence.
  *
- * Layer: task. May use: base. Must not know: tasks, values.
+ * Layer: task.
  */
 #ifndef ARCL_TASK_IMAGE_H
 #define ARCL_TASK_IMAGE_H
 
-#include "base/arena.h"
-#include "base/error.h"
+#include "task/task.h"
 
 enum { ARCL_IMAGE_SIDE_MAX = 1 << 20, ARCL_IMAGE_CELLS_MAX = 1 << 28 };
 
@@ -31,6 +30,11 @@ bool arcl_image_read_npy(arcl_arena *mem, const char *name, const char *bytes, s
 bool arcl_image_read_pnm(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,
                          arcl_error *err);
 
+/* With libpng, where the build has found it. Grey stays what it is; colours are 8 bits a channel; transparency is left
+ * out. */
+bool arcl_image_read_png(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,
+                         arcl_error *err);
+
 /* False and a sentence unless the sides are at least 1 and not too large. */
 bool arcl_image_check(const char *name, uint64_t width, uint64_t height, arcl_error *err);
 
@@ -41,5 +45,26 @@ static inline int32_t arcl_image_value(const arcl_image *image, size_t i)
 {
     return image->size == 1 ? ((const uint8_t *)image->cells)[i] : ((const int32_t *)image->cells)[i];
 }
+
+/* ---- whatever a file holds that has cells ------------------------------------------------------ */
+
+/* A picture, an array, a grid, or each grid of tasks. */
+typedef struct arcl_named_image {
+    const char *title;
+    arcl_image image;
+} arcl_named_image;
+
+typedef struct arcl_images {
+    arcl_arena mem;
+    arcl_named_image *at;
+    size_t n;
+    bool is_tasks; /* the file has tasks, whose grids these are */
+    arcl_tasks tasks;
+} arcl_images;
+
+/* Reads the file; "-" is standard input. What is wrong with single tasks is in tasks.complaints. False and a sentence if
+ * there is nothing to use. arcl_images_close is needed in either case. */
+bool arcl_images_read(arcl_images *out, const char *path, jmp_buf *escape, arcl_error *err);
+void arcl_images_close(arcl_images *images);
 
 #endif

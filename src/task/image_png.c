@@ -1,4 +1,4 @@
-#include "task/image_png.h"
+#include "task/image.h"
 
 #ifdef ARCL_PNG
 

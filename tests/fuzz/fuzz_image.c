@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "task/image_png.h"
+#include "task/image.h"
 #include "report/labels.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);

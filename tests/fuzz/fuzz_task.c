@@ -43,15 +43,15 @@ static void show_all(const arcl_task *task)
     if (cells > CELLS_SHOWN)
         return;
     for (int mode = ARCL_SHOW_PLAIN; mode <= ARCL_SHOW_RGB; mode++)
-        arcl_show_task_terminal(task, (arcl_show_mode)mode, 80, &out);
+        arcl_show_subject_terminal(&(arcl_show_subject){.task = task}, (arcl_show_mode)mode, 80, &out);
     arcl_text_clear(&out);
-    check_sentence(arcl_show_task_svg(task, &out, &err), &err);
-    arcl_text_clear(&out);
-    err.text[0] = 0;
-    check_sentence(arcl_show_task_html(task, &out, &err), &err);
+    check_sentence(arcl_show_svg(&(arcl_show_subject){.task = task}, &out, &err), &err);
     arcl_text_clear(&out);
     err.text[0] = 0;
-    check_sentence(arcl_show_task_png(task, &out, &err), &err);
+    check_sentence(arcl_show_html(&(arcl_show_subject){.task = task}, &out, &err), &err);
+    arcl_text_clear(&out);
+    err.text[0] = 0;
+    check_sentence(arcl_show_png(&(arcl_show_subject){.task = task}, &out, &err), &err);
     arcl_text_close(&out);
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/palette.h"
+#include "report/picture.h"
 #include "report/show.h"
 
 static arcl_text out;
@@ -47,7 +47,8 @@ Test(picture, of_a_grid_as_svg_joins_runs_of_cells)
 {
     const uint8_t cells[] = {1, 1, 2, 1};
 
-    cr_assert(arcl_show_grid_svg(arcl_grid_of(cells, 2, 2), "a<b", &out, &err), "%s", err.text);
+    cr_assert(arcl_show_svg(&(arcl_show_subject){.grid = arcl_grid_of(cells, 2, 2), .title = "a<b"}, &out, &err), "%s",
+              err.text);
     cr_expect_eq(count("<path fill=\"#0074d9\" d=\"M0 0h56v28h-56zM28 28h28v28h-28z\"/>"), 1);
     cr_expect_eq(count("<path fill=\"#ff4136\" d=\"M0 28h28v28h-28z\"/>"), 1);
     cr_expect_eq(count("<path fill="), 2);
@@ -64,7 +65,7 @@ Test(picture, of_a_task_as_svg_and_html_needs_nothing_else)
 
     arcl_tasks_open(&tasks);
     cr_assert(arcl_tasks_parse(&tasks, "t", task_text, strlen(task_text), &err), "%s", err.text);
-    cr_assert(arcl_show_task_svg(&tasks.task[0], &out, &err), "%s", err.text);
+    cr_assert(arcl_show_svg(&(arcl_show_subject){.task = &tasks.task[0]}, &out, &err), "%s", err.text);
     cr_expect_eq(count("<svg"), 5);
     cr_expect_eq(count("</svg>"), 5);
     cr_expect_eq(count(">?</text>"), 1);
@@ -72,7 +73,7 @@ Test(picture, of_a_task_as_svg_and_html_needs_nothing_else)
     cr_expect_eq(count(">test 0</text>"), 1);
     cr_expect_eq(count("http"), 1); /* the name space */
     arcl_text_clear(&out);
-    cr_assert(arcl_show_task_html(&tasks.task[0], &out, &err), "%s", err.text);
+    cr_assert(arcl_show_html(&(arcl_show_subject){.task = &tasks.task[0]}, &out, &err), "%s", err.text);
     cr_expect_eq(count("<svg"), 4);
     cr_expect_eq(count("<section"), 2);
     cr_expect_eq(count("<title>&#60;id&#38;&#62;</title>"), 1);
@@ -86,7 +87,8 @@ Test(picture, of_a_grid_as_html_has_its_size)
 {
     const uint8_t cells[] = {1, 1, 2, 1};
 
-    cr_assert(arcl_show_grid_html(arcl_grid_of(cells, 2, 2), NULL, &out, &err), "%s", err.text);
+    cr_assert(arcl_show_html(&(arcl_show_subject){.grid = arcl_grid_of(cells, 2, 2), .title = NULL}, &out, &err), "%s",
+              err.text);
     cr_expect_eq(count("<title>grid</title>"), 1);
     cr_expect_eq(count("<figcaption>2x2</figcaption>"), 1);
 }
@@ -96,13 +98,14 @@ Test(picture, that_is_too_large_is_refused)
     uint8_t *cells = calloc(8192, 1024);
 
     cr_assert(cells);
-    cr_expect(!arcl_show_grid_png(arcl_grid_of(cells, 1, 8192), &out, &err));
+    cr_expect(!arcl_show_png(&(arcl_show_subject){.grid = arcl_grid_of(cells, 1, 8192)}, &out, &err));
     cr_expect_str_eq(err.text, "the picture would have 8216 x 25 pixels, and 8192 on a side is the most");
     err.text[0] = 0;
-    cr_expect(!arcl_show_grid_svg(arcl_grid_of(cells, 8169, 1), NULL, &out, &err));
+    cr_expect(!arcl_show_svg(&(arcl_show_subject){.grid = arcl_grid_of(cells, 8169, 1), .title = NULL}, &out, &err));
     cr_expect_str_eq(err.text, "the picture would have 25 x 8193 pixels, and 8192 on a side is the most");
     err.text[0] = 0;
-    cr_expect(!arcl_show_grid_html(arcl_grid_of(cells, 1024, 8192), NULL, &out, &err));
+    cr_expect(
+        !arcl_show_html(&(arcl_show_subject){.grid = arcl_grid_of(cells, 1024, 8192), .title = NULL}, &out, &err));
     cr_expect_str_eq(err.text, "the grid has 1024 x 8192 cells, too many for SVG and HTML; PNG can hold them");
     free(cells);
 }
@@ -214,7 +217,7 @@ Test(picture, of_a_grid_as_png_reads_back)
 
     for (int k = 0; k < 256; k++)
         cells[k] = (uint8_t)k;
-    cr_assert(arcl_show_grid_png(arcl_grid_of(cells, 16, 16), &out, &err), "%s", err.text);
+    cr_assert(arcl_show_png(&(arcl_show_subject){.grid = arcl_grid_of(cells, 16, 16)}, &out, &err), "%s", err.text);
     const image im = read_png();
     cr_assert_eq(im.width, 24 + 16 * 25 + 1);
     cr_assert_eq(im.height, 24 + 16 * 25 + 1);
@@ -243,7 +246,7 @@ Test(picture, of_a_large_grid_as_png_has_a_pixel_per_cell)
         x = x * 1664525u + 1013904223u;
         cells[k] = k % 7 ? (uint8_t)(x >> 24) : (uint8_t)(k / 1000);
     }
-    cr_assert(arcl_show_grid_png(arcl_grid_of(cells, H, W), &out, &err), "%s", err.text);
+    cr_assert(arcl_show_png(&(arcl_show_subject){.grid = arcl_grid_of(cells, H, W)}, &out, &err), "%s", err.text);
     const image im = read_png();
     cr_assert_eq(im.width, W + 24);
     for (size_t r = 0; r < H; r++)
@@ -258,7 +261,7 @@ Test(picture, of_a_task_as_png_shows_unknown_outputs)
 
     arcl_tasks_open(&tasks);
     cr_assert(arcl_tasks_parse(&tasks, "t", task_text, strlen(task_text), &err), "%s", err.text);
-    cr_assert(arcl_show_task_png(&tasks.task[0], &out, &err), "%s", err.text);
+    cr_assert(arcl_show_png(&(arcl_show_subject){.task = &tasks.task[0]}, &out, &err), "%s", err.text);
     const image im = read_png();
     cr_expect_eq(im.width, 12 + 29 + 48 + 57 + 12);
     cr_expect_eq(im.height, 12 + 29 + 32 + 57 + 12);

@@ -114,7 +114,7 @@ Test(terminal, shows_a_task)
 
     arcl_tasks_open(&tasks);
     cr_assert(arcl_tasks_parse(&tasks, "t.json", text, strlen(text), &err), "%s", err.text);
-    arcl_show_task_terminal(&tasks.task[0], ARCL_SHOW_PLAIN, 80, &out);
+    arcl_show_subject_terminal(&(arcl_show_subject){.task = &tasks.task[0]}, ARCL_SHOW_PLAIN, 80, &out);
     cr_expect_str_eq(out.s, "train 0 input 1x1   output 1x2\n"
                             " 1                   2 3\n"
                             "\n"
