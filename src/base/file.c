@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,6 +28,21 @@ static bool too_large(const char *path, size_t limit, arcl_error *err)
                        : arcl_fail(err, "%s: larger than %zu bytes, the most that is read", path, limit);
 }
 
+/* Has the system give the memory at once: page by page, as it is touched, takes longer than the reading. */
+static void populate(char *bytes, size_t n)
+{
+#ifdef MADV_POPULATE_WRITE
+    enum { PAGE = 4096, WORTH = 64 * 1024 };
+    const size_t off = -(uintptr_t)bytes % PAGE;
+
+    if (n >= WORTH)
+        (void)madvise(bytes + off, (n - off) & ~(size_t)(PAGE - 1), MADV_POPULATE_WRITE);
+#else
+    (void)bytes;
+    (void)n;
+#endif
+}
+
 /* All that is left of `f`, whose room grows with what has been read; NULL and a sentence otherwise. */
 static char *read_rest(int f, const char *path, size_t limit, size_t room, size_t *len, arcl_error *err)
 {
@@ -43,6 +59,7 @@ static char *read_rest(int f, const char *path, size_t limit, size_t room, size_
                 break;
             }
             buf = p;
+            populate(buf + n, held - n);
         }
         const ssize_t got = read(f, buf + n, held - n - 1);
         if (got > 0) {
@@ -88,28 +105,6 @@ char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *er
     if (!std)
         close(f);
     return bytes;
-}
-
-bool arcl_file_pieces(const char *path, size_t limit, bool (*take)(void *to, const char *bytes, size_t n), void *to)
-{
-    char piece[32 * 1024];
-    size_t left = limit;
-    ssize_t n = -1;
-    struct stat st = {0};
-    const int f = arcl_file_is_regular(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-
-    if (f < 0)
-        return false;
-    const bool fits = fstat(f, &st) == 0 && (uintmax_t)st.st_size <= limit;
-    arcl_claim_file(&st);
-    if (fits)
-        while ((n = read(f, piece, sizeof piece)) > 0) {
-            if ((size_t)n > left || !take(to, piece, (size_t)n))
-                break;
-            left -= (size_t)n;
-        }
-    close(f);
-    return n == 0;
 }
 
 void arcl_file_free(char *bytes)
@@ -215,28 +210,38 @@ bool arcl_file_make(const char *path, arcl_error *err)
            arcl_fail(err, "%s: cannot be made: %s", path, strerror(errno));
 }
 
-bool arcl_file_is_folder(const char *path)
+/* The kind of what is at the path, of the bits of S_IFMT; 0: nothing is there. */
+static mode_t kind_of(const char *path)
 {
     struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+    return stat(path, &st) == 0 ? st.st_mode & S_IFMT : 0;
+}
+
+bool arcl_file_is_folder(const char *path)
+{
+    return kind_of(path) == S_IFDIR;
 }
 
 bool arcl_file_exists(const char *path)
 {
-    struct stat st;
-    return stat(path, &st) == 0;
+    return kind_of(path) != 0;
 }
 
 bool arcl_file_is_regular(const char *path)
 {
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+    return kind_of(path) == S_IFREG;
 }
 
 bool arcl_file_is_special(const char *path)
 {
+    const mode_t kind = kind_of(path);
+    return kind != 0 && kind != S_IFREG && kind != S_IFDIR;
+}
+
+bool arcl_file_has_size(const char *path, size_t size)
+{
     struct stat st;
-    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && (uintmax_t)st.st_size == size;
 }
 
 static int by_name(const void *a, const void *b)

@@ -23,11 +23,6 @@
 char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err);
 void arcl_file_free(char *bytes);
 
-/* Hands the bytes of a regular file to `take` piece by piece, for those who keep little of them: memory that is touched
- * for the first time costs more than the reading. False if it cannot be read, is larger than `limit`, or `take` says
- * false. */
-bool arcl_file_pieces(const char *path, size_t limit, bool (*take)(void *to, const char *bytes, size_t n), void *to);
-
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
@@ -55,7 +50,8 @@ bool arcl_file_list(const char *path, const char *suffix, arcl_paths *out, arcl_
 void arcl_paths_free(arcl_paths *p);
 bool arcl_file_is_folder(const char *path);
 bool arcl_file_exists(const char *path);
-bool arcl_file_is_regular(const char *path); /* one that can be read twice */
-bool arcl_file_is_special(const char *path); /* a pipe, device or socket */
+bool arcl_file_is_regular(const char *path);            /* one that can be read twice */
+bool arcl_file_is_special(const char *path);            /* a pipe, device or socket */
+bool arcl_file_has_size(const char *path, size_t size); /* a regular file of so many bytes */
 
 #endif

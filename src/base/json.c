@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/vec16.h"
+
 enum { NUMBER_MAX = 60 }; /* characters of a number that is skipped: cJSON takes 63 */
 
 void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len)
@@ -321,6 +323,21 @@ bool arcl_json_skip(arcl_json *j)
     return arcl_json_ok(j);
 }
 
+/* The next quote or bracket of this kind, or little less than 16 bytes before the end. */
+static const char *next_mark(const char *p, const char *end, char open, char close)
+{
+    const arcl_vec16 quotes = arcl_vec16_of('"'), opens = arcl_vec16_of((uint8_t)open);
+    const arcl_vec16 closes = arcl_vec16_of((uint8_t)close);
+
+    for (; end - p >= ARCL_VEC16; p += ARCL_VEC16) {
+        const arcl_vec16 x = arcl_vec16_load((const uint8_t *)p);
+        const uint32_t marks = arcl_vec16_equal(x, quotes) | arcl_vec16_equal(x, opens) | arcl_vec16_equal(x, closes);
+        if (marks)
+            return p + __builtin_ctz(marks);
+    }
+    return p;
+}
+
 bool arcl_json_pass(arcl_json *j)
 {
     const char open = arcl_json_peek(j), close = (char)(open == '{' ? '}' : open == '[' ? ']' : 0);
@@ -329,6 +346,8 @@ bool arcl_json_pass(arcl_json *j)
     bool quoted = false, over = false;
 
     for (; p < j->end && !over; p += !over) {
+        if (close && !quoted && (p = next_mark(p, j->end, open, close)) == j->end)
+            break;
         if (quoted && *p == '\\') {
             p += j->end - p > 1;
         } else if (quoted) {

@@ -190,13 +190,6 @@ static bool lacks_room(const arcl_store *s)
     }
 }
 
-static bool refuse_any(void *to, const char *bytes, size_t n)
-{
-    (void)to;
-    (void)bytes;
-    return n == 0;
-}
-
 /* Reads the store as it is, which is all there is to it unless others left something beside it. */
 static bool connect_alone(arcl_store *s, bool *fresh, arcl_error *err)
 {
@@ -204,8 +197,7 @@ static bool connect_alone(arcl_store *s, bool *fresh, arcl_error *err)
 
     arcl_store_close(s);
     arcl_text_printf(&beside, "%s-wal", s->path);
-    const bool alone =
-        !beside.full && (!arcl_file_exists(beside.s) || arcl_file_pieces(beside.s, 0, refuse_any, NULL)); /* or empty */
+    const bool alone = !beside.full && (!arcl_file_exists(beside.s) || arcl_file_has_size(beside.s, 0));
     arcl_text_close(&beside);
     return alone && connect_to(s, SQLITE_OPEN_READONLY, "?immutable=1", err) && identify(s, fresh, err);
 }
@@ -226,23 +218,6 @@ static bool open_to_read(arcl_store *s, arcl_error *err)
     return arcl_sql_run(s, "PRAGMA query_only = ON", err);
 }
 
-static bool count_bytes(void *to, const char *bytes, size_t n)
-{
-    size_t *sum = to;
-
-    (void)bytes;
-    *sum += n;
-    return true;
-}
-
-/* SQLite takes a file of one byte for an empty one and would write over it. */
-static bool is_one_byte(const char *path)
-{
-    size_t len = 0;
-
-    return arcl_file_pieces(path, 1, count_bytes, &len) && len == 1;
-}
-
 void arcl_store_claim(const char *path)
 {
     arcl_claim_path(path);
@@ -261,7 +236,7 @@ bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint
         return arcl_fail(err, "%s: is a folder and no store", path);
     if (arcl_file_is_special(path))
         return arcl_fail(err, "%s: is no regular file and no store", path);
-    if (is_one_byte(path))
+    if (arcl_file_has_size(path, 1))
         return arcl_fail(err, "%s: is no store of arcl", path);
     if (bound > BOUND_MAX)
         return arcl_fail(err, "%s: cannot keep %" PRIu32 " programs of a task; the most is %d", path, bound, BOUND_MAX);

@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "task/sift.h"
 #include "task/task_json.h"
 
 void arcl_tasks_open(arcl_tasks *t)
@@ -31,28 +30,10 @@ static size_t slot_of(const arcl_tasks *t, const char *id)
     return k;
 }
 
-static void fill_slots(arcl_tasks *t)
-{
-    if (t->slots)
-        memset(t->slot, 0, t->slots * sizeof *t->slot);
-    for (size_t k = 0; k < t->n; k++)
-        t->slot[slot_of(t, t->task[k].id)] = (uint32_t)(k + 1);
-}
-
 const arcl_task *arcl_tasks_find(const arcl_tasks *t, const char *id)
 {
     const uint32_t number = t->slots ? t->slot[slot_of(t, id)] : 0;
     return number ? &t->task[number - 1] : NULL;
-}
-
-/* Forgets the tasks that were added since. */
-static void take_back(arcl_tasks *t, const arcl_tasks *before)
-{
-    t->n = before->n;
-    t->samples = before->samples;
-    t->files = before->files;
-    t->ncomplaints = before->ncomplaints;
-    fill_slots(t);
 }
 
 void arcl_tasks_add(arcl_tasks *t, arcl_task task)
@@ -67,7 +48,9 @@ void arcl_tasks_add(arcl_tasks *t, arcl_task task)
         t->slot = slot;
         t->room = room;
         t->slots = room * 2;
-        fill_slots(t);
+        memset(slot, 0, t->slots * sizeof *slot);
+        for (size_t k = 0; k < t->n; k++)
+            slot[slot_of(t, t->task[k].id)] = (uint32_t)(k + 1);
     }
     t->slot[slot_of(t, task.id)] = (uint32_t)(t->n + 1);
     t->task[t->n++] = task;
@@ -158,7 +141,7 @@ static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t 
     return ok || complain(t, &wrong);
 }
 
-static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
+static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
 {
     size_t len;
     arcl_error wrong = {0};
@@ -169,51 +152,6 @@ static bool read_whole(arcl_tasks *t, const char *path, size_t first, bool (*rea
     const bool ok = read_text(t, path, text, len, first, read);
     arcl_file_free(text);
     return ok;
-}
-
-/* Whether the tasks hold one that was wanted: what the solutions are for. */
-static bool is_there(void *tasks, const char *id)
-{
-    return arcl_tasks_find(tasks, id) != NULL;
-}
-
-/* Whether the file, which holds one task, may be left out. */
-static bool is_unwanted(const arcl_tasks *t, const char *path)
-{
-    char id[ARCL_TASK_ID_MAX + 1];
-    size_t len;
-    const char *name = arcl_task_name_of(path, &len);
-
-    if (len > ARCL_TASK_ID_MAX)
-        return false;
-    memcpy(id, name, len);
-    id[len] = 0;
-    return !t->wanted(t->choice, id);
-}
-
-/* Reads what is wanted of a file without the rest. False where that cannot be done, or something is wrong: where it is
- * shows only in the whole file. */
-static bool read_wanted(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
-{
-    const bool solutions = read == arcl_task_read_solutions;
-    const arcl_tasks before = *t;
-    arcl_text some = {0};
-
-    const arcl_sifted how = arcl_sift(path, solutions ? is_there : t->wanted, solutions ? t : t->choice, &some);
-    bool ok = how == ARCL_SIFTED || (how == ARCL_SIFT_SINGLE && !solutions && is_unwanted(t, path));
-    if (ok && some.len)
-        ok = read_text(t, path, some.s, some.len, first, read) && t->ncomplaints == before.ncomplaints;
-    else
-        t->files += ok;
-    arcl_text_close(&some);
-    if (!ok)
-        take_back(t, &before);
-    return ok;
-}
-
-static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
-{
-    return (t->wanted && read_wanted(t, path, first, read)) || read_whole(t, path, first, read);
 }
 
 static bool ends_in(const char *s, const char *tail)

@@ -154,7 +154,8 @@ static const char *keep_id(arcl_task_reader *r, const char *s, size_t len)
     return arcl_take_text(&r->into->mem, s, len);
 }
 
-const char *arcl_task_name_of(const char *path, size_t *len)
+/* What a file of one task gives it for an id: `len` bytes of the path. */
+static const char *task_name_of(const char *path, size_t *len)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 
@@ -164,12 +165,20 @@ const char *arcl_task_name_of(const char *path, size_t *len)
     return name;
 }
 
+static bool is_wanted(const arcl_tasks *t, const char *id)
+{
+    return !t->wanted || t->wanted(t->choice, id);
+}
+
+/* A file of one task, which is left out unchecked if it is not wanted. */
 static bool read_single(arcl_task_reader *r)
 {
     size_t len;
-    const char *name = arcl_task_name_of(r->file, &len);
+    const char *name = task_name_of(r->file, &len);
     const char *id = keep_id(r, name, len);
-    return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id));
+    if (id && !is_wanted(r->into, id))
+        return true;
+    return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id)) && arcl_json_end(&r->json);
 }
 
 /* Complains of a member that is wrong and goes on behind it; `value` stood before its value. False if it is not clear
@@ -193,6 +202,9 @@ static bool read_combined(arcl_task_reader *r)
     arcl_json_object(j);
     while (arcl_json_key(j, &r->key)) {
         const arcl_json value = *j;
+        if (!is_wanted(r->into, r->key.s ? r->key.s : "") && arcl_json_pass(j))
+            continue;
+        *j = value;
         const char *id = keep_id(r, r->key.s, r->key.len);
         if (id && read_task(r, id))
             continue;
@@ -201,7 +213,7 @@ static bool read_combined(arcl_task_reader *r)
         if (!leave_out(r, value))
             return false;
     }
-    return arcl_json_ok(j);
+    return arcl_json_end(j);
 }
 
 typedef enum kind { SINGLE, COMBINED, NEITHER } kind;
@@ -255,7 +267,7 @@ bool arcl_task_read(arcl_task_reader *r)
         return arcl_json_fail(&r->json, r->json.at, "no memory for a string");
     if (what == NEITHER)
         return refuse(&r->json);
-    return (what == SINGLE ? read_single(r) : read_combined(r)) && arcl_json_end(&r->json);
+    return what == SINGLE ? read_single(r) : read_combined(r);
 }
 
 static bool same_grid(arcl_val a, arcl_val b)
@@ -305,6 +317,9 @@ bool arcl_task_read_solutions(arcl_task_reader *r)
         const bool ours = task && task >= r->into->task + r->first && strlen(task->id) == r->key.len;
         const arcl_json value = *j;
         used += ours;
+        if (!ours && r->into->wanted && arcl_json_pass(j))
+            continue;
+        *j = value;
         if (ours ? read_outputs(r, task) : arcl_json_skip(j))
             continue;
         if (ours)
@@ -312,7 +327,7 @@ bool arcl_task_read_solutions(arcl_task_reader *r)
         if (!leave_out(r, value))
             return false;
     }
-    if (arcl_json_ok(j) && used == 0)
+    if (arcl_json_ok(j) && used == 0 && !r->into->wanted)
         return arcl_json_fail(j, j->text, "no outputs for any of the tasks");
     return arcl_json_end(j);
 }

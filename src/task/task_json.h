@@ -18,9 +18,6 @@ typedef struct arcl_sample_list {
 
 enum { ARCL_TASK_ID_MAX = 255 };
 
-/* What a file of one task gives it for an id: `len` bytes of the path. */
-const char *arcl_task_name_of(const char *path, size_t *len);
-
 /* One file being read. Opened with arcl_json_open(&r->json, ...); its texts are closed by whoever made it. */
 typedef struct arcl_task_reader {
     arcl_json json;

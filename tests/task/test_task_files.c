@@ -263,7 +263,7 @@ Test(task_files, what_is_wrong_with_a_wanted_task_is_found_at_its_place)
 {
     put_file("x_challenges.json", "{\"t1\":{" ONE_TRAIN "," ONE_TEST "},\n\"t2\":{\"train\":[],\"test\":5}}");
     want("t2");
-    cr_expect(load(path_of("x_challenges.json"), NULL), "%s", err.text);
+    cr_expect_not(load(path_of("x_challenges.json"), NULL)); /* nothing is left of what was wanted */
     expect_complaint(0, "F/x_challenges.json:2:25: task t2, test: expected an array, found 5");
     cr_expect_eq(tasks.ncomplaints, 1);
     arcl_tasks_close(&tasks);
