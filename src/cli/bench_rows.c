@@ -7,7 +7,7 @@
 
 #include "arcl/arcl.h"
 #include "plane/label.h"
-#include "report/devices.h"
+#include "report/lists.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 

@@ -3,7 +3,7 @@
 #include "cli/inputs.h"
 #include "cli/use_devices.h"
 #include "report/batt_report.h"
-#include "search/parents.h"
+#include "search/search.h"
 
 /* Where results go. */
 typedef struct sink {

@@ -1,7 +1,7 @@
 /* cmd_card.c - the command `arcl card`: candidates made of programs by edits, as one generated file. */
 #include "cli/inputs.h"
 #include "report/batt_report.h"
-#include "search/parents.h"
+#include "search/search.h"
 
 static bool check(const arcl_settings *s, arcl_error *err)
 {

@@ -3,7 +3,7 @@
 
 #include "cli/options.h"
 #include "device/device_set.h"
-#include "report/devices.h"
+#include "report/lists.h"
 
 /* ---- the check ------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include "base/near.h"
 #include "cli/options.h"
 #include "report/layout.h"
-#include "report/ops.h"
+#include "report/lists.h"
 
 static bool has(arcl_dialect d, const char *name)
 {

@@ -8,9 +8,7 @@
 #include "base/usage.h"
 #include "cli/inputs.h"
 #include "report/solve_report.h"
-#include "search/answer.h"
-#include "search/kept.h"
-#include "search/parents.h"
+#include "search/search.h"
 
 enum { ROUNDS_USUAL = 10 };
 

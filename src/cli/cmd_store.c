@@ -9,7 +9,7 @@
 #include "cli/options.h"
 #include "report/layout.h"
 #include "report/store_text.h"
-#include "search/kept.h"
+#include "search/search.h"
 
 static bool open_store(const arcl_settings *o, arcl_store *s)
 {

@@ -14,7 +14,7 @@
 #include "device/device_set.h"
 #include "device/settings.h"
 #include "device/tune.h"
-#include "report/devices.h"
+#include "report/lists.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 

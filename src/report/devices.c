@@ -1,4 +1,4 @@
-#include "report/devices.h"
+#include "report/lists.h"
 
 #include <inttypes.h>
 #include <stdio.h>

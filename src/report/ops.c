@@ -1,4 +1,4 @@
-#include "report/ops.h"
+#include "report/lists.h"
 
 #include <inttypes.h>
 #include <string.h>

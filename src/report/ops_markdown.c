@@ -1,5 +1,5 @@
 /* ops_markdown.c - docs/primitives.md, written from the table and nothing else. */
-#include "report/ops.h"
+#include "report/lists.h"
 
 static void put_signature(const arcl_op_info *op, arcl_text *out)
 {

@@ -4,7 +4,7 @@
 
 #include "report/layout.h"
 #include "report/solve_report.h"
-#include "search/answer.h"
+#include "search/search.h"
 
 static const uint64_t second = 1000000000;
 

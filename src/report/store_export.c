@@ -4,7 +4,7 @@
 
 #include "base/starved.h"
 #include "report/store_text.h"
-#include "search/kept.h"
+#include "search/search.h"
 
 typedef struct exporter {
     arcl_store *s;

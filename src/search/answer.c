@@ -1,4 +1,4 @@
-#include "search/answer.h"
+#include "search/search.h"
 
 #include "batt/answers.h"
 #include "exec/plan.h"

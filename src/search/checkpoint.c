@@ -1,4 +1,4 @@
-#include "search/checkpoint.h"
+#include "search/search.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -12,8 +12,7 @@
 #include "base/hash.h"
 #include "base/starved.h"
 #include "batt/history.h"
-#include "search/checkpoint.h"
-#include "search/kept.h"
+#include "search/search.h"
 
 enum {
     RECORDS_MAX = 512,    /* in a batch */

@@ -1,4 +1,4 @@
-#include "search/kept.h"
+#include "search/search.h"
 
 #include <inttypes.h>
 #include <string.h>

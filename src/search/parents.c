@@ -1,11 +1,10 @@
-#include "search/parents.h"
+#include "search/search.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/near.h"
 #include "exec/plan.h"
-#include "search/kept.h"
 
 /* ---- the dialect ---------------------------------------------------------------------------------- */
 

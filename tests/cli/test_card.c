@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/kept.h"
+#include "search/search.h"
 #include "support/command.h"
 #include "support/shelf.h"
 

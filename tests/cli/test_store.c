@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "search/kept.h"
+#include "search/search.h"
 #include "support/command.h"
 #include "support/shelf.h"
 
