@@ -1,105 +1,176 @@
-/* extent.c - sides, corners and edges of grids and patches. */
+/* extent.c - edges, corners and sides of patches and grids. */
+#include <math.h>
+
 #include "op/call.h"
 #include "op/codes.h"
 #include "op/places.h"
 
-/* What a primitive of the typed dialect that gives an integer gives others: 0 where it raises. */
-static bool guarded(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+/* ---- edges --------------------------------------------------------------------------- */
+
+/* What toindices of that kind gives; the empty set where it raises in the typed dialect. */
+static arcl_val indices_of(arcl_ctx *c, arcl_val v, arcl_patch_as k)
 {
-    *err = arcl_err(ARCL_E_TYPE); /* a float is no number of cells */
-    *out = arcl_caught(c, v) ? 0 : v.u.i;
-    return v.tag != ARCL_FLOAT;
+    if (k == ARCL_AS_PATCH)
+        return arcl_toindices(c, v);
+    const arcl_val t = k == ARCL_AS_PLACES ? v : arcl_op_t_toindices_o(c, &v);
+    return arcl_caught(c, t) ? arcl_set_empty() : t;
 }
 
-/* The rows or columns from one edge of a set of places to the other; none if it is empty. */
-static bool span(arcl_ctx *c, arcl_val v, arcl_edge first, arcl_edge last, int64_t *out, arcl_val *err)
+static inline bool places_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_places *p, arcl_val *err)
+{
+    return k == ARCL_AS_PATCH ? arcl_places_of(c, v, p, err) : arcl_places_bare(c, indices_of(c, v, k), p, err);
+}
+
+arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
 {
     arcl_places p;
+    arcl_val err, best = arcl_err(ARCL_E_VALUE);
     uint32_t n;
 
-    *out = 0;
-    if (arcl_len(v, &n) && n == 0)
-        return true;
-    if (arcl_places_of(c, v, &p, err)) {
-        *out = first == ARCL_TOP ? (int64_t)p.bottom - p.top + 1 : (int64_t)p.right - p.left + 1;
-        return true;
+    if (arcl_is_typed(c) && !arcl_truth(v) && (e != ARCL_RIGHT || k == ARCL_AS_PATCH))
+        return arcl_float(NAN);
+    if (places_of(c, v, k, &p, &err) && !p.odd && p.n > 0)
+        return arcl_int(arcl_edge_in(&p, e));
+    const arcl_val t = indices_of(c, v, k);
+    if (arcl_is_err(t) || !arcl_len(t, &n))
+        return arcl_is_err(t) ? t : arcl_err(ARCL_E_TYPE);
+    const arcl_val *items = arcl_items(c, t, &n);
+    const bool least = e == ARCL_TOP || e == ARCL_LEFT;
+    arcl_charge(c, n);
+    for (uint32_t j = 0; j < n; j++) {
+        const arcl_val *two = arcl_unpack_two(c, items[j], &err);
+        if (!two)
+            return err;
+        const arcl_val x = two[e == ARCL_LEFT || e == ARCL_RIGHT];
+        const int better = j == 0 ? 1 : least ? arcl_less(c, x, best) : arcl_less(c, best, x);
+        if (better < 0)
+            return arcl_err(ARCL_E_TYPE);
+        best = better ? x : best;
     }
-    const arcl_val lo = arcl_edge_of(c, v, first), hi = arcl_edge_of(c, v, last);
-    *err = arcl_is_err(lo) ? lo : arcl_is_err(hi) ? hi : arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_int(lo) || !arcl_is_int(hi))
-        return false;
-    *err = arcl_err(ARCL_E_OVERFLOW);
-    return !__builtin_sub_overflow(hi.u.i, lo.u.i, out) && !__builtin_add_overflow(*out, 1, out);
+    return best;
 }
 
-bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
+arcl_val arcl_edge_seen(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
+{
+    const arcl_val at = arcl_edge_of(c, v, k, e);
+    return arcl_is_typed(c) && arcl_caught(c, at) ? arcl_int(0) : at;
+}
+
+bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err)
+{
+    const arcl_val i = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_TOP), j = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_LEFT);
+
+    *err = arcl_is_err(i) ? i : arcl_is_err(j) ? j : arcl_err(ARCL_E_TYPE);
+    *top = i.u.i;
+    *left = j.u.i;
+    return arcl_is_int(i) && arcl_is_int(j);
+}
+
+ARCL_CODE(uppermost, arcl_edge_of(c, a[0], ARCL_AS_PATCH, ARCL_TOP))
+ARCL_CODE(lowermost, arcl_edge_of(c, a[0], ARCL_AS_PATCH, ARCL_BOTTOM))
+ARCL_CODE(leftmost, arcl_edge_of(c, a[0], ARCL_AS_PATCH, ARCL_LEFT))
+ARCL_CODE(rightmost, arcl_edge_of(c, a[0], ARCL_AS_PATCH, ARCL_RIGHT))
+
+/* Whether an edge of v is a number; -1 and an ERR if there is no such edge. */
+static inline int edge_is(arcl_ctx *c, arcl_val v, arcl_edge e, int64_t number, arcl_val *err)
+{
+    if (arcl_is_patch(v)) {
+        const arcl_places p = arcl_places_in(v.u.set);
+        return arcl_edge_in(&p, e) == number;
+    }
+    *err = arcl_edge_seen(c, v, ARCL_AS_PATCH, e);
+    return arcl_is_err(*err) ? -1 : arcl_same(c, *err, arcl_int(number));
+}
+
+arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
+{
+    arcl_val err, row;
+    uint32_t h, w;
+    int at = edge_is(c, a[0], ARCL_TOP, 0, &err);
+
+    if (at == 0)
+        at = edge_is(c, a[0], ARCL_LEFT, 0, &err);
+    if (at != 0)
+        return at < 0 ? err : arcl_bool(true);
+    if (!arcl_len(a[1], &h))
+        return arcl_err(ARCL_E_TYPE);
+    at = edge_is(c, a[0], ARCL_BOTTOM, (int64_t)h - 1, &err);
+    if (at != 0)
+        return at < 0 ? err : arcl_bool(true);
+    row = arcl_getitem(a[1], 0);
+    if (arcl_is_err(row) || !arcl_len(row, &w))
+        return arcl_is_err(row) ? row : arcl_err(ARCL_E_TYPE);
+    at = edge_is(c, a[0], ARCL_RIGHT, (int64_t)w - 1, &err);
+    return at < 0 ? err : arcl_bool(at);
+}
+
+/* ---- sides --------------------------------------------------------------------------- */
+
+arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down)
 {
     uint32_t n;
 
+    if (!arcl_len(v, &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_int(0);
+    const arcl_val low = arcl_edge_seen(c, v, k, down ? ARCL_TOP : ARCL_LEFT),
+                   high = arcl_edge_seen(c, v, k, down ? ARCL_BOTTOM : ARCL_RIGHT);
+    if (arcl_is_err(low) || arcl_is_err(high))
+        return arcl_is_err(low) ? low : high;
+    const arcl_val between = arcl_minus(c, high, low);
+    return arcl_is_err(between) ? between : arcl_plus(c, between, arcl_int(1));
+}
+
+bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
+{
+    uint32_t n = 0;
+
     if (arcl_is_patch(v)) {
-        *out = v.u.set->height;
+        *out = down ? v.u.set->height : v.u.set->width;
         return true;
     }
-    if (arcl_is_typed(c))
-        return guarded(c, arcl_op_t_height_f(c, &v), out, err);
-    if (!arcl_is_tuple(v))
-        return span(c, v, ARCL_TOP, ARCL_BOTTOM, out, err);
-    arcl_len(v, &n);
+    if (arcl_is_typed(c) || !arcl_is_tuple(v)) {
+        const arcl_val extent = arcl_extent_along(c, v, ARCL_AS_PATCH, down);
+        const bool none = arcl_is_typed(c) && arcl_caught(c, extent);
+        *err = arcl_is_err(extent) ? extent : arcl_err(ARCL_E_TYPE); /* a float is no number of cells */
+        *out = none ? 0 : extent.u.i;
+        return none || arcl_is_int(extent);
+    }
+    *err = arcl_err(ARCL_E_TYPE);
+    if (down || arcl_truth(v))
+        if (!arcl_len(down ? v : arcl_at(v, 0), &n))
+            return false;
     *out = n;
     return true;
-}
-
-bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err)
-{
-    uint32_t n, w = 0;
-
-    if (arcl_is_patch(v)) {
-        *out = v.u.set->width;
-        return true;
-    }
-    if (arcl_is_typed(c))
-        return guarded(c, arcl_op_t_width_f(c, &v), out, err);
-    if (!arcl_is_tuple(v))
-        return span(c, v, ARCL_LEFT, ARCL_RIGHT, out, err);
-    arcl_len(v, &n);
-    *err = arcl_err(ARCL_E_TYPE);
-    if (n > 0 && !arcl_len(arcl_at(v, 0), &w))
-        return false;
-    *out = w;
-    return true;
-}
-
-static bool both(arcl_ctx *c, arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
-{
-    return arcl_height(c, v, h, err) && arcl_width(c, v, w, err);
 }
 
 arcl_val arcl_op_height(arcl_ctx *c, const arcl_val *a)
 {
     int64_t h;
     arcl_val err;
-    return arcl_height(c, a[0], &h, &err) ? arcl_int(h) : err;
+    return arcl_side(c, a[0], true, &h, &err) ? arcl_int(h) : err;
 }
 
 arcl_val arcl_op_width(arcl_ctx *c, const arcl_val *a)
 {
     int64_t w;
     arcl_val err;
-    return arcl_width(c, a[0], &w, &err) ? arcl_int(w) : err;
+    return arcl_side(c, a[0], false, &w, &err) ? arcl_int(w) : err;
 }
 
 arcl_val arcl_op_shape(arcl_ctx *c, const arcl_val *a)
 {
     int64_t h, w;
     arcl_val err;
-    return both(c, a[0], &h, &w, &err) ? arcl_pair_make(c, h, w) : err;
+    return arcl_two_sides(c, a[0], &h, &w, &err) ? arcl_pair_make(c, h, w) : err;
 }
 
 arcl_val arcl_op_portrait(arcl_ctx *c, const arcl_val *a)
 {
     int64_t h, w;
     arcl_val err;
-    return both(c, a[0], &h, &w, &err) ? arcl_bool(h > w) : err;
+    return arcl_two_sides(c, a[0], &h, &w, &err) ? arcl_bool(h > w) : err;
 }
 
 arcl_val arcl_op_square(arcl_ctx *c, const arcl_val *a)
@@ -108,7 +179,7 @@ arcl_val arcl_op_square(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     arcl_val err;
 
-    if (!both(c, a[0], &h, &w, &err))
+    if (!arcl_two_sides(c, a[0], &h, &w, &err))
         return err;
     if (arcl_is_tuple(a[0]))
         return h == 0 ? arcl_err(ARCL_E_INDEX) : arcl_bool(h == w);
@@ -129,18 +200,17 @@ static arcl_val line(arcl_ctx *c, arcl_val v, bool vertical)
     }
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
-    if (!(vertical ? arcl_height(c, v, &along, &err) : arcl_width(c, v, &along, &err)))
+    if (!arcl_side(c, v, vertical, &along, &err))
         return err;
     if (along != n)
         return arcl_bool(false); /* the other side is not looked at */
-    return (vertical ? arcl_width(c, v, &across, &err) : arcl_height(c, v, &across, &err)) ? arcl_bool(across == 1)
-                                                                                           : err;
+    return arcl_side(c, v, !vertical, &across, &err) ? arcl_bool(across == 1) : err;
 }
 
 ARCL_CODE(vline, line(c, a[0], true))
 ARCL_CODE(hline, line(c, a[0], false))
 
-/* ---- corners and edges ------------------------------------------------------------- */
+/* ---- corners ------------------------------------------------------------- */
 
 /* The columns of t, which is toindices() of `len` elements and holds no places, each reduced by min, max or mean:
  * what zip(*t) gives. Only as many columns as the shortest row has. */
@@ -190,81 +260,42 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val t, uint32_t len, const reductio
     return arcl_tuple_make(c, out, w);
 }
 
-arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right)
-{
-    const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
-    return by_columns(c, t, 1, how, lower == right ? UINT32_MAX : 2);
-}
-
 arcl_val arcl_means_in(arcl_ctx *c, arcl_val t, uint32_t n)
 {
     const reduction mean[2] = {MEAN, MEAN};
     return by_columns(c, t, n, mean, UINT32_MAX);
 }
 
-static arcl_val corner(arcl_ctx *c, arcl_val v, bool lower, bool right)
+arcl_val arcl_corner_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right)
 {
+    const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
     arcl_places p;
     arcl_val err;
 
-    if (!arcl_places_of(c, v, &p, &err) || p.odd)
-        return arcl_corner_in(c, arcl_toindices(c, v), lower, right);
+    if (!places_of(c, v, k, &p, &err) || p.odd) /* the reference has no rule for a third column of other corners */
+        return by_columns(c, indices_of(c, v, k), 1, how, lower == right ? UINT32_MAX : 2);
     if (p.n == 0)
         return arcl_empty_tuple();
     return arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left);
 }
 
-ARCL_CODE(ulcorner, corner(c, a[0], false, false))
-ARCL_CODE(urcorner, corner(c, a[0], false, true))
-ARCL_CODE(llcorner, corner(c, a[0], true, false))
-ARCL_CODE(lrcorner, corner(c, a[0], true, true))
+ARCL_CODE(ulcorner, arcl_corner_of(c, a[0], ARCL_AS_PATCH, false, false))
+ARCL_CODE(urcorner, arcl_corner_of(c, a[0], ARCL_AS_PATCH, false, true))
+ARCL_CODE(llcorner, arcl_corner_of(c, a[0], ARCL_AS_PATCH, true, false))
+ARCL_CODE(lrcorner, arcl_corner_of(c, a[0], ARCL_AS_PATCH, true, true))
 
 arcl_val arcl_op_corners(arcl_ctx *c, const arcl_val *a)
 {
     arcl_val *seq = ARCL_NEW(c, arcl_val, 4);
 
     for (int k = 0; k < 4; k++) {
-        seq[k] = corner(c, a[0], k >= 2, k & 1);
-        if (arcl_is_err(seq[k]))
+        seq[k] = arcl_corner_of(c, a[0], ARCL_AS_PATCH, k >= 2, k & 1);
+        if (arcl_is_err(seq[k]) && !arcl_is_typed(c))
             return seq[k];
+        if (arcl_caught(c, seq[k]))
+            seq[k] = arcl_empty_tuple();
     }
-    return arcl_set_of_sequence(c, seq, 4);
-}
-
-ARCL_CODE(uppermost, arcl_edge_of(c, a[0], ARCL_TOP))
-ARCL_CODE(lowermost, arcl_edge_of(c, a[0], ARCL_BOTTOM))
-ARCL_CODE(leftmost, arcl_edge_of(c, a[0], ARCL_LEFT))
-ARCL_CODE(rightmost, arcl_edge_of(c, a[0], ARCL_RIGHT))
-
-/* Whether an edge of v is a number; -1 and an ERR if there is no such edge. */
-static inline int edge_is(arcl_ctx *c, arcl_val v, arcl_edge e, int64_t number, arcl_val *err)
-{
-    if (arcl_is_patch(v)) {
-        const arcl_places p = arcl_places_in(v.u.set);
-        return arcl_edge_in(&p, e) == number;
-    }
-    *err = arcl_edge_of(c, v, e);
-    return arcl_is_err(*err) ? -1 : arcl_same(c, *err, arcl_int(number));
-}
-
-arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
-{
-    arcl_val err, row;
-    uint32_t h, w;
-    int at = edge_is(c, a[0], ARCL_TOP, 0, &err);
-
-    if (at == 0)
-        at = edge_is(c, a[0], ARCL_LEFT, 0, &err);
-    if (at != 0)
-        return at < 0 ? err : arcl_bool(true);
-    if (!arcl_len(a[1], &h))
-        return arcl_err(ARCL_E_TYPE);
-    at = edge_is(c, a[0], ARCL_BOTTOM, (int64_t)h - 1, &err);
-    if (at != 0)
-        return at < 0 ? err : arcl_bool(true);
-    row = arcl_getitem(a[1], 0);
-    if (arcl_is_err(row) || !arcl_len(row, &w))
-        return arcl_is_err(row) ? row : arcl_err(ARCL_E_TYPE);
-    at = edge_is(c, a[0], ARCL_RIGHT, (int64_t)w - 1, &err);
-    return at < 0 ? err : arcl_bool(at);
+    const arcl_val set = arcl_set_of_sequence(c, seq, 4);
+    set.u.set->copied = arcl_is_typed(c);
+    return set;
 }

@@ -8,11 +8,11 @@
 /* One coordinate of the middle: the edge of v that comes first, and half of what lies between it and the other one. */
 static bool middle_of(arcl_ctx *c, arcl_val v, arcl_edge first, arcl_val *out, arcl_val *err)
 {
-    const arcl_val edge = arcl_edge_of(c, v, first);
+    const arcl_val edge = arcl_edge_of(c, v, ARCL_AS_PATCH, first);
     int64_t side;
 
     *err = arcl_is_err(edge) ? edge : arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_int(edge) || !(first == ARCL_TOP ? arcl_height(c, v, &side, err) : arcl_width(c, v, &side, err)))
+    if (!arcl_is_int(edge) || !arcl_side(c, v, first == ARCL_TOP, &side, err))
         return false;
     *out = *err = arcl_plus(c, edge, arcl_int(side / 2));
     return !arcl_is_err(*out);

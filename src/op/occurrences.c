@@ -99,8 +99,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     int64_t grid_h, grid_w, oh, ow, top = 0, left = 0;
     uint32_t n, found = 0;
 
-    if (!arcl_sides(a[0], &grid_h, &grid_w, &err) || !arcl_height(c, a[1], &oh, &err) ||
-        !arcl_width(c, a[1], &ow, &err))
+    if (!arcl_sides(a[0], &grid_h, &grid_w, &err) || !arcl_two_sides(c, a[1], &oh, &ow, &err))
         return err;
     const int64_t h = grid_h - oh + 1, w = grid_w - ow + 1;
     if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&

@@ -270,47 +270,6 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     return arcl_places_bare(c, t, out, err);
 }
 
-arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e)
-{
-    arcl_places p;
-    arcl_val err, best = arcl_none();
-    uint32_t n;
-
-    if (arcl_places_of(c, v, &p, &err) && !p.odd && p.n > 0)
-        return arcl_int(arcl_edge_in(&p, e));
-    const arcl_val t = arcl_toindices(c, v);
-    if (arcl_is_err(t))
-        return t;
-    const arcl_val *items = arcl_items(c, t, &n);
-    const bool least = e == ARCL_TOP || e == ARCL_LEFT;
-    arcl_charge(c, n);
-    for (uint32_t k = 0; k < n; k++) {
-        const arcl_val *two = arcl_unpack_two(c, items[k], &err);
-        if (!two)
-            return err;
-        const arcl_val x = two[e == ARCL_LEFT || e == ARCL_RIGHT];
-        const int better = k == 0 ? 1 : least ? arcl_less(c, x, best) : arcl_less(c, best, x);
-        if (better < 0)
-            return arcl_err(ARCL_E_TYPE);
-        best = better ? x : best;
-    }
-    return n > 0 ? best : arcl_err(ARCL_E_VALUE);
-}
-
-bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err)
-{
-    const arcl_val at[2] = {arcl_edge_of(c, v, ARCL_TOP), arcl_edge_of(c, v, ARCL_LEFT)};
-
-    for (int k = 0; k < 2; k++)
-        if (!arcl_is_int(at[k])) {
-            *err = arcl_is_err(at[k]) ? at[k] : arcl_err(ARCL_E_TYPE);
-            return false;
-        }
-    *top = at[0].u.i;
-    *left = at[1].u.i;
-    return true;
-}
-
 bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_val *err)
 {
     const bool triple = arcl_is_typed(c);

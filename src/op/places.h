@@ -49,9 +49,14 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v);
 /* The set of the places of cells (row, column, colour), whatever these three are; ERR if an element is none. */
 arcl_val arcl_without_colours(arcl_ctx *c, arcl_val v);
 
-/* min or max of i or j over `i, j` in toindices(v): True stays True, and it need be no number. */
+/* How the elements of a patch are taken: as toindices has them, as places (indices), or as cells (an object). The last
+ * two are of the typed dialect. */
+typedef enum arcl_patch_as { ARCL_AS_PATCH, ARCL_AS_PLACES, ARCL_AS_CELLS } arcl_patch_as;
+
+/* min or max of i or j over `i, j` in what toindices gives: True stays True, and it need be no number. In the typed
+ * dialect nan of what is empty. */
 typedef enum arcl_edge { ARCL_TOP, ARCL_LEFT, ARCL_BOTTOM, ARCL_RIGHT } arcl_edge;
-arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_edge e);
+arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e);
 
 /* The same of places that are there and not odd. */
 static inline int32_t arcl_edge_in(const arcl_places *p, arcl_edge e)
@@ -59,8 +64,17 @@ static inline int32_t arcl_edge_in(const arcl_places *p, arcl_edge e)
     return e == ARCL_TOP ? p->top : e == ARCL_LEFT ? p->left : e == ARCL_BOTTOM ? p->bottom : p->right;
 }
 
+/* An edge as other primitives see it: in the typed dialect 0 in place of an error. */
+arcl_val arcl_edge_seen(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e);
+
 /* The first two as numbers; false and an ERR where one is none. */
 bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err);
+
+/* A corner of the box; the empty tuple if there are no places. */
+arcl_val arcl_corner_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right);
+
+/* Rows of the box if `down`, else columns: 0 of what is empty. */
+arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down);
 
 /* Sums and products of coordinates, before it is known whether they fit. */
 __extension__ typedef __int128 arcl_wide;
@@ -82,12 +96,14 @@ const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err);
 /* The colour and the place of a cell of the dialect, whatever they are; NULL and an ERR where CPython raises. */
 const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err);
 
-/* height(v), width(v): an ERR in *err where CPython raises. */
-bool arcl_height(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
-bool arcl_width(arcl_ctx *c, arcl_val v, int64_t *out, arcl_val *err);
+/* height(v) if `down`, else width(v): an ERR in *err where CPython raises. */
+bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err);
+static inline bool arcl_two_sides(arcl_ctx *c, arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
+{
+    return arcl_side(c, v, true, h, err) && arcl_side(c, v, false, w, err);
+}
 
-/* tuple(map(f, zip(*t))) where f is min or max, another one for the second column; or the sum, divided by n. */
-arcl_val arcl_corner_in(arcl_ctx *c, arcl_val t, bool lower, bool right);
+/* tuple(map(sum, zip(*t))), each divided by n. */
 arcl_val arcl_means_in(arcl_ctx *c, arcl_val t, uint32_t n);
 
 /* shift(v, (di, dj)); v is a container and not empty. */

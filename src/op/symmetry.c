@@ -278,7 +278,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
 
     if (arcl_is_err(normal))
         return normal;
-    if (!(across ? arcl_width(c, normal, &side, &err) : arcl_height(c, normal, &side, &err)))
+    if (!arcl_side(c, normal, !across, &side, &err))
         return err;
     if (side <= 1)
         return arcl_int(side);

@@ -185,7 +185,7 @@ arcl_val arcl_op_t_occurrences(arcl_ctx *c, const arcl_val *a)
         return arcl_op_occurrences(c, a);
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (!arcl_height(c, a[1], &oh, &err) || !arcl_width(c, a[1], &ow, &err))
+    if (!arcl_two_sides(c, a[1], &oh, &ow, &err))
         return err;
     if (h - oh < 0 || w - ow < 0)
         return arcl_set_empty();
