@@ -45,21 +45,16 @@ static bool ints_from(const arcl_chunk *s, const arcl_val *v, uint8_t tag, int32
     return true;
 }
 
-/* The places of PAIRs or CELLs, and the colours of CELLs. */
-static bool places_from(const arcl_chunk *s, const arcl_val *v, uint8_t tag, int32_t *p, int32_t *colours)
+static bool places_from(const arcl_chunk *s, const arcl_val *v, int32_t *p)
 {
     for (uint32_t k = 0; k < s->n; k++) {
-        if (v[k].tag != tag)
+        if (v[k].tag != ARCL_PAIR)
             return false;
         p[k] = v[k].u.at.r;
         p[s->padded + k] = v[k].u.at.c;
-        if (colours)
-            colours[k] = v[k].n;
     }
     arcl_chunk_pad(s, p);
     arcl_chunk_pad(s, p + s->padded);
-    if (colours)
-        arcl_chunk_pad(s, colours);
     return true;
 }
 
@@ -68,7 +63,7 @@ static bool numbers_from(const arcl_chunk *s, const arcl_val *v, arcl_column *ou
     if (v[0].tag == ARCL_PAIR) {
         int32_t *p = arcl_chunk_ints(s, 2);
         *out = arcl_column_ints(ARCL_COL_PAIRS, p);
-        return places_from(s, v, ARCL_PAIR, p, NULL);
+        return places_from(s, v, p);
     }
     if (!arcl_is_int(v[0]))
         return false;
@@ -98,17 +93,7 @@ bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column 
 arcl_column arcl_column_typed(const arcl_chunk *s, const arcl_val *v)
 {
     arcl_column out;
-
-    if (v[0].tag == ARCL_CELL) {
-        int32_t *colours = arcl_chunk_ints(s, 1), *p = arcl_chunk_ints(s, 2);
-        if (places_from(s, v, ARCL_CELL, p, colours)) {
-            const arcl_column a = arcl_column_ints(ARCL_COL_INTS, colours), b = arcl_column_ints(ARCL_COL_PAIRS, p);
-            return arcl_column_zip(s, &a, &b);
-        }
-    } else if (numbers_from(s, v, &out)) {
-        return out;
-    }
-    return arcl_column_vals(v);
+    return numbers_from(s, v, &out) ? out : arcl_column_vals(v);
 }
 
 const int32_t *arcl_column_spread(const arcl_chunk *s, const arcl_column *x, bool pairs)

@@ -160,26 +160,12 @@ bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arc
 
 arcl_done arcl_column_equal(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
-    arcl_column first[2], second[2], a, b;
-
     if (x[0].layout == ARCL_COL_CONST && x[1].layout == ARCL_COL_CONST) {
         *out = arcl_column_const(arcl_bool(arcl_same(s->ctx, x[0].one, x[1].one)));
         return ARCL_DONE;
     }
     if (arcl_column_same(&x[0], &x[1]) && !arcl_is_typed(s->ctx)) { /* a nan does not equal itself */
         *out = arcl_column_const(arcl_bool(true));
-        return ARCL_DONE;
-    }
-    if (arcl_column_half(s, &x[0], 0, &first[0]) && arcl_column_half(s, &x[1], 0, &first[1])) {
-        arcl_charge(s->ctx, s->n);
-        arcl_column_half(s, &x[0], 1, &second[0]);
-        arcl_column_half(s, &x[1], 1, &second[1]);
-        arcl_column_equal(s, first, &a);
-        arcl_column_equal(s, second, &b);
-        const int32_t *p = arcl_column_spread(s, &a, false), *q = arcl_column_spread(s, &b, false);
-        int32_t *r = arcl_chunk_ints(s, 1);
-        *out = arcl_column_ints(ARCL_COL_BOOLS, r);
-        ints_both(r, p, q, s->padded);
         return ARCL_DONE;
     }
     if (relate(s, x, out, ints_equal) == ARCL_DONE)
@@ -195,26 +181,14 @@ arcl_done arcl_column_equal(arcl_chunk *s, const arcl_column *x, arcl_column *ou
 
 /* ---- tuples of two ------------------------------------------------------------------------- */
 
-/* The first element of containers, or the last one if k is 1. */
+/* The first element of tuples of two and of sets of one, or the last one if k is 1. */
 static arcl_done element(arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {
-    if (x->layout != ARCL_COL_VALS) {
-        const bool known = arcl_column_half(s, x, k, out), one = !known && arcl_column_is(x, ARCL_OP_initset);
-        if (one)
-            *out = x->call->x[0];
-        return known || one ? ARCL_DONE : ARCL_ASIDE;
-    }
-    arcl_val *v = arcl_chunk_vals(s);
-    for (uint32_t j = 0; j < s->n; j++) {
-        const arcl_val e = x->vals[j];
-        if (e.tag == ARCL_TUPLE && e.n > 0)
-            v[j] = e.u.items[k ? e.n - 1 : 0];
-        else if (e.tag == ARCL_PAIR || e.tag == ARCL_CELL)
-            v[j] = arcl_at(e, k);
-        else
-            return ARCL_ASIDE;
-    }
-    *out = arcl_column_vals(v);
+    if (arcl_column_half(s, x, k, out))
+        return ARCL_DONE;
+    if (!arcl_column_is(x, ARCL_OP_initset))
+        return ARCL_ASIDE;
+    *out = x->call->x[0];
     return ARCL_DONE;
 }
 
@@ -246,39 +220,21 @@ arcl_done arcl_column_astuple(arcl_chunk *s, const arcl_column *x, arcl_column *
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_toivec(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    const arcl_column two[2] = {*x, arcl_column_const(arcl_int(0))};
-    return arcl_column_astuple(s, two, out);
-}
-
-arcl_done arcl_column_tojvec(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    const arcl_column two[2] = {arcl_column_const(arcl_int(0)), *x};
-    return arcl_column_astuple(s, two, out);
-}
-
-arcl_done arcl_column_maximum(arcl_chunk *s, const arcl_column *x, arcl_column *out)
+/* The larger or the smaller one of pairs. */
+static arcl_done of_pairs(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
 {
     arcl_column pairs;
+
     if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
         return ARCL_ASIDE;
     int32_t *p = arcl_chunk_ints(s, 1);
     *out = arcl_column_ints(ARCL_COL_INTS, p);
-    ints_larger(p, pairs.ints, pairs.ints + s->padded, s->padded);
+    f(p, pairs.ints, pairs.ints + s->padded, s->padded);
     return ARCL_DONE;
 }
 
-arcl_done arcl_column_minimum(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    arcl_column pairs;
-    if (!arcl_column_numbers(s, x, &pairs) || pairs.layout != ARCL_COL_PAIRS)
-        return ARCL_ASIDE;
-    int32_t *p = arcl_chunk_ints(s, 1);
-    *out = arcl_column_ints(ARCL_COL_INTS, p);
-    ints_smaller(p, pairs.ints, pairs.ints + s->padded, s->padded);
-    return ARCL_DONE;
-}
+ARCL_COLUMN_CODE(maximum, of_pairs(s, x, out, ints_larger))
+ARCL_COLUMN_CODE(minimum, of_pairs(s, x, out, ints_smaller))
 
 arcl_done arcl_column_identity(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {

@@ -210,57 +210,6 @@ arcl_done arcl_column_size(arcl_chunk *s, const arcl_column *x, arcl_column *out
     return ARCL_DONE;
 }
 
-/* ---- members and cells ---------------------------------------------------------------------- */
-
-/* Numbers in a container of few, or places in a patch. */
-arcl_done arcl_column_contained(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    enum { FEW = 8 };
-    arcl_column a;
-    uint32_t n;
-
-    if (x[1].layout != ARCL_COL_CONST || x[0].layout == ARCL_COL_CONST || !arcl_column_numbers(s, &x[0], &a))
-        return ARCL_ASIDE;
-    const arcl_val in = x[1].one;
-    int32_t *p = arcl_chunk_ints(s, 1);
-    *out = arcl_column_ints(ARCL_COL_BOOLS, p);
-    if (a.layout == ARCL_COL_PAIRS) {
-        if (!arcl_is_places(in))
-            return ARCL_ASIDE;
-        for (uint32_t k = 0; k < s->padded; k++)
-            p[k] = arcl_patch_key(in.u.set, a.ints[k], a.ints[s->padded + k]) != ARCL_KEY_NONE;
-        return ARCL_DONE;
-    }
-    if (!arcl_len(in, &n) || n > FEW)
-        return ARCL_ASIDE;
-    const arcl_val *members = arcl_members(s->ctx, in, &n);
-    memset(p, 0, s->padded * sizeof *p);
-    for (uint32_t j = 0; j < n; j++)
-        for (uint32_t k = 0; arcl_is_int(members[j]) && k < s->padded; k++)
-            p[k] |= a.ints[k] == members[j].u.i;
-    return ARCL_DONE;
-}
-
-/* Colours at places that are all within the grid. */
-arcl_done arcl_column_index(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    arcl_column at;
-
-    if (x[0].layout != ARCL_COL_CONST || x[0].one.tag != ARCL_GRID || x[1].layout == ARCL_COL_CONST ||
-        !arcl_column_numbers(s, &x[1], &at) || at.layout != ARCL_COL_PAIRS)
-        return ARCL_ASIDE;
-    const arcl_val grid = x[0].one;
-    const int32_t *i = at.ints, *j = i + s->padded;
-    int32_t *p = arcl_chunk_ints(s, 1);
-    for (uint32_t k = 0; k < s->padded; k++) {
-        if (i[k] < 0 || i[k] >= grid.h || j[k] < 0 || j[k] >= grid.n)
-            return ARCL_ASIDE;
-        p[k] = grid.u.cells[(size_t)i[k] * (size_t)grid.n + (size_t)j[k]];
-    }
-    *out = arcl_column_ints(ARCL_COL_INTS, p);
-    return ARCL_DONE;
-}
-
 /* ---- patches of one place --------------------------------------------------------------- */
 
 /* Where the only element of each patch is, as two runs of integers; NULL if there are others. */
@@ -299,19 +248,6 @@ arcl_done arcl_column_manhattan(arcl_chunk *s, const arcl_column *x, arcl_column
         p[k] = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
     }
     *out = arcl_column_ints(ARCL_COL_INTS, p);
-    return ARCL_DONE;
-}
-
-arcl_done arcl_column_adjacent(arcl_chunk *s, const arcl_column *x, arcl_column *out)
-{
-    const arcl_done done = arcl_column_manhattan(s, x, out);
-
-    if (done != ARCL_DONE)
-        return done;
-    int32_t *p = arcl_chunk_ints(s, 1);
-    for (uint32_t k = 0; k < s->padded; k++)
-        p[k] = out->ints[k] == 1;
-    *out = arcl_column_ints(ARCL_COL_BOOLS, p);
     return ARCL_DONE;
 }
 

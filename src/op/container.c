@@ -40,27 +40,12 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
     return arcl_is_set(v) ? arcl_set_first(c, v.u.set) : arcl_at(v, 0);
 }
 
-arcl_val arcl_op_first(arcl_ctx *c, const arcl_val *a)
-{
-    if (a[0].tag == ARCL_PAIR)
-        return arcl_int(a[0].u.at.r);
-    if (a[0].tag == ARCL_CELL)
-        return arcl_int(a[0].n);
-    if (a[0].tag == ARCL_TUPLE && a[0].n > 0)
-        return a[0].u.items[0];
-    return arcl_first(c, a[0]);
-}
+ARCL_CODE(first, arcl_first(c, a[0]))
 
 arcl_val arcl_op_last(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
 
-    if (a[0].tag == ARCL_PAIR)
-        return arcl_int(a[0].u.at.c);
-    if (a[0].tag == ARCL_CELL)
-        return arcl_pair32(a[0].u.at.r, a[0].u.at.c);
-    if (a[0].tag == ARCL_TUPLE && a[0].n > 0)
-        return a[0].u.items[a[0].n - 1];
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)

@@ -13,15 +13,6 @@ static const arcl_val *each(arcl_ctx *c, const arcl_places *p)
     return p->patch ? arcl_set_members(c, p->patch) : p->at;
 }
 
-/* The columns of a patch as one word, bit 0 at its left edge. */
-static arcl_row columns(const arcl_set *s)
-{
-    arcl_row any = 0;
-    for (int32_t i = 0; i < s->height; i++)
-        any |= s->rows[i];
-    return any;
-}
-
 /* Whether some place of p and some place of q share a row (a column). */
 static bool matching(arcl_ctx *c, const arcl_places *p, const arcl_places *q, bool rows)
 {
@@ -29,17 +20,6 @@ static bool matching(arcl_ctx *c, const arcl_places *p, const arcl_places *q, bo
         return false;
     if (rows ? p->bottom < q->top || q->bottom < p->top : p->right < q->left || q->right < p->left)
         return false;
-    if (p->patch && q->patch) {
-        if (!rows) {
-            const int32_t d = q->left - p->left;
-            return ((d >= 0 ? columns(p->patch) >> d : columns(p->patch) << -d) & columns(q->patch)) != 0;
-        }
-        const int32_t top = p->top > q->top ? p->top : q->top, bottom = p->bottom < q->bottom ? p->bottom : q->bottom;
-        for (int32_t i = top; i <= bottom; i++)
-            if (p->patch->rows[i - p->top] && q->patch->rows[i - q->top])
-                return true;
-        return false;
-    }
     const arcl_val *x = each(c, p), *y = each(c, q);
     for (uint32_t k = 0; k < p->n; k++) {
         arcl_charge(c, q->n);

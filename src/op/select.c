@@ -63,8 +63,6 @@ static arcl_val pick(arcl_ctx *c, arcl_val container, const arcl_val *f, bool mo
     uint32_t n, best;
     arcl_val err;
 
-    if (container.tag == ARCL_PAIR && !f)
-        return arcl_int((container.u.at.r < container.u.at.c) == most ? container.u.at.c : container.u.at.r);
     if (!arcl_len(container, &n))
         return arcl_err(ARCL_E_TYPE);
     if (f && f->tag == ARCL_NONE) /* key=None */

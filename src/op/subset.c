@@ -121,37 +121,12 @@ static __attribute__((noinline)) uint32_t common_rows(const arcl_set *a, const a
     return n;
 }
 
-/* The same for narrow rows of which only the bits count. Those of b are turned into place, and what
- * comes in at the other end is cut. */
-static inline uint32_t common_bits(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
-{
-    const int32_t turn = o.beside & 63;
-    const uint64_t seen = o.beside >= 0 ? ~(uint64_t)0 << turn : ~(uint64_t)0 >> (-turn & 63);
-    const arcl_row *p = a->rows + o.first, *q = b->rows + (o.first - o.below);
-    uint32_t n = 0;
-
-    for (int32_t i = o.first; i < o.end; i++) {
-        const uint64_t w = (uint64_t)*q++, both = (w << turn | w >> (-turn & 63)) & seen & (uint64_t)*p++;
-        *rows++ = both;
-        n += (uint32_t)__builtin_popcountll(both);
-    }
-    return n;
-}
-
-/* Whether only bits count between two patches of one kind. */
-static inline bool only_bits(const arcl_set *a, const arcl_set *b)
-{
-    if (a->width > 64 || b->width > 64)
-        return false;
-    return a->ink == ARCL_PLACES || (a->ink == ARCL_UNIFORM && b->ink == ARCL_UNIFORM && a->colour == b->colour);
-}
-
 /* a minus b (or a and b, if `common`) for patches of one kind; the recipe is the caller's. */
 static inline __attribute__((always_inline)) arcl_val patch_meet(arcl_ctx *c, arcl_set *a, arcl_set *b, bool common)
 {
     arcl_row both[ARCL_PATCH_HEIGHT];
     const overlap o = overlap_of(a, b);
-    const uint32_t n = only_bits(a, b) ? common_bits(a, b, o, both) : common_rows(a, b, o, both);
+    const uint32_t n = common_rows(a, b, o, both);
 
     if (n == (common ? 0 : a->n))
         return arcl_set_empty();

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "value/seq.h"
 
-enum { FEW = 6, FEW_NUMBERS = 16 }; /* up to here a look is cheaper than an index */
+enum { FEW = 6 }; /* up to here a look is cheaper than an index */
 
 /* ---- by hash -------------------------------------------------------------------------------------- */
 
@@ -244,7 +244,7 @@ uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e)
 {
     const arcl_val *items = arcl_set_members(c, s);
 
-    if (s->n <= (e.tag == ARCL_INT ? FEW_NUMBERS : FEW)) {
+    if (s->n <= FEW) {
         for (uint32_t k = 0; k < s->n; k++)
             if (arcl_equal(c, items[k], e))
                 return k;

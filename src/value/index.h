@@ -20,7 +20,6 @@ arcl_val arcl_patch_element_of(const arcl_set *s, uint32_t key);
 uint64_t arcl_patch_key_hash(arcl_ctx *c, const arcl_set *s, uint32_t key);
 uint64_t arcl_patch_hash(arcl_ctx *c, arcl_set *s);
 bool arcl_patch_equal(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
-bool arcl_patch_subset(arcl_ctx *c, arcl_set *a, arcl_set *b);
 uint64_t arcl_patch_fingerprint(arcl_ctx *c, arcl_set *s);
 uint64_t arcl_items_fingerprint(arcl_ctx *c, arcl_set *s);
 uint64_t arcl_line_fingerprint(arcl_ctx *c, arcl_set *s);

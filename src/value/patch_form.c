@@ -106,28 +106,6 @@ bool arcl_patch_equal(arcl_ctx *c, const arcl_set *a, const arcl_set *b)
     return true;
 }
 
-/* Whether every element of patch a is one of patch b, which is of the same kind and without a plane. */
-static bool patch_within(const arcl_set *a, const arcl_set *b)
-{
-    const int64_t below = (int64_t)a->top - b->top, beside = (int64_t)a->left - b->left;
-
-    if (below < 0 || below + a->height > b->height || beside < 0 || beside + a->width > b->width ||
-        (a->ink == ARCL_UNIFORM && a->colour != b->colour))
-        return false;
-    for (int32_t i = 0; i < a->height; i++)
-        if (a->rows[i] & ~(b->rows[i + below] >> beside))
-            return false;
-    return true;
-}
-
-bool arcl_patch_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
-{
-    if (a->ink != b->ink || a->ink == ARCL_PLANE || !arcl_patch_akin(a, b))
-        return arcl_set_subset_any(c, a, b);
-    arcl_charge(c, (uint64_t)a->height);
-    return patch_within(a, b);
-}
-
 /* The sum of what the elements of columns `base` and on of row i add to the hash, whose bits are in w. */
 static inline __attribute__((always_inline)) uint64_t row_hash(const arcl_set *s, uint64_t ink, int32_t i, int32_t base,
                                                                uint64_t w)

@@ -210,9 +210,9 @@ arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *reci
 
 /* Sets of the last two are laid out before their elements have keys. */
 const arcl_set_form_table arcl_set_forms[ARCL_FORM_COUNT] = {
-    [ARCL_ITEMS] = {NULL, arcl_index_find, item, item_hash, items_hash, arcl_items_fingerprint, NULL, NULL},
+    [ARCL_ITEMS] = {NULL, arcl_index_find, item, item_hash, items_hash, arcl_items_fingerprint, NULL},
     [ARCL_PATCH] = {arcl_patch_members, arcl_patch_find, arcl_patch_element_of, arcl_patch_key_hash, arcl_patch_hash,
-                    arcl_patch_fingerprint, arcl_patch_equal, arcl_patch_subset},
-    [ARCL_LINE] = {line_members, arcl_index_find, NULL, NULL, items_hash, arcl_line_fingerprint, lines_equal, NULL},
-    [ARCL_PRODUCT] = {product_members, arcl_index_find, NULL, NULL, items_hash, arcl_set_hash, NULL, NULL},
+                    arcl_patch_fingerprint, arcl_patch_equal},
+    [ARCL_LINE] = {line_members, arcl_index_find, NULL, NULL, items_hash, arcl_line_fingerprint, lines_equal},
+    [ARCL_PRODUCT] = {product_members, arcl_index_find, NULL, NULL, items_hash, arcl_set_hash, NULL},
 };

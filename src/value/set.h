@@ -77,7 +77,6 @@ typedef struct arcl_set_form_table {
     uint64_t (*hash)(arcl_ctx *c, arcl_set *s);        /* what the elements add to the set's hash */
     uint64_t (*fingerprint)(arcl_ctx *c, arcl_set *s); /* see arcl_fingerprint */
     bool (*equal)(arcl_ctx *c, const arcl_set *a, const arcl_set *b);
-    bool (*subset)(arcl_ctx *c, arcl_set *a, arcl_set *b);
 } arcl_set_form_table;
 
 extern const arcl_set_form_table arcl_set_forms[ARCL_FORM_COUNT];
@@ -184,8 +183,7 @@ static inline arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *r
 const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s);
 
 bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b);
-bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b);     /* a <= b */
-bool arcl_set_subset_any(arcl_ctx *c, arcl_set *a, arcl_set *b); /* the same for two of any form */
+bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b); /* a <= b */
 uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
 
 /* A hash for looking up: equal values have the same one, whatever their form. It is cheaper than

@@ -16,17 +16,11 @@ bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b)
 
 bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
 {
+    bool all = true;
+
     if (a->n > b->n)
         return false;
-    if (a->form == b->form && arcl_set_forms[a->form].subset)
-        return arcl_set_forms[a->form].subset(c, a, b);
-    return arcl_set_subset_any(c, a, b);
-}
-
-bool arcl_set_subset_any(arcl_ctx *c, arcl_set *a, arcl_set *b)
-{
     const arcl_val *items = arcl_set_members(c, a);
-    bool all = true;
     arcl_charge(c, a->n);
     arcl_deeper(c);
     for (uint32_t k = 0; k < a->n && all; k++)
