@@ -2,7 +2,6 @@
 #include "op/bycolour.h"
 
 #include "op/codes.h"
-#include "op/mask.h"
 #include "op/matrix.h"
 #include "op/places.h"
 
@@ -34,38 +33,9 @@ arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
     return arcl_subset(c, a[0], keep, true);
 }
 
-/* The places that the words have, each of which is a row. */
-static arcl_val places_of_words(arcl_ctx *c, const uint64_t *words, int32_t h, uint64_t any)
-{
-    int32_t top = 0;
-    uint32_t n = 0;
-
-    if (!any)
-        return arcl_set_empty();
-    while (!words[top])
-        top++;
-    while (!words[h - 1])
-        h--;
-    const int32_t shift = __builtin_ctzll(any);
-    arcl_set *s = arcl_patch_new(c, top, shift, h - top, 64 - __builtin_clzll(any) - shift);
-    arcl_row *row = arcl_patch_rows(s);
-    for (int32_t i = top; i < h; i++) {
-        n += (uint32_t)__builtin_popcountll(words[i]);
-        *row++ = words[i] >> shift;
-    }
-    s->n = n;
-    s->recipe = arcl_by_raster;
-    return arcl_set_val(s);
-}
-
 /* The places of a grid of bytes that have this colour; the grid fits a patch. */
 static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
 {
-    if (grid.n <= ARCL_MASK_WIDTH) {
-        uint64_t words[ARCL_PATCH_HEIGHT];
-        const uint64_t any = arcl_mask_of(grid, colour, words);
-        return places_of_words(c, words, grid.h, any);
-    }
     arcl_set *s = arcl_patch_new(c, 0, 0, grid.h, grid.n);
     arcl_row *rows = arcl_patch_rows(s);
     for (int32_t i = 0; i < grid.h; i++)

@@ -81,9 +81,6 @@ static inline uint32_t arcl_arity_bound(uint32_t n)
 bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err);
 bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err);
 
-/* The tuple of what f gives for the n elements of a tuple, or an ERR. */
-arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n);
-
 /* merge(apply(a[0], a[1])); *mapped tells whether apply gave a value. */
 arcl_val arcl_map_merge(arcl_ctx *c, const arcl_val *a, bool *mapped);
 

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "base/quad.h"
 #include "value/patch.h"
 
 arcl_column arcl_column_zip(const arcl_chunk *s, const arcl_column *a, const arcl_column *b)
@@ -250,69 +249,26 @@ arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
     return iter;
 }
 
-/* The columns `from`, `from` + 1, ... of one row into r and q, in fours as long as they fit. */
-static inline void put_run(int32_t *r, int32_t *q, uint32_t len, uint32_t room, int32_t row, int32_t from)
-{
-    const uint32_t i = (uint32_t)row, j = (uint32_t)from;
-    const arcl_loose_quad rows = {i, i, i, i}, four = {4, 4, 4, 4};
-    arcl_loose_quad columns = {j, j + 1, j + 2, j + 3};
-    uint32_t k = 0;
-
-    for (; k < len && k + 4 <= room; k += 4, columns += four) {
-        *(arcl_loose_quad *)(r + k) = rows;
-        *(arcl_loose_quad *)(q + k) = columns;
-    }
-    for (; k < len; k++) {
-        r[k] = row;
-        q[k] = from + (int32_t)k;
-    }
-}
-
-/* The places of the bits of one word, up to `most`, into r and q; takes them out of the word. */
-static inline uint32_t put_word(uint64_t *bits, uint32_t most, int32_t *r, int32_t *q, uint32_t room, int32_t row,
-                                int32_t left)
-{
-    uint64_t word = *bits;
-    const int32_t first = __builtin_ctzll(word);
-    const uint64_t low = word >> first;
-    uint32_t k = 0;
-
-    if ((low & (low + 1)) == 0 && (uint32_t)__builtin_popcountll(word) <= most) { /* neighbours */
-        k = (uint32_t)__builtin_popcountll(word);
-        put_run(r, q, k, room, row, left + first);
-        word = 0;
-    }
-    for (; word && k < most; k++, word &= word - 1) {
-        r[k] = row;
-        q[k] = left + __builtin_ctzll(word);
-    }
-    *bits = word;
-    return k;
-}
-
 static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
 {
     const arcl_set *patch = iter->patch;
     int32_t *r = arcl_chunk_ints(s, 2), *q = r + s->padded;
     int32_t *colours = patch->ink == ARCL_PLANE ? arcl_chunk_ints(s, 1) : NULL;
     const int32_t top = patch->top, left = patch->left;
-    const uint32_t n = s->n, padded = s->padded;
+    const uint32_t n = s->n;
     arcl_bits bits = iter->bits;
     int32_t row = iter->row;
 
-    for (uint32_t k = 0;;) {
-        if (bits.word) {
-            const uint32_t start = k;
-            k += put_word(&bits.word, n - k, r + k, q + k, padded - k, top + row, left + bits.base);
-            if (colours) {
-                const uint8_t *plane = patch->plane + (size_t)row * patch->stride;
-                for (uint32_t j = start; j < k; j++)
-                    colours[j] = plane[q[j] - left];
-            }
-            if (k == n)
-                break;
+    for (uint32_t k = 0; k < n;) {
+        for (; bits.word && k < n; k++, bits.word &= bits.word - 1) {
+            const int32_t j = bits.base + __builtin_ctzll(bits.word);
+            r[k] = top + row;
+            q[k] = left + j;
+            if (colours)
+                colours[k] = patch->plane[(size_t)row * patch->stride + (size_t)j];
         }
-        bits = bits.high ? (arcl_bits){bits.high, 0, 64} : arcl_bits_of(patch->rows[++row]);
+        if (k < n)
+            bits = bits.high ? (arcl_bits){bits.high, 0, 64} : arcl_bits_of(patch->rows[++row]);
     }
     iter->bits = bits;
     iter->row = row;

@@ -45,12 +45,11 @@ arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_len(a[1], &n))
         return arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_set(a[1]))
-        return arcl_map_tuple(c, a[0], a[1], n);
     arcl_val *images = ARCL_NEW(c, arcl_val, n);
     if (!arcl_map(c, a[0], a[1], n, images, &err))
         return err;
-    return arcl_set_make(c, images, n, arcl_by_image, a[1], arcl_none());
+    return arcl_is_set(a[1]) ? arcl_set_make(c, images, n, arcl_by_image, a[1], arcl_none())
+                             : arcl_tuple_make(c, images, n);
 }
 
 arcl_val arcl_op_rapply(arcl_ctx *c, const arcl_val *a)

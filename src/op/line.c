@@ -203,32 +203,6 @@ arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
                                                         : backdrop_any(c, a[0]);
 }
 
-static void by_delta(arcl_ctx *c, arcl_set *s, arcl_table *t)
-{
-    const arcl_val v = s->a;
-    s->a = arcl_op_backdrop(c, &v);
-    s->b = arcl_toindices(c, v);
-    arcl_by_difference(c, s, t);
-}
-
-/* The places of the box of a patch that it does not have. */
-static arcl_val rest_of_box(arcl_ctx *c, arcl_val v)
-{
-    const arcl_set *p = v.u.set;
-
-    if (p->n == (uint32_t)(p->height * p->width))
-        return arcl_set_empty();
-    arcl_set *s = arcl_patch_new(c, p->top, p->left, p->height, p->width);
-    arcl_row *rows = arcl_patch_rows(s);
-    const arcl_row all = arcl_row_mask(p->width);
-    for (int32_t i = 0; i < p->height; i++)
-        rows[i] = all & ~p->rows[i];
-    s->recipe = by_delta;
-    s->presized = true;
-    s->a = v;
-    return arcl_patch_done(s);
-}
-
 arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
@@ -237,8 +211,6 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
-    if (arcl_is_patch(a[0]))
-        return rest_of_box(c, a[0]);
     const arcl_val both[2] = {arcl_op_backdrop(c, a), arcl_toindices(c, a[0])};
     if (arcl_is_err(both[0]) || arcl_is_err(both[1]))
         return arcl_is_err(both[0]) ? both[0] : both[1];

@@ -87,51 +87,6 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
     return true;
 }
 
-/* The tuple of small numbers; false if they are others. */
-static bool row_from(const arcl_chunk *s, const int32_t *p, arcl_val *out)
-{
-    arcl_loose_quad any = {0, 0, 0, 0};
-
-    for (uint32_t k = 0; k < s->padded; k += 4)
-        any |= *(const arcl_loose_quad *)(p + k);
-    if ((any[0] | any[1] | any[2] | any[3]) > UINT8_MAX)
-        return false;
-    uint8_t *cells = ARCL_CELLS(s->ctx, s->padded);
-    for (uint32_t k = 0; k < s->padded; k += 4) {
-        cells[k] = (uint8_t)p[k];
-        cells[k + 1] = (uint8_t)p[k + 1];
-        cells[k + 2] = (uint8_t)p[k + 2];
-        cells[k + 3] = (uint8_t)p[k + 3];
-    }
-    *out = arcl_row_of(cells, (int32_t)s->n);
-    return true;
-}
-
-arcl_val arcl_map_tuple(arcl_ctx *c, arcl_val f, arcl_val tuple, uint32_t n)
-{
-    arcl_val out;
-
-    if (n <= FEW || n > ARCL_CHUNK_MAX) {
-        arcl_val *images = ARCL_NEW(c, arcl_val, n);
-        return arcl_map(c, f, tuple, n, images, &out) ? arcl_tuple_make(c, images, n) : out;
-    }
-    const arcl_column fn = arcl_column_const(f);
-    const arcl_scratch room = arcl_scratch_enter(c);
-    arcl_iter iter = arcl_iter_of(c, tuple, n, wants_types(f));
-    arcl_chunk s;
-    arcl_column x, y;
-    arcl_iter_next(c, &iter, &s, &x);
-    if (!arcl_column_call(&s, &fn, &x, 1, &y)) {
-        out = s.err;
-    } else if (y.layout != ARCL_COL_INTS || !row_from(&s, y.ints, &out)) {
-        arcl_val *images = ARCL_NEW(c, arcl_val, n);
-        arcl_column_write(&s, &y, images);
-        out = arcl_tuple_make(c, images, n);
-    }
-    arcl_scratch_leave(c, room);
-    return out;
-}
-
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,
                   arcl_val *out, arcl_val *err)
 {

@@ -2,59 +2,78 @@
 #include <string.h>
 
 #include "op/codes.h"
-#include "op/mask.h"
 #include "op/matrix.h"
 #include "op/places.h"
 
-/* A cell of the object: where its colour is in the grid, seen from the object's corner. */
+enum { WORD = 64 }; /* columns of a grid whose rows are words */
+
+/* A cell of a row of the object: where its colour is in the rows of the grid, seen from the object's left edge. */
 typedef struct trace {
     const uint64_t *rows;
     int32_t shift;
 } trace;
 
-static const uint64_t *rows_of_colour(arcl_ctx *c, arcl_val g, uint8_t colour)
+/* The traces of row r; returns how many, or -1 if it has a colour that no grid of bytes has. */
+static int32_t traces_of(arcl_ctx *c, arcl_val g, const uint64_t *known[256], const arcl_set *s, int32_t r, trace *out)
 {
-    uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
+    int32_t n = 0, j;
 
-    arcl_mask_of(g, colour, rows);
-    return rows;
-}
-
-/* The traces of a patch's cells; false if it has a colour that no grid of bytes has. */
-static bool traces_of(arcl_ctx *c, arcl_val g, const arcl_set *s, trace *out)
-{
-    const uint64_t *rows[256];
-    uint64_t known[256 / 64] = {0};
-
-    for (int32_t i = 0, j; i < s->height; i++)
-        for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);) {
-            const int32_t colour = arcl_patch_colour(s, (uint32_t)(i * ARCL_PATCH_WIDTH + j));
-            if ((uint32_t)colour > 255)
-                return false;
-            const uint64_t bit = (uint64_t)1 << colour % 64;
-            if (!(known[colour / 64] & bit))
-                rows[colour] = rows_of_colour(c, g, (uint8_t)colour);
-            known[colour / 64] |= bit;
-            *out++ = (trace){rows[colour] + i, j};
+    for (arcl_bits b = arcl_bits_of(s->rows[r]); arcl_bits_next(&b, &j);) {
+        const int32_t colour = arcl_patch_colour(s, (uint32_t)(r * ARCL_PATCH_WIDTH + j));
+        if ((uint32_t)colour > 255)
+            return -1;
+        if (!known[colour]) {
+            uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
+            for (int32_t i = 0; i < g.h; i++)
+                rows[i] = arcl_bytes_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)colour);
+            known[colour] = rows;
         }
-    return true;
+        out[n++] = (trace){known[colour], j};
+    }
+    return n;
 }
 
-/* The object's corner may be at (i, j) if every trace has bit j in row i; few rows need many of them. */
+/* Whether row r of the object is as the one above. */
+static bool repeats(const arcl_set *object, int32_t r)
+{
+    const uint8_t *plane = object->plane + (size_t)r * object->stride;
+
+    return object->rows[r] == object->rows[r - 1] &&
+           (object->ink != ARCL_PLANE || memcmp(plane, plane - object->stride, (size_t)object->width) == 0);
+}
+
+/* The object may begin in row i and column j if every trace of its row r has bit j in row i + r. What a row fits is
+ * kept for the next one, which is often the same. */
 static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t h, int64_t w)
 {
-    trace *traces = ARCL_NEW(c, trace, object->n), *const end = traces + object->n;
-
-    arcl_charge(c, (uint64_t)h * object->n / 4);
-    if (!traces_of(c, g, object, traces))
-        return arcl_set_empty();
+    const uint64_t *colours[256] = {NULL};
+    trace traces[WORD];
+    uint64_t fit[ARCL_PATCH_HEIGHT];
+    bool known[ARCL_PATCH_HEIGHT];
+    int32_t n = 0;
     arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
     arcl_row *rows = arcl_patch_rows(s);
-    for (int64_t i = 0; i < h; i++) {
-        uint64_t row = arcl_word_mask(w);
-        for (const trace *t = traces; t < end && row; t++)
-            row &= t->rows[i] >> t->shift;
-        rows[i] = row;
+
+    arcl_charge(c, (uint64_t)h * object->n / 4);
+    for (int64_t i = 0; i < h; i++)
+        rows[i] = arcl_word_mask(w);
+    for (int32_t r = 0; r < object->height; r++) {
+        if (r == 0 || !repeats(object, r)) {
+            n = traces_of(c, g, colours, object, r, traces);
+            if (n < 0)
+                return arcl_set_empty();
+            memset(known, 0, (size_t)g.h * sizeof *known);
+        }
+        for (int64_t i = 0; i < h; i++) {
+            if (!rows[i])
+                continue;
+            uint64_t all = known[i + r] ? fit[i + r] : UINT64_MAX;
+            for (int32_t k = 0; !known[i + r] && k < n && all; k++)
+                all &= traces[k].rows[i + r] >> traces[k].shift;
+            fit[i + r] = all;
+            known[i + r] = true;
+            rows[i] &= all;
+        }
     }
     s->recipe = arcl_by_raster;
     s->copied = true;
@@ -102,7 +121,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     if (!arcl_sides(a[0], &grid_h, &grid_w, &err) || !arcl_two_sides(c, a[1], &oh, &ow, &err))
         return err;
     const int64_t h = grid_h - oh + 1, w = grid_w - ow + 1;
-    if (a[0].tag == ARCL_GRID && a[0].n <= ARCL_MASK_WIDTH && h > 0 && h <= ARCL_PATCH_HEIGHT && w > 0 &&
+    if (a[0].tag == ARCL_GRID && a[0].n <= WORD && a[0].h <= ARCL_PATCH_HEIGHT && h > 0 && w > 0 &&
         arcl_is_object(a[1]))
         return by_rows(c, a[0], a[1].u.set, h, w);
     if ((h <= 0 || w <= 0) && arcl_is_object(a[1])) /* it does not fit, and all its cells are sound */

@@ -6,25 +6,10 @@
 /* Of the bits of w those that are kept; *keep goes on to the first mark behind them. */
 static inline uint64_t kept_bits(uint64_t w, const bool **keep)
 {
-    enum { FEW = 4 };
-    const int32_t n = __builtin_popcountll(w);
     uint64_t kept = 0;
 
-    if (n <= FEW) {
-        for (; w; w &= w - 1)
-            kept |= *(*keep)++ ? w & -w : 0;
-        return kept;
-    }
-    uint64_t marks = arcl_bytes_equal((const uint8_t *)*keep, n, true);
-    *keep += n;
-    while (w) { /* a stretch of bits at a time takes as many marks */
-        const int32_t j = __builtin_ctzll(w);
-        const uint64_t above = w + ((uint64_t)1 << j), stretch = w & ~above;
-        kept |= marks << j & stretch;
-        w &= above;
-        if (w)
-            marks >>= __builtin_popcountll(stretch);
-    }
+    for (; w; w &= w - 1)
+        kept |= *(*keep)++ ? w & -w : 0;
     return kept;
 }
 

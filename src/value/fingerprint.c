@@ -6,7 +6,7 @@
 /*
  * CPython's hash would do, but sets of places or cells have a cheaper one: for the element in row i, column j
  * (P2 + 2 * P1 * i) << (j % 64) is summed up, which a patch does row by row. Of the colours, those of the first cell
- * and of the last one do; places have none. Worth 2 % of the solvers for sets, 1.3 % for tuples.
+ * and of the last one do; places have none. Worth 2 % of the solvers.
  */
 static uint64_t fingerprint(uint64_t shape, int32_t first, int32_t last)
 {
@@ -107,59 +107,12 @@ uint64_t arcl_items_fingerprint(arcl_ctx *c, arcl_set *s)
     return fingerprint(shape, first.colour, last.colour);
 }
 
-/* What the places of a patch add to the fingerprint of a tuple, and that times the colour to *colours. For place (i, j)
- * it is the hash of i times 2 to the j: no order is needed, and a patch does it row by row. */
-static uint64_t patch_share(const arcl_set *s, uint64_t *colours)
-{
-    const uint32_t turn = (uint32_t)s->left % 64;
-    uint64_t shape = 0;
-
-    for (int32_t i = 0; i < s->height; i++) {
-        const uint64_t row = arcl_hash_first(s->top + i);
-        shape += row * (turned((uint64_t)s->rows[i], turn) + turned((uint64_t)(s->rows[i] >> 64), turn));
-        int32_t j;
-        if (s->ink == ARCL_PLANE)
-            for (arcl_bits b = arcl_bits_of(s->rows[i]); arcl_bits_next(&b, &j);)
-                *colours += (row << (((uint32_t)j + turn) % 64)) * s->plane[(size_t)i * s->stride + (size_t)j];
-    }
-    if (s->ink == ARCL_UNIFORM)
-        *colours += shape * (uint64_t)s->colour;
-    return shape;
-}
-
-/* A tuple of more than two places or cells may be a JOIN, whose order is not known. */
-static uint64_t tuple_fingerprint(arcl_ctx *c, arcl_val v)
-{
-    uint64_t shape = 0, colours = 0;
-    uint32_t n;
-
-    arcl_len(v, &n);
-    if (n < 3)
-        return arcl_hash(c, v);
-    arcl_charge(c, n);
-    if (v.tag == ARCL_JOIN) {
-        for (uint32_t k = 0; k < v.u.join->count; k++)
-            if (v.u.join->parts[k].u.set->n > 0)
-                shape += patch_share(v.u.join->parts[k].u.set, &colours);
-    } else {
-        for (uint32_t k = 0; k < n; k++) {
-            int32_t i, j, colour;
-            if (!place_and_colour(arcl_at(v, k), &i, &j, &colour))
-                return arcl_hash(c, v);
-            const uint64_t share = arcl_hash_first(i) << (uint32_t)j % 64;
-            shape += share;
-            colours += share * (uint64_t)colour;
-        }
-    }
-    return arcl_hash_lane(arcl_hash_lane(n, shape), colours);
-}
-
 uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v)
 {
     if (v.tag == ARCL_PAIR)
         return arcl_hash_pair(v.u.at.r, v.u.at.c);
     if (v.tag != ARCL_SET)
-        return arcl_is_tuple(v) ? tuple_fingerprint(c, v) : arcl_hash(c, v);
+        return arcl_hash(c, v);
     arcl_charge(c, v.u.set->n);
     return arcl_set_forms[v.u.set->form].fingerprint(c, v.u.set);
 }
