@@ -256,13 +256,14 @@ pages: $(OUT)/arcl
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)$< --markdown > $(B)/COMMANDS.md
 
-## check-docs: fail if they are not what `make docs` writes, or a variable is not documented
+## check-docs: fail if they are not what `make docs` writes, a variable or public word is not documented, a link is dead
 .PHONY: check-docs
 check-docs: pages
 	$(Q)for page in $(PAGES); do \
 	  diff -u docs/$$page $(B)/$$page || { echo "docs/$$page: run \`make docs\`" >&2; exit 1; }; done
 	$(Q)for name in $$(grep -ohE '"ARCL_[A-Z_]+"' $(SRC) | tr -d '"' | sort -u); do \
 	  grep -q "^| \`$$name\` " docs/ENVIRONMENT.md || { echo "docs/ENVIRONMENT.md: lacks $$name" >&2; exit 1; }; done
+	$(Q)tests/scripts/docs
 
 ## data: fetch the real ARC tasks into data/arc (python3 with pip; git ignores them)
 .PHONY: data
