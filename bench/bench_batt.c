@@ -29,7 +29,7 @@ enum { TEAMS = 2, SAMPLES = 20, HAND = 10000, REPEATS = 5, STEPS = 2000000 }; /*
 typedef struct trial {
     unsigned threads[TEAMS];
     uint64_t evaluations;
-    uint64_t fates[ARCL_FATE_COUNT];
+    uint64_t ends[ARCL_STATUSES];
     double wall[TEAMS], processor[TEAMS]; /* ns */
 } trial;
 
@@ -137,7 +137,7 @@ static bool count_fates(void *to, const arcl_batt_job *job, const arcl_mark *mar
 
     (void)text;
     for (size_t k = 0; k < job->batt->o.n; k++)
-        t->fates[marks[k].fate]++;
+        t->ends[marks[k].status]++;
     t->evaluations += job->batt->o.n;
     return true;
 }
@@ -190,8 +190,8 @@ static bool tell_trial(const trial *t, const char *name, unsigned repeat, const 
 
     arcl_text_printf(&file, "%s_evaluate", name);
     printf("%s: %s evaluations (%s right, %s wrong, %s cut), best of %u interleaved repeats\n", file.s,
-           bench_count(t->evaluations).s, bench_count(t->fates[ARCL_FATE_RIGHT]).s,
-           bench_count(t->fates[ARCL_FATE_WRONG]).s, bench_count(t->fates[ARCL_FATE_CUT]).s, repeat);
+           bench_count(t->evaluations).s, bench_count(t->ends[ARCL_CORRECT]).s, bench_count(t->ends[ARCL_WRONG]).s,
+           bench_count(t->ends[ARCL_CUT]).s, repeat);
     printf("  %-20s %12s %14s %14s %24s\n", "", "wall", "a second", "processor", "a second of a processor");
     bench_report_open(&out, file.s);
     for (unsigned k = 0; k < TEAMS; k++) {

@@ -273,7 +273,7 @@ static bool pass_on(void *to, const arcl_job *job, const arcl_result *r)
     a.task = job->task->id;
     a.test = job->sample->split == ARCL_TEST;
     a.index = job->sample->index;
-    a.correct = job->sample->output.tag == ARCL_NONE ? -1 : r->verdict == ARCL_JUDGED_RIGHT;
+    a.correct = job->sample->output.tag == ARCL_NONE ? -1 : r->status == ARCL_CORRECT;
     return y->sink(y->to, &a) && !y->session->closed;
 }
 

@@ -100,15 +100,15 @@ void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tas
 
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
 {
-    arcl_mark m = {.fate = ARCL_FATE_OK};
+    arcl_mark m = {.status = ARCL_OK};
 
     if (memo->graph->node[root].sees_c) {
-        m.fate = ARCL_FATE_REFUSED;
+        m.status = ARCL_REFUSED;
         return m;
     }
     const arcl_memo_entry e = *arcl_memo_get(memo, root);
-    if (e.state == ARCL_CUT_SHORT) {
-        m.fate = ARCL_FATE_CUT;
+    if (e.state == ARCL_CUT) {
+        m.status = ARCL_CUT;
         m.reason = e.reason;
         m.blame = e.blame ? e.blame - 1 : root;
         return m;
@@ -125,7 +125,7 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
     if (value.tag == ARCL_GRID && value.n > 0)
         m.close =
             1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
-    m.fate = arcl_memo_equal(memo, value, reference) ? ARCL_FATE_RIGHT : ARCL_FATE_WRONG;
+    m.status = arcl_memo_equal(memo, value, reference) ? ARCL_CORRECT : ARCL_WRONG;
     m.close = m.close < 0 ? 0 : m.close;
     return m;
 }

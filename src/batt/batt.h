@@ -69,17 +69,8 @@ arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_
 /* ---- running ------------------------------------------------------------------------------------ */
 
 /* What became of a candidate on a sample. */
-typedef enum arcl_fate {
-    ARCL_FATE_RIGHT,
-    ARCL_FATE_WRONG,
-    ARCL_FATE_OK,      /* a value, and nobody knows whether it is right */
-    ARCL_FATE_CUT,     /* by a limit: there is no value */
-    ARCL_FATE_REFUSED, /* it would have seen the reference */
-    ARCL_FATE_COUNT
-} arcl_fate;
-
 typedef struct arcl_mark {
-    uint8_t fate;
+    uint8_t status;     /* arcl_status */
     uint8_t reason;     /* arcl_reason of the first default, or of the cut */
     bool defaulted;     /* a call failed, and its default was used */
     uint32_t blame;     /* the node whose call that was */
@@ -88,7 +79,7 @@ typedef struct arcl_mark {
     uint64_t behaviour; /* equal outputs have the same one */
 } arcl_mark;
 
-/* The candidate's fate on the memo's sample; everything but its steps. */
+/* What becomes of the candidate on the memo's sample; everything but its steps. */
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference);
 
 typedef struct arcl_batt_job {

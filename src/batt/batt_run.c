@@ -150,7 +150,7 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
-        if (out->marks[k].fate == ARCL_FATE_REFUSED)
+        if (out->marks[k].status == ARCL_REFUSED)
             continue;
         arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
         out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);

@@ -168,7 +168,7 @@ static void look_at_tests(arcl_worker *h, uint32_t root, arcl_fitness *m)
 }
 
 /* Runs the root on the demonstrations. Everything of its fitness but its size. */
-static arcl_chance try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
+static arcl_status try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
 {
     const uint32_t n = arcl_task_counted(h->generation->task);
     arcl_generation_sum *sum = &h->sum;
@@ -181,7 +181,7 @@ static arcl_chance try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
         arcl_memo *s = sheet_of(h, k);
         const arcl_memo_entry e = *arcl_memo_get(s, root);
         sum->evaluations++;
-        cut = e.state == ARCL_CUT_SHORT;
+        cut = e.state == ARCL_CUT;
         if (cut)
             break;
         m->defaulted = m->defaulted || e.blame;
@@ -200,11 +200,8 @@ static arcl_chance try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
         look_at_tests(h, root, m);
     sum->candidates++;
     sum->defaulted += m->defaulted;
-    const arcl_chance end = cut             ? ARCL_CHANCE_CUT
-                            : m->right == n ? ARCL_CHANCE_SOLVED
-                            : m->right > 0  ? ARCL_CHANCE_PART
-                                            : ARCL_CHANCE_WRONG;
-    sum->chances[end]++;
+    const arcl_status end = cut ? ARCL_CUT : m->right == n ? ARCL_CORRECT : m->right > 0 ? ARCL_PARTIAL : ARCL_WRONG;
+    sum->ends[end]++;
     return end;
 }
 
@@ -226,7 +223,7 @@ static bool is_wanted(const arcl_worker *h, const arcl_member *m)
 /* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
 static bool take_in(arcl_worker *h, arcl_member *m)
 {
-    m->fitness.size = arcl_graph_cone_size(&h->graph, m->root, &h->cone, &h->scratch);
+    m->fitness.cost = arcl_graph_cone_size(&h->graph, m->root, &h->cone, &h->scratch);
     m->hash = h->graph.node[m->root].hash;
     return arcl_population_add(&h->population, m);
 }
@@ -251,7 +248,7 @@ static void try_library(arcl_worker *h)
     for (uint32_t k = h->generation->island; k < g->nroots && !is_over(h, k / h->generation->islands);
          k += h->generation->islands) {
         arcl_member m = {.root = g->roots[k], .source = k};
-        const bool cut = try_out(h, m.root, &m.fitness) == ARCL_CHANCE_CUT;
+        const bool cut = try_out(h, m.root, &m.fitness) == ARCL_CUT;
         if (cut)
             h->generation->cut[k] = 1;
         if (!cut && is_wanted(h, &m))
@@ -286,15 +283,15 @@ static void try_edit(arcl_worker *h)
     m.operators = parent.operators;
     for (uint8_t j = 0; j < c.nedits; j++)
         m.operators |= 1u << c.edit[j].op;
-    const arcl_chance end = try_out(h, m.root, &m.fitness);
-    bool better = end != ARCL_CHANCE_CUT && is_wanted(h, &m);
+    const arcl_status end = try_out(h, m.root, &m.fitness);
+    bool better = end != ARCL_CUT && is_wanted(h, &m);
     if (better) {
         m.since = lineage_of(h, &parent, &c);
         better = take_in(h, &m);
     }
     for (uint8_t j = 0; j < c.nedits; j++) {
         h->sum.by[c.edit[j].op].improved += better;
-        h->sum.by[c.edit[j].op].solved += end == ARCL_CHANCE_SOLVED;
+        h->sum.by[c.edit[j].op].solved += end == ARCL_CORRECT;
     }
 }
 

@@ -51,20 +51,11 @@ typedef struct arcl_setup {
     double rate[ARCL_OPERATORS];
 } arcl_setup;
 
-/* What became of candidates: each has one of these ends. */
-typedef enum arcl_chance {
-    ARCL_CHANCE_SOLVED, /* right on all demonstrations */
-    ARCL_CHANCE_PART,   /* right on some */
-    ARCL_CHANCE_WRONG,
-    ARCL_CHANCE_CUT,
-    ARCL_CHANCES
-} arcl_chance;
-
 typedef struct arcl_generation_sum {
     uint64_t candidates, evaluations;
-    uint64_t chances[ARCL_CHANCES];
-    uint64_t defaulted; /* candidates that used one */
-    uint64_t duplicate; /* edits that gave nothing new */
+    uint64_t ends[ARCL_STATUSES]; /* of candidates: CORRECT, PARTIAL, WRONG or CUT */
+    uint64_t defaulted;           /* candidates that used one */
+    uint64_t duplicate;           /* edits that gave nothing new */
     struct {
         uint64_t tried, made, improved, solved;
     } by[ARCL_OPERATORS];

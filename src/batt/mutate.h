@@ -66,7 +66,7 @@ typedef struct arcl_mutator {
     uint32_t *now;     /* 1 + what stands in its place during an edit; 0: itself */
     uint32_t *role;    /* whether it is the root of a candidate, and 1 + which parent's it is, see mutate.c */
     uint32_t n, room;
-    arcl_cone cone; /* scratch */
+    arcl_cone cone;       /* scratch */
     arcl_parent *parents; /* beyond those of the material */
     uint32_t nparents, parents_room;
     uint32_t root;   /* the candidate at hand */

@@ -20,7 +20,7 @@ int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b)
         return a->close > b->close ? -1 : 1;
     if (a->defaulted != b->defaulted)
         return a->defaulted ? 1 : -1;
-    return (a->size > b->size) - (a->size < b->size);
+    return (a->cost > b->cost) - (a->cost < b->cost);
 }
 
 static int compare(const arcl_member *a, const arcl_member *b)

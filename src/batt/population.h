@@ -1,8 +1,8 @@
 /*
  * population.h - the best candidates of a task so far, one for each behaviour.
  *
- * Right on more demonstrations is better; then closer on the first one that is not right; then smaller. Of two that
- * behave alike the smaller one stays, so a pool of 32 holds 32 different ideas. Two that solve the demonstrations and
+ * Right on more demonstrations is better; then closer; then smaller: see arcl_fitness_compare. Of two that behave alike
+ * the better one stays, so a pool of 32 holds 32 different ideas. Two that solve the demonstrations and
  * differ on a test do not behave alike: they are the two attempts.
  *
  * Layer: batt. Must not know: where candidates come from.
@@ -29,10 +29,10 @@ static inline uint32_t arcl_task_told_apart(const arcl_task *t)
 
 /* How good a candidate is. */
 typedef struct arcl_fitness {
-    uint32_t right;     /* demonstrations in a row, from the first */
-    float close;        /* of the first one that is not right, 0 to 1 */
-    uint32_t size;      /* nodes of its cone */
+    uint32_t right;     /* demonstrations; of a search: in a row, from the first */
+    float close;        /* sum over demonstrations, 0 to 1 each; of a search: of those that are not right */
     bool defaulted;     /* it needs defaults */
+    uint64_t cost;      /* of a search: nodes of its cone; of a batt: steps over all samples */
     uint64_t behaviour; /* on the samples it ran on: the tests are among them if it solves the demonstrations */
 } arcl_fitness;
 
@@ -57,13 +57,14 @@ typedef struct arcl_population {
 /* How close a value is to the grid it should be, 0 to 1. */
 float arcl_fitness_close(arcl_val value, arcl_val reference);
 
-/* Negative if a is better than b, positive if worse, 0 if neither is. */
+/* The one order of better: negative if a is better than b, positive if worse, 0 if neither is. More demonstrations
+ * right, then closer, then without defaults, then cheaper. A store has the same order by the columns of its records. */
 int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b);
 
 /* Adds the member if it is good enough and new. */
 bool arcl_population_add(arcl_population *p, const arcl_member *m);
 
-/* Whether a member with such a fitness would be added, as far as its size does not matter. */
+/* Whether a member with such a fitness would be added, as far as its cost does not matter. */
 static inline bool arcl_population_wants(const arcl_population *p, uint32_t right, float close)
 {
     if (p->n < p->max)

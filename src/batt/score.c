@@ -22,47 +22,41 @@ void arcl_scores_add(arcl_scores *s, const arcl_batt_job *job, const arcl_mark *
 
     for (size_t k = 0; k < s->n; k++) {
         arcl_score *x = &s->at[k];
+        arcl_fitness *f = &x->fitness;
         const arcl_mark *m = &marks[k];
         x->samples += counts;
-        x->right += counts && m->fate == ARCL_FATE_RIGHT;
-        x->close += counts ? m->close : 0;
-        x->steps += m->steps;
-        x->defaulted = x->defaulted || m->defaulted;
-        x->behaviour = arcl_hash_mix(x->behaviour ^ m->behaviour) + m->fate / ARCL_FATE_CUT;
-        s->fates[m->fate]++;
+        f->right += counts && m->status == ARCL_CORRECT;
+        f->close += counts ? m->close : 0;
+        f->cost += m->steps;
+        f->defaulted = f->defaulted || m->defaulted;
+        f->behaviour = arcl_hash_mix(f->behaviour ^ m->behaviour) + (m->status >= ARCL_CUT);
+        s->ends[m->status]++;
         s->defaulted += m->defaulted;
     }
 }
 
-int arcl_score_compare(const arcl_score *a, const arcl_score *b)
+static int by_fitness(const void *a, const void *b)
 {
-    if (a->right != b->right)
-        return a->right > b->right ? -1 : 1;
-    if (a->close != b->close)
-        return a->close > b->close ? -1 : 1;
-    if (a->behaviour != b->behaviour)
-        return a->behaviour < b->behaviour ? -1 : 1;
-    if (a->steps != b->steps)
-        return a->steps < b->steps ? -1 : 1;
-    return (a->candidate > b->candidate) - (a->candidate < b->candidate);
+    const arcl_score *x = a, *y = b;
+    const int fitness = arcl_fitness_compare(&x->fitness, &y->fitness);
+
+    return fitness ? fitness : (x->candidate > y->candidate) - (x->candidate < y->candidate);
 }
 
-static int compare(const void *a, const void *b)
+static int by_behaviour(const void *a, const void *b)
 {
-    return arcl_score_compare(a, b);
+    const uint64_t x = ((const arcl_score *)a)->fitness.behaviour, y = ((const arcl_score *)b)->fitness.behaviour;
+
+    return x != y ? (x > y) - (x < y) : by_fitness(a, b);
 }
 
 void arcl_scores_rank(arcl_scores *s)
 {
-    qsort(s->at, s->n, sizeof *s->at, compare);
-    s->distinct = 0;
-    for (size_t k = 0; k < s->n; k++)
-        s->distinct += !arcl_scores_is_double(s, k);
-}
-
-bool arcl_scores_is_double(const arcl_scores *s, size_t k)
-{
-    const arcl_score *a = &s->at[k - (k > 0)], *b = &s->at[k];
-
-    return k > 0 && a->behaviour == b->behaviour && a->right == b->right && a->close == b->close;
+    qsort(s->at, s->n, sizeof *s->at, by_behaviour);
+    s->distinct = s->n;
+    for (size_t k = 1; k < s->n; k++) {
+        s->at[k].alike = s->at[k].fitness.behaviour == s->at[k - 1].fitness.behaviour;
+        s->distinct -= s->at[k].alike;
+    }
+    qsort(s->at, s->n, sizeof *s->at, by_fitness);
 }

@@ -127,7 +127,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     else
         arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     const uint64_t *n = to.tally.ends;
-    const bool met = !n[ARCL_END_WRONG] && !n[ARCL_END_ERROR] && !n[ARCL_END_CUT];
+    const bool met = !n[ARCL_WRONG] && !n[ARCL_FAILED] && !n[ARCL_CUT];
     return arcl_inputs_code(in, met ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET);
 }
 

@@ -18,6 +18,26 @@ arcl_budget arcl_budget_full(arcl_budget b)
     return b;
 }
 
+static const struct {
+    const char *name, *word;
+} names[ARCL_STATUSES] = {
+    [ARCL_PENDING] = {"pending", "pending"},   [ARCL_OK] = {"ok", "unknown"},
+    [ARCL_DEFAULTED] = {"default", "default"}, [ARCL_CORRECT] = {"right", "right"},
+    [ARCL_PARTIAL] = {"part", "part"},         [ARCL_WRONG] = {"wrong", "wrong"},
+    [ARCL_FAILED] = {"error", "error"},        [ARCL_CUT] = {"budget", "cut"},
+    [ARCL_REFUSED] = {"refused", "refused"},
+};
+
+const char *arcl_status_name(arcl_status s)
+{
+    return names[s].name;
+}
+
+const char *arcl_status_word(arcl_status s)
+{
+    return names[s].word;
+}
+
 /* ---- one node ----------------------------------------------------------------------------------- */
 
 __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,

@@ -26,7 +26,22 @@ typedef struct arcl_budget {
 /* The budget with these defaults in place of zeros. */
 arcl_budget arcl_budget_full(arcl_budget b);
 
-typedef enum arcl_status { ARCL_OK, ARCL_FAILED, ARCL_CUT } arcl_status;
+/* What became of a node, of a program on a sample, or of a candidate on a task; of several, the worst is the last. */
+typedef enum arcl_status {
+    ARCL_PENDING,   /* it has not run */
+    ARCL_OK,        /* a value, and nothing to compare it with */
+    ARCL_DEFAULTED, /* the safe default of a call that failed */
+    ARCL_CORRECT,   /* the output that is known; of a candidate: on all demonstrations */
+    ARCL_PARTIAL,   /* on some of them */
+    ARCL_WRONG,
+    ARCL_FAILED,  /* it raised: there is no value */
+    ARCL_CUT,     /* by a budget: there is no value */
+    ARCL_REFUSED, /* it would have seen the known output, and did not run */
+    ARCL_STATUSES
+} arcl_status;
+
+const char *arcl_status_name(arcl_status s); /* in JSON: "ok", "right", "wrong", "error", "budget", ... */
+const char *arcl_status_word(arcl_status s); /* for people: the same, but "unknown" and "cut" */
 
 /* The guarded calls that failed, and gave a safe default. */
 typedef struct arcl_defaults {

@@ -62,7 +62,7 @@ static void fill(arcl_memo *s, uint32_t from, bool new)
             continue;
         const bool known = n->kind == ARCL_NODE_PARAM || !arcl_is_err(s->value[k]);
         const uint32_t own = known && n->kind == ARCL_NODE_PRIM;
-        s->entry[k] = (arcl_memo_entry){.own = own, .tree = own, .state = known ? ARCL_WORKED_OUT : ARCL_UNKNOWN_YET};
+        s->entry[k] = (arcl_memo_entry){.own = own, .tree = own, .state = known ? ARCL_OK : ARCL_PENDING};
     }
 }
 
@@ -133,7 +133,7 @@ static void look_at_clock(arcl_memo *s)
 
 static void note_cut(arcl_memo_entry *e, uint32_t number, arcl_reason why)
 {
-    e->state = ARCL_CUT_SHORT;
+    e->state = ARCL_CUT;
     e->reason = (uint8_t)why;
     e->blame = number + 1;
 }
@@ -192,9 +192,9 @@ static inline void inherit(arcl_memo *s, heritage *h, uint32_t node, bool last)
 {
     const arcl_memo_entry *x = &s->entry[node];
 
-    if (x->state == ARCL_UNKNOWN_YET)
+    if (x->state == ARCL_PENDING)
         push(s, node);
-    if (x->state == ARCL_CUT_SHORT && !(last && h->cut))
+    if (x->state == ARCL_CUT && !(last && h->cut))
         h->cut = x;
     h->tree += x->tree;
     h->least = x->blame - 1 < h->least ? x->blame - 1 : h->least;
@@ -209,7 +209,7 @@ static void work_off(arcl_memo *s)
         const uint32_t *refs = arcl_graph_args(s->graph, n);
         heritage h = {.least = UINT32_MAX};
 
-        if (s->entry[number].state == ARCL_UNKNOWN_YET) {
+        if (s->entry[number].state == ARCL_PENDING) {
             for (uint32_t k = n->count; k-- > 0;)
                 inherit(s, &h, refs[k], false);
             if (n->kind == ARCL_NODE_CALL)
@@ -217,11 +217,10 @@ static void work_off(arcl_memo *s)
             if (s->depth > before)
                 continue;
             if (h.cut)
-                s->entry[number] =
-                    (arcl_memo_entry){.blame = h.cut->blame, .state = ARCL_CUT_SHORT, .reason = h.cut->reason};
+                s->entry[number] = (arcl_memo_entry){.blame = h.cut->blame, .state = ARCL_CUT, .reason = h.cut->reason};
             else
                 work_out(s, number,
-                         (arcl_memo_entry){.tree = at_most_32(h.tree), .blame = h.least + 1, .state = ARCL_WORKED_OUT});
+                         (arcl_memo_entry){.tree = at_most_32(h.tree), .blame = h.least + 1, .state = ARCL_OK});
         }
         s->depth--;
     }
@@ -243,7 +242,7 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
     volatile bool fresh = false; /* memory holds nothing but what this root needs */
 
     extend(s);
-    while (s->entry[root].state == ARCL_UNKNOWN_YET) {
+    while (s->entry[root].state == ARCL_PENDING) {
         if (setjmp(s->ctx.escape) == 0) {
             s->depth = 0;
             push(s, root);
@@ -260,7 +259,7 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
     }
     if (s->entry[root].tree <= s->budget.steps || arcl_memo_steps(s, root) <= s->budget.steps)
         return &s->entry[root];
-    s->over = (arcl_memo_entry){.state = ARCL_CUT_SHORT, .reason = ARCL_E_STEPS};
+    s->over = (arcl_memo_entry){.state = ARCL_CUT, .reason = ARCL_E_STEPS};
     return &s->over;
 }
 
@@ -299,7 +298,7 @@ bool arcl_memo_text(arcl_memo *s, uint32_t root, arcl_text *out)
 {
     const arcl_memo_entry *e = arcl_memo_get(s, root);
 
-    if (e->state == ARCL_CUT_SHORT)
+    if (e->state == ARCL_CUT)
         return false;
     arcl_ctx_restart(&s->ctx, s->budget.steps);
     if (setjmp(s->ctx.escape) == 0) {

@@ -26,12 +26,10 @@
 typedef struct arcl_memo_entry {
     uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
     uint32_t blame;     /* 1 + the node that was cut, or the first one of its cone that is a default; 0: none is */
-    uint8_t state;      /* arcl_memo_state */
+    uint8_t state;      /* arcl_status: PENDING, OK, DEFAULTED or CUT */
     uint8_t reason;     /* arcl_reason of a default or a cut */
     bool final;         /* it stays when memory is given back */
 } arcl_memo_entry;
-
-typedef enum arcl_memo_state { ARCL_UNKNOWN_YET, ARCL_WORKED_OUT, ARCL_DEFAULTED, ARCL_CUT_SHORT } arcl_memo_state;
 
 typedef struct arcl_memo {
     const arcl_graph *graph;
@@ -67,7 +65,7 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root);
 
 static inline arcl_val arcl_memo_value(arcl_memo *s, uint32_t root)
 {
-    return arcl_memo_get(s, root)->state == ARCL_CUT_SHORT ? arcl_err(ARCL_E_STEPS) : s->value[root];
+    return arcl_memo_get(s, root)->state == ARCL_CUT ? arcl_err(ARCL_E_STEPS) : s->value[root];
 }
 
 /* Whether the value is equal to `other`, and a number that equal values share: 0 and false where finding out is too

@@ -66,19 +66,15 @@ static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
         r->outcome.reason = w->ctx.cut;
         r->outcome.value = arcl_err(w->ctx.cut);
         r->outcome.node = program->result; /* too large a value, not too much work */
-        r->verdict = ARCL_JUDGED_UNKNOWN;
+        r->status = ARCL_CUT;
     }
 }
 
-static arcl_judgement judge(worker *w, const arcl_outcome *o, arcl_val expected)
+static arcl_status judge(worker *w, const arcl_outcome *o, arcl_val expected)
 {
-    volatile arcl_judgement v = ARCL_JUDGED_UNKNOWN;
-
-    if (o->status != ARCL_OK || expected.tag == ARCL_NONE)
-        return ARCL_JUDGED_UNKNOWN;
-    if (setjmp(w->ctx.escape) == 0)
-        v = arcl_equal(&w->ctx, o->value, expected) ? ARCL_JUDGED_RIGHT : ARCL_JUDGED_WRONG;
-    return v;
+    if (o->status != ARCL_OK || expected.tag == ARCL_NONE || setjmp(w->ctx.escape) != 0)
+        return o->status;
+    return arcl_equal(&w->ctx, o->value, expected) ? ARCL_CORRECT : ARCL_WRONG;
 }
 
 static void do_job(worker *w, const arcl_job *job, arcl_result *r)
@@ -95,7 +91,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     }
     r->outcome.ns = best;
     r->text = NULL;
-    r->verdict = judge(w, &r->outcome, job->sample->output);
+    r->status = judge(w, &r->outcome, job->sample->output);
     if (o->text && r->outcome.status == ARCL_OK)
         keep_text(w, job->program, r);
     if (r->outcome.value.tag == ARCL_GRID) { /* the context is used again before the report */
@@ -123,7 +119,7 @@ static void do_share(void *to, unsigned thread, size_t share)
         else
             r->results[k] = (arcl_result){
                 .outcome = {.status = ARCL_CUT, .value = arcl_err(ARCL_E_BYTES), .reason = ARCL_E_BYTES},
-                .verdict = ARCL_JUDGED_UNKNOWN,
+                .status = ARCL_CUT,
             };
         atomic_fetch_add(&r->kept, arcl_arena_used(&w->kept) - before);
         if (r->options.done)

@@ -16,12 +16,10 @@ typedef struct arcl_job {
     const arcl_sample *sample;
 } arcl_job;
 
-typedef enum arcl_judgement { ARCL_JUDGED_WRONG, ARCL_JUDGED_RIGHT, ARCL_JUDGED_UNKNOWN } arcl_judgement;
-
 typedef struct arcl_result {
-    arcl_outcome outcome;   /* its value is good only if it is a GRID */
-    arcl_judgement verdict; /* UNKNOWN: the sample has no output, or there is no value */
-    const char *text;       /* the value, or NULL if not asked for or not OK */
+    arcl_outcome outcome; /* its value is good only if it is a GRID */
+    arcl_status status;   /* the same as that of the outcome, or CORRECT or WRONG where the output is known */
+    const char *text;     /* the value, or NULL if not asked for or not OK */
     size_t text_len;
 } arcl_result;
 

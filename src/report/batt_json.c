@@ -3,17 +3,12 @@
 #include "report/json_out.h"
 #include "value/seq.h"
 
-static const char *const fate_names[ARCL_FATE_COUNT] = {
-    [ARCL_FATE_RIGHT] = "right", [ARCL_FATE_WRONG] = "wrong",     [ARCL_FATE_OK] = "ok",
-    [ARCL_FATE_CUT] = "budget",  [ARCL_FATE_REFUSED] = "refused",
-};
-
 /* "shift: TypeError: ...": why a call got its default, or was cut; with the line if it is known. */
 static void put_reason_text(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
     const arcl_node *n = &graph->node[m->blame];
 
-    if (m->fate == ARCL_FATE_REFUSED) {
+    if (m->status == ARCL_REFUSED) {
         arcl_text_puts(out, "it depends on C, the reference, which candidates may not see");
         return;
     }
@@ -30,7 +25,7 @@ static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *o
 {
     arcl_text sentence = {0};
 
-    if (!m->defaulted && m->fate != ARCL_FATE_CUT && m->fate != ARCL_FATE_REFUSED) {
+    if (!m->defaulted && m->status != ARCL_CUT && m->status != ARCL_REFUSED) {
         arcl_put_null(out, ARCL_JSON_reason);
         return;
     }
@@ -67,12 +62,12 @@ static void put_candidate(const arcl_batt_job *job, const arcl_batt_out *o, arcl
     arcl_put_count(out, ARCL_JSON_NONE, o->t);
     arcl_put_bool(out, ARCL_JSON_NONE, o->mutated);
     arcl_put_text(out, ARCL_JSON_NONE, o->parent);
-    if (m->fate == ARCL_FATE_CUT || m->fate == ARCL_FATE_REFUSED)
+    if (m->status == ARCL_CUT || m->status == ARCL_REFUSED)
         arcl_put_null(out, ARCL_JSON_NONE);
     else
         put_value(memo, o->root, out);
     arcl_put_end(out);
-    arcl_put_text(out, ARCL_JSON_fate, fate_names[m->fate]);
+    arcl_put_text(out, ARCL_JSON_fate, arcl_status_name((arcl_status)m->status));
     arcl_put_bool(out, ARCL_JSON_default, m->defaulted);
     put_reason(&job->batt->graph, m, out);
     arcl_put_fixed(out, ARCL_JSON_close, (double)m->close, 4);
@@ -110,12 +105,12 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
         arcl_put_count(out, ARCL_JSON_rank, k + 1);
         arcl_put_count(out, ARCL_JSON_t, o->t);
         arcl_put_text(out, ARCL_JSON_parent, o->parent);
-        arcl_put_count(out, ARCL_JSON_right, x->right);
+        arcl_put_count(out, ARCL_JSON_right, x->fitness.right);
         arcl_put_count(out, ARCL_JSON_samples, x->samples);
-        arcl_put_fixed(out, ARCL_JSON_close, x->samples ? (double)x->close / x->samples : 0, 4);
-        arcl_put_count(out, ARCL_JSON_steps, x->steps);
-        arcl_put_bool(out, ARCL_JSON_default, x->defaulted);
-        arcl_put_bool(out, ARCL_JSON_double, arcl_scores_is_double(s, k));
+        arcl_put_fixed(out, ARCL_JSON_close, x->samples ? (double)x->fitness.close / x->samples : 0, 4);
+        arcl_put_count(out, ARCL_JSON_steps, x->fitness.cost);
+        arcl_put_bool(out, ARCL_JSON_default, x->fitness.defaulted);
+        arcl_put_bool(out, ARCL_JSON_double, x->alike);
         arcl_put_hash(out, ARCL_JSON_hash, b->graph.node[o->root].hash);
         arcl_put_close(out);
         arcl_put_line(out);
@@ -124,7 +119,7 @@ void arcl_batt_json_scores(const arcl_batt *b, const arcl_task *task, const arcl
 
 void arcl_batt_json_summary(const arcl_batt_facts *f, arcl_text *out)
 {
-    const uint64_t *fates = f->scores->fates;
+    const uint64_t *ends = f->scores->ends;
 
     arcl_put_open(out, ARCL_JSON_NONE);
     arcl_put_open(out, ARCL_JSON_summary);
@@ -132,11 +127,11 @@ void arcl_batt_json_summary(const arcl_batt_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_nodes, f->batt->graph.n);
     arcl_put_count(out, ARCL_JSON_tasks, f->plan->ntasks);
     arcl_put_count(out, ARCL_JSON_evaluations, f->evaluations);
-    arcl_put_count(out, ARCL_JSON_right, fates[ARCL_FATE_RIGHT]);
-    arcl_put_count(out, ARCL_JSON_wrong, fates[ARCL_FATE_WRONG]);
-    arcl_put_count(out, ARCL_JSON_ok, fates[ARCL_FATE_OK]);
-    arcl_put_count(out, ARCL_JSON_budget, fates[ARCL_FATE_CUT]);
-    arcl_put_count(out, ARCL_JSON_refused, fates[ARCL_FATE_REFUSED]);
+    arcl_put_count(out, ARCL_JSON_right, ends[ARCL_CORRECT]);
+    arcl_put_count(out, ARCL_JSON_wrong, ends[ARCL_WRONG]);
+    arcl_put_count(out, ARCL_JSON_ok, ends[ARCL_OK]);
+    arcl_put_count(out, ARCL_JSON_budget, ends[ARCL_CUT]);
+    arcl_put_count(out, ARCL_JSON_refused, ends[ARCL_REFUSED]);
     arcl_put_count(out, ARCL_JSON_default, f->scores->defaulted);
     arcl_put_count(out, ARCL_JSON_run_ns, f->run_ns);
     arcl_put_count(out, ARCL_JSON_threads, f->plan->threads);

@@ -27,10 +27,11 @@ void arcl_batt_table_open(arcl_batt_table *t, const arcl_batt *b, const arcl_bat
 
 void arcl_batt_table_sample(arcl_batt_table *t, const arcl_mark *marks, size_t n)
 {
-    static const char signs[ARCL_FATE_COUNT] = {'+', '-', '?', '!', 'x'};
+    static const char signs[ARCL_STATUSES] = {
+        [ARCL_CORRECT] = '+', [ARCL_WRONG] = '-', [ARCL_OK] = '?', [ARCL_CUT] = '!', [ARCL_REFUSED] = 'x'};
 
     for (size_t k = 0; k < n; k++)
-        arcl_text_putc(&t->signs, signs[marks[k].fate]);
+        arcl_text_putc(&t->signs, signs[marks[k].status]);
 }
 
 static void put_row(arcl_batt_table *t, const arcl_batt *b, const arcl_task *task, const arcl_score *x)
@@ -41,11 +42,11 @@ static void put_row(arcl_batt_table *t, const arcl_batt *b, const arcl_task *tas
     t->task = task->id;
     arcl_text_printf(t->out, "  %9" PRIu32 "  ", o->t);
     arcl_layout_cell(t->out, o->parent, t->width_parent, ARCL_ALIGN_LEFT);
-    arcl_text_printf(t->out, "  %5s  %4.0f%%  %11s  ", arcl_ratio(x->right, x->samples).s,
-                     x->samples ? 100.0 * (double)x->close / x->samples : 0, arcl_count(x->steps).s);
+    arcl_text_printf(t->out, "  %5s  %4.0f%%  %11s  ", arcl_ratio(x->fitness.right, x->samples).s,
+                     x->samples ? 100.0 * (double)x->fitness.close / x->samples : 0, arcl_count(x->fitness.cost).s);
     for (size_t k = x->candidate; k < t->signs.len; k += b->o.n)
         arcl_text_putc(t->out, t->signs.s[k]);
-    arcl_text_puts(t->out, x->defaulted ? "  default used\n" : "\n");
+    arcl_text_puts(t->out, x->fitness.defaulted ? "  default used\n" : "\n");
 }
 
 void arcl_batt_table_task(arcl_batt_table *t, const arcl_batt *b, const arcl_task *task, const arcl_scores *s,
@@ -55,20 +56,20 @@ void arcl_batt_table_task(arcl_batt_table *t, const arcl_batt *b, const arcl_tas
 
     for (size_t k = 0; shown && k < s->n && rows < t->top; k++) {
         const arcl_score *x = &s->at[k];
-        if (arcl_scores_is_double(s, k) || (rows > 0 && x->right == 0 && x->close <= 0))
+        if (x->alike || (rows > 0 && x->fitness.right == 0 && x->fitness.close <= 0))
             continue;
         put_row(t, b, task, x);
         rows++;
     }
     arcl_text_clear(&t->signs);
     t->tasks++;
-    t->solved += s->n > 0 && s->at[0].samples > 0 && s->at[0].right == s->at[0].samples;
+    t->solved += s->n > 0 && s->at[0].samples > 0 && s->at[0].fitness.right == s->at[0].samples;
     t->doubles += s->n - s->distinct;
 }
 
 void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
 {
-    const uint64_t *n = f->scores->fates;
+    const uint64_t *n = f->scores->ends;
 
     arcl_text_putc(t->out, '\n');
     arcl_layout_styled(t->out, t->colour, t->solved ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN,
@@ -80,8 +81,8 @@ void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
     arcl_layout_wrapped(
         t->out, NAME_COLUMNS, NAME_COLUMNS, t->width,
         "%s right, %s wrong, %s without a known output, %s cut by a budget, %s refused; %s with a default",
-        arcl_count(n[ARCL_FATE_RIGHT]).s, arcl_count(n[ARCL_FATE_WRONG]).s, arcl_count(n[ARCL_FATE_OK]).s,
-        arcl_count(n[ARCL_FATE_CUT]).s, arcl_count(n[ARCL_FATE_REFUSED]).s, arcl_count(f->scores->defaulted).s);
+        arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_OK]).s, arcl_count(n[ARCL_CUT]).s,
+        arcl_count(n[ARCL_REFUSED]).s, arcl_count(f->scores->defaulted).s);
     arcl_text_printf(t->out, "  time        %s, %s evaluations a second on %s; %s in all\n", arcl_time(f->run_ns).s,
                      arcl_speed(f->evaluations, f->run_ns).s, arcl_plural(f->plan->threads, "thread").s,
                      arcl_time(f->all_ns).s);

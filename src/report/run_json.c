@@ -16,7 +16,6 @@ static void put_error(const arcl_job *job, const arcl_result *r, arcl_text *out)
 
 void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_text *out)
 {
-    static const char *const status[] = {[ARCL_OK] = "ok", [ARCL_FAILED] = "error", [ARCL_CUT] = "budget"};
     const bool ok = r->outcome.status == ARCL_OK;
     const bool known = job->sample->output.tag != ARCL_NONE; /* no value at all is not the right one */
 
@@ -25,7 +24,7 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
     arcl_put_text(out, ARCL_JSON_task, job->task->id);
     arcl_put_text(out, ARCL_JSON_split, job->sample->split == ARCL_TRAIN ? "train" : "test");
     arcl_put_count(out, ARCL_JSON_index, job->sample->index);
-    arcl_put_text(out, ARCL_JSON_status, status[r->outcome.status]);
+    arcl_put_text(out, ARCL_JSON_status, arcl_status_name(r->outcome.status));
     if (ok)
         arcl_put_bytes(out, ARCL_JSON_value, r->text, r->text_len);
     else
@@ -37,7 +36,7 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
     else
         put_error(job, r, out);
     if (known)
-        arcl_put_bool(out, ARCL_JSON_correct, r->verdict == ARCL_JUDGED_RIGHT);
+        arcl_put_bool(out, ARCL_JSON_correct, r->status == ARCL_CORRECT);
     else
         arcl_put_null(out, ARCL_JSON_correct);
     arcl_put_count(out, ARCL_JSON_ns, r->outcome.ns);
@@ -65,11 +64,11 @@ void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out)
     arcl_put_open(out, ARCL_JSON_NONE);
     arcl_put_open(out, ARCL_JSON_summary);
     arcl_put_count(out, ARCL_JSON_samples, arcl_tally_samples(t));
-    arcl_put_count(out, ARCL_JSON_right, t->ends[ARCL_END_RIGHT]);
-    arcl_put_count(out, ARCL_JSON_wrong, t->ends[ARCL_END_WRONG]);
-    arcl_put_count(out, ARCL_JSON_unknown, t->ends[ARCL_END_UNKNOWN]);
-    arcl_put_count(out, ARCL_JSON_error, t->ends[ARCL_END_ERROR]);
-    arcl_put_count(out, ARCL_JSON_budget, t->ends[ARCL_END_CUT]);
+    arcl_put_count(out, ARCL_JSON_right, t->ends[ARCL_CORRECT]);
+    arcl_put_count(out, ARCL_JSON_wrong, t->ends[ARCL_WRONG]);
+    arcl_put_count(out, ARCL_JSON_unknown, t->ends[ARCL_OK]);
+    arcl_put_count(out, ARCL_JSON_error, t->ends[ARCL_FAILED]);
+    arcl_put_count(out, ARCL_JSON_budget, t->ends[ARCL_CUT]);
     arcl_put_count(out, ARCL_JSON_tasks, t->tasks);
     arcl_put_count(out, ARCL_JSON_tasks_right, t->tasks_right);
     arcl_put_count(out, ARCL_JSON_ns, t->ns);

@@ -14,28 +14,20 @@
 
 enum { ARCL_MISSED_MAX = 8 };
 
-/* What came of a sample, or of a row: the worst of its samples. */
-typedef enum arcl_end { ARCL_END_UNKNOWN, ARCL_END_RIGHT, ARCL_END_WRONG, ARCL_END_ERROR, ARCL_END_CUT } arcl_end;
-
-enum { ARCL_END_COUNT = ARCL_END_CUT + 1 };
-
-arcl_end arcl_end_of(const arcl_result *r);
-const char *arcl_end_name(arcl_end e); /* "unknown", "right", "wrong", "error", "cut" */
-
 /* One program on one task. */
 typedef struct arcl_run_row {
     const arcl_program *program;
     const arcl_task *task;
     uint32_t right[2], known[2]; /* by split */
-    uint32_t ends[ARCL_END_COUNT];
+    uint32_t ends[ARCL_STATUSES];
     uint64_t ns;
 } arcl_run_row;
 
 /* Right: every sample gave a value, one output at least is known, and all that are known were met. */
-arcl_end arcl_run_row_end(const arcl_run_row *row);
+arcl_status arcl_run_row_end(const arcl_run_row *row);
 
 typedef struct arcl_run_tally {
-    uint64_t ends[ARCL_END_COUNT];            /* samples */
+    uint64_t ends[ARCL_STATUSES];             /* samples */
     uint64_t ns;                              /* of their evaluations */
     uint64_t tasks, tasks_right;              /* right: one of its programs is */
     const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
@@ -80,7 +72,7 @@ typedef struct arcl_run_table {
     unsigned task_width, program_width;
     arcl_text below; /* what goes under the row at hand */
     const arcl_task *task;
-    uint64_t hidden[ARCL_END_COUNT]; /* rows of the task at hand that are only counted */
+    uint64_t hidden[ARCL_STATUSES]; /* rows of the task at hand that are only counted */
 } arcl_run_table;
 
 /* Writes the heading. Everything given lives until it is closed. */

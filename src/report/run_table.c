@@ -18,13 +18,13 @@ static bool is_coloured(const arcl_run_table *t)
     return t->mode != ARCL_SHOW_PLAIN;
 }
 
-static arcl_style style_of(arcl_end end)
+static arcl_style style_of(arcl_status end)
 {
-    static const arcl_style style[] = {[ARCL_END_UNKNOWN] = ARCL_STYLE_WARN,
-                                       [ARCL_END_RIGHT] = ARCL_STYLE_GOOD,
-                                       [ARCL_END_WRONG] = ARCL_STYLE_BAD,
-                                       [ARCL_END_ERROR] = ARCL_STYLE_BAD,
-                                       [ARCL_END_CUT] = ARCL_STYLE_WARN};
+    static const arcl_style style[] = {[ARCL_OK] = ARCL_STYLE_WARN,
+                                       [ARCL_CORRECT] = ARCL_STYLE_GOOD,
+                                       [ARCL_WRONG] = ARCL_STYLE_BAD,
+                                       [ARCL_FAILED] = ARCL_STYLE_BAD,
+                                       [ARCL_CUT] = ARCL_STYLE_WARN};
     return style[end];
 }
 
@@ -64,15 +64,15 @@ static arcl_figure split_of(const arcl_run_row *row, arcl_split split)
 
 static void put_row(arcl_run_table *t, const arcl_run_row *row)
 {
-    const arcl_end end = arcl_run_row_end(row);
-    const uint32_t failed = row->ends[ARCL_END_ERROR] + row->ends[ARCL_END_CUT];
+    const arcl_status end = arcl_run_row_end(row);
+    const uint32_t failed = row->ends[ARCL_FAILED] + row->ends[ARCL_CUT];
 
     arcl_layout_cell(t->out, row->task->id, t->task_width, ARCL_ALIGN_LEFT);
     arcl_text_puts(t->out, "  ");
     arcl_layout_cell(t->out, t->labels[row->program - t->plan->library->programs], t->program_width, ARCL_ALIGN_LEFT);
     arcl_text_printf(t->out, "  %5s  %5s  %6s  %8s  ", split_of(row, ARCL_TRAIN).s, split_of(row, ARCL_TEST).s,
                      failed ? arcl_count(failed).s : "-", arcl_time(row->ns).s);
-    arcl_layout_styled(t->out, is_coloured(t), style_of(end), "%s", arcl_end_name(end));
+    arcl_layout_styled(t->out, is_coloured(t), style_of(end), "%s", arcl_status_word(end));
     arcl_text_putc(t->out, '\n');
 }
 
@@ -101,16 +101,16 @@ static void put_difference(const arcl_result *r, arcl_val expected, arcl_text *o
 /* "train 2: ...": what became of a sample. */
 static void put_sample(const arcl_job *job, const arcl_result *r, arcl_text *out)
 {
-    const arcl_end end = arcl_end_of(r);
+    const arcl_status end = r->status;
 
     arcl_text_printf(out, "%s %" PRIu32 ": ", job->sample->split == ARCL_TRAIN ? "train" : "test", job->sample->index);
-    if (end == ARCL_END_WRONG) {
+    if (end == ARCL_WRONG) {
         put_difference(r, job->sample->output, out);
-    } else if (end == ARCL_END_ERROR || end == ARCL_END_CUT) {
-        arcl_text_puts(out, end == ARCL_END_CUT ? "cut: " : "");
+    } else if (end == ARCL_FAILED || end == ARCL_CUT) {
+        arcl_text_puts(out, end == ARCL_CUT ? "cut: " : "");
         arcl_outcome_text(job->program, &r->outcome, out);
     } else {
-        arcl_text_puts(out, arcl_end_name(end));
+        arcl_text_puts(out, arcl_status_word(end));
     }
 }
 
@@ -138,8 +138,8 @@ static void draw(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 /* Adds to what goes under the row: the first thing that is not right, or as much as was asked for. */
 static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 {
-    const arcl_end end = arcl_end_of(r);
-    const bool bad = end > ARCL_END_RIGHT;
+    const arcl_status end = r->status;
+    const bool bad = end > ARCL_CORRECT;
     arcl_text line = {0};
 
     if (t->show || (bad && (t->explain || t->below.len == 0))) {
@@ -156,20 +156,18 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 static bool is_shown(const arcl_run_table *t, const arcl_run_row *row)
 {
     const size_t task = (size_t)(row->task - t->plan->tasks->task);
-    return t->explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_END_RIGHT;
+    return t->explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_CORRECT;
 }
 
 /* A line for the rows of the last task that were only counted. */
 static void put_hidden(arcl_run_table *t)
 {
-    static const char *const name[] = {[ARCL_END_UNKNOWN] = "unknown",
-                                       [ARCL_END_WRONG] = "wrong",
-                                       [ARCL_END_ERROR] = "with errors",
-                                       [ARCL_END_CUT] = "cut"};
+    static const char *const name[] = {
+        [ARCL_OK] = "unknown", [ARCL_WRONG] = "wrong", [ARCL_FAILED] = "with errors", [ARCL_CUT] = "cut"};
     uint64_t n = 0;
     arcl_text line = {0};
 
-    for (unsigned k = 0; k < ARCL_END_COUNT; k++) {
+    for (unsigned k = 0; k < ARCL_STATUSES; k++) {
         if (t->hidden[k])
             arcl_text_printf(&line, "%s %s %s", n ? "," : "", arcl_count(t->hidden[k]).s, name[k]);
         n += t->hidden[k];

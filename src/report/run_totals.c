@@ -24,11 +24,11 @@ static void put_missed(const arcl_run_tally *t, arcl_text *out)
 
 static void put_samples(const arcl_run_tally *t, arcl_text *out)
 {
-    arcl_text_printf(out, "  samples  %s right, %s wrong, %s, %s cut by a budget",
-                     arcl_count(t->ends[ARCL_END_RIGHT]).s, arcl_count(t->ends[ARCL_END_WRONG]).s,
-                     arcl_plural(t->ends[ARCL_END_ERROR], "error").s, arcl_count(t->ends[ARCL_END_CUT]).s);
-    if (t->ends[ARCL_END_UNKNOWN])
-        arcl_text_printf(out, ", %s without a known output", arcl_count(t->ends[ARCL_END_UNKNOWN]).s);
+    arcl_text_printf(out, "  samples  %s right, %s wrong, %s, %s cut by a budget", arcl_count(t->ends[ARCL_CORRECT]).s,
+                     arcl_count(t->ends[ARCL_WRONG]).s, arcl_plural(t->ends[ARCL_FAILED], "error").s,
+                     arcl_count(t->ends[ARCL_CUT]).s);
+    if (t->ends[ARCL_OK])
+        arcl_text_printf(out, ", %s without a known output", arcl_count(t->ends[ARCL_OK]).s);
     arcl_text_putc(out, '\n');
 }
 

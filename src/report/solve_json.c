@@ -18,7 +18,7 @@ static void put_best(const arcl_solve_facts *f, const arcl_member *m, uint32_t d
 {
     arcl_put_count(out, ARCL_JSON_right, m->fitness.right);
     arcl_put_fixed(out, ARCL_JSON_close, m->fitness.right == demonstrations ? 1 : (double)m->fitness.close, 6);
-    arcl_put_count(out, ARCL_JSON_size, m->fitness.size);
+    arcl_put_count(out, ARCL_JSON_size, m->fitness.cost);
     arcl_put_count(out, ARCL_JSON_edits, m->edits);
     arcl_put_count(out, ARCL_JSON_born, m->born);
     put_operator_names(m->operators, out);
@@ -79,9 +79,11 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
 
     arcl_put_count(out, ARCL_JSON_candidates, sum->candidates);
     arcl_put_open(out, ARCL_JSON_outcomes);
-    for (unsigned k = 0; k < ARCL_CHANCES; k++) {
-        arcl_put_name(out, arcl_chance_names[k]);
-        arcl_put_count(out, ARCL_JSON_NONE, sum->chances[k]);
+    for (unsigned k = 0; k < ARCL_STATUSES; k++) {
+        if (k != ARCL_CORRECT && k != ARCL_PARTIAL && k != ARCL_WRONG && k != ARCL_CUT)
+            continue;
+        arcl_put_name(out, k == ARCL_CORRECT ? "solved" : arcl_status_word((arcl_status)k));
+        arcl_put_count(out, ARCL_JSON_NONE, sum->ends[k]);
     }
     arcl_put_close(out);
     arcl_put_count(out, ARCL_JSON_default, sum->defaulted);
@@ -133,7 +135,7 @@ void arcl_solve_json_found(const arcl_find *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_right, f->alone->right);
     arcl_put_count(out, ARCL_JSON_samples, f->alone->samples);
     arcl_put_count(out, ARCL_JSON_steps, f->alone->steps);
-    arcl_put_count(out, ARCL_JSON_size, f->member->fitness.size);
+    arcl_put_count(out, ARCL_JSON_size, f->member->fitness.cost);
     arcl_put_count(out, ARCL_JSON_edits, f->member->edits);
     arcl_put_text(out, ARCL_JSON_operators, operators.s ? operators.s : "");
     arcl_put_text(out, ARCL_JSON_parent, f->parent);

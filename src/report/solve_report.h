@@ -54,6 +54,4 @@ void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out);
 /* The tests of a task that an attempt meets; *known gets how many have a known output. */
 uint32_t arcl_solve_tests(const arcl_solve_facts *f, const arcl_task *task, uint32_t *known);
 
-extern const char *const arcl_chance_names[ARCL_CHANCES];
-
 #endif

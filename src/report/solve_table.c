@@ -10,8 +10,6 @@ static const uint64_t second = 1000000000;
 
 enum { NAME_COLUMNS = 14, BY_COLUMN = 55, CUT_NAMED = 20, MB = 1 << 20 };
 
-const char *const arcl_chance_names[ARCL_CHANCES] = {"solved", "part", "wrong", "cut"};
-
 void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out)
 {
     bool first = true;
@@ -151,7 +149,7 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
         if (rows++ == 0)
             arcl_text_puts(out, "task      round  size  edits   test  from              by\n");
         arcl_layout_cell(out, c->task->id, 8, ARCL_ALIGN_LEFT);
-        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu32 "%7" PRIu32 "%7s  ", m->born, m->fitness.size, m->edits,
+        arcl_text_printf(out, "%7" PRIu32 "%6" PRIu64 "%7" PRIu32 "%7s  ", m->born, m->fitness.cost, m->edits,
                          known ? arcl_ratio(met, known).s : "?");
         arcl_layout_cell(out, f->solve->sources[m->source]->name, 16, ARCL_ALIGN_LEFT);
         arcl_solve_operators(m->operators, ", ", &names);
@@ -181,14 +179,14 @@ static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
 static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
 {
     const arcl_generation_sum *sum = &f->solve->sum;
-    const uint64_t *n = sum->chances;
+    const uint64_t *n = sum->ends;
 
     arcl_text_puts(out, "  candidates  ");
     arcl_layout_wrapped(
         out, NAME_COLUMNS, NAME_COLUMNS, f->width,
         "%s: %s solve their task, %s are right in part, %s are wrong, %s cut by a budget; %s with a default",
-        arcl_count(sum->candidates).s, arcl_count(n[0]).s, arcl_count(n[1]).s, arcl_count(n[2]).s, arcl_count(n[3]).s,
-        arcl_count(sum->defaulted).s);
+        arcl_count(sum->candidates).s, arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_PARTIAL]).s,
+        arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_CUT]).s, arcl_count(sum->defaulted).s);
     arcl_text_printf(out, "  evaluations %s; %s gave nothing new\n", arcl_count(sum->evaluations).s,
                      arcl_plural(sum->duplicate, "edit").s);
     arcl_text_printf(out, "  time        %s, %s candidates a second on %s, plain C\n", arcl_time(f->ns).s,

@@ -1,36 +1,11 @@
 /* tally.c - what became of the samples of a run, counted. */
 #include "report/run_report.h"
 
-arcl_end arcl_end_of(const arcl_result *r)
+arcl_status arcl_run_row_end(const arcl_run_row *row)
 {
-    switch (r->outcome.status) {
-    case ARCL_FAILED:
-        return ARCL_END_ERROR;
-    case ARCL_CUT:
-        return ARCL_END_CUT;
-    default:
-        break;
-    }
-    return r->verdict == ARCL_JUDGED_RIGHT   ? ARCL_END_RIGHT
-           : r->verdict == ARCL_JUDGED_WRONG ? ARCL_END_WRONG
-                                             : ARCL_END_UNKNOWN;
-}
+    arcl_status end = ARCL_CUT;
 
-const char *arcl_end_name(arcl_end e)
-{
-    static const char *const names[] = {[ARCL_END_UNKNOWN] = "unknown",
-                                        [ARCL_END_RIGHT] = "right",
-                                        [ARCL_END_WRONG] = "wrong",
-                                        [ARCL_END_ERROR] = "error",
-                                        [ARCL_END_CUT] = "cut"};
-    return names[e];
-}
-
-arcl_end arcl_run_row_end(const arcl_run_row *row)
-{
-    arcl_end end = ARCL_END_CUT;
-
-    while (end > ARCL_END_UNKNOWN && row->ends[end] == 0)
+    while (end > ARCL_OK && row->ends[end] == 0)
         end--;
     return end;
 }
@@ -65,20 +40,20 @@ bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r
 {
     const arcl_task *task = job->task;
     const arcl_sample *s = job->sample;
-    const arcl_end end = arcl_end_of(r);
+    const arcl_status end = r->status;
     arcl_run_row *row = &t->row;
 
     if (s == task->samples)
         begin_row(t, job);
     row->known[s->split] += s->output.tag == ARCL_GRID;
-    row->right[s->split] += end == ARCL_END_RIGHT;
+    row->right[s->split] += end == ARCL_CORRECT;
     row->ends[end]++;
     row->ns += r->outcome.ns;
     t->ends[end]++;
     t->ns += r->outcome.ns;
     if (s + 1 < task->samples + task->ntrain + task->ntest)
         return false;
-    if (arcl_run_row_end(row) == ARCL_END_RIGHT && !t->solved) {
+    if (arcl_run_row_end(row) == ARCL_CORRECT && !t->solved) {
         t->solved = true;
         t->tasks_right++;
     }
@@ -100,7 +75,7 @@ uint64_t arcl_tally_samples(const arcl_run_tally *t)
 {
     uint64_t n = 0;
 
-    for (unsigned k = 0; k < ARCL_END_COUNT; k++)
+    for (unsigned k = 0; k < ARCL_STATUSES; k++)
         n += t->ends[k];
     return n;
 }

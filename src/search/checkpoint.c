@@ -65,9 +65,9 @@ static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
     arcl_program_print(&p, text);
     out->full = out->full || text->full;
     arcl_text_printf(out,
-                     "[%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%d,%" PRId64 ",%" PRId64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32
+                     "[%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%d,%" PRId64 ",%" PRId64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32
                      ",%" PRIu32 ",",
-                     x->right, bits_of(x->close), x->size, x->defaulted, (int64_t)x->behaviour, (int64_t)m->hash,
+                     x->right, bits_of(x->close), x->cost, x->defaulted, (int64_t)x->behaviour, (int64_t)m->hash,
                      m->born, m->edits, m->operators, m->source);
     arcl_text_json(out, text->s ? text->s : "", text->len);
     arcl_text_putc(out, ',');
@@ -174,16 +174,14 @@ static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_err
     if (!arcl_json_item(j) || !arcl_json_string(j, history) || arcl_json_item(j) || !arcl_json_ok(j))
         return wrong(j, "a program does not say what its edits were", err);
     const uint32_t close = (uint32_t)field[1];
-    *m = (arcl_member){.fitness = {.right = (uint32_t)field[0],
-                                   .size = (uint32_t)field[2],
-                                   .defaulted = field[3] != 0,
-                                   .behaviour = field[4]},
-                       .hash = field[5],
-                       .born = (uint32_t)field[6],
-                       .edits = (uint32_t)field[7],
-                       .operators = (uint32_t)field[8],
-                       .source = (uint32_t)field[9],
-                       .history = history->s};
+    *m = (arcl_member){
+        .fitness = {.right = (uint32_t)field[0], .cost = field[2], .defaulted = field[3] != 0, .behaviour = field[4]},
+        .hash = field[5],
+        .born = (uint32_t)field[6],
+        .edits = (uint32_t)field[7],
+        .operators = (uint32_t)field[8],
+        .source = (uint32_t)field[9],
+        .history = history->s};
     memcpy(&m->fitness.close, &close, sizeof close);
     return read_program(r, m, err);
 }

@@ -87,8 +87,8 @@ Test(solve, every_candidate_has_one_end)
     run(&x);
     const arcl_generation_sum *sum = &x.solve.sum;
     uint64_t ends = 0;
-    for (unsigned k = 0; k < ARCL_CHANCES; k++)
-        ends += sum->chances[k];
+    for (unsigned k = 0; k < ARCL_STATUSES; k++)
+        ends += sum->ends[k];
     cr_expect_gt(sum->candidates, 1000);
     cr_expect_eq(ends, sum->candidates);
     cr_expect_geq(sum->evaluations, sum->candidates);

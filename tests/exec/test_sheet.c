@@ -120,7 +120,7 @@ Test(memo, a_call_that_fails_gives_its_default_and_is_blamed_by_what_follows)
     begin((arcl_budget){0});
     const arcl_memo_entry *e = arcl_memo_get(&memo, failing);
     cr_assert(e->blame);
-    cr_expect_eq(e->state, ARCL_WORKED_OUT);
+    cr_expect_eq(e->state, ARCL_OK);
     const uint32_t blame = e->blame - 1;
     cr_expect_eq(memo.entry[blame].state, ARCL_DEFAULTED);
     cr_expect_eq(memo.entry[blame].reason, ARCL_E_TYPE);
@@ -136,7 +136,7 @@ Test(memo, what_was_cut_is_to_blame_and_no_default_before_it)
 
     begin((arcl_budget){.steps = 1000});
     const arcl_memo_entry *e = arcl_memo_get(&memo, root);
-    cr_assert_eq(e->state, ARCL_CUT_SHORT);
+    cr_assert_eq(e->state, ARCL_CUT);
     cr_expect_eq(e->reason, ARCL_E_STEPS);
     cr_assert(e->blame);
     cr_expect_eq(graph.node[e->blame - 1].kind, ARCL_NODE_CALL);
@@ -187,7 +187,7 @@ Test(memo, what_never_ends_is_cut_and_the_others_go_on)
     begin((arcl_budget){.steps = 100000});
     char colour[32];
     snprintf(colour, sizeof colour, "%s", text_of(before));
-    cr_expect_eq(arcl_memo_get(&memo, never)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, never)->state, ARCL_CUT);
     cr_expect_eq(arcl_memo_get(&memo, never)->reason, ARCL_E_STEPS);
     cr_expect_str_eq(text_of(after), "200");
     cr_expect_str_eq(text_of(before), colour);
@@ -199,9 +199,9 @@ Test(memo, a_candidate_is_cut_by_the_sum_of_its_calls_too)
     const uint32_t many = add("a = power(increment, 200)\nb = a(1)\nc = a(b)\nd = a(c)\nO = a(d)");
 
     begin((arcl_budget){.steps = 600});
-    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_WORKED_OUT);
-    cr_expect_eq(arcl_memo_get(&memo, many)->state, ARCL_CUT_SHORT);
-    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_OK);
+    cr_expect_eq(arcl_memo_get(&memo, many)->state, ARCL_CUT);
+    cr_expect_eq(arcl_memo_get(&memo, one)->state, ARCL_OK);
 }
 
 Test(memo, shared_work_counts_once_for_a_candidate)
@@ -210,7 +210,7 @@ Test(memo, shared_work_counts_once_for_a_candidate)
                               "e = astuple(d, d)\nf = astuple(e, e)\nO = astuple(f, f)");
 
     begin((arcl_budget){.steps = 600});
-    cr_expect_eq(arcl_memo_get(&memo, root)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_memo_get(&memo, root)->state, ARCL_OK);
     cr_expect_leq(arcl_memo_steps(&memo, root), 600);
 }
 
@@ -219,7 +219,7 @@ Test(memo, recursion_without_end_is_an_error_like_others)
     const uint32_t power = add("a = power(increment, 0)\nO = astuple(a, 1)"), good = add("O = shape(I)");
 
     begin((arcl_budget){0});
-    cr_expect_eq(arcl_memo_get(&memo, power)->state, ARCL_WORKED_OUT);
+    cr_expect_eq(arcl_memo_get(&memo, power)->state, ARCL_OK);
     cr_expect(arcl_memo_get(&memo, power)->blame);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
@@ -240,11 +240,11 @@ Test(memo, a_limit_of_ours_cuts_what_depends_on_it_and_nothing_else)
     const uint32_t good = add("O = shape(I)");
     begin((arcl_budget){0});
     for (int k = 0; k < 3; k++) {
-        cr_expect_eq(arcl_memo_get(&memo, roots[k])->state, ARCL_CUT_SHORT, "%s", over[k]);
+        cr_expect_eq(arcl_memo_get(&memo, roots[k])->state, ARCL_CUT, "%s", over[k]);
         cr_expect_eq(arcl_memo_get(&memo, roots[k])->reason, ARCL_E_OVERFLOW, "%s", over[k]);
     }
     cr_expect_eq(memo.resets, 0);
-    cr_expect_eq(arcl_memo_get(&memo, deep)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, deep)->state, ARCL_CUT);
     cr_expect_eq(arcl_memo_get(&memo, deep)->reason, ARCL_E_DEPTH);
     cr_expect_str_eq(text_of(good), "(12,12)");
 }
@@ -260,14 +260,14 @@ Test(memo, giants_are_cut_and_memory_is_given_back)
         roots[k] = add(line);
     }
     begin((arcl_budget){.bytes = 4 << 20});
-    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT);
     cr_expect_eq(arcl_memo_get(&memo, giant)->reason, ARCL_E_BYTES);
     for (int k = 0; k < 64; k++) {
         snprintf(seen[k], sizeof seen[k], "%s", text_of(roots[k]));
         cr_expect_str_eq(seen[k], "(1000,1000)");
     }
     cr_expect_gt(memo.resets, 1);
-    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT_SHORT);
+    cr_expect_eq(arcl_memo_get(&memo, giant)->state, ARCL_CUT);
 }
 
 Test(memo, nodes_that_come_later_are_worked_out_too)
