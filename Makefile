@@ -74,6 +74,7 @@ $(B)/setup.mk: always
 	$(if $(DRY),,@$(SETUP) cjson opencl $(if $(TESTING),criterion))
 	$(if $(DRY)$(call given,SQLITE),,@$(SETUP) sqlite || echo 'SKIPPED the store of programs: there is no SQLite' >&2)
 	$(if $(DRY),,$(if $(TESTING),@$(SETUP) pocl || echo 'SKIPPED the tests of devices: there is no PoCL' >&2))
+	$(if $(DRY),,$(if $(TESTING),@$(SETUP) chromium || echo 'SKIPPED the tests of pages: there is no Chromium' >&2))
 	@mkdir -p $(@D); $(SETUP) --libraries $(B)/cjson/libcjson.a > $@.new; \
 	    if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 endif
@@ -90,6 +91,7 @@ ABSENT  := $(if $(SQLITE),src/store/absent.c,$(filter-out src/store/absent.c,$(f
 STATIC  := src/device/static.c
 LIB     := $(filter-out $(CLI) $(ABSENT) $(STATIC),$(SRC))
 KERNELS := $(sort $(wildcard cl/*.cl)) $(sort $(wildcard cl/*.h cl/*.def))
+PAGE    := $(sort $(wildcard src/report/page/*))
 TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
 FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
 BENCH   := $(sort $(wildcard bench/bench_*.c))
@@ -98,7 +100,7 @@ HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/
 PUBLIC  := $(sort $(wildcard include/arcl/*))
 FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch]))
 
-EMBEDDED := $(B)/kernel_files.o
+EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
 FAKE_GPU    := $(B)/tests/fake_gpu.so
 NO_MEMORY   := $(B)/tests/no_memory.so
@@ -163,20 +165,22 @@ record = mkdir -p $(@D); echo $(1) | cmp -s - $@ || echo $(1) > $@
 $(B)/command: always
 	@$(call record,$(call quote,$(CC) $(INCLUDE) $(FLAGS) $(LDFLAGS) $(LIBS)))
 $(B)/sources: always
-	@$(call record,$(LIB) $(CLI) $(KERNELS) $(TEST))
+	@$(call record,$(LIB) $(CLI) $(KERNELS) $(PAGE) $(TEST))
 
 $(filter-out $(EMBEDDED),$(OBJ)): $(B)/%.o: %.c Makefile $(B)/command
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(FLAGS) $(EXTRA) -MMD -MP -c $< -o $@
 
-# The kernels are part of the library, as text for the devices' compilers.
-$(B)/kernel_files.c: src/device/embed.awk $(KERNELS) $(B)/sources
+# Text that is part of the library: the kernels for the devices' compilers, and the parts of pages.
+$(B)/kernel_files.c: $(KERNELS)
+$(B)/page_files.c: $(PAGE)
+$(B)/%_files.c: src/base/embed.awk $(B)/sources
 	@mkdir -p $(@D)
 	$(SAY) "  EMBED $@"
-	$(Q)awk -f src/device/embed.awk $(KERNELS) /dev/null > $@
+	$(Q)awk -v list=arcl_$*_files -f $< $(filter-out $< $(B)/sources,$^) /dev/null > $@
 
-$(EMBEDDED): $(B)/kernel_files.c Makefile $(B)/command
+$(EMBEDDED): $(B)/%.o: $(B)/%.c Makefile $(B)/command
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(FLAGS) -MMD -MP -c $< -o $@
 
@@ -333,12 +337,12 @@ $(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%
 # A second library, without what is there for speed alone; its names begin with hard_, so that one binary has both.
 HARD     := $(B)/hard
 HARD_OBJ := $(patsubst $(B)/%,$(HARD)/%,$(LIB_OBJ))
-$(filter-out $(HARD)/kernel_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command
+$(filter-out $(HARD)/%_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $< (hard)"
 	$(Q)$(CC) $(INCLUDE) -DARCL_HARD $(FLAGS) -MMD -MP -c $< -o $@
 
-$(HARD)/kernel_files.o: $(B)/kernel_files.o
+$(filter $(HARD)/%_files.o,$(HARD_OBJ)): $(HARD)/%.o: $(B)/%.o
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 

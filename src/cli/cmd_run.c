@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "cli/inputs.h"
 #include "cli/use_devices.h"
-#include "report/run_report.h"
+#include "report/run_page.h"
 
 /* Where results go. */
 typedef struct sink {
@@ -14,12 +14,15 @@ typedef struct sink {
     const char *const *labels;
     arcl_run_tally tally;
     arcl_run_table rows;
+    arcl_run_page *page; /* NULL: none is wanted */
 } sink;
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
     sink *s = to;
 
+    if (s->page)
+        arcl_run_page_add(s->page, job, r);
     if (s->table)
         arcl_run_table_add(&s->rows, job, r);
     else
@@ -66,6 +69,19 @@ static int refuse_empty(const arcl_plan *plan)
     return arcl_cli_wrong("nothing to run: %sno program belongs to the tasks that were chosen", first);
 }
 
+static bool save_page(arcl_cli *cli, const char *path, arcl_run_page *page, const arcl_run_facts *facts)
+{
+    arcl_text text = {0};
+    arcl_error err = {0};
+    const bool ok = arcl_run_page_write(page, facts, &text, &err) && arcl_cli_write(cli, path, &text, &err);
+
+    if (!ok)
+        arcl_cli_failed(&err);
+    arcl_text_close(&text);
+    arcl_run_page_close(page);
+    return ok;
+}
+
 static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_plan *plan,
                     const char *const *labels, arcl_stage *stage)
 {
@@ -74,7 +90,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     const arcl_run_options options = {
         .threads = threads,
         .repeat = (unsigned)s->repeat,
-        .text = s->json || s->show || s->explain,
+        .text = s->json || s->show || s->explain || s->html,
         .budget = arcl_options_budget(s),
         .stage = stage,
         .done = &done,
@@ -91,9 +107,14 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
                         .plan = plan,
                         .labels = labels,
                         .out = &cli->out}};
+    arcl_run_page page;
     arcl_error err = {0};
 
     to.rows.tally = &to.tally;
+    if (s->html) {
+        arcl_run_page_open(&page, plan, labels, options.budget, &cli->mem);
+        to.page = &page;
+    }
     if (to.table)
         arcl_run_table_open(&to.rows);
     arcl_cli_listen();
@@ -115,7 +136,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .task_paths = in->tasks,
         .unread = in->unread,
         .explained = s->explain,
-        .drawn = s->show,
+        .drawn = s->show || s->html,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
         .repeat = (unsigned)s->repeat,
         .budget = arcl_budget_full(options.budget),
@@ -126,6 +147,8 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         arcl_run_json_summary(&facts, &cli->out);
     else
         arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    if (to.page && !save_page(cli, s->html, to.page, &facts))
+        return ARCL_EXIT_WRONG;
     const uint64_t *n = to.tally.ends;
     const bool met = !n[ARCL_WRONG] && !n[ARCL_FAILED] && !n[ARCL_CUT];
     return arcl_inputs_code(in, met ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET);
@@ -137,7 +160,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
     arcl_plan_choice choice;
     arcl_error err = {0};
 
-    if (!arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
+    if (!arcl_cli_can_page(s->html, &err) || !arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
     list_left_out(&plan, labels, choice.programs, s->explain && plan.alone);
@@ -177,7 +200,8 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_explain,
      .help = "every program, every sample that is not right, all that is outside the language, and which steps devices "
              "did"},
-    ARCL_USE(json)};
+    ARCL_USE(json),
+    {.id = ARCL_O_html, .help = "write a page to look at: tasks as pictures, programs, values (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_run = {
     .name = "run",

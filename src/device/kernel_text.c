@@ -24,13 +24,11 @@ static bool read_file(joiner *j, const char *name, arcl_text *text)
     size_t len;
 
     if (!j->folder) {
-        for (const arcl_kernel_file *f = arcl_kernel_files; f->name; f++)
-            if (strcmp(f->name, name) == 0) {
-                for (unsigned k = 0; k < f->lines; k++)
-                    arcl_text_puts(text, f->line[k]);
-                return true;
-            }
-        return arcl_fail(j->err, "cl/%s: there is no such file", name);
+        const arcl_embedded *f = arcl_embedded_find(arcl_kernel_files, name);
+        if (!f)
+            return arcl_fail(j->err, "cl/%s: there is no such file", name);
+        arcl_embedded_put(f, text);
+        return true;
     }
     snprintf(path, sizeof path, "%s/%s", j->folder, name);
     char *bytes = arcl_file_read(path, ARCL_FILE_KERNELS_MAX, &len, j->err);
@@ -117,7 +115,7 @@ bool arcl_kernel_text(arcl_text *out, arcl_error *err)
         return false;
     for (size_t k = 0; ok && k < paths.n; k++)
         ok = put_file(&j, strrchr(paths.path[k], '/') + 1);
-    for (const arcl_kernel_file *f = arcl_kernel_files; ok && !j.folder && f->name; f++)
+    for (const arcl_embedded *f = arcl_kernel_files; ok && !j.folder && f->name; f++)
         if (ends_in_cl(f->name))
             ok = put_file(&j, f->name);
     arcl_paths_free(&paths);

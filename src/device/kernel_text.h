@@ -10,16 +10,10 @@
 #ifndef ARCL_DEVICE_KERNEL_TEXT_H
 #define ARCL_DEVICE_KERNEL_TEXT_H
 
+#include "base/embed.h"
 #include "base/error.h"
-#include "base/text.h"
 
-typedef struct arcl_kernel_file {
-    const char *name;
-    const char *const *line; /* each with its line break */
-    unsigned lines;
-} arcl_kernel_file;
-
-extern const arcl_kernel_file arcl_kernel_files[]; /* the last has no name */
+extern const arcl_embedded arcl_kernel_files[];
 
 /* Adds every .cl file in the order of the names to `out`, each header where it is first included. */
 bool arcl_kernel_text(arcl_text *out, arcl_error *err);

@@ -1,7 +1,7 @@
-# embed.awk - the files of cl/ as a C file, each an array of its lines: no string is too long for ISO C.
-#   awk -f src/device/embed.awk cl/*.cl cl/*.h > kernel_files.c
+# embed.awk - files as a C file, each an array of its lines: no string is too long for ISO C. See embed.h.
+#   awk -v list=arcl_kernel_files -f src/base/embed.awk cl/*.cl cl/*.h > kernel_files.c
 
-BEGIN { print "/* Made by src/device/embed.awk; not to be edited. */\n#include \"device/kernel_text.h\"\n" }
+BEGIN { print "/* Made by src/base/embed.awk; not to be edited. */\n#include \"base/embed.h\"\n" }
 FNR == 1 {
     if (files)
         print "};\n"
@@ -19,7 +19,8 @@ FNR == 1 {
 END {
     if (files)
         print "};\n"
-    print "const arcl_kernel_file arcl_kernel_files[] = {"
+    print "extern const arcl_embedded " list "[];"
+    print "const arcl_embedded " list "[] = {"
     for (k = 1; k <= files; k++)
         print "    {\"" name[k] "\", file" k ", " lines[k] "},"
     print "    {0},\n};"

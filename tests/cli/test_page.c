@@ -1,0 +1,128 @@
+/* --html: pages in a real browser say what the run says, and show it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "run_folder.h"
+#include "support/browser.h"
+
+TestSuite(page, .init = open_folder, .fini = command_close);
+
+/* Right, wrong, failed and cut; the one that is wrong takes the most steps of those that end. */
+#define MIXED \
+    RIGHT("solve_a1") \
+    "def other_a1(I):\n" \
+    "    x1 = hconcat(I, I)\n" \
+    "    x2 = hmirror(x1)\n" \
+    "    O = replace(x2, TWO, SEVEN)\n" \
+    "    return O\n" \
+    "def solve_b2(I):\n    return first(ONE)\n"
+
+/* The place of a card among the others. */
+static const char *card(const char *dom, const char *program)
+{
+    char part[80];
+
+    snprintf(part, sizeof part, ">%s ", program);
+    const char *at = strstr(dom, part);
+    cr_assert_not_null(at, "no card of %s in %s", program, dom);
+    return at;
+}
+
+static void expect_attribute(const char *dom, const char *name, int value)
+{
+    char part[80];
+
+    snprintf(part, sizeof part, "%s=\"%d\"", name, value);
+    EXPECT_HAS(dom, part);
+}
+
+Test(page, of_a_run_counts_what_the_run_counts)
+{
+    if (!browser_is_here())
+        return;
+    command_file("q.py", MIXED);
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --html run.html --json"), 1);
+    EXPECT_HAS(command_out, "\"samples\":6,\"right\":2,\"wrong\":2,\"unknown\":0,\"error\":2,");
+    const char *dom = browser_open("run.html", "");
+    EXPECT_HAS(dom, "<dt>tasks solved</dt><dd>1 of 2</dd>");
+    EXPECT_HAS(dom, "<dt>samples right</dt><dd>2</dd>");
+    EXPECT_HAS(dom, "<dt>wrong</dt><dd>2</dd>");
+    EXPECT_HAS(dom, "<dt>errors</dt><dd>2</dd>");
+    EXPECT_HAS(dom, "data-filter=\"all\" data-count=\"3\"");
+    EXPECT_HAS(dom, "data-filter=\"right\" data-count=\"1\"");
+    EXPECT_HAS(dom, "data-filter=\"wrong\" data-count=\"1\"");
+    EXPECT_HAS(dom, "data-filter=\"error\" data-count=\"1\"");
+    EXPECT_LACKS(dom, "data-filter=\"cut\"");
+    cr_expect_eq(command_count(dom, "<article"), 3);
+    cr_expect_lt(card(dom, "solve_b2"), card(dom, "other_a1"), "what failed is on top");
+    EXPECT_HAS(dom, "TypeError: an argument has the wrong type");
+}
+
+Test(page, is_filtered_sorted_and_searched_by_its_address)
+{
+    if (!browser_is_here())
+        return;
+    command_file("q.py", MIXED);
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --html run.html"), 1);
+    const char *dom = browser_open("run.html", "filter=wrong");
+    expect_attribute(dom, "data-shown", 1);
+    expect_attribute(dom, "data-rows", 3);
+    card(dom, "other_a1");
+    dom = browser_open("run.html", "sort=steps");
+    expect_attribute(dom, "data-shown", 3);
+    cr_expect_lt(card(dom, "other_a1"), card(dom, "solve_a1"));
+    dom = browser_open("run.html", "sort=id&q=A1");
+    expect_attribute(dom, "data-shown", 2);
+    cr_expect_lt(card(dom, "solve_a1"), card(dom, "other_a1"));
+    dom = browser_open("run.html", "open=a1&values=1&q=other");
+    EXPECT_HAS(dom, "O = replace(x2, TWO, SEVEN)");
+    expect_attribute(dom, "data-values", 3);
+    cr_expect_eq(command_count(dom, "data-picture=\"value\""), 3);
+}
+
+Test(page, shows_what_differs_in_colours_of_arc_by_day_and_night_and_on_a_telephone)
+{
+    if (!browser_is_here())
+        return;
+    command_file("q.py", "def solve_a1(I):\n    return I\n");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --task a1 --html run.html"), 1);
+    EXPECT_HAS(browser_open("run.html", ""), "2 of 2 cells differ");
+    const browser_view day = browser_look("run.html", "theme=light", 1200, 900);
+    const browser_view night = browser_look("run.html", "theme=dark", 1200, 900);
+    const browser_view small = browser_look("run.html", "theme=light", 390, 900);
+    cr_expect_gt(day.colours, 20);
+    cr_expect_gt(night.colours, 20);
+    cr_expect_gt(small.colours, 20);
+    cr_expect(day.has_arc_red && night.has_arc_red && small.has_arc_red);
+    cr_expect_gt(day.paper, 200);
+    cr_expect_lt(night.paper, 60);
+}
+
+/* Ids and names come from files that anybody may have written. */
+Test(page, takes_nothing_from_outside_for_its_own)
+{
+    command_file("t.json", "{\"</script><img src=x onerror=alert(1)>'\\\"&\":" SOLVED ",\"<!--<script>\":" SOLVED "}");
+    command_file("<b>\xff&'.py", "def f(I):\n    x1 = astuple(I, 'a')\n    return vmirror(I)\n");
+    command("run --programs \"<b>\xff&'.py\" --tasks t.json --all --html p.html");
+    cr_expect_eq(command("ops >/dev/null; cat p.html"), 0);
+    cr_expect_eq(command_count(command_out, "</script"), 2);
+    cr_expect_eq(command_count(command_out, "<script"), 2);
+    EXPECT_LACKS(command_out, "<img");
+    EXPECT_LACKS(command_out, "<!--");
+    EXPECT_LACKS(command_out, "<b>");
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("p.html", "");
+    EXPECT_HAS(dom, "<h3>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;'\"&amp;</h3>");
+    expect_attribute(dom, "data-rows", 2);
+}
+
+Test(page, is_written_where_it_can_be_and_is_not_standard_output)
+{
+    cr_expect_eq(command("run --programs data/programs --tasks data/tasks --html -"), 2);
+    cr_expect_str_eq(command_err, "arcl: --html: give a file; standard output has the results\n");
+    cr_expect_eq(command("run --programs data/programs --tasks data/tasks --html none/run.html"), 2);
+    EXPECT_HAS(command_err, "none/run.html");
+    cr_expect_str_eq(command_out, "");
+    cr_expect_eq(command("run --programs data/programs --tasks data/tasks --html data/programs/p.py"), 2);
+}
