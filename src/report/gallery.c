@@ -87,16 +87,17 @@ void arcl_gallery_begin(arcl_gallery *g, const arcl_task *task, const char *name
 /* [sample, end, ns, steps, got, note]; got is 0 where it is what was expected. */
 void arcl_gallery_sample(arcl_gallery *g, const arcl_sample *s, const arcl_shown *shown)
 {
+    const bool right = shown->status == ARCL_CORRECT;
     arcl_text *out = &g->rows;
 
     if (g->skipped)
         return;
     arcl_put_list(out, ARCL_JSON_NONE);
     arcl_put_count(out, ARCL_JSON_NONE, (uint64_t)(s - g->task->samples));
-    arcl_put_text(out, ARCL_JSON_NONE, shown->end);
+    arcl_put_text(out, ARCL_JSON_NONE, arcl_status_word(shown->status));
     arcl_put_count(out, ARCL_JSON_NONE, shown->ns);
     arcl_put_count(out, ARCL_JSON_NONE, shown->steps);
-    if (shown->right)
+    if (right)
         arcl_put_count(out, ARCL_JSON_NONE, 0);
     else
         arcl_page_grid(out, shown->got);
@@ -105,9 +106,9 @@ void arcl_gallery_sample(arcl_gallery *g, const arcl_sample *s, const arcl_shown
     arcl_put_end(out);
     g->ns += shown->ns;
     g->steps += shown->steps;
-    if (!g->sample || (g->right && !shown->right))
+    if (!g->sample || (g->right && !right))
         g->sample = s;
-    g->right = g->right && shown->right;
+    g->right = g->right && right;
 }
 
 /* [line, text] or [line, text, picture] */
@@ -142,7 +143,7 @@ static void put_values(arcl_gallery *g, arcl_lines *lines, arcl_budget budget)
 }
 
 /* [task, name, [samples], end, ns, steps, program, sample, [values]], the last two where there are values. */
-void arcl_gallery_end(arcl_gallery *g, const char *end, const arcl_program *p, size_t number, arcl_budget budget)
+void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, size_t number, arcl_budget budget)
 {
     arcl_lines lines;
 
@@ -150,7 +151,7 @@ void arcl_gallery_end(arcl_gallery *g, const char *end, const arcl_program *p, s
         return;
     g->open = false;
     arcl_put_end(&g->rows);
-    arcl_put_text(&g->rows, ARCL_JSON_NONE, end);
+    arcl_put_text(&g->rows, ARCL_JSON_NONE, arcl_status_word(end));
     arcl_put_count(&g->rows, ARCL_JSON_NONE, g->ns);
     arcl_put_count(&g->rows, ARCL_JSON_NONE, g->steps);
     arcl_lines_open(&lines, p);

@@ -4,7 +4,7 @@
  *
  *     arcl_gallery_begin(&g, task, "solve_00d62c1b");
  *     arcl_gallery_sample(&g, sample, &shown);            for each sample that ran, in order
- *     arcl_gallery_end(&g, "right", program, 0, budget);
+ *     arcl_gallery_end(&g, ARCL_CORRECT, program, 0, budget);
  *     arcl_gallery_put(&g, &page);
  *
  * Layer: report. May use: exec and lower.
@@ -17,10 +17,9 @@
 
 /* What came of a sample. */
 typedef struct arcl_shown {
-    const char *end;  /* "right", "wrong", "error", "cut", "unknown" */
-    bool right;       /* the value is the expected output */
-    arcl_val got;     /* drawn if it is a GRID */
-    const char *note; /* a sentence, or the value that is no grid; NULL: nothing to say */
+    arcl_status status; /* CORRECT: the value is the expected output */
+    arcl_val got;       /* drawn if it is a GRID */
+    const char *note;   /* a sentence, or the value that is no grid; NULL: nothing to say */
     uint64_t ns, steps;
 } arcl_shown;
 
@@ -47,8 +46,8 @@ void arcl_gallery_close(arcl_gallery *g);
 void arcl_gallery_begin(arcl_gallery *g, const arcl_task *task, const char *name);
 void arcl_gallery_sample(arcl_gallery *g, const arcl_sample *s, const arcl_shown *shown);
 
-/* What came of the row is told by its caller: "right" and so on. `budget` is that of another evaluation, for values. */
-void arcl_gallery_end(arcl_gallery *g, const char *end, const arcl_program *p, size_t number, arcl_budget budget);
+/* What came of the row is told by its caller. `budget` is that of another evaluation, for values. */
+void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, size_t number, arcl_budget budget);
 
 /* The section. */
 void arcl_gallery_put(arcl_gallery *g, arcl_page *page);

@@ -17,13 +17,8 @@ void arcl_run_page_open(arcl_run_page *p, const arcl_plan *plan, const char *con
 void arcl_run_page_add(arcl_run_page *p, const arcl_job *job, const arcl_result *r)
 {
     const size_t number = (size_t)(job->program - p->plan->library->programs);
-    const arcl_end end = arcl_end_of(r);
     arcl_text note = {.limit = NOTE_MAX};
-    arcl_shown shown = {.end = arcl_end_name(end),
-                        .right = end == ARCL_END_RIGHT,
-                        .got = r->outcome.value,
-                        .ns = r->outcome.ns,
-                        .steps = r->outcome.steps};
+    arcl_shown shown = {.status = r->status, .got = r->outcome.value, .ns = r->outcome.ns, .steps = r->outcome.steps};
 
     if (r->outcome.status != ARCL_OK)
         arcl_outcome_text(job->program, &r->outcome, &note);
@@ -34,13 +29,13 @@ void arcl_run_page_add(arcl_run_page *p, const arcl_job *job, const arcl_result 
         arcl_gallery_begin(&p->gallery, job->task, p->labels[number]);
     arcl_gallery_sample(&p->gallery, job->sample, &shown);
     if (arcl_tally_add(&p->tally, job, r))
-        arcl_gallery_end(&p->gallery, arcl_end_name(arcl_run_row_end(&p->tally.row)), job->program, number, p->budget);
+        arcl_gallery_end(&p->gallery, arcl_run_row_end(&p->tally.row), job->program, number, p->budget);
     arcl_text_close(&note);
 }
 
 static void put_figures(arcl_page *page, const arcl_run_facts *f)
 {
-    static const arcl_end ends[] = {ARCL_END_RIGHT, ARCL_END_WRONG, ARCL_END_ERROR, ARCL_END_CUT, ARCL_END_UNKNOWN};
+    static const arcl_status ends[] = {ARCL_CORRECT, ARCL_WRONG, ARCL_FAILED, ARCL_CUT, ARCL_OK};
     static const char *const names[] = {"samples right", "wrong", "errors", "cut by a budget", "no known output"};
     const arcl_run_tally *t = f->tally;
 

@@ -7,7 +7,7 @@
  * samples   [number of the sample, end, ns, steps, got, note]; got 0: it is the expected output */
 "use strict";
 
-const ENDS = ["right", "wrong", "error", "cut", "unknown"];
+const ENDS = ["right", "unknown", "partial", "wrong", "error", "cut", "refused"]; /* the worst last */
 const END_NAMES = {error: "failed"};
 const FIRST_CARDS = 600;
 const SORTS = {
