@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "base/rng.h"
+#include "base/hash.h"
 #include "bench.h"
 #include "peer.h"
 #include "plane/label.h"

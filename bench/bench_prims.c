@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "bench.h"
-#include "base/rng.h"
+#include "base/hash.h"
 #include "exec/eval.h"
 #include "op/call.h"
 #include "prims_args.h"

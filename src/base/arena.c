@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/starved.h"
+#include "base/error.h"
 
 #if ARCL_ASAN
 #include <sanitizer/asan_interface.h>

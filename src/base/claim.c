@@ -1,5 +1,5 @@
 #define _XOPEN_SOURCE 700
-#include "base/claim.h"
+#include "base/file.h"
 
 #include <limits.h>
 #include <pthread.h>

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdatomic.h>
 
 bool arcl_fail(arcl_error *err, const char *fmt, ...)
 {
@@ -12,4 +13,16 @@ bool arcl_fail(arcl_error *err, const char *fmt, ...)
         va_end(ap);
     }
     return false;
+}
+
+static _Atomic uint64_t times;
+
+void arcl_starve(void)
+{
+    atomic_fetch_add(&times, 1);
+}
+
+uint64_t arcl_starved(void)
+{
+    return atomic_load(&times);
 }

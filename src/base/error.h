@@ -9,6 +9,7 @@
 #define ARCL_BASE_ERROR_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct arcl_error {
     char text[512]; /* empty while all is well */
@@ -16,5 +17,17 @@ typedef struct arcl_error {
 
 /* Records the first failure in `err` (may be NULL); always returns false. */
 bool arcl_fail(arcl_error *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- lack of memory ------------------------------------------------------------------------- */
+
+/*
+ * Much that runs out of memory looks like something else from outside: a program that is cut, a text that ends early, a
+ * row that is not what was kept. Who is about to say so asks here first whether there was memory since it began: what
+ * came of a lack of it is no result.
+ */
+
+/* Said by whoever asked for memory and got none. A limit of arcl's own is no lack of memory. */
+void arcl_starve(void);
+uint64_t arcl_starved(void);
 
 #endif

@@ -13,8 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/claim.h"
-#include "base/starved.h"
+#include "base/error.h"
 
 /* The most that is read of it: a device may have no end. */
 static size_t most_of(const struct stat *st, size_t limit)

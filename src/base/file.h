@@ -3,6 +3,7 @@
 #define ARCL_BASE_FILE_H
 
 #include <stddef.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 
@@ -29,7 +30,7 @@ bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error
 /* The same where nobody but us names files: what is there gives way, and nothing is written through a link. */
 bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err);
 
-/* Whether that is likely to be possible later, and the file is none that was read (claim.h): for everybody who writes
+/* Whether that is likely to be possible later, and the file is none that was read, see below: for everybody who writes
  * where people say, before anything is written. */
 bool arcl_file_can_write(const char *path, arcl_error *err);
 
@@ -53,5 +54,29 @@ bool arcl_file_exists(const char *path);
 bool arcl_file_is_regular(const char *path);            /* one that can be read twice */
 bool arcl_file_is_special(const char *path);            /* a pipe, device or socket */
 bool arcl_file_has_size(const char *path, size_t size); /* a regular file of so many bytes */
+
+/* ---- inputs and outputs --------------------------------------------------------------------- */
+
+/*
+ * No output takes the place of an input. A command begins to take notes before it reads anything; from then on every
+ * file that is read is noted by those who read it. Before anything is written, the place of each output is asked about.
+ * A file is the same whatever it is called: by another path, a symbolic link or a hard link.
+ */
+
+/* From now on files are noted. Without this nothing here does anything: a library has no outputs. */
+void arcl_claims_begin(void);
+
+/* Notes a file that is open, by what fstat says of it, or that is or will be at this path. */
+void arcl_claim_file(const struct stat *st);
+void arcl_claim_path(const char *path);
+
+/* The same for the file whose name is longer by `more` than that of the one that the path leads to. */
+void arcl_claim_beside(const char *path, const char *more);
+
+/* Whether nothing that was noted is at this path; false and a sentence otherwise. */
+bool arcl_claim_none(const char *path, arcl_error *err);
+
+/* Whether two outputs are two files; false and a sentence otherwise. */
+bool arcl_claim_apart(const char *a, const char *b, arcl_error *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* hash.h - a 64-bit hash of bytes, for identities shown to people. */
+/* hash.h - a 64-bit hash of bytes, for identities shown to people, and numbers at random. */
 #ifndef ARCL_BASE_HASH_H
 #define ARCL_BASE_HASH_H
 
@@ -21,6 +21,24 @@ static inline uint64_t arcl_hash_mix(uint64_t x)
     x ^= x >> 32;
     x *= 0xd6e8feb86659fd93u;
     return x ^ (x >> 32);
+}
+
+/* ---- numbers at random: the same on every machine for the same seed ---------------------------- */
+
+typedef struct arcl_rng {
+    uint64_t state;
+} arcl_rng;
+
+static inline uint64_t arcl_rng_next(arcl_rng *r)
+{
+    r->state += 0x9e3779b97f4a7c15u;
+    return arcl_hash_mix(r->state);
+}
+
+/* A number in 0..n-1; n > 0. */
+static inline uint32_t arcl_rng_below(arcl_rng *r, uint32_t n)
+{
+    return (uint32_t)(((arcl_rng_next(r) >> 32) * n) >> 32);
 }
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/starved.h"
+#include "base/error.h"
 
 cJSON *arcl_json_tree(arcl_json *j)
 {

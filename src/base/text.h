@@ -52,4 +52,20 @@ static inline void arcl_text_putc(arcl_text *t, char c)
 /* n bytes in single quotes, as Python would write them. */
 void arcl_text_put_quoted(arcl_text *t, const char *s, int32_t n);
 
+/* ---- which of the known words may have been meant by another ----------------------------- */
+
+typedef struct arcl_near {
+    const char *wanted;
+    size_t len;
+    const char *best;  /* the nearest word so far; NULL if none is near */
+    unsigned distance; /* of the best; at first one more than is near enough */
+} arcl_near;
+
+/* Begins with `len` bytes at `wanted`. A word of three letters is near to itself alone in another case: else each
+ * would be near to all. */
+arcl_near arcl_near_to(const char *wanted, size_t len);
+
+/* Takes `word` if it is nearer than the best so far. A word that begins with what is wanted is near, too. */
+void arcl_near_consider(arcl_near *n, const char *word);
+
 #endif

@@ -168,4 +168,12 @@ static inline arcl_vec16 arcl_vec16_before(const uint8_t *p, const uint8_t *end)
     return end - p >= ARCL_VEC16 ? arcl_vec16_load(p) : arcl_vec16_first(p, (int32_t)(end - p));
 }
 
+/* ---- four numbers of 32 bits, as compilers know them on every processor ---------------- */
+
+typedef uint32_t arcl_quad __attribute__((vector_size(16), may_alias));
+typedef int32_t arcl_signed_quad __attribute__((vector_size(16), may_alias));
+
+/* The same where it need not be aligned. */
+typedef uint32_t arcl_loose_quad __attribute__((vector_size(16), aligned(4), may_alias));
+
 #endif

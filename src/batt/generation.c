@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
-#include "base/starved.h"
+#include "base/error.h"
 #include "batt/history.h"
 
 enum {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "lang/print.h"
+#include "lang/program.h"
 
 enum {
     BRIEF_MAX = 100, /* bytes of a node: tuples and strings have any length */

@@ -14,7 +14,7 @@
 #ifndef ARCL_BATT_MUTATE_H
 #define ARCL_BATT_MUTATE_H
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "batt/learn.h"
 #include "batt/material.h"
 

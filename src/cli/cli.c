@@ -11,7 +11,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "base/claim.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "report/layout.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/claim.h"
+#include "base/file.h"
 #include "cli/inputs.h"
 #include "device/labeller.h"
 #include "report/labels.h"

@@ -1,7 +1,7 @@
 /* cmd_ops.c - the command `arcl ops`: the table of primitives. */
 #include <string.h>
 
-#include "base/near.h"
+#include "base/text.h"
 #include "cli/options.h"
 #include "report/layout.h"
 #include "report/lists.h"

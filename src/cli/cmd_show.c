@@ -1,7 +1,6 @@
 /* cmd_show.c - the command `arcl show`: a task or a grid for the eye. */
 #include <string.h>
 
-#include "base/claim.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "cli/inputs.h"

@@ -4,8 +4,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/starved.h"
-#include "base/usage.h"
+#include "base/error.h"
 #include "cli/inputs.h"
 #include "report/solve_report.h"
 #include "search/search.h"

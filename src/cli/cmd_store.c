@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/claim.h"
 #include "base/file.h"
-#include "base/near.h"
+#include "base/text.h"
 #include "cli/options.h"
 #include "report/layout.h"
 #include "report/store_text.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "arcl/arcl.h"
-#include "base/near.h"
+#include "base/text.h"
 #include "cli/options.h"
 
 static const arcl_command *const commands[] = {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "arcl/arcl.h"
-#include "base/near.h"
+#include "base/text.h"
 #include "exec/run.h"
 
 static const arcl_option table[] = {

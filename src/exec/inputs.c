@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/near.h"
-#include "base/starved.h"
+#include "base/text.h"
+#include "base/error.h"
 #include "exec/wanted.h"
 
 /* ---- reading -------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json.h"
-#include "task/grid_json.h"
+#include "task/task.h"
 #include "value/seq.h"
 
 enum { LINES_MAX = 100000, TEXT_MAX = 64 << 20 };

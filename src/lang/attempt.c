@@ -1,5 +1,5 @@
 /* A `try` around imports: nothing of it is read but what it binds, also in a function in there. */
-#include "lang/binding.h"
+#include "lang/dialect.h"
 #include "lang/module.h"
 
 static void refuse(void *to, arcl_symbol *name)

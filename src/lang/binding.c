@@ -1,5 +1,5 @@
 /* Targets of assignments, loops, imports and definitions, by the words and brackets around them. */
-#include "lang/binding.h"
+#include "lang/dialect.h"
 
 void arcl_binding_begin(arcl_binding *b)
 {

@@ -8,8 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "lang/scope.h"
-
 typedef struct scanner {
     const char *text, *at, *end;
     unsigned depth; /* of brackets */

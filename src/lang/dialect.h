@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "op/op.h"
+#include "lang/lex.h"
 
 /*
  * The first of these that tells decides: a name that only one of the dialects has, of a primitive or a constant that
@@ -25,5 +26,59 @@ arcl_dialect arcl_dialect_of(const char *text, size_t len, arcl_arena *mem, cons
 
 /* The mark, as a line. */
 void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out);
+
+/* ---- which names a line binds --------------------------------------------------------------- */
+
+/* Lines are gone through token by token, for they may hold all of Python. A name counts as bound rather too often than
+ * too seldom. */
+
+/* A statement as far as it has been read. */
+typedef struct arcl_binding {
+    void (*bind)(void *to, arcl_symbol *name); /* is told of every name that is bound */
+    void *to;
+    arcl_arena *mem;           /* of `held` */
+    bool inner;                /* also what is bound for a part of the statement: parameters, names of comprehensions */
+    arcl_token_kind head;      /* its first word */
+    arcl_token before;         /* the last token */
+    unsigned tokens;           /* so far */
+    unsigned display, trailer; /* open brackets: of what may be a target; of calls and subscripts, and all in them */
+    unsigned lambdas;          /* whose colon is to come */
+    unsigned lambda_depth;     /* the brackets that are open around the last of them */
+    bool looping;              /* between `for` and `in` of a comprehension */
+    bool capturing;            /* in a `case`, or after `as (`: every name is a target */
+    bool annotated;            /* `name: ...`: there are no more targets */
+    arcl_symbol **held;        /* targets, if what makes them such follows */
+    bool holding;              /* the last token is the last of them */
+    size_t nheld, room;
+} arcl_binding;
+
+/* Before the first line, or to leave one in the middle. */
+void arcl_binding_begin(arcl_binding *b);
+
+/* The next token of the line, which is not its end. */
+void arcl_binding_take(arcl_binding *b, const arcl_token *t);
+
+/* The end of the line. */
+void arcl_binding_end(arcl_binding *b);
+
+/* ---- which names a text binds --------------------------------------------------------------- */
+
+/* Those that are bound outside functions count for all of the text, those of a function there. */
+
+typedef struct arcl_scopes {
+    arcl_arena *mem;
+    const char *text;
+    arcl_symbols symbols; /* global: bound outside functions; scope: the last statement that binds it */
+    arcl_lexer lex;
+    arcl_token next; /* the first one that is not yet part of a statement */
+    unsigned level;  /* of its indentation */
+    uint32_t scope;  /* number of the statement at hand, of those that are not indented */
+} arcl_scopes;
+
+/* The text ends in a NUL. Leaves through mem->escape when there is no memory. */
+void arcl_scopes_open(arcl_scopes *s, const char *text, size_t len, arcl_arena *mem);
+
+/* Whether the text binds the name that is there in it; places are asked for in their order. */
+bool arcl_scopes_bind(arcl_scopes *s, const char *name, size_t len);
 
 #endif

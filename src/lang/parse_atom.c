@@ -2,7 +2,7 @@
  * Atoms and what is attached to them: literals, displays, comprehensions,
  * calls, subscripts, attributes.
  */
-#include "lang/parse_expr.h"
+#include "lang/parse.h"
 
 /* Adjacent strings are one. */
 static arcl_tree *strings(arcl_parser *p)

@@ -1,5 +1,5 @@
 /* Expressions by precedence climbing, parameters, and the making of trees. */
-#include "lang/parse_expr.h"
+#include "lang/parse.h"
 
 static bool too_deep(arcl_parser *p, arcl_place where)
 {

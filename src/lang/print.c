@@ -12,7 +12,6 @@
 
 #include "lang/dialect.h"
 #include "lang/lex.h"
-#include "lang/print.h"
 #include "op/op.h"
 
 /* Calls inside calls on one line. With the depth of a constant it stays below what the parser takes. */

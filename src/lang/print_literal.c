@@ -1,5 +1,5 @@
 /* Constants as Python writes them. */
-#include "lang/print.h"
+#include "lang/program.h"
 
 #include <inttypes.h>
 

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "lang/graph.h"
+#include "value/value.h"
 
 /*
  * A node that is worked out for each sample, ready to be done. Constants are not, nor functions made of
@@ -152,5 +153,14 @@ const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name
  * line calls _get_safe_default: imports are the caller's.
  */
 void arcl_program_print(const arcl_program *p, arcl_text *out);
+
+/* ---- parts of printed programs -------------------------------------------------------------- */
+
+/* The program as arcl_program_print has it, but for the mark of its dialect. */
+void arcl_print_function(const arcl_program *p, arcl_text *out);
+
+/* A constant as the parser makes them: a number, truth, None, a string, a primitive, or tuples of those:
+ * text that loads to the same constant. */
+void arcl_print_literal(arcl_text *out, arcl_val v);
 
 #endif

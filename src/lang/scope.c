@@ -1,5 +1,5 @@
 /* Two ways through a text: one for what is bound outside functions, one for what its functions bind. */
-#include "lang/scope.h"
+#include "lang/dialect.h"
 
 static void bind_global(void *to, arcl_symbol *name)
 {

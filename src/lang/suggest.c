@@ -1,7 +1,7 @@
 /* Names that mean nothing: what the writer may have meant. */
 #include <stdio.h>
 
-#include "base/near.h"
+#include "base/text.h"
 #include "lang/lower.h"
 #include "op/op.h"
 

@@ -4,7 +4,7 @@
  */
 #include "op/column_ops.h"
 
-#include "base/quad.h"
+#include "base/vec16.h"
 
 /* ---- loops over integers, four at a time --------------------------------------------- */
 

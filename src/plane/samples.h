@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "plane/plane.h"
 
 typedef enum arcl_sample_kind {

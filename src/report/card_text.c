@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "batt/history.h"
-#include "lang/print.h"
+#include "lang/program.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 #include "report/store_text.h"

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/starved.h"
+#include "base/error.h"
 #include "report/store_text.h"
 #include "search/search.h"
 

@@ -10,7 +10,7 @@
 #include "arcl/arcl.h"
 #include "base/clock.h"
 #include "base/hash.h"
-#include "base/starved.h"
+#include "base/error.h"
 #include "batt/history.h"
 #include "search/search.h"
 

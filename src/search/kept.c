@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/starved.h"
-#include "lang/print.h"
+#include "base/error.h"
+#include "lang/program.h"
 
 uint64_t arcl_kept_hash(const arcl_program *p)
 {

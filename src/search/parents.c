@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/near.h"
+#include "base/text.h"
 #include "exec/plan.h"
 
 /* ---- the dialect ---------------------------------------------------------------------------------- */

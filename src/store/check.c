@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#include "base/starved.h"
+#include "base/error.h"
 #include "store/sql.h"
 
 typedef struct checker {

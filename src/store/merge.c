@@ -1,5 +1,5 @@
 /* Merging: the programs of one store offered to another. */
-#include "base/starved.h"
+#include "base/error.h"
 #include "store/sql.h"
 
 typedef struct merger {

@@ -6,7 +6,6 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#include "base/claim.h"
 #include "base/file.h"
 #include "store/sql.h"
 

@@ -1,5 +1,4 @@
 /* grid_json.c - grids out of JSON: equal rows of numbers 0..255, nothing else. */
-#include "task/grid_json.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "task/grid_json.h"
+#include "task/task.h"
 
 /* What a reading needs besides. */
 typedef struct reader {

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "value/value.h"
+#include "base/json.h"
 
 enum { ARCL_TASK_SIDE_MAX = 16384 };
 
@@ -62,5 +63,14 @@ const arcl_task *arcl_tasks_find(const arcl_tasks *t, const char *id);
 
 /* Grid `text` ([[..],[..]]) as a GRID in `mem`; `where` begins the sentence on failure. */
 bool arcl_grid_parse(arcl_arena *mem, const char *text, size_t len, const char *where, arcl_val *out, arcl_error *err);
+
+/* ---- grids out of JSON that is read --------------------------------------------------------- */
+
+/* The grid that comes next in `j`, in `mem`; leaves through the arena's escape when there is no room.
+ * `scratch` is any text the caller keeps for reuse and closes in the end. */
+bool arcl_grid_pull(arcl_json *j, arcl_arena *mem, arcl_text *scratch, arcl_val *out);
+
+/* The same for an item of a tree that was read with `j`. */
+bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_val *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "task/grid_json.h"
+#include "task/task.h"
 
 static const char *const split_name[] = {"train", "test"};
 

@@ -7,7 +7,7 @@
 #ifndef ARCL_VALUE_PATCH_H
 #define ARCL_VALUE_PATCH_H
 
-#include "base/quad.h"
+#include "base/vec16.h"
 #include "value/set.h"
 
 /* Clears the fields of s before the given offset; in two steps, each short enough for plain stores. */

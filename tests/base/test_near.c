@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/near.h"
+#include "base/text.h"
 
 static const char *near(const char *wanted)
 {

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "cli/quarry.h"
 
 TestSuite(solve_resume, .init = quarry_open, .fini = command_close);

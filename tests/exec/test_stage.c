@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/fast.h"
-#include "base/rng.h"
+#include "base/hash.h"
 #include "device/devices.h"
 #include "exec/stage.h"
 #include "support/world.h"

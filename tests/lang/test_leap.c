@@ -1,7 +1,7 @@
 /* Stepping over a function by its lines is the same as by its tokens, or is not done. */
 #include "lang_support.h"
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "lang/parse.h"
 
 /* Everything a parser needs, around a text that begins with a function. */

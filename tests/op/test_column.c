@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "op/call.h"
 
 static world w;

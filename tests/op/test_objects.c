@@ -1,7 +1,7 @@
 /* objects, colours and occurrences on grids of bytes, against the plainest code that could do it. */
 #include <stdlib.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "op/codes.h"
 #include "support/forms.h"
 #include "support/world.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "plane/label.h"
 
 enum { KINDS = 7 };

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/rng.h"
+#include "base/hash.h"
 #include "support/command.h"
 #include "support/shelf.h"
 

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "support/command.h"
 #include "support/shelf.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 
 enum { SAMPLES = 4, PROGRAMS = 500 };
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/rng.h"
+#include "base/hash.h"
 
 enum { LINES_MAX = 20000 };
 

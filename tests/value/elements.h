@@ -4,7 +4,7 @@
 #ifndef ARCL_TESTS_VALUE_ELEMENTS_H
 #define ARCL_TESTS_VALUE_ELEMENTS_H
 
-#include "base/rng.h"
+#include "base/hash.h"
 #include "value/seq.h"
 #include "value/set_model.h"
 
