@@ -52,18 +52,10 @@ enum { ARCL_CONCAT_H, ARCL_CONCAT_V };
 enum { ARCL_RECOLOUR_REPLACE, ARCL_RECOLOUR_SWITCH };
 enum { ARCL_COVER_ALL, ARCL_COVER_GROUND };
 
-/* arcl_k_near and arcl_k_near_colour: the cells beside a set, within the grid; the cells of a set that have a cell
- * beside them that is not in it (or outside the grid); the cells beside a set that are not in it. arcl_k_near_count
- * takes the first three. */
-enum {
-    ARCL_NEAR_DIRECT,
-    ARCL_NEAR_DIAGONAL,
-    ARCL_NEAR_ALL,
-    ARCL_NEAR_INNER_DIRECT,
-    ARCL_NEAR_INNER_ALL,
-    ARCL_NEAR_OUTER_DIRECT,
-    ARCL_NEAR_OUTER_ALL
-};
+/* arcl_k_ofcolor: the cells of a colour, or all cells but those. arcl_k_near: what of a mask is wanted, itself or the
+ * cells beside it, within the grid. */
+enum { ARCL_COLOUR_SAME, ARCL_COLOUR_OTHER };
+enum { ARCL_NEAR_ITSELF = 1, ARCL_NEAR_DIRECT = 2, ARCL_NEAR_DIAGONAL = 4, ARCL_NEAR_ALL = 6 };
 
 /* Labelling. Without ANY_COLOUR neighbours of one colour are joined; with it, neighbours that are not background. Cells
  * of the background colour (-1: there is none) belong to no component. Labels are the first cell of the component in

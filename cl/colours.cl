@@ -1,5 +1,5 @@
 /*
- * colours.cl - what can be said of a whole grid in a few numbers: its colours, how far it is from a target, its hash.
+ * colours.cl - what can be said of a whole grid in a few numbers: its colours, how far it is from another, a checksum.
  */
 #include "plane.h"
 
@@ -158,28 +158,6 @@ FN u64 scramble(u64 x)
     x ^= x >> 29;
     x *= 0xd6e8feb86659fd93ul;
     return x ^ (x >> 32);
-}
-
-/* A hash of size and cells; 0 if there is no plane. Parts are combined by exclusive or: their order does not matter. */
-KERNEL void arcl_k_hash(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL u64 *hash)
-{
-    LOCAL u32 low, high;
-    const u32 g = GROUP;
-    if (g >= n)
-        return;
-    const u32 size = dims[g];
-    u64 mine = 0;
-
-    if (LANE == 0)
-        low = high = 0;
-    BARRIER;
-    for (u32 k = 8u * LANE; k < 32u * height_of(size); k += 8u * LANES)
-        mine ^= scramble(load_eight(cells + (size_t)g * ARCL_CELLS + k) ^ scramble(k + 1u));
-    atomic_xor(&low, (u32)mine);
-    atomic_xor(&high, (u32)(mine >> 32));
-    BARRIER;
-    if (LANE == 0)
-        hash[g] = size ? scramble(((u64)high << 32 | low) ^ scramble(size)) : 0u;
 }
 
 /* A hash of the words that each grid has, for one grid in so many; they are put behind the first `at` hashes. */

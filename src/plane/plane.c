@@ -1,7 +1,6 @@
 /* plane.c - the kernels of cl/ as C functions, and the table that calls them. */
 #include "plane/plane.h"
 
-#include "cl/cells.cl"
 #include "cl/colours.cl"
 #include "cl/huge.cl"
 #include "cl/huge_number.cl"
