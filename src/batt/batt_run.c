@@ -143,6 +143,8 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     arcl_given room;
     const arcl_val reference = job->sample->output;
     arcl_params params = arcl_params_on(job->task, job->sample);
+    arcl_profile *const profile = arcl_profile_here();
+    uint64_t since = profile ? profile->last : 0;
 
     params.by[ARCL_PARAM_C] = reference;
     arcl_memo_begin(&w->memo, &c->batt->graph, params.by);
@@ -150,13 +152,16 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
-        if (out->marks[k].status == ARCL_REFUSED)
-            continue;
-        arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
-        out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
+        if (out->marks[k].status != ARCL_REFUSED) {
+            arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
+            out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
+        }
+        arcl_profile_candidate(profile, &since, k, c->batt->o.n);
     }
+    arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_text);
     if (c->plan->look)
         c->plan->look(c->plan->to, job, &w->memo, out->marks, &out->text);
+    arcl_profile_leave(profile, before);
 }
 
 static void work(void *to, unsigned thread, size_t k)
@@ -167,9 +172,11 @@ static void work(void *to, unsigned thread, size_t k)
 
     arcl_text_clear(&out->text);
     w->memo.mem.escape = &w->full;
+    arcl_frame *const before = arcl_profile_task(arcl_profile_here(), c->jobs[k].task, c->jobs[k].task->id);
     out->lost = setjmp(w->full) != 0;
     if (!out->lost)
         do_job(c, w, &c->jobs[k], out);
+    arcl_profile_task_done(arcl_profile_here(), before, false);
 }
 
 static bool report(void *to, size_t k)
@@ -202,7 +209,9 @@ static void do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena
     for (size_t k = 0; k < n; k++)
         inputs[k] = jobs[k].sample->input;
     for (size_t at = 0, some; at < n && !c->over; at += some) {
+        arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
         some = arcl_batt_stage_do(&c->stage, inputs + at, n - at);
+        arcl_profile_leave(arcl_profile_here(), before);
         c->jobs = jobs + at;
         arcl_team_run(c->team, &(arcl_team_plan){.jobs = some, .work = work, .report = report, .to = c});
     }

@@ -274,7 +274,12 @@ static void try_edit(arcl_worker *h)
     const arcl_member parent = parent_of(h);
     arcl_candidate c;
 
-    if (!arcl_mutate(&h->mutator, parent.root, &c)) {
+    arcl_profile *const profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_mutate);
+    const bool made = arcl_mutate(&h->mutator, parent.root, &c);
+
+    arcl_profile_leave(profile, before);
+    if (!made) {
         h->sum.duplicate++;
         return;
     }
@@ -368,12 +373,16 @@ static void finish(arcl_worker *h)
 }
 
 /* Control comes back here when memory runs out. */
-static bool within(arcl_worker *h, void (*instruction)(arcl_worker *h))
+static bool within(arcl_worker *h, void (*instruction)(arcl_worker *h), arcl_scope scope)
 {
-    if (setjmp(h->full) != 0)
-        return false;
-    instruction(h);
-    return true;
+    arcl_profile *const profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(profile, scope);
+    const bool whole = setjmp(h->full) == 0;
+
+    if (whole)
+        instruction(h);
+    arcl_profile_leave(profile, before);
+    return whole;
 }
 
 arcl_generation_end arcl_worker_go(arcl_worker *h, const arcl_generation *generation, arcl_population *out,
@@ -385,14 +394,14 @@ arcl_generation_end arcl_worker_go(arcl_worker *h, const arcl_generation *genera
     h->out = out;
     h->mem = mem;
     mem->escape = &h->full;
-    if (!within(h, begin))
+    if (!within(h, begin, ARCL_SCOPE_graph))
         return ARCL_GENERATION_LOST;
-    (void)within(h, search); /* a full graph ends it, and what was found stays */
+    (void)within(h, search, ARCL_SCOPE_search); /* a full graph ends it, and what was found stays */
     for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
         h->sum.by[k].tried = h->mutator.tally[k].tried;
         h->sum.by[k].made = h->mutator.tally[k].made;
     }
-    if (!within(h, finish))
+    if (!within(h, finish, ARCL_SCOPE_cut_out))
         return ARCL_GENERATION_LOST;
     if (arcl_starved() > starved) /* then a candidate may have been cut that would not be */
         return ARCL_GENERATION_LOST;

@@ -52,7 +52,11 @@ static void work(void *to, unsigned thread, size_t k)
                                         .islands = s->options.islands,
                                         .cut = p->on->cut};
 
+    arcl_profile *const profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_task(profile, p->on->task, p->on->task->id);
+
     p->end = arcl_worker_go(r->workers[thread], &generation, &p->population, &p->mem, &p->sum);
+    arcl_profile_task_done(profile, before, false);
 }
 
 /* ---- bringing parts together -------------------------------------------------------------------- */

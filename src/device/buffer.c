@@ -5,6 +5,7 @@
  */
 #include <stdint.h>
 
+#include "base/profile.h"
 #include "device/device.h"
 #include "device/fault.h"
 #include "device/loader.h"
@@ -135,7 +136,7 @@ void *arcl_buffer_edit(arcl_slot *s, arcl_buffer *b, arcl_error *err)
     return b->host;
 }
 
-bool arcl_buffer_send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
+static bool send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
 {
     if (!arcl_slot_ready(s, err))
         return false;
@@ -148,7 +149,17 @@ bool arcl_buffer_send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *er
     return rc == CL_SUCCESS || arcl_slot_fail(s, "take data", rc, err);
 }
 
-bool arcl_buffer_fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
+bool arcl_buffer_send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
+{
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_send);
+    const bool ok = send(s, b, bytes, err);
+
+    arcl_profile_leave_span(p, before, NULL, s->device->info->name, bytes);
+    return ok;
+}
+
+static bool fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
 {
     if (!arcl_slot_ready(s, err))
         return false;
@@ -159,6 +170,16 @@ bool arcl_buffer_fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *e
         bytes ? arcl_cl_loaded()->clEnqueueReadBuffer(s->queue, b->mem, CL_FALSE, 0, bytes, b->host, 0, NULL, NULL)
               : CL_SUCCESS;
     return rc == CL_SUCCESS || arcl_slot_fail(s, "give data", rc, err);
+}
+
+bool arcl_buffer_fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *err)
+{
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_fetch);
+    const bool ok = fetch(s, b, bytes, err);
+
+    arcl_profile_leave_span(p, before, NULL, s->device->info->name, bytes);
+    return ok;
 }
 
 const void *arcl_buffer_data(const arcl_buffer *b)

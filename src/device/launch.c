@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/profile.h"
 #include "device/device.h"
 #include "device/fault.h"
 #include "device/loader.h"
@@ -96,10 +97,13 @@ bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const 
         return arcl_slot_fail(s, "take a kernel with groups of this size", CL_INVALID_WORK_GROUP_SIZE, err);
     if (!set_args(s, k, args, n, err))
         return false;
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_launch);
     const cl_int rc = arcl_fault_strikes(ARCL_FAULT_LAUNCH)
                           ? CL_OUT_OF_RESOURCES
                           : arcl_cl_loaded()->clEnqueueNDRangeKernel(s->queue, k->kernel, range.dims, NULL,
                                                                      range.global, range.local, 0, NULL, NULL);
+    arcl_profile_leave_span(p, before, k->name, s->device->info->name, 0);
     return rc == CL_SUCCESS || arcl_slot_fail(s, "run a kernel", rc, err);
 }
 
@@ -141,10 +145,13 @@ bool arcl_slot_wait(arcl_slot *s, arcl_error *err)
 {
     if (!arcl_slot_ready(s, err))
         return false;
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_wait_device);
     if (s->device->info->spins)
         doze(s);
     const cl_int rc =
         arcl_fault_strikes(ARCL_FAULT_LOST) ? CL_DEVICE_NOT_AVAILABLE : arcl_cl_loaded()->clFinish(s->queue);
+    arcl_profile_leave_span(p, before, NULL, s->device->info->name, 0);
     s->waits++;
     return rc == CL_SUCCESS || arcl_slot_fail(s, "finish its work", rc, err);
 }

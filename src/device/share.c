@@ -2,6 +2,8 @@
 
 #include <pthread.h>
 
+#include "base/profile.h"
+
 /* What the threads of all devices share. */
 typedef struct counter {
     const arcl_share *share;
@@ -33,9 +35,8 @@ static bool take(counter *c, piece *p)
 }
 
 /* Two pieces are at hand at a time, each in its slot. What a device has begun and cannot end is done in plain C. */
-static void *work(void *arg)
+static void work(worker *w)
 {
-    worker *w = arg;
     const arcl_share *s = w->counter->share;
     piece at[ARCL_SLOTS] = {{0}}, p;
     bool ok = true;
@@ -51,7 +52,7 @@ static void *work(void *arg)
         if (take(w->counter, &at[k]))
             ok = s->begin(s->self, slot, at[k].first, at[k].n, &w->err) && arcl_slot_start(slot, &w->err);
         else if (at[0].n + at[1].n == 0)
-            return NULL;
+            return;
     }
     arcl_device_lose(w->device, &w->err);
     for (unsigned k = 0; k < ARCL_SLOTS; k++)
@@ -59,6 +60,13 @@ static void *work(void *arg)
             s->plain(s->self, at[k].first, at[k].n);
     while (take(w->counter, &p))
         s->plain(s->self, p.first, p.n);
+}
+
+static void *work_apart(void *arg)
+{
+    arcl_profile_join("device");
+    work(arg);
+    arcl_profile_leave_thread();
     return NULL;
 }
 
@@ -71,7 +79,7 @@ bool arcl_share_run(const arcl_share *share, arcl_device *const devices[], unsig
     for (unsigned k = 0; k < n; k++)
         w[k] = (worker){.counter = &c, .device = devices[k]};
     for (unsigned k = 1; k < n; k++) /* where there is no thread the others do its part */
-        w[k].apart = pthread_create(&w[k].thread, NULL, work, &w[k]) == 0;
+        w[k].apart = pthread_create(&w[k].thread, NULL, work_apart, &w[k]) == 0;
     if (n > 0)
         work(&w[0]);
     else

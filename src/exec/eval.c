@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "exec/profile.h"
 #include "op/call.h"
 #include "op/charge.h"
 #include "op/column.h"
@@ -40,8 +41,8 @@ const char *arcl_status_word(arcl_status s)
 
 /* ---- one node ----------------------------------------------------------------------------------- */
 
-__attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,
-                                                    bool guarded, arcl_val *error)
+static arcl_val settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value, bool guarded,
+                       arcl_val *error)
 {
     if (n->kind == ARCL_NODE_PRIM)
         value = arcl_raised(c, n->callee, value);
@@ -51,6 +52,16 @@ __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node
     return n->kind == ARCL_NODE_PRIM   ? arcl_op_default(n->callee)
            : n->kind == ARCL_NODE_CALL ? arcl_fn_default(v[n->callee])
                                        : arcl_empty_tuple();
+}
+
+__attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value,
+                                                    bool guarded, arcl_val *error)
+{
+    arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_settle);
+    const arcl_val settled = settle(c, n, v, value, guarded, error);
+
+    arcl_profile_brief_done(c->profile, before);
+    return settled;
 }
 
 /* ---- one program -------------------------------------------------------------------------------- */
@@ -91,17 +102,22 @@ static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_progra
 static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx *c, const arcl_program *p, arcl_val *v,
                                                                        volatile uint32_t *at,
                                                                        volatile arcl_defaults *defaults,
-                                                                       const arcl_given *given)
+                                                                       const arcl_given *given, arcl_profile *profile)
 {
     const arcl_instruction *const end = p->instructions + p->ninstructions;
+    arcl_frame *const before = profile ? profile->cur : NULL;
 
     for (const arcl_instruction *a = p->instructions; a < end; a++) {
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
-        *to = step < ARCL_GIVEN_MAX && given->given[step] ? given->value(c, given, step, v)
-                                                          : instruction_value(c, p, a, v);
+        const bool is_given = step < ARCL_GIVEN_MAX && given->given[step];
+        if (profile)
+            arcl_profile_instruction(profile, p, a, is_given);
+        *to = is_given ? given->value(c, given, step, v) : instruction_value(c, p, a, v);
+        if (profile)
+            arcl_profile_after(profile, before);
         if (a->shares)
             arcl_fn_number(*to, a->node);
         if (arcl_is_err(*to)) {
@@ -112,6 +128,15 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
     }
     arcl_charge(c, p->spare_cost);
     return v[p->result];
+}
+
+/* The same with what devices have worked out, and with a profile: apart from setjmp, which keeps variables in memory. */
+static __attribute__((noinline)) arcl_val run_noted(arcl_ctx *c, const arcl_program *p, arcl_val *v,
+                                                    volatile uint32_t *at, volatile arcl_defaults *defaults,
+                                                    const arcl_given *given)
+{
+    return given ? run_instructions(c, p, v, at, defaults, given, c->profile)
+                 : run_instructions(c, p, v, at, defaults, NULL, c->profile);
 }
 
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
@@ -126,13 +151,15 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     c->mem.limit = full.bytes - c->scratch.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
+    c->profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_eval(c->profile);
     if (setjmp(c->escape) == 0) {
         arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->graph.n);
         memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value =
-            given ? run_instructions(c, p, v, &at, &defaults, given) : run_instructions(c, p, v, &at, &defaults, NULL);
+        o.value = given || c->profile ? run_noted(c, p, v, &at, &defaults, given)
+                                      : run_instructions(c, p, v, &at, &defaults, NULL, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {
@@ -140,6 +167,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
         o.status = arcl_reason_is_budget((int32_t)c->cut) ? ARCL_CUT : ARCL_FAILED;
         o.reason = c->cut;
     }
+    arcl_profile_pass(c->profile, before);
     o.node = at;
     o.steps = c->steps;
     o.ns = arcl_clock_ns() - start;

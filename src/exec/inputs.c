@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/text.h"
 #include "base/error.h"
+#include "base/profile.h"
+#include "base/text.h"
 #include "exec/wanted.h"
 
 /* ---- reading -------------------------------------------------------------------------------- */
@@ -28,25 +29,34 @@ static void *load_tasks(void *to)
 {
     half *h = to;
     arcl_inputs *in = h->in;
+    const bool apart = !arcl_profile_here();
 
+    if (apart)
+        arcl_profile_join("reader");
+    arcl_frame *const own = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_read_tasks);
     for (size_t k = 0; k < in->tasks.n; k++) {
         arcl_error err = {0};
         const size_t before = in->loaded.ncomplaints;
         if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err) && in->loaded.ncomplaints == before)
             lose(h, &err);
     }
+    arcl_profile_leave(arcl_profile_here(), own);
+    if (apart)
+        arcl_profile_leave_thread();
     return NULL;
 }
 
 static void load_programs(half *h)
 {
     arcl_inputs *in = h->in;
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_read_programs);
 
     for (size_t k = 0; k < in->programs.n; k++) {
         arcl_error err = {0};
         if (!arcl_library_load(&in->library, in->programs.at[k], &err))
             lose(h, &err);
     }
+    arcl_profile_leave(arcl_profile_here(), before);
 }
 
 /* The sentences as words in `mem`. */
@@ -121,13 +131,24 @@ static bool load_wanted(arcl_inputs *in, arcl_arena *mem)
     return ok;
 }
 
+/* Only so many of the tasks, from one on, in the order they were read. */
+static void take_range(arcl_inputs *in)
+{
+    const size_t start = in->start < in->loaded.n ? in->start : in->loaded.n;
+
+    in->loaded.task += start;
+    in->loaded.n -= start;
+    if (in->count && in->count < in->loaded.n)
+        in->loaded.n = in->count;
+}
+
 void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem)
 {
     half programs = {.in = in}, tasks = {.in = in};
     pthread_t thread;
 
     open_both(in);
-    if (!whole && load_wanted(in, mem))
+    if (!whole && !in->count && !in->start && load_wanted(in, mem))
         return;
     arcl_inputs_close(in);
     open_both(in);
@@ -137,12 +158,15 @@ void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem)
     } else {
         const bool both = pthread_create(&thread, NULL, load_tasks, &tasks) == 0;
         load_programs(&programs);
+        arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_wait_others);
         if (both)
             pthread_join(thread, NULL);
-        else
+        arcl_profile_leave(arcl_profile_here(), before);
+        if (!both)
             load_tasks(&tasks);
     }
     in->unread = programs.n + tasks.n + in->loaded.ncomplaints;
+    take_range(in);
     in->lost_programs = words_of(&programs, mem);
     in->lost_tasks = words_of(&tasks, mem);
 }

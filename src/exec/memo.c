@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/hash.h"
+#include "exec/profile.h"
 #include "value/seq.h"
 
 enum {
@@ -40,6 +41,7 @@ void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param
     s->cone = (arcl_cone){0};
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
     s->unclocked = LOOK_EVERY;
+    s->ctx.profile = arcl_profile_here();
 }
 
 void arcl_memo_give(arcl_memo *s, const arcl_given *given)
@@ -119,10 +121,15 @@ static inline arcl_val value_of(arcl_memo *s, const arcl_node *n, uint32_t numbe
 {
     const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
 
+    const bool given = step < ARCL_GIVEN_MAX && s->given->given[step];
+
     arcl_charge(&s->ctx, n->kind == ARCL_NODE_PRIM);
-    if (step < ARCL_GIVEN_MAX && s->given->given[step])
-        return s->given->value(&s->ctx, s->given, step, s->value);
-    return arcl_node_value(&s->ctx, s->graph, n, s->value);
+    arcl_frame *const before = s->ctx.profile ? arcl_profile_node(s->ctx.profile, n, given) : NULL;
+    const arcl_val v =
+        given ? s->given->value(&s->ctx, s->given, step, s->value) : arcl_node_value(&s->ctx, s->graph, n, s->value);
+    if (before)
+        arcl_profile_after(s->ctx.profile, before);
+    return v;
 }
 
 static void look_at_clock(arcl_memo *s)
@@ -240,8 +247,12 @@ static void give_up(arcl_memo *s, uint32_t number, arcl_reason why, uint64_t ste
 const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
 {
     volatile bool fresh = false; /* memory holds nothing but what this root needs */
+    arcl_profile *const p = s->ctx.profile;
 
     extend(s);
+    arcl_frame *const before =
+        p && s->entry[root].state == ARCL_PENDING ? arcl_profile_enter(p, ARCL_SCOPE_memo) : NULL;
+    arcl_frame *const own = p ? p->cur : NULL;
     while (s->entry[root].state == ARCL_PENDING) {
         if (setjmp(s->ctx.escape) == 0) {
             s->depth = 0;
@@ -249,6 +260,7 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
             work_off(s);
             break;
         }
+        arcl_profile_leave(p, own);
         const arcl_reason why = s->ctx.cut;
         const uint32_t number = s->stack[s->depth - 1];
         const uint64_t steps = s->ctx.steps;
@@ -257,6 +269,8 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
             give_up(s, number, why, steps);
         fresh = true;
     }
+    if (before)
+        arcl_profile_leave(p, before);
     if (s->entry[root].tree <= s->budget.steps || arcl_memo_steps(s, root) <= s->budget.steps)
         return &s->entry[root];
     s->over = (arcl_memo_entry){.state = ARCL_CUT, .reason = ARCL_E_STEPS};
@@ -270,7 +284,7 @@ static bool grids_equal(arcl_val a, arcl_val b)
     return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
 }
 
-bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
+static bool is_equal(arcl_memo *s, arcl_val value, arcl_val other)
 {
     if (value.tag == ARCL_GRID && other.tag == ARCL_GRID)
         return grids_equal(value, other);
@@ -281,7 +295,16 @@ bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
     return false;
 }
 
-uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
+bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
+{
+    arcl_frame *const before = arcl_profile_brief(s->ctx.profile, ARCL_SCOPE_judge);
+    const bool equal = is_equal(s, value, other);
+
+    arcl_profile_brief_done(s->ctx.profile, before);
+    return equal;
+}
+
+static uint64_t behaviour(arcl_memo *s, arcl_val value)
 {
     if (value.tag == ARCL_GRID)
         return arcl_hash_many((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
@@ -292,6 +315,15 @@ uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
                (arcl_is_set(value) ? arcl_set_hash(&s->ctx, value.u.set) : 0);
     forget(s);
     return 0;
+}
+
+uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
+{
+    arcl_frame *const before = arcl_profile_brief(s->ctx.profile, ARCL_SCOPE_behaviour);
+    const uint64_t number = behaviour(s, value);
+
+    arcl_profile_brief_done(s->ctx.profile, before);
+    return number;
 }
 
 bool arcl_memo_text(arcl_memo *s, uint32_t root, arcl_text *out)

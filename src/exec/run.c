@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "exec/profile.h"
 #include "exec/stage_jobs.h"
 #include "exec/team.h"
 #include "value/seq.h"
@@ -84,6 +85,8 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     arcl_given room;
     const arcl_given *given = o->stage ? arcl_stage_jobs_given(&w->run->staged, job, &room) : NULL;
     uint64_t best = UINT64_MAX;
+    arcl_profile *const profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_job(profile, job->program, job->task);
 
     for (unsigned k = 0; k < o->repeat; k++) {
         r->outcome = arcl_eval_given(&w->ctx, job->program, params.by, o->budget, NULL, given);
@@ -91,7 +94,9 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     }
     r->outcome.ns = best;
     r->text = NULL;
+    arcl_frame *const own = arcl_profile_brief(profile, ARCL_SCOPE_judge);
     r->status = judge(w, &r->outcome, job->sample->output);
+    arcl_profile_pass(profile, own);
     if (o->text && r->outcome.status == ARCL_OK)
         keep_text(w, job->program, r);
     if (r->outcome.value.tag == ARCL_GRID) { /* the context is used again before the report */
@@ -100,6 +105,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
         memcpy(copy, r->outcome.value.u.cells, cells);
         r->outcome.value.u.cells = copy;
     }
+    arcl_profile_task_done(profile, before, r->outcome.status == ARCL_CUT);
 }
 
 /* A share of the chunk: a job after the other, as long as there are any. */
@@ -129,6 +135,16 @@ static void do_share(void *to, unsigned thread, size_t share)
 
 /* ---- all jobs ---------------------------------------------------------------------------- */
 
+/* Has devices work on the next jobs; how many. */
+static size_t look_ahead(run *r, const arcl_job *jobs, size_t n)
+{
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
+    const size_t seen = arcl_stage_jobs_do(&r->staged, jobs, n);
+
+    arcl_profile_leave(arcl_profile_here(), before);
+    return seen;
+}
+
 /* Chunk after chunk; false if the sink stopped it. */
 static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, arcl_run_sink *sink, void *to)
 {
@@ -138,7 +154,7 @@ static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, a
 
     for (size_t at = 0; at < n && go_on; at += r->n) {
         if (at == end)
-            end += arcl_stage_jobs_do(&r->staged, jobs + at, n - at);
+            end += look_ahead(r, jobs + at, n - at);
         r->jobs = jobs + at;
         r->n = end - at < CHUNK ? end - at : CHUNK;
         atomic_store(&r->next, 0);
@@ -146,8 +162,10 @@ static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, a
         arcl_team_run(team, &plan);
         if (atomic_load(&r->next) < r->n) /* so much came of them that the rest has to wait */
             r->n = atomic_load(&r->next);
+        arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_report);
         for (size_t k = 0; k < r->n && go_on; k++)
             go_on = sink(to, &r->jobs[k], &r->results[k]);
+        arcl_profile_leave(arcl_profile_here(), before);
     }
     return go_on;
 }

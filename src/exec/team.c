@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/profile.h"
+
 enum { STACK = 16 * 1024 * 1024 }; /* for nested calls and values */
 
 typedef struct member {
@@ -25,6 +27,16 @@ struct arcl_team {
     bool reporting, enough, over;
 };
 
+/* Until something has moved; the lock is held. */
+static void wait(arcl_team *t, arcl_scope why)
+{
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, why);
+
+    pthread_cond_wait(&t->moved, &t->lock);
+    arcl_profile_leave_span(p, before, NULL, NULL, 0);
+}
+
 /* Reports what is done and has its turn. The lock is given up meanwhile: others work on. */
 static void report(arcl_team *t)
 {
@@ -33,7 +45,11 @@ static void report(arcl_team *t)
     t->reporting = true;
     while (!t->enough && t->reported < t->next && t->done[t->reported % t->window]) {
         pthread_mutex_unlock(&t->lock);
+        arcl_profile *const profile = arcl_profile_here();
+        arcl_frame *const before = p->report ? arcl_profile_enter(profile, ARCL_SCOPE_report) : NULL;
         const bool go_on = !p->report || p->report(p->to, t->reported);
+        if (p->report)
+            arcl_profile_leave(profile, before);
         pthread_mutex_lock(&t->lock);
         t->done[t->reported % t->window] = 0;
         t->reported++;
@@ -50,7 +66,7 @@ static void do_jobs(arcl_team *t, unsigned number)
 
     for (;;) {
         while (!t->enough && t->next < p->jobs && t->next - t->reported >= t->window)
-            pthread_cond_wait(&t->moved, &t->lock);
+            wait(t, ARCL_SCOPE_wait_others);
         if (t->enough || t->next == p->jobs)
             return;
         const size_t job = t->next++;
@@ -68,10 +84,11 @@ static void *work(void *arg)
     const member *m = arg;
     arcl_team *t = m->team;
 
+    arcl_profile_join("worker");
     pthread_mutex_lock(&t->lock);
     for (unsigned done = 0;; done = t->plans) {
         while (t->plans == done && !t->over)
-            pthread_cond_wait(&t->moved, &t->lock);
+            wait(t, ARCL_SCOPE_wait_jobs);
         if (t->over)
             break;
         do_jobs(t, m->number);
@@ -79,6 +96,7 @@ static void *work(void *arg)
             pthread_cond_broadcast(&t->moved);
     }
     pthread_mutex_unlock(&t->lock);
+    arcl_profile_leave_thread();
     return NULL;
 }
 
@@ -115,7 +133,7 @@ void arcl_team_run(arcl_team *t, const arcl_team_plan *plan)
     t->plans++;
     pthread_cond_broadcast(&t->moved);
     while (t->busy > 0)
-        pthread_cond_wait(&t->moved, &t->lock);
+        wait(t, ARCL_SCOPE_wait_others);
     pthread_mutex_unlock(&t->lock);
 }
 

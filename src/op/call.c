@@ -31,7 +31,10 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
     if (n != info->arity)
         return call_short(c, op, args, n);
     arcl_charge(c, 1);
+    arcl_frame *const before = c->profile ? arcl_profile_call(c->profile, ARCL_FRAME_PLAIN, op, 1) : NULL;
     const arcl_val v = info->code(c, args);
+    if (before)
+        arcl_profile_after(c->profile, before);
     arcl_charge_call(c, info, args, v);
     return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
 }
@@ -44,6 +47,7 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_diale
     if (info->result != ARCL_T_Callable || info->arity != n)
         return arcl_err(ARCL_E_TYPE);
     c.mem = *mem;
+    c.profile = NULL;
     c.dialect = (uint8_t)d;
     c.steps = 0;
     c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
@@ -248,6 +252,21 @@ static __attribute__((noinline)) bool run_short(arcl_chunk *s, unsigned op, cons
     return call_primitive(s, op, all, info->arity, out);
 }
 
+/* The column form of a primitive, noted in the profile if there is one; so is run_each below. */
+static inline arcl_done run_form(arcl_chunk *s, unsigned op, const arcl_column *x, arcl_column *out)
+{
+    arcl_profile *const p = s->ctx->profile;
+
+    if (!p)
+        return arcl_op_table[op].column(s, x, out);
+    arcl_frame *const before = arcl_profile_call(p, ARCL_FRAME_COLUMN, op, s->n), *const own = p->cur;
+    const arcl_done done = arcl_op_table[op].column(s, x, out);
+    if (done == ARCL_ASIDE)
+        own->calls -= s->n;
+    arcl_profile_after(p, before);
+    return done;
+}
+
 static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
 {
     uint32_t constant = 0;
@@ -258,15 +277,19 @@ static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uin
         if (++constant == k)
             return run_once(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
-    arcl_column_code *const form = arcl_op_table[op].column;
-    if (ARCL_FAST_FORMS && form) {
-        const arcl_done done = form(s, x, out);
+    if (ARCL_FAST_FORMS && arcl_op_table[op].column) {
+        const arcl_done done = run_form(s, op, x, out);
         if (done == ARCL_DONE)
             return true;
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
             return false;
     }
-    if (!run_each(s, op, x, k, out))
+    arcl_profile *const p = s->ctx->profile;
+    arcl_frame *const before = p ? arcl_profile_call(p, ARCL_FRAME_PLAIN, op, s->n) : NULL;
+    const bool ok = run_each(s, op, x, k, out);
+    if (before)
+        arcl_profile_after(p, before);
+    if (!ok)
         return false;
     if (arcl_op_table[op].cost != ARCL_COST_CONST)
         arcl_charge_sizes(s, &arcl_op_table[op], x, out->vals);

@@ -89,6 +89,7 @@ static const int32_t **keys_by_member(arcl_chunk *s, const arcl_column *f, const
         }
         keys[j] = arcl_column_spread(s, &key, false);
     }
+    arcl_profile_resume(s->ctx->profile);
     return keys;
 }
 

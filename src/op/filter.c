@@ -86,6 +86,7 @@ static bool filter_colours(arcl_ctx *c, arcl_set *p, arcl_val f, arcl_val *out)
                 return false;
             sort_out(p, i, (uint8_t)cell.n, left, arcl_truth(holds) ? rows : NULL);
         }
+    arcl_profile_resume(c->profile);
     arcl_set *s = arcl_patch_alike(c, p);
     s->rows = rows;
     *out = arcl_set_recipe(c, arcl_patch_done(s), arcl_by_subsequence, arcl_set_val(p), arcl_none());

@@ -65,6 +65,7 @@ arcl_val arcl_op_rapply(arcl_ctx *c, const arcl_val *a)
         if (arcl_is_err(images[k]))
             return images[k];
     }
+    arcl_profile_resume(c->profile);
     if (arcl_is_set(a[0]))
         return arcl_set_make(c, images, n, arcl_by_image, a[0], arcl_none());
     return arcl_tuple_make(c, images, n);

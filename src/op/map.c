@@ -48,6 +48,7 @@ static inline bool map_chunks(arcl_ctx *c, arcl_val f, arcl_val container, uint3
 
     for (arcl_chunk s; ok && arcl_iter_next(c, &iter, &s, &x); at += s.n) {
         ok = arcl_column_call(&s, &fn, &x, 1, &y);
+        arcl_profile_resume(c->profile);
         if (!ok)
             *err = s.err;
         else if (out)
@@ -70,6 +71,7 @@ bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val 
         if (arcl_is_err(*err))
             return false;
     }
+    arcl_profile_resume(c->profile);
     return true;
 }
 
@@ -84,6 +86,7 @@ bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, boo
             return false;
         keep[k] = arcl_truth(*err);
     }
+    arcl_profile_resume(c->profile);
     return true;
 }
 
@@ -107,6 +110,7 @@ bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y,
         if (step)
             arcl_iter_next(c, &second, &s, &args[1]);
         ok = arcl_column_call(&s, &fn, args, 2, &z);
+        arcl_profile_resume(c->profile);
         if (ok)
             arcl_column_write(&s, &z, out);
         else

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/profile.h"
 #include "value/value.h"
 
 enum { ARCL_WALK_MAX = 31 };   /* sides below this have their walk kept */
@@ -40,6 +41,7 @@ typedef struct arcl_ctx {
     jmp_buf escape;
     arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
     arcl_arena scratch;             /* what is needed for a moment: see arcl_scratch */
+    arcl_profile *profile;          /* of the thread that evaluates; NULL: none */
     struct arcl_recalled *recalled; /* see recall.h */
     uint64_t evaluations;           /* begun so far */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */

@@ -51,6 +51,7 @@ static void order_sources(arcl_ctx *c, const arcl_set *s)
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
 {
     if (!s->table) {
+        arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_order);
         arcl_table *t = ARCL_NEW(c, arcl_table, 1);
         if (++c->chain > CHAIN_MAX)
             arcl_ctx_cut(c, ARCL_E_DEPTH);
@@ -66,6 +67,7 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
         assert(arcl_set_mask(s) == 0 || arcl_set_mask(s) == t->mask);
         s->table = t;
         c->chain--;
+        arcl_profile_brief_done(c->profile, before);
     }
     return s->table;
 }

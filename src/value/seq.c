@@ -87,6 +87,7 @@ arcl_val arcl_getitem(arcl_val v, int64_t k)
 /* The elements of a tuple that holds none of them as values. */
 static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v, uint32_t n)
 {
+    arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_tuple);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
 
     arcl_charge(c, n);
@@ -99,6 +100,7 @@ static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v
     else
         for (uint32_t k = 0; k < n; k++) /* a PAIR, CELL or TRIPLE */
             items[k] = arcl_at(v, k);
+    arcl_profile_brief_done(c->profile, before);
     return items;
 }
 

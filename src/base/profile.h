@@ -1,0 +1,359 @@
+/*
+ * profile.h - where the time goes: what every thread was doing, and for how long.
+ *
+ * A thread has a tree of frames: a frame is a part of arcl (scopes.def), a task, a program, a line of it or a primitive,
+ * below the frame that was running when it began. At a boundary one time stamp is taken, and the time since the one
+ * before goes to the frame that owned it. So the times of all frames add up to the time of the thread: nothing is
+ * counted twice, nothing is lost. The end of a call and the beginning of the next one are one boundary.
+ *
+ * A stamp takes as long as a small call, so of calls that are short not all are stamped: of each primitive as many as
+ * keep the stamps below a hundredth of its time. The others are counted, and the mean of those that were stamped is
+ * moved to them from the frame that owns the time they took: sums stay as they are. With `every` each call is stamped.
+ *
+ * Nothing is done while no profile was begun: `arcl_profile_here` is NULL then, and so is the pointer in a context.
+ *
+ * Layer: base. Must not know: primitives (numbers to it), values, reports.
+ */
+#ifndef ARCL_BASE_PROFILE_H
+#define ARCL_BASE_PROFILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum arcl_category {
+#define ARCL_CATEGORY(id, name) ARCL_CATEGORY_##id,
+#define ARCL_SCOPE(id, category, name)
+#include "base/scopes.def"
+#undef ARCL_CATEGORY
+#undef ARCL_SCOPE
+    ARCL_CATEGORIES
+} arcl_category;
+
+typedef enum arcl_scope {
+#define ARCL_CATEGORY(id, name)
+#define ARCL_SCOPE(id, category, name) ARCL_SCOPE_##id,
+#include "base/scopes.def"
+#undef ARCL_CATEGORY
+#undef ARCL_SCOPE
+    ARCL_SCOPES
+} arcl_scope;
+
+extern const char *const arcl_category_names[ARCL_CATEGORIES];
+extern const char *const arcl_scope_names[ARCL_SCOPES];
+extern const uint8_t arcl_scope_categories[ARCL_SCOPES];
+
+typedef enum arcl_frame_kind {
+    ARCL_FRAME_SCOPE,
+    ARCL_FRAME_TASK,    /* calls: samples; hits: those cut by a budget */
+    ARCL_FRAME_PROGRAM, /* has a frame for each of its lines */
+    ARCL_FRAME_PLAIN,   /* a primitive in plain C, also as a line of a program; hits: how often it was entered */
+    ARCL_FRAME_COLUMN,  /* a primitive on columns; calls: elements; hits: columns */
+    ARCL_FRAME_DEVICE,  /* a primitive that a device has worked out: taking its value */
+} arcl_frame_kind;
+
+#define ARCL_FRAME_NO_OP UINT16_MAX
+
+/* A line of the cache: all that a boundary looks at. */
+typedef struct arcl_frame {
+    struct arcl_frame *parent;
+    struct arcl_frame *kid;  /* the one that was made last */
+    struct arcl_frame *next; /* those of one parent; the first was made last */
+    uint64_t key;            /* kind and what it is of; the line of the text, in a line of a program */
+    uint64_t ticks;          /* of its own */
+    uint64_t calls;
+    union {
+        const char *name;                 /* of tasks */
+        struct arcl_frame_lines *program; /* of programs */
+    };
+    uint32_t hits;
+    uint16_t op; /* ARCL_FRAME_NO_OP: none */
+    uint8_t kind, scope;
+} arcl_frame;
+
+/* Calls of a line that were not stamped: small, since every line of every program is looked at each time it runs. */
+typedef struct arcl_frame_short {
+    uint32_t calls, ticks;
+} arcl_frame_short;
+
+typedef struct arcl_frame_lines {
+    const char *name;
+    uint32_t n;
+    arcl_frame *at;
+    arcl_frame_short *unstamped;
+} arcl_frame_lines;
+
+/* How long calls of a primitive take, as far as this thread has seen; in 256ths of a tick. */
+typedef struct arcl_pace {
+    uint32_t skip, period; /* calls that are not stamped before the next one that is; how many that were at first */
+    uint32_t each;         /* what each of them is taken for; of many calls at once, for each unit of them */
+    uint32_t mean;
+    uint16_t seen;
+    uint16_t rest;  /* calls that are stamped before the mean is looked at again; ARCL_PACE_FIXED: for ever */
+    uint32_t calls; /* that were not stamped, and whose frames were not looked for: */
+    uint64_t ticks; /* the next one that is stamped is credited with them */
+} arcl_pace;
+
+_Static_assert(sizeof(arcl_pace) <= 32, "two of them fill a line of the cache");
+
+#define ARCL_PACE_FIXED UINT16_MAX /* `rest` of what calls others, and of all where each call is to be stamped */
+
+/* n calls at once take about as long as so many units. */
+static inline uint64_t arcl_pace_units(uint32_t n)
+{
+    enum { FIXED = 7 };
+    return n > 1 ? n + FIXED : 1;
+}
+
+/* Something with a beginning and an end, for a trace. */
+typedef struct arcl_span {
+    uint64_t begin, end;
+    const char *name;     /* of a task or kernel; NULL: what the scope says */
+    const arcl_frame *of; /* the task or scope */
+    const char *device;   /* of launches and copies; NULL: none */
+    uint64_t bytes;       /* of copies */
+} arcl_span;
+
+enum {
+    ARCL_PROFILE_OPS = 512, /* more than there are primitives */
+    ARCL_PROFILE_RECENT = 1024,
+};
+
+/* Paces of scopes, of primitives one by one, on columns, and by devices. */
+enum { ARCL_PACES = ARCL_SCOPES + 3 * ARCL_PROFILE_OPS };
+static inline unsigned arcl_pace_of(arcl_frame_kind kind, unsigned which)
+{
+    return kind == ARCL_FRAME_SCOPE ? 3 * ARCL_PROFILE_OPS + which
+                                    : (kind - ARCL_FRAME_PLAIN) * ARCL_PROFILE_OPS + which;
+}
+
+/* One thread. */
+typedef struct arcl_profile {
+    arcl_frame *cur;   /* what is running */
+    arcl_frame *owner; /* what the time since the last stamp is of: that, or what ended before it */
+    uint64_t last;     /* stamp */
+    uint64_t moved;    /* ticks that were moved out of the time since then */
+    arcl_pace *learns; /* of the call that began at the last stamp, */
+    uint64_t units;    /* and how much it is */
+    bool tsc, every;
+    const void *lines_of, *job_of; /* the program whose lines are known, and the task it runs on; */
+    arcl_frame_lines *lines;       /* these lines, */
+    arcl_frame *job, *task;        /* and their frames */
+    arcl_pace pace[ARCL_PACES];
+    arcl_frame root;
+    struct arcl_profile *next;
+    const char *name;
+    bool running;
+    uint64_t began, ticks; /* the last beginning; sum over all */
+    uint64_t task_began;
+    uint64_t stamps;
+    arcl_frame *recent[ARCL_PROFILE_RECENT]; /* frames by parent and key; below, all of them */
+    arcl_frame **table;
+    size_t nframes, mask;
+    struct arcl_profile_block *blocks;
+    arcl_span *spans;
+    size_t nspans, spans_room;
+    bool traced, starved; /* spans are wanted; there was no memory for some */
+    uint64_t *candidates; /* ticks by candidate of a batt */
+    size_t ncandidates;
+} arcl_profile;
+
+typedef struct arcl_profile_options {
+    bool trace; /* spans, too */
+    bool every; /* each call is stamped, however short */
+} arcl_profile_options;
+
+/* The profile of this thread; NULL: none. */
+extern _Thread_local arcl_profile *arcl_profile_thread __attribute__((tls_model("initial-exec")));
+static inline arcl_profile *arcl_profile_here(void)
+{
+    return arcl_profile_thread;
+}
+
+/* Begins a profile of this process, with the thread that calls; false: no memory. */
+bool arcl_profile_begin(arcl_profile_options options);
+
+/* Ends it, and gives the threads, the first one first; every other thread has ended before. Frames stay until
+ * arcl_profile_free. */
+arcl_profile *arcl_profile_end(void);
+void arcl_profile_free(void);
+
+/* Begin and end of another thread. Nothing happens where there is no profile. */
+void arcl_profile_join(const char *name);
+void arcl_profile_leave_thread(void);
+
+/* What the profile knows of time: the nanoseconds of one tick, between begin and end. */
+double arcl_profile_ns(void);
+uint64_t arcl_profile_start(void); /* ticks at the beginning */
+
+/* ---- boundaries ------------------------------------------------------------------------------- */
+
+uint64_t arcl_profile_clock(void);
+
+static inline uint64_t arcl_profile_now(const arcl_profile *p)
+{
+#if defined(__x86_64__)
+    if (p->tsc) /* as cheap as it gets: not ordered with what is around it */
+        return __builtin_ia32_rdtsc();
+#else
+    (void)p;
+#endif
+    return arcl_profile_clock();
+}
+
+void arcl_pace_learn(arcl_profile *p, uint64_t ticks);
+
+/* The time since the last stamp goes to its owner. */
+static inline void arcl_profile_stamp(arcl_profile *p)
+{
+    const uint64_t now = arcl_profile_now(p);
+    uint64_t ticks = now > p->last ? now - p->last : 0;
+    const uint64_t moved = p->moved < ticks ? p->moved : ticks;
+
+    p->last += ticks;
+    p->moved -= moved;
+    ticks -= moved;
+    p->owner->ticks += ticks;
+    p->stamps++;
+    if (p->learns)
+        arcl_pace_learn(p, ticks);
+}
+
+static inline uint64_t arcl_frame_key(arcl_frame_kind kind, uint64_t what)
+{
+    return (uint64_t)(kind + 1) << 56 | what;
+}
+
+arcl_frame *arcl_frame_find(arcl_profile *p, arcl_frame *parent, uint64_t key);
+
+static inline size_t arcl_frame_place(const arcl_frame *parent, uint64_t key)
+{
+    const uint32_t a = (uint32_t)((uintptr_t)parent / sizeof *parent) * 0x9e3779b1u, b = (uint32_t)key * 0x85ebca6bu;
+    return ((a ^ b) >> 16) % ARCL_PROFILE_RECENT;
+}
+
+/* The frame of this key below `f`. */
+static inline arcl_frame *arcl_frame_kid(arcl_profile *p, arcl_frame *f, uint64_t key)
+{
+    arcl_frame *const k = p->recent[arcl_frame_place(f, key)];
+
+    return k && k->parent == f && k->key == key ? k : arcl_frame_find(p, f, key);
+}
+
+/* Whether a call is taken for its mean; then the time that it takes is moved from its surroundings. */
+static inline bool arcl_profile_skips(arcl_profile *p, arcl_pace *pace, uint64_t units, uint64_t *taken)
+{
+    enum { LONG = 4096 }; /* ticks that are worth a stamp */
+
+    if (!pace->skip)
+        return false;
+    *taken = (pace->each * units) >> 8;
+    if (*taken >= LONG)
+        return false;
+    pace->skip--;
+    p->moved += *taken;
+    return true;
+}
+
+/* The stamp at the beginning of a call. */
+static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, arcl_pace *pace, uint64_t units)
+{
+    arcl_profile_stamp(p);
+    p->cur = p->owner = f;
+    p->units = units;
+    p->learns = pace->rest ? NULL : pace;
+    pace->rest = (uint16_t)(pace->rest - (pace->rest && pace->rest != ARCL_PACE_FIXED));
+    pace->skip = pace->period;
+}
+
+/* The same of the frame of `key` below the one that runs, which is credited with the calls that were not stamped. */
+void arcl_profile_begin_call(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n);
+
+/* n calls of a primitive begin, one by one (PLAIN) or as a column; what it returns is given to arcl_profile_after. */
+static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
+{
+    arcl_frame *const before = p->cur;
+    arcl_pace *const pace = &p->pace[arcl_pace_of(kind, op)];
+    uint64_t taken;
+
+    if (arcl_profile_skips(p, pace, arcl_pace_units(n), &taken)) {
+        pace->calls += n;
+        pace->ticks += taken;
+    } else {
+        arcl_profile_begin_call(p, arcl_frame_key(kind, op), pace, n);
+    }
+    return before;
+}
+
+/* The same of a line of the program at hand. */
+static inline void arcl_profile_line(arcl_profile *p, unsigned op, uint32_t line)
+{
+    arcl_pace *const pace = &p->pace[op];
+    uint64_t taken;
+
+    if (arcl_profile_skips(p, pace, 1, &taken)) {
+        arcl_frame_short *const s = &p->lines->unstamped[line];
+        s->calls++;
+        s->ticks += (uint32_t)taken;
+        return;
+    }
+    p->lines->at[line].calls++;
+    arcl_profile_into(p, &p->lines->at[line], pace, 1);
+}
+
+/* The call has ended. What follows until the next boundary is still its own. */
+static inline void arcl_profile_after(arcl_profile *p, arcl_frame *before)
+{
+    p->cur = before;
+}
+
+/* What called others goes on by itself. */
+static inline void arcl_profile_resume(arcl_profile *p)
+{
+    if (p && p->owner != p->cur) {
+        arcl_profile_stamp(p);
+        p->owner = p->cur;
+        p->learns = NULL;
+    }
+}
+
+/* A part of arcl that may be as short as a call begins and ends; whoever called goes on. */
+static inline arcl_frame *arcl_profile_brief(arcl_profile *p, arcl_scope scope)
+{
+    if (!p)
+        return NULL;
+    return arcl_profile_call(p, ARCL_FRAME_SCOPE, scope, 1);
+}
+static inline void arcl_profile_brief_done(arcl_profile *p, arcl_frame *before)
+{
+    if (before) {
+        p->cur = before;
+        arcl_profile_resume(p);
+    }
+}
+
+/* A part of arcl begins and ends; both are stamped. NULL: there is no profile. */
+arcl_frame *arcl_profile_enter(arcl_profile *p, arcl_scope scope);
+void arcl_profile_leave(arcl_profile *p, arcl_frame *before);
+
+/* The same where the next boundary follows at once: the end is not stamped. */
+static inline void arcl_profile_pass(arcl_profile *p, arcl_frame *before)
+{
+    if (p)
+        p->cur = before;
+}
+
+/* The end of a copy, launch or wait, with what a trace says of it. */
+void arcl_profile_leave_span(arcl_profile *p, arcl_frame *before, const char *name, const char *device, uint64_t bytes);
+
+/* A sample of a task begins and ends. `id` is copied. */
+arcl_frame *arcl_profile_task(arcl_profile *p, const void *task, const char *id);
+void arcl_profile_task_done(arcl_profile *p, arcl_frame *before, bool cut);
+
+/* The frame of a program below the one that runs; new ones have no lines yet. */
+arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const char *name, uint32_t lines);
+
+/* Candidate k of n has ended: the time since the last such boundary is its own. */
+void arcl_profile_candidate(arcl_profile *p, uint64_t *since, size_t k, size_t n);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * profile.h - what a profile notes of programs: their lines, and the samples they run on. See base/profile.h.
+ *
+ * Layer: exec.
+ */
+#ifndef ARCL_EXEC_PROFILE_H
+#define ARCL_EXEC_PROFILE_H
+
+#include "base/profile.h"
+#include "lang/program.h"
+#include "task/task.h"
+
+/* The program runs on a sample of the task: its lines are told apart until arcl_profile_task_done. NULL: no profile. */
+arcl_frame *arcl_profile_job(arcl_profile *p, const arcl_program *program, const arcl_task *task);
+
+/* A program is evaluated; arcl_profile_pass ends that. One that is no job's has no lines. */
+static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
+{
+    return p ? p->cur : NULL;
+}
+
+/* An instruction of a program begins; arcl_profile_after ends it. `given`: a device has its value. The node is not
+ * looked at: it is not in the cache. */
+static inline void arcl_profile_instruction(arcl_profile *p, const arcl_program *program, const arcl_instruction *a,
+                                            bool given)
+{
+    const unsigned op = a->op ? (unsigned)(a->op - arcl_op_table) : ARCL_PROFILE_OPS - 1;
+
+    if (p->lines_of == program && !given)
+        arcl_profile_line(p, op, (uint32_t)(a - program->instructions));
+    else if (op < ARCL_OP_COUNT)
+        arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, op, 1);
+    else
+        arcl_profile_resume(p);
+}
+
+/* The same of a node of a graph, in a memo table. */
+static inline arcl_frame *arcl_profile_node(arcl_profile *p, const arcl_node *n, bool given)
+{
+    if (n->kind == ARCL_NODE_PRIM)
+        return arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, n->callee, 1);
+    if (n->kind == ARCL_NODE_CALL)
+        return p->cur;
+    return arcl_profile_brief(p, n->kind == ARCL_NODE_TUPLE ? ARCL_SCOPE_tuple : ARCL_SCOPE_set);
+}
+
+#endif
