@@ -38,7 +38,7 @@ typedef struct arcl_card_plan {
     arcl_policy policy;
     bool freeze;             /* no edits: the candidates are parents, none of them twice */
     const arcl_facts *facts; /* what was learned of a task; NULL: nothing */
-    const atomic_bool *stop; /* set by others to end with what there is; NULL: nobody does */
+    const atomic_bool *stop; /* set to end with what there is; may be NULL */
 } arcl_card_plan;
 
 typedef struct arcl_card {

@@ -59,7 +59,7 @@ void arcl_cli_open(arcl_cli *cli)
     struct winsize size;
 
     keep_streams();
-    (void)signal(SIGXFSZ, SIG_IGN); /* whoever writes says that the file has become too large */
+    (void)signal(SIGXFSZ, SIG_IGN); /* the write fails and is reported instead */
     arcl_claims_begin();
     *cli = (arcl_cli){.start = arcl_clock_ns()};
     arcl_arena_open(&cli->mem, SIZE_MAX);
@@ -145,7 +145,7 @@ void arcl_cli_note(const char *line)
     if (safe.full)
         write_plain(line);
     else
-        (void)write_all(STDERR_FILENO, safe.s, safe.len); /* there is no one left to tell */
+        (void)write_all(STDERR_FILENO, safe.s, safe.len); /* a failure cannot be reported anywhere */
     arcl_progress_allow();
     if (!fits)
         arcl_text_close(&safe);

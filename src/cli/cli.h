@@ -41,7 +41,7 @@ void arcl_cli_say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int arcl_cli_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int arcl_cli_failed(const arcl_error *err);
 
-/* A result that goes where people say: into a file, or to standard output for "-". Nothing is written where no path is
+/* A result that goes where an option says: into a file, or to standard output for "-". Nothing is written where no path is
  * given. False and a sentence. */
 bool arcl_cli_is_out(const char *path); /* whether it is "-" */
 bool arcl_cli_can_write(const char *path, arcl_error *err);

@@ -1,5 +1,5 @@
 /* cmd_card.c - the command `arcl card`: candidates made of programs by edits, as one generated file. */
-#include "cli/inputs.h"
+#include "cli/options.h"
 #include "report/batt_report.h"
 #include "search/search.h"
 

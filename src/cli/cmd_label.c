@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "cli/inputs.h"
+#include "cli/options.h"
 #include "device/labeller.h"
 #include "report/labels.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "base/clock.h"
-#include "cli/inputs.h"
+#include "cli/options.h"
 #include "cli/use_devices.h"
 #include "report/run_page.h"
 

@@ -1,7 +1,6 @@
 /* cmd_score.c - the command `arcl score`: a submission held against the challenges. */
 #include "cli/options.h"
-#include "cli/inputs.h"
-#include "report/checks.h"
+#include "report/lists.h"
 #include "task/submission.h"
 
 enum { COMPLAINTS_MAX = 20 };

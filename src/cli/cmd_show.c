@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "cli/inputs.h"
+#include "cli/options.h"
 
 static const char *name_of(const char *path)
 {

@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/error.h"
-#include "cli/inputs.h"
+#include "cli/options.h"
 #include "report/solve_report.h"
 #include "search/search.h"
 

@@ -3,7 +3,7 @@
 #include "cli/options.h"
 #include "cli/use_devices.h"
 #include "exec/vectors.h"
-#include "report/checks.h"
+#include "report/lists.h"
 
 typedef struct verifier {
     arcl_cli *cli;

@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
-#include "cli/inputs.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 #include <string.h>

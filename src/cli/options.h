@@ -10,6 +10,7 @@
 #include "cli/cli.h"
 #include "exec/eval.h"
 #include "op/op.h"
+#include "exec/inputs.h"
 
 #define ARCL_SECOND ((uint64_t)1000000000)
 
@@ -116,5 +117,27 @@ void arcl_manual_page(const arcl_command *const *commands, size_t n, const arcl_
 void arcl_manual_markdown(const arcl_command *const *commands, size_t n, arcl_text *out);
 void arcl_completion_bash(const arcl_command *const *commands, size_t n, arcl_text *out);
 void arcl_completion_zsh(const arcl_command *const *commands, size_t n, arcl_text *out);
+
+/* ---- inputs: the programs and tasks that the options name ---------------------------------------- */
+
+/* What the options say of programs and tasks. */
+arcl_inputs arcl_inputs_of(const arcl_settings *s);
+
+/* Where no paths were given: the tasks beside the programs, or everything from the bundled data; with `lend` also the
+ * bundled programs for tasks that were given. False after a sentence if there is nothing. */
+bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in, bool lend);
+
+/* Reads all paths; says what cannot be read and goes on. False after a sentence if there are no programs or no tasks at
+ * all. arcl_inputs_close is needed in either case. */
+bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain);
+
+/* The exit code of a command that ended with `code`: what could not be read, or is outside the language, counts. */
+int arcl_inputs_code(const arcl_inputs *in, int code);
+
+/* What is wrong with tasks, a sentence each: the first few, or all. */
+void arcl_inputs_say_wrong(const arcl_tasks *tasks, bool all);
+
+/* Adds the differs that the options name. False after a sentence. */
+bool arcl_inputs_differs(const arcl_settings *s, arcl_dialect dialect, arcl_library *lib);
 
 #endif

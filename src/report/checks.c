@@ -1,5 +1,5 @@
 /* checks.c - recorded programs that were replayed, and submissions that were scored. */
-#include "report/checks.h"
+#include "report/lists.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,8 @@
 /*
- * lists.h - what there is, for people and as JSON lines: the primitives of the language and the devices, with what became
- * of their check; the reference pages of the primitives.
+ * lists.h - what there is and what was checked, for people and as JSON lines: the primitives of the language with their
+ * reference pages, the devices, recorded programs that were replayed, a submission held against the challenges.
  *
- * Layer: report. Must not know: programs.
+ * Layer: report.
  */
 #ifndef ARCL_REPORT_LISTS_H
 #define ARCL_REPORT_LISTS_H
@@ -10,6 +10,8 @@
 #include "base/text.h"
 #include "device/devices.h"
 #include "op/op.h"
+#include "exec/vectors.h"
+#include "task/submission.h"
 
 /* ---- primitives ------------------------------------------------------------------------------ */
 
@@ -50,5 +52,18 @@ void arcl_devices_json(const arcl_device_list *list, const arcl_device_checks *c
 
 /* `"number":1,"type":"GPU","name":...`: what tells this device and its driver from others. */
 void arcl_device_json(const arcl_device_info *d, arcl_text *out);
+
+/* ---- recorded programs: the differences, and the sums ---------------------------------------- */
+
+void arcl_replay_text(const arcl_mismatch *m, unsigned width, arcl_text *out); /* width 0: any */
+void arcl_replay_json(const arcl_mismatch *m, arcl_text *out);
+void arcl_replay_summary(const arcl_replay *sum, arcl_words files, size_t unread, bool json, arcl_text *out);
+
+/* ---- submissions ----------------------------------------------------------------------------- */
+
+/* Which tests are met by which attempt, then the sums; `quiet`: only these. */
+void arcl_score_table(const arcl_submission *s, const arcl_submission_score *sum, bool quiet, bool colour,
+                      arcl_text *out);
+void arcl_score_json(const arcl_submission *s, const arcl_submission_score *sum, bool quiet, arcl_text *out);
 
 #endif

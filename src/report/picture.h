@@ -37,7 +37,7 @@ typedef struct arcl_picture {
     int width, height; /* of the whole */
 } arcl_picture;
 
-/* Only the size of a cell, for whoever lays out the grids otherwise. The picture is not to be copied. */
+/* Only the size of a cell, for formats with a layout of their own. The picture is not to be copied. */
 void arcl_picture_start(arcl_picture *p, const arcl_show_subject *s, int label);
 
 /* The largest layout that is comfortable; false and a sentence if even one pixel per cell is too much. */

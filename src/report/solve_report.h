@@ -26,7 +26,7 @@ typedef struct arcl_solve_facts {
     const arcl_solve *solve;
     const arcl_submission *answers; /* held against the tests whose outputs are known: here, and nowhere before */
     uint64_t ns;                    /* of this run */
-    size_t peak;                    /* bytes that the process had at once; 0: nobody knows */
+    size_t peak;                    /* bytes that the process had at once; 0: not known */
     uint64_t before;                /* candidates of earlier ones */
     size_t resumed;                 /* tasks that went on */
     const char *store, *submission; /* where things were written; NULL: nowhere */

@@ -30,7 +30,7 @@ typedef void arcl_finds_tell(void *to, const arcl_find *f);
 typedef struct arcl_finds {
     arcl_store *store;                  /* NULL: nothing is kept */
     char run[32];                       /* what the checkpoints are kept under */
-    arcl_finds_tell *tell;              /* hears of each program that was found; NULL: nobody does */
+    arcl_finds_tell *tell;              /* called with each program that was found; may be NULL */
     void (*warn)(const char *sentence); /* hears what of an earlier search cannot be used */
     void *to;
     bool fresh;   /* what was left is forgotten */
