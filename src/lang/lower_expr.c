@@ -4,32 +4,16 @@
 /* The construct that keeps t out of the language. */
 static arcl_construct construct_of(const arcl_tree *t)
 {
-    switch ((arcl_tree_kind)t->kind) {
-    case ARCL_TREE_LIST:
-        return ARCL_CONSTRUCT_LIST;
-    case ARCL_TREE_SET:
-        return ARCL_CONSTRUCT_SET;
-    case ARCL_TREE_DICT:
-        return ARCL_CONSTRUCT_DICT;
-    case ARCL_TREE_STAR:
-        return ARCL_CONSTRUCT_STARRED;
-    case ARCL_TREE_COMPARE:
-        return ARCL_CONSTRUCT_COMPARISON;
-    case ARCL_TREE_CONDITIONAL:
-        return ARCL_CONSTRUCT_CONDITIONAL;
-    case ARCL_TREE_LAMBDA:
-        return ARCL_CONSTRUCT_LAMBDA;
-    case ARCL_TREE_COMPREHENSION:
-        return t->op == ARCL_TOK_LEFT_PAREN ? ARCL_CONSTRUCT_GENERATOR : ARCL_CONSTRUCT_COMPREHENSION;
-    case ARCL_TREE_SUBSCRIPT:
-        return ARCL_CONSTRUCT_SUBSCRIPT;
-    case ARCL_TREE_ATTRIBUTE:
-        return ARCL_CONSTRUCT_ATTRIBUTE;
-    case ARCL_TREE_REFUSED:
-        return (arcl_construct)t->op;
-    default: /* UNARY, BINARY */
-        return arcl_token_info_of((arcl_token_kind)t->op)->construct;
-    }
+    static const arcl_construct constructs[] = {
+        [ARCL_TREE_LIST] = ARCL_CONSTRUCT_LIST,           [ARCL_TREE_SET] = ARCL_CONSTRUCT_SET,
+        [ARCL_TREE_DICT] = ARCL_CONSTRUCT_DICT,           [ARCL_TREE_STAR] = ARCL_CONSTRUCT_STARRED,
+        [ARCL_TREE_EQUAL] = ARCL_CONSTRUCT_COMPARISON,    [ARCL_TREE_SUBSCRIPT] = ARCL_CONSTRUCT_SUBSCRIPT,
+        [ARCL_TREE_ATTRIBUTE] = ARCL_CONSTRUCT_ATTRIBUTE,
+    };
+
+    return t->kind == ARCL_TREE_REFUSED ? (arcl_construct)t->op
+           : t->kind == ARCL_TREE_UNARY ? arcl_token_info_of((arcl_token_kind)t->op)->construct
+                                        : constructs[t->kind];
 }
 
 static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)

@@ -48,9 +48,9 @@ static bool is_string(const arcl_tree *t, const char *text)
 /* Whether the condition is __name__ == '__main__', which never holds here. */
 static bool is_main_guard(const arcl_tree *t)
 {
-    if (t->kind != ARCL_TREE_COMPARE || t->count != 2 || t->last->op != ARCL_TOK_EQUAL)
+    if (t->kind != ARCL_TREE_EQUAL)
         return false;
-    const arcl_tree *a = t->first, *b = t->last->first;
+    const arcl_tree *a = t->first, *b = t->last;
     return (is_name(a, "__name__") && is_string(b, "__main__")) || (is_name(b, "__name__") && is_string(a, "__main__"));
 }
 
@@ -117,22 +117,12 @@ static void refuse_names(const arcl_tree *t)
             refuse_names(t);
 }
 
-/* Whether the expression assigns, too. */
-static bool assigns(const arcl_tree *t)
-{
-    if (t->kind == ARCL_TREE_REFUSED && t->op == ARCL_CONSTRUCT_WALRUS)
-        return true;
-    for (t = t->first; t; t = t->next)
-        if (assigns(t))
-            return true;
-    return false;
-}
-
 static void simple(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
-    const arcl_stmt *s = arcl_parse_simple(p);
 
+    p->assigns = false;
+    const arcl_stmt *s = arcl_parse_simple(p);
     if (!s) {
         arcl_parser_skip(p, false);
         return;
@@ -143,7 +133,7 @@ static void simple(arcl_module *m)
         break;
     case ARCL_STMT_EXPR:
         /* What is only worked out, such as print(...), is of no account to programs, as imports are. */
-        if (assigns(s->value))
+        if (p->assigns)
             arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_WALRUS);
         break;
     case ARCL_STMT_RETURN:

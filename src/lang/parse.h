@@ -1,7 +1,7 @@
 /*
  * parse.h - from tokens to trees: statements by their indentation, expressions
  * by precedence. It complains of what is not Python; what is Python but not
- * of the language it hands on as trees.
+ * of the language it hands on by the name of its construct.
  *
  * Layer: lang, internal. Must not know: nodes, programs.
  */
@@ -16,6 +16,7 @@ typedef struct arcl_parser {
     arcl_source *src;
     arcl_arena *mem; /* of the trees */
     unsigned depth;
+    bool assigns; /* an expression that was read assigns, too */
 } arcl_parser;
 
 /* Both leave the parser at the first token from there on. */

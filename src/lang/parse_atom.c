@@ -61,6 +61,7 @@ arcl_tree *arcl_parse_element(arcl_parser *p)
     arcl_tree *e = arcl_parse_expression(p);
     if (e && p->token.kind == ARCL_TOK_WALRUS && e->kind == ARCL_TREE_NAME) {
         const arcl_place where = p->token.place;
+        p->assigns = true;
         arcl_parser_advance(p);
         return arcl_parse_expression(p) ? arcl_tree_refused(p, ARCL_CONSTRUCT_WALRUS, where) : NULL;
     }
@@ -73,53 +74,29 @@ static bool is_clause(arcl_token_kind k)
 }
 
 /* The names after `for`. */
-static arcl_tree *targets(arcl_parser *p)
+static bool targets(arcl_parser *p)
 {
-    arcl_tree *t = NULL;
-    const arcl_place where = p->token.place;
-
-    for (;;) {
-        const arcl_place at = p->token.place;
-        arcl_tree *e = arcl_parser_take(p, ARCL_TOK_STAR) ? arcl_tree_parent(p, ARCL_TREE_STAR, ARCL_TOK_STAR, at,
-                                                                             arcl_parse_binary(p, ARCL_PREC_OPERAND))
-                                                          : arcl_parse_binary(p, ARCL_PREC_OPERAND);
-        if (!e)
-            return NULL;
-        if (!t && p->token.kind != ARCL_TOK_COMMA)
-            return e;
-        if (!t)
-            t = arcl_tree_leaf(p, ARCL_TREE_TUPLE, where);
-        if (!arcl_tree_adopt(p, t, e))
-            return NULL;
-        if (!arcl_parser_take(p, ARCL_TOK_COMMA) || p->token.kind == ARCL_TOK_IN)
-            return t;
-    }
+    do {
+        arcl_parser_take(p, ARCL_TOK_STAR);
+        if (!arcl_parse_binary(p, ARCL_PREC_OPERAND))
+            return false;
+    } while (arcl_parser_take(p, ARCL_TOK_COMMA) && p->token.kind != ARCL_TOK_IN);
+    return true;
 }
 
 /* The rest of a comprehension after its element. */
-static arcl_tree *comprehension(arcl_parser *p, arcl_token_kind bracket, arcl_place where, arcl_tree *elem)
+static arcl_tree *comprehension(arcl_parser *p, arcl_token_kind bracket, arcl_place where)
 {
-    arcl_tree *t = arcl_tree_parent(p, ARCL_TREE_COMPREHENSION, bracket, where, elem);
-
-    while (t && is_clause(p->token.kind)) {
+    while (is_clause(p->token.kind)) {
         arcl_parser_take(p, ARCL_TOK_ASYNC);
-        const arcl_token word = p->token;
-        arcl_tree *clause;
-        if (arcl_parser_take(p, ARCL_TOK_IF)) {
-            clause =
-                arcl_tree_parent(p, ARCL_TREE_CLAUSE, word.kind, word.place, arcl_parse_binary(p, ARCL_PREC_LOWEST));
-        } else {
-            if (!arcl_parser_expect(p, ARCL_TOK_FOR))
-                return NULL;
-            clause = arcl_tree_parent(p, ARCL_TREE_CLAUSE, word.kind, word.place, targets(p));
-            if (!clause || !arcl_parser_expect(p, ARCL_TOK_IN) ||
-                !arcl_tree_adopt(p, clause, arcl_parse_binary(p, ARCL_PREC_LOWEST)))
-                return NULL;
-        }
-        if (!arcl_tree_adopt(p, t, clause))
+        if (!arcl_parser_take(p, ARCL_TOK_IF) &&
+            (!arcl_parser_expect(p, ARCL_TOK_FOR) || !targets(p) || !arcl_parser_expect(p, ARCL_TOK_IN)))
+            return NULL;
+        if (!arcl_parse_binary(p, ARCL_PREC_LOWEST))
             return NULL;
     }
-    return t;
+    return arcl_tree_refused(
+        p, bracket == ARCL_TOK_LEFT_PAREN ? ARCL_CONSTRUCT_GENERATOR : ARCL_CONSTRUCT_COMPREHENSION, where);
 }
 
 /* The arguments of a call, up to the closing bracket. */
@@ -142,7 +119,7 @@ static bool arguments(arcl_parser *p, arcl_tree *call)
                     e->u.name = name;
                 keywords = true;
             } else if (e && (p->token.kind == ARCL_TOK_FOR || p->token.kind == ARCL_TOK_ASYNC)) {
-                e = comprehension(p, ARCL_TOK_LEFT_PAREN, t.place, e);
+                e = comprehension(p, ARCL_TOK_LEFT_PAREN, t.place);
             } else if (e && keywords && e->kind != ARCL_TREE_STAR) {
                 arcl_source_complain(p->src, e->place, ARCL_CONSTRUCT_NONE,
                                      "a positional argument follows a keyword argument");
@@ -157,61 +134,28 @@ static bool arguments(arcl_parser *p, arcl_tree *call)
     return arcl_parser_expect(p, ARCL_TOK_RIGHT_PAREN);
 }
 
-static arcl_tree *slice_part(arcl_parser *p)
+/* What stands between the brackets of a subscript: expressions and slices. */
+static bool subscript_index(arcl_parser *p)
 {
-    const arcl_token_kind k = p->token.kind;
-    if (k == ARCL_TOK_COLON || k == ARCL_TOK_COMMA || k == ARCL_TOK_RIGHT_BRACKET)
-        return arcl_tree_leaf(p, ARCL_TREE_ABSENT, p->token.place);
-    return arcl_parse_element(p);
+    do {
+        if (p->token.kind != ARCL_TOK_COLON && !arcl_parse_element(p))
+            return false;
+        for (int k = 0; k < 2 && arcl_parser_take(p, ARCL_TOK_COLON); k++)
+            if (p->token.kind != ARCL_TOK_COMMA && !arcl_parse_ends_list(p->token.kind) && !arcl_parse_element(p))
+                return false;
+    } while (arcl_parser_take(p, ARCL_TOK_COMMA) && p->token.kind != ARCL_TOK_RIGHT_BRACKET);
+    return true;
 }
 
-/* What stands between the brackets of a subscript. */
-static arcl_tree *subscript_index(arcl_parser *p)
-{
-    const arcl_place where = p->token.place;
-    arcl_tree *all = NULL;
-
-    for (;;) {
-        const arcl_place at = p->token.place;
-        arcl_tree *e =
-            p->token.kind == ARCL_TOK_COLON ? arcl_tree_leaf(p, ARCL_TREE_ABSENT, at) : arcl_parse_element(p);
-        if (e && p->token.kind == ARCL_TOK_COLON) {
-            e = arcl_tree_parent(p, ARCL_TREE_SLICE, ARCL_TOK_COLON, at, e);
-            for (int k = 0; k < 2 && e; k++) {
-                arcl_tree *part =
-                    arcl_parser_take(p, ARCL_TOK_COLON) ? slice_part(p) : arcl_tree_leaf(p, ARCL_TREE_ABSENT, at);
-                if (!arcl_tree_adopt(p, e, part))
-                    e = NULL;
-            }
-        }
-        if (!e)
-            return NULL;
-        if (!all && p->token.kind != ARCL_TOK_COMMA)
-            return e;
-        if (!all)
-            all = arcl_tree_leaf(p, ARCL_TREE_TUPLE, where);
-        if (!arcl_tree_adopt(p, all, e))
-            return NULL;
-        if (!arcl_parser_take(p, ARCL_TOK_COMMA) || p->token.kind == ARCL_TOK_RIGHT_BRACKET)
-            return all;
-    }
-}
-
-/* One item of a display; *entry says whether it is one of a dict. */
+/* One item of a display; *entry says whether it is one of a dict, of which the value is dropped. */
 static arcl_tree *display_item(arcl_parser *p, bool brace, bool *entry)
 {
-    const arcl_token at = p->token;
-
     *entry = true;
     if (brace && arcl_parser_take(p, ARCL_TOK_POWER))
-        return arcl_tree_parent(p, ARCL_TREE_STAR, at.kind, at.place, arcl_parse_binary(p, ARCL_PREC_OPERAND));
+        return arcl_parse_binary(p, ARCL_PREC_OPERAND);
     arcl_tree *e = arcl_parse_element(p);
-    if (e && brace && arcl_parser_take(p, ARCL_TOK_COLON)) {
-        e = arcl_tree_parent(p, ARCL_TREE_ENTRY, at.kind, at.place, e);
-        return arcl_tree_adopt(p, e, arcl_parse_expression(p)) ? e : NULL;
-    }
-    *entry = false;
-    return e;
+    *entry = e && brace && arcl_parser_take(p, ARCL_TOK_COLON);
+    return *entry && !arcl_parse_expression(p) ? NULL : e;
 }
 
 /* A parenthesis, list, set or dict, from its opening bracket. */
@@ -230,7 +174,7 @@ static arcl_tree *display(arcl_parser *p)
         if (!e)
             return NULL;
         if (t->count == 0 && (p->token.kind == ARCL_TOK_FOR || p->token.kind == ARCL_TOK_ASYNC)) {
-            t = comprehension(p, open.kind, open.place, e);
+            t = comprehension(p, open.kind, open.place);
             break;
         }
         if (paren && t->count == 0 && p->token.kind == close && e->kind != ARCL_TREE_STAR) {
@@ -314,7 +258,7 @@ arcl_tree *arcl_parse_postfix(arcl_parser *p)
                 return NULL;
         } else if (arcl_parser_take(p, ARCL_TOK_LEFT_BRACKET)) {
             e = arcl_tree_parent(p, ARCL_TREE_SUBSCRIPT, ARCL_TOK_LEFT_BRACKET, where, e);
-            if (!e || !arcl_tree_adopt(p, e, subscript_index(p)) || !arcl_parser_expect(p, ARCL_TOK_RIGHT_BRACKET))
+            if (!e || !subscript_index(p) || !arcl_parser_expect(p, ARCL_TOK_RIGHT_BRACKET))
                 return NULL;
         } else if (arcl_parser_take(p, ARCL_TOK_DOT)) {
             e = arcl_tree_parent(p, ARCL_TREE_ATTRIBUTE, ARCL_TOK_DOT, where, e);

@@ -74,33 +74,34 @@ static arcl_tree *unary(arcl_parser *p)
     const arcl_token power = p->token;
     if (e && arcl_parser_take(p, ARCL_TOK_POWER)) {
         /* Binds closer than a sign before it, less close than one after it. */
-        e = arcl_tree_parent(p, ARCL_TREE_BINARY, power.kind, power.place, e);
-        if (!e || !descend(p) || !arcl_tree_adopt(p, e, unary(p)))
+        if (!descend(p) || !unary(p))
             return NULL;
         p->depth--;
+        e = arcl_tree_refused(p, ARCL_CONSTRUCT_ARITHMETIC, power.place);
     }
     return e;
 }
 
-/* The rest of a chain of comparisons after its first operand. */
+/* The rest of a chain of comparisons after its first operand; only one `==` alone is kept. */
 static arcl_tree *comparison(arcl_parser *p, arcl_tree *left)
 {
-    arcl_tree *t = arcl_tree_parent(p, ARCL_TREE_COMPARE, p->token.kind, p->token.place, left);
+    const arcl_token first = p->token;
+    arcl_tree *right = left;
+    unsigned n = 0;
 
-    while (t && arcl_token_info_of(p->token.kind)->precedence == ARCL_PREC_COMPARE) {
+    for (; right && arcl_token_info_of(p->token.kind)->precedence == ARCL_PREC_COMPARE; n++) {
         const arcl_token op = p->token;
         arcl_parser_advance(p);
         if (op.kind == ARCL_TOK_NOT && !arcl_parser_expect(p, ARCL_TOK_IN))
             return NULL;
-        const bool negated = op.kind == ARCL_TOK_IS && arcl_parser_take(p, ARCL_TOK_NOT);
-        arcl_tree *right = arcl_parse_binary(p, ARCL_PREC_OPERAND);
-        right = arcl_tree_parent(p, ARCL_TREE_COMPARED, op.kind, op.place, right);
-        if (right)
-            right->negated = negated;
-        if (!arcl_tree_adopt(p, t, right))
-            return NULL;
+        if (op.kind == ARCL_TOK_IS)
+            arcl_parser_take(p, ARCL_TOK_NOT);
+        right = arcl_parse_binary(p, ARCL_PREC_OPERAND);
     }
-    return t;
+    if (!right || n > 1 || first.kind != ARCL_TOK_EQUAL)
+        return right ? arcl_tree_refused(p, ARCL_CONSTRUCT_COMPARISON, first.place) : NULL;
+    arcl_tree *t = arcl_tree_parent(p, ARCL_TREE_EQUAL, first.kind, first.place, left);
+    return arcl_tree_adopt(p, t, right) ? t : NULL;
 }
 
 arcl_tree *arcl_parse_binary(arcl_parser *p, int least)
@@ -112,7 +113,7 @@ arcl_tree *arcl_parse_binary(arcl_parser *p, int least)
         return NULL;
     if (first.kind == ARCL_TOK_NOT && least <= ARCL_PREC_NOT) {
         arcl_parser_advance(p);
-        e = arcl_tree_parent(p, ARCL_TREE_UNARY, first.kind, first.place, arcl_parse_binary(p, ARCL_PREC_NOT));
+        e = arcl_parse_binary(p, ARCL_PREC_NOT) ? arcl_tree_refused(p, ARCL_CONSTRUCT_BOOLEAN, first.place) : NULL;
     } else {
         e = unary(p);
     }
@@ -126,9 +127,9 @@ arcl_tree *arcl_parse_binary(arcl_parser *p, int least)
             continue;
         }
         arcl_parser_advance(p);
-        e = arcl_tree_parent(p, ARCL_TREE_BINARY, op.kind, op.place, e);
-        if (e && !arcl_tree_adopt(p, e, arcl_parse_binary(p, precedence + 1)))
-            e = NULL;
+        e = arcl_parse_binary(p, precedence + 1)
+                ? arcl_tree_refused(p, arcl_token_info_of(op.kind)->construct, op.place)
+                : NULL;
     }
     p->depth--;
     return e;
@@ -137,19 +138,14 @@ arcl_tree *arcl_parse_binary(arcl_parser *p, int least)
 static arcl_tree *lambda(arcl_parser *p)
 {
     const arcl_place where = p->token.place;
-    arcl_tree *params, *t = arcl_tree_leaf(p, ARCL_TREE_LAMBDA, where);
+    arcl_tree *params;
     uint32_t n;
 
     arcl_parser_advance(p);
-    if (!arcl_parse_params(p, ARCL_TOK_COLON, &params, &n) || !arcl_parser_expect(p, ARCL_TOK_COLON))
+    if (!arcl_parse_params(p, ARCL_TOK_COLON, &params, &n) || !arcl_parser_expect(p, ARCL_TOK_COLON) ||
+        !arcl_parse_expression(p))
         return NULL;
-    for (arcl_tree *next; params; params = next) {
-        next = params->next;
-        params->next = NULL;
-        if (!arcl_tree_adopt(p, t, params))
-            return NULL;
-    }
-    return arcl_tree_adopt(p, t, arcl_parse_expression(p)) ? t : NULL;
+    return arcl_tree_refused(p, ARCL_CONSTRUCT_LAMBDA, where);
 }
 
 arcl_tree *arcl_parse_expression(arcl_parser *p)
@@ -164,14 +160,13 @@ arcl_tree *arcl_parse_expression(arcl_parser *p)
         return e;
     }
     e = arcl_parse_binary(p, ARCL_PREC_LOWEST);
-    if (e && p->token.kind == ARCL_TOK_IF) {
-        const arcl_token word = p->token;
-        arcl_parser_advance(p);
-        e = arcl_tree_parent(p, ARCL_TREE_CONDITIONAL, word.kind, word.place, e);
-        if (!e || !arcl_tree_adopt(p, e, arcl_parse_binary(p, ARCL_PREC_LOWEST)) ||
-            !arcl_parser_expect(p, ARCL_TOK_ELSE) || !descend(p) || !arcl_tree_adopt(p, e, arcl_parse_expression(p)))
+    const arcl_place where = p->token.place;
+    if (e && arcl_parser_take(p, ARCL_TOK_IF)) {
+        if (!arcl_parse_binary(p, ARCL_PREC_LOWEST) || !arcl_parser_expect(p, ARCL_TOK_ELSE) || !descend(p) ||
+            !arcl_parse_expression(p))
             return NULL;
         p->depth--;
+        e = arcl_tree_refused(p, ARCL_CONSTRUCT_CONDITIONAL, where);
     }
     return e;
 }

@@ -1,7 +1,8 @@
 /*
  * tree.h - what the parser makes of a text: expressions and statements as
- * Python has them, more than the language takes today. Trees live in an arena
- * for as long as one function is read.
+ * Python has them. What the language does not have is read for what is wrong in
+ * it and becomes the name of its construct. Trees live in an arena for as long
+ * as one function is read.
  *
  * Layer: lang, internal. Must not know: nodes, programs.
  */
@@ -11,31 +12,22 @@
 #include "lang/lex.h"
 
 typedef enum arcl_tree_kind {
-    ARCL_TREE_NAME,          /* name */
-    ARCL_TREE_INT,           /* magnitude */
-    ARCL_TREE_CONST,         /* value: True, False, None, a string */
-    ARCL_TREE_TUPLE,         /* the items */
-    ARCL_TREE_LIST,          /* the items */
-    ARCL_TREE_SET,           /* the items */
-    ARCL_TREE_DICT,          /* an ENTRY or STAR for each */
-    ARCL_TREE_ENTRY,         /* key, value */
-    ARCL_TREE_CALL,          /* callee, then the arguments: expressions, KEYWORD, STAR */
-    ARCL_TREE_KEYWORD,       /* name = argument */
-    ARCL_TREE_STAR,          /* op: * or **; the operand */
-    ARCL_TREE_UNARY,         /* op, the operand */
-    ARCL_TREE_BINARY,        /* op, left, right */
-    ARCL_TREE_COMPARE,       /* left, then a COMPARED for each operator */
-    ARCL_TREE_COMPARED,      /* op (NOT: not in), negated (is not), right */
-    ARCL_TREE_CONDITIONAL,   /* then, condition, else */
-    ARCL_TREE_LAMBDA,        /* a PARAM for each parameter, then the body */
-    ARCL_TREE_PARAM,         /* op: NAME, *, ** or /; name; the default if there is one */
-    ARCL_TREE_COMPREHENSION, /* op: the opening bracket; element or ENTRY, then CLAUSEs */
-    ARCL_TREE_CLAUSE,        /* op: FOR with target and source, or IF with condition */
-    ARCL_TREE_SUBSCRIPT,     /* value, index */
-    ARCL_TREE_SLICE,         /* three: expressions or ABSENT */
-    ARCL_TREE_ABSENT,
+    ARCL_TREE_NAME,      /* name */
+    ARCL_TREE_INT,       /* magnitude */
+    ARCL_TREE_CONST,     /* value: True, False, None, a string */
+    ARCL_TREE_TUPLE,     /* the items */
+    ARCL_TREE_LIST,      /* the items */
+    ARCL_TREE_SET,       /* the items */
+    ARCL_TREE_DICT,      /* a key or starred operand for each entry */
+    ARCL_TREE_CALL,      /* callee, then the arguments: expressions, KEYWORD, STAR */
+    ARCL_TREE_KEYWORD,   /* name = argument */
+    ARCL_TREE_STAR,      /* op: * or **; the operand */
+    ARCL_TREE_UNARY,     /* op: +, - or ~; the operand */
+    ARCL_TREE_EQUAL,     /* left == right */
+    ARCL_TREE_PARAM,     /* op: NAME, *, ** or /; name; the default if there is one */
+    ARCL_TREE_SUBSCRIPT, /* value; the index is dropped */
     ARCL_TREE_ATTRIBUTE, /* value; name */
-    ARCL_TREE_REFUSED,   /* construct: what the language will hardly ever take */
+    ARCL_TREE_REFUSED,   /* op: the construct that the language does not have; its parts are dropped */
 } arcl_tree_kind;
 
 typedef struct arcl_tree arcl_tree;
@@ -43,7 +35,6 @@ typedef struct arcl_tree arcl_tree;
 struct arcl_tree {
     uint8_t kind;   /* arcl_tree_kind */
     uint8_t op;     /* arcl_token_kind, or arcl_construct of REFUSED */
-    bool negated;   /* COMPARED */
     uint8_t height; /* 1 for a leaf */
     uint32_t count; /* children */
     arcl_place place;
