@@ -9,7 +9,7 @@
  */
 #include <stdio.h>
 
-#include "bench.h"
+#include "options.h"
 #include "batt/card.h"
 #include "exec/run.h"
 
@@ -184,26 +184,26 @@ static bool evaluate(const bench *b, unsigned repeat, jmp_buf *full, trial *t, a
 
 static bool tell_trial(const trial *t, const char *name, unsigned repeat, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
     arcl_text file = {0};
     const double n = (double)t->evaluations;
 
     arcl_text_printf(&file, "%s_evaluate", name);
     printf("%s: %s evaluations (%s right, %s wrong, %s cut), best of %u interleaved repeats\n", file.s,
-           bench_count(t->evaluations).s, bench_count(t->ends[ARCL_CORRECT]).s, bench_count(t->ends[ARCL_WRONG]).s,
-           bench_count(t->ends[ARCL_CUT]).s, repeat);
+           arcl_count(t->evaluations).s, arcl_count(t->ends[ARCL_CORRECT]).s, arcl_count(t->ends[ARCL_WRONG]).s,
+           arcl_count(t->ends[ARCL_CUT]).s, repeat);
     printf("  %-20s %12s %14s %14s %24s\n", "", "wall", "a second", "processor", "a second of a processor");
-    bench_report_open(&out, file.s);
+    arcl_bench_report_open(&out, file.s);
     for (unsigned k = 0; k < TEAMS; k++) {
-        bench_shown threads = bench_count(t->threads[k]);
+        arcl_figure threads = arcl_count(t->threads[k]);
         printf("  threads: %-11s %12s %14s %14s %24s\n", threads.s, bench_time(t->wall[k]).s,
-               bench_count((uint64_t)(1e9 * n / t->wall[k])).s, bench_time(t->processor[k]).s,
-               bench_count((uint64_t)(1e9 * n / t->processor[k])).s);
-        bench_report_row(&out);
-        bench_report_number(&out, "threads", t->threads[k]);
-        bench_report_number(&out, "evaluations", n);
-        bench_report_number(&out, "wall_ns", t->wall[k]);
-        bench_report_number(&out, "processor_ns", t->processor[k]);
+               arcl_count((uint64_t)(1e9 * n / t->wall[k])).s, bench_time(t->processor[k]).s,
+               arcl_count((uint64_t)(1e9 * n / t->processor[k])).s);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_number(&out, "threads", t->threads[k]);
+        arcl_bench_report_number(&out, "evaluations", n);
+        arcl_bench_report_number(&out, "wall_ns", t->wall[k]);
+        arcl_bench_report_number(&out, "processor_ns", t->processor[k]);
     }
     const bool ok = bench_report_close(&out, folder);
     arcl_text_close(&file);
@@ -212,25 +212,25 @@ static bool tell_trial(const trial *t, const char *name, unsigned repeat, const 
 
 /* ---- all of it -------------------------------------------------------------------------------- */
 
-static bool tell(const bench *b, const char *name, const bench_stats *stats, unsigned repeat, const char *folder)
+static bool tell(const bench *b, const char *name, const arcl_bench_stats *stats, unsigned repeat, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
 
     printf("%s: %s programs, %s nodes with %s candidates, best of %u interleaved repeats\n", name,
-           bench_count(b->library.n).s, bench_count(b->graph.n).s, bench_count(b->done[MUTATE]).s, repeat);
+           arcl_count(b->library.n).s, arcl_count(b->graph.n).s, arcl_count(b->done[MUTATE]).s, repeat);
     printf("  %-20s %12s %12s %12s %14s\n", "", "best", "median", "a program", "programs/s");
-    bench_report_open(&out, name);
+    arcl_bench_report_open(&out, name);
     for (unsigned k = 0; k < CASES; k++) {
         const double each = stats[k].best / (double)b->done[k];
         printf("  %-20s %12s %12s %12s %14s\n", case_names[k], bench_time(stats[k].best).s,
-               bench_time(stats[k].median).s, bench_time(each).s, bench_count((uint64_t)(1e9 / each)).s);
-        bench_report_row(&out);
-        bench_report_text(&out, "case", case_names[k]);
-        bench_report_number(&out, "programs", (double)b->done[k]);
-        bench_report_number(&out, "best_ns", stats[k].best);
-        bench_report_number(&out, "median_ns", stats[k].median);
-        bench_report_number(&out, "ns_per_program", each);
-        bench_report_number(&out, "bytes_per_program", k == MUTATE ? (double)b->bytes / (double)b->done[k] : 0);
+               bench_time(stats[k].median).s, bench_time(each).s, arcl_count((uint64_t)(1e9 / each)).s);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "case", case_names[k]);
+        arcl_bench_report_number(&out, "programs", (double)b->done[k]);
+        arcl_bench_report_number(&out, "best_ns", stats[k].best);
+        arcl_bench_report_number(&out, "median_ns", stats[k].median);
+        arcl_bench_report_number(&out, "ns_per_program", each);
+        arcl_bench_report_number(&out, "bytes_per_program", k == MUTATE ? (double)b->bytes / (double)b->done[k] : 0);
     }
     printf("  %.0f MB for a million candidates\n", (double)b->bytes / (double)b->done[MUTATE]);
     return bench_report_close(&out, folder);
@@ -253,7 +253,7 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
 {
     const unsigned repeat = bench_option_number(argc, argv, "--repeat", 20);
     const char *name = bench_option(argc, argv, "--name", "batt"), *folder = bench_option(argc, argv, "--out", ".");
-    bench_stats stats[CASES];
+    arcl_bench_stats stats[CASES];
     trial t;
     jmp_buf full;
 
@@ -268,7 +268,7 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
     uint64_t *scratch = ARCL_TAKE(&b->tasks.mem, uint64_t, (size_t)CASES * repeat);
     if (!check(b, err))
         return false;
-    bench_interleave(once, b, CASES, repeat, scratch, stats);
+    arcl_bench_interleave(once, b, CASES, repeat, scratch, stats);
     once(b, MUTATE); /* for the nodes that are told */
     const unsigned trials = repeat < REPEATS ? repeat : REPEATS;
     return tell(b, name, stats, repeat, folder) && evaluate(b, trials, &full, &t, err) &&

@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "bench.h"
+#include "options.h"
 #include "peer.h"
 #include "plane/label.h"
 
@@ -165,31 +165,31 @@ static uint64_t label_tiny(void *what, size_t k)
     return (processor_ns() - start) / GRIDS;
 }
 
-static void bench_tiny(tiny *t, bench_report *out, unsigned repeat, uint64_t *scratch)
+static void bench_tiny(tiny *t, arcl_bench_report *out, unsigned repeat, uint64_t *scratch)
 {
     static const char *const kinds[] = {"like ARC", "noise, 10 colours", "noise, 59 %"};
-    bench_stats stats[ARCL_LABEL_LEVELS + 1];
+    arcl_bench_stats stats[ARCL_LABEL_LEVELS + 1];
 
     printf("label: a grid of %dx%d, of %d in turns, best of %u, processor time\n", SIDE, SIDE, GRIDS, repeat);
     printf("  %-22s %10s %10s %10s %10s\n", "", "words", "AVX2", "AVX-512", "floor");
     for (unsigned k = 0; k < 6; k++) {
         draw_tiny(t, k / 2);
         t->how.diagonal = k % 2;
-        bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
+        arcl_bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
         printf("  %-18s %d  ", kinds[k / 2], k % 2 ? 8 : 4);
         for (unsigned level = 0; level <= ARCL_LABEL_LEVELS; level++) {
             const char *name = level < ARCL_LABEL_LEVELS ? arcl_label_level_name((arcl_label_level)level) : "floor";
             printf(" %10s", stats[level].best > 0 ? bench_time(stats[level].best).s : "-");
             if (stats[level].best <= 0)
                 continue;
-            bench_report_row(out);
-            bench_report_text(out, "image", kinds[k / 2]);
-            bench_report_number(out, "height", SIDE);
-            bench_report_number(out, "width", SIDE);
-            bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
-            bench_report_text(out, "who", name);
-            bench_report_number(out, "best_ns", stats[level].best);
-            bench_report_number(out, "median_ns", stats[level].median);
+            arcl_bench_report_row(out);
+            arcl_bench_report_text(out, "image", kinds[k / 2]);
+            arcl_bench_report_number(out, "height", SIDE);
+            arcl_bench_report_number(out, "width", SIDE);
+            arcl_bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
+            arcl_bench_report_text(out, "who", name);
+            arcl_bench_report_number(out, "best_ns", stats[level].best);
+            arcl_bench_report_number(out, "median_ns", stats[level].median);
         }
         printf("\n");
     }
@@ -293,21 +293,21 @@ static bool agree(huge *h)
     return true;
 }
 
-static void put_huge(const huge *h, const bench_stats *stats, bench_report *out)
+static void put_huge(const huge *h, const arcl_bench_stats *stats, arcl_bench_report *out)
 {
     const unsigned cases = METHODS + h->npeers;
     double best = 0;
 
     printf("  %-20s %d ", h->of->name, h->how.diagonal ? 8 : 4);
     for (unsigned k = 0; k < cases; k++) {
-        bench_report_row(out);
-        bench_report_text(out, "image", h->of->name);
-        bench_report_number(out, "height", h->cells.height);
-        bench_report_number(out, "width", h->cells.width);
-        bench_report_number(out, "connectivity", h->how.diagonal ? 8 : 4);
-        bench_report_text(out, "who", k < METHODS ? methods[k] : h->peers[k - METHODS]);
-        bench_report_number(out, "best_ns", stats[k].best);
-        bench_report_number(out, "median_ns", stats[k].median);
+        arcl_bench_report_row(out);
+        arcl_bench_report_text(out, "image", h->of->name);
+        arcl_bench_report_number(out, "height", h->cells.height);
+        arcl_bench_report_number(out, "width", h->cells.width);
+        arcl_bench_report_number(out, "connectivity", h->how.diagonal ? 8 : 4);
+        arcl_bench_report_text(out, "who", k < METHODS ? methods[k] : h->peers[k - METHODS]);
+        arcl_bench_report_number(out, "best_ns", stats[k].best);
+        arcl_bench_report_number(out, "median_ns", stats[k].median);
         printf(" %11s", bench_time(stats[k].best).s);
         if (k >= METHODS)
             best = best > 0 && best < stats[k].best ? best : stats[k].best;
@@ -318,9 +318,9 @@ static void put_huge(const huge *h, const bench_stats *stats, bench_report *out)
     fflush(stdout);
 }
 
-static bool bench_huge(huge *h, bench_report *out, unsigned repeat, uint64_t *scratch)
+static bool bench_huge(huge *h, arcl_bench_report *out, unsigned repeat, uint64_t *scratch)
 {
-    bench_stats stats[METHODS + PEERS_MAX];
+    arcl_bench_stats stats[METHODS + PEERS_MAX];
 
     printf("label: an image of %dx%d, one thread, best of %u interleaved repeats, processor time\n", h->cells.height,
            h->cells.width, repeat);
@@ -336,7 +336,7 @@ static bool bench_huge(huge *h, bench_report *out, unsigned repeat, uint64_t *sc
             h->how.diagonal = diagonal;
             if (!agree(h))
                 return false;
-            bench_interleave(huge_once, h, METHODS + h->npeers, repeat, scratch, stats);
+            arcl_bench_interleave(huge_once, h, METHODS + h->npeers, repeat, scratch, stats);
             if (h->failed)
                 return bench_fail("%s: a measurement failed", images[k].name) == 0;
             put_huge(h, stats, out);
@@ -366,7 +366,7 @@ int main(int argc, char **argv)
                    side = bench_option_number(argc, argv, "--side", 4096);
     const char *command = bench_option(argc, argv, "--peer", NULL), *folder = bench_option(argc, argv, "--out", ".");
     huge h = {.has_peer = command != NULL};
-    bench_report out;
+    arcl_bench_report out;
     arcl_error err = {{0}};
 
     if (side > SIDE_MAX)
@@ -382,7 +382,7 @@ int main(int argc, char **argv)
     if (!h.labels || !h.cells.at)
         return bench_fail("no memory for an image of %u cells on a side", side);
     arcl_arena_open(&h.mem, SIZE_MAX);
-    bench_report_open(&out, "label");
+    arcl_bench_report_open(&out, "label");
     bench_tiny(&t, &out, repeat * 20 > REPEAT_MAX ? REPEAT_MAX : repeat * 20, scratch);
     const bool ok = bench_huge(&h, &out, repeat, scratch) && bench_report_close(&out, folder);
     arcl_arena_close(&h.mem);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "options.h"
 #include "base/file.h"
 #include "lang/program.h"
 
@@ -105,16 +105,16 @@ static uint64_t once(void *what, size_t k)
     return arcl_clock_ns() - start;
 }
 
-static bool tell(const bench *b, const char *name, const bench_stats *stats, unsigned repeat, const char *folder)
+static bool tell(const bench *b, const char *name, const arcl_bench_stats *stats, unsigned repeat, const char *folder)
 {
     const size_t programs[CASES] = {0, b->library.n, b->library.n};
     const size_t bytes[CASES] = {1, b->bytes, b->printed.len};
-    bench_report out;
+    arcl_bench_report out;
 
     printf("%s: %s programs, %s bytes in %zu file(s), best of %u interleaved repeats\n", name,
-           bench_count(b->library.n).s, bench_count(b->bytes).s, b->n, repeat);
+           arcl_count(b->library.n).s, arcl_count(b->bytes).s, b->n, repeat);
     printf("  %-18s %12s %12s %12s %12s\n", "", "best", "median", "a program", "MB/s");
-    bench_report_open(&out, name);
+    arcl_bench_report_open(&out, name);
     for (unsigned k = 0; k < CASES; k++) {
         const double each = programs[k] ? stats[k].best / (double)programs[k] : stats[k].best;
         const double speed = (double)bytes[k] * 1000 / stats[k].best; /* bytes per ns are thousands of MB per s */
@@ -122,14 +122,14 @@ static bool tell(const bench *b, const char *name, const bench_stats *stats, uns
         if (programs[k])
             printf(" %12s %12.1f", bench_time(each).s, speed);
         putchar('\n');
-        bench_report_row(&out);
-        bench_report_text(&out, "case", case_names[k]);
-        bench_report_number(&out, "programs", (double)programs[k]);
-        bench_report_number(&out, "bytes", (double)bytes[k]);
-        bench_report_number(&out, "best_ns", stats[k].best);
-        bench_report_number(&out, "median_ns", stats[k].median);
-        bench_report_number(&out, "ns_per_program", each);
-        bench_report_number(&out, "mb_per_s", speed);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "case", case_names[k]);
+        arcl_bench_report_number(&out, "programs", (double)programs[k]);
+        arcl_bench_report_number(&out, "bytes", (double)bytes[k]);
+        arcl_bench_report_number(&out, "best_ns", stats[k].best);
+        arcl_bench_report_number(&out, "median_ns", stats[k].median);
+        arcl_bench_report_number(&out, "ns_per_program", each);
+        arcl_bench_report_number(&out, "mb_per_s", speed);
     }
     return bench_report_close(&out, folder);
 }
@@ -137,11 +137,11 @@ static bool tell(const bench *b, const char *name, const bench_stats *stats, uns
 static bool run(bench *b, int argc, char **argv, arcl_error *err)
 {
     const unsigned repeat = bench_option_number(argc, argv, "--repeat", 50);
-    bench_stats stats[CASES];
+    arcl_bench_stats stats[CASES];
 
     if (!read_texts(b, bench_option(argc, argv, "--programs", "data/programs"), err) || !check(b, err))
         return false;
-    bench_interleave(once, b, CASES, repeat, ARCL_TAKE(&b->library.mem, uint64_t, CASES * repeat), stats);
+    arcl_bench_interleave(once, b, CASES, repeat, ARCL_TAKE(&b->library.mem, uint64_t, CASES * repeat), stats);
     return tell(b, bench_option(argc, argv, "--name", "parse"), stats, repeat, bench_option(argc, argv, "--out", "."));
 }
 

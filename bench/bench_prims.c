@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "options.h"
 #include "base/hash.h"
 #include "exec/eval.h"
 #include "op/call.h"
@@ -174,7 +174,7 @@ static bool make_cases(bench *b, arcl_error *err)
     return good;
 }
 
-static const bench_stats *sorted; /* qsort gives its order no argument */
+static const arcl_bench_stats *sorted; /* qsort gives its order no argument */
 
 static int by_largest(const void *a, const void *b)
 {
@@ -183,15 +183,15 @@ static int by_largest(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-static void put_line(const bench_stats *stats, unsigned op, const char *name)
+static void put_line(const arcl_bench_stats *stats, unsigned op, const char *name)
 {
-    const bench_stats *s = stats + op * SIZES;
+    const arcl_bench_stats *s = stats + op * SIZES;
     printf("  %-18s %12s %12s %12s\n", name, bench_time(s[0].best / BATCH).s, bench_time(s[1].best / BATCH).s,
            bench_time(s[2].best / BATCH).s);
 }
 
 /* The floor, and the primitives that take longest on the largest grid. */
-static void put_table(const bench_stats *stats, unsigned repeat)
+static void put_table(const arcl_bench_stats *stats, unsigned repeat)
 {
     enum { SHOWN = 12 };
     unsigned order[ARCL_OP_ARCDSL], quick = 0, slow = 0;
@@ -214,20 +214,20 @@ static void put_table(const bench_stats *stats, unsigned repeat)
            slow);
 }
 
-static bool tell(const bench_stats *stats, unsigned repeat, const char *folder)
+static bool tell(const arcl_bench_stats *stats, unsigned repeat, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
 
     put_table(stats, repeat);
-    bench_report_open(&out, "prims");
+    arcl_bench_report_open(&out, "prims");
     for (unsigned k = 0; k < CASES; k++) {
         const arcl_op_info *info = arcl_op_of(k / SIZES);
-        bench_report_row(&out);
-        bench_report_text(&out, "primitive", info->name);
-        bench_report_text(&out, "family", arcl_family_title(info->family));
-        bench_report_text(&out, "arguments", size_names[k % SIZES]);
-        bench_report_number(&out, "best_ns", stats[k].best / BATCH);
-        bench_report_number(&out, "median_ns", stats[k].median / BATCH);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "primitive", info->name);
+        arcl_bench_report_text(&out, "family", arcl_family_title(info->family));
+        arcl_bench_report_text(&out, "arguments", size_names[k % SIZES]);
+        arcl_bench_report_number(&out, "best_ns", stats[k].best / BATCH);
+        arcl_bench_report_number(&out, "median_ns", stats[k].median / BATCH);
     }
     return bench_report_close(&out, folder);
 }
@@ -240,8 +240,8 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
         draw(b->grid[k], sides[k]);
     if (!make_cases(b, err))
         return false;
-    bench_stats *stats = ARCL_TAKE(&b->mem, bench_stats, CASES);
-    bench_interleave(once, b, CASES, repeat, ARCL_TAKE(&b->mem, uint64_t, CASES * repeat), stats);
+    arcl_bench_stats *stats = ARCL_TAKE(&b->mem, arcl_bench_stats, CASES);
+    arcl_bench_interleave(once, b, CASES, repeat, ARCL_TAKE(&b->mem, uint64_t, CASES * repeat), stats);
     return tell(stats, repeat, bench_option(argc, argv, "--out", "."));
 }
 

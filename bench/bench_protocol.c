@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "batt/batt.h"
-#include "bench.h"
+#include "options.h"
 #include "peer.h"
 
 static const char option_text[] =
@@ -26,7 +26,7 @@ typedef enum what { CALL, FLOOR, WHATS } what;
 /* Times of one side: by what, and by task and repeat. */
 typedef struct side {
     uint64_t *ns[WHATS];
-    bench_stats total[WHATS];
+    arcl_bench_stats total[WHATS];
 } side;
 
 typedef struct protocol {
@@ -168,46 +168,46 @@ static bool measure(protocol *p, arcl_error *err)
 
 /* ---- telling ----------------------------------------------------------------------------------- */
 
-static void put_total(bench_report *out, const protocol *p, what w)
+static void put_total(arcl_bench_report *out, const protocol *p, what w)
 {
     static const char *const names[WHATS] = {"all outputs and differences", "floor: nothing"};
-    const bench_stats ours = p->ours.total[w], theirs = p->theirs.total[w];
+    const arcl_bench_stats ours = p->ours.total[w], theirs = p->theirs.total[w];
 
     printf("  %-28s %12s %12s", names[w], bench_time(ours.best).s, bench_time(ours.median).s);
     if (p->has_peer)
         printf(" %12s %12s %9s", bench_time(theirs.best).s, bench_time(theirs.median).s,
                bench_ratio(theirs.best / ours.best).s);
     printf("\n");
-    bench_report_row(out);
-    bench_report_text(out, "case", names[w]);
-    bench_report_sides(out, ours, p->has_peer ? &theirs : NULL);
+    arcl_bench_report_row(out);
+    arcl_bench_report_text(out, "case", names[w]);
+    arcl_bench_report_sides(out, ours, p->has_peer ? &theirs : NULL);
 }
 
 static bool tell(protocol *p, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
 
     printf("protocol: %zu tasks, %s outputs, %s differences, %s nodes; best of %u repeats in turns\n", p->ntasks,
-           bench_count(p->ntasks * p->batt.o.n).s, bench_count(p->ntasks * p->batt.s.n).s,
-           bench_count(p->batt.graph.n).s, p->repeat);
+           arcl_count(p->ntasks * p->batt.o.n).s, arcl_count(p->ntasks * p->batt.s.n).s, arcl_count(p->batt.graph.n).s,
+           p->repeat);
     printf("  %-28s %12s %12s", "processor time", "arcl best", "median");
     if (p->has_peer)
         printf(" %12s %12s %9s   %s", "peer best", "median", "ratio", p->peer.name);
     printf("\n");
-    bench_report_open(&out, "protocol");
+    arcl_bench_report_open(&out, "protocol");
     for (size_t k = 0; k < p->ntasks; k++) {
-        bench_stats ours = {0}, theirs = {0};
+        arcl_bench_stats ours = {0}, theirs = {0};
         for (unsigned w = WHATS; w-- > 0;) {
-            ours = bench_stats_of(p->ours.ns[w] + k * p->repeat, p->repeat);
-            p->ours.total[w] = bench_stats_add(p->ours.total[w], ours);
+            ours = arcl_bench_stats_of(p->ours.ns[w] + k * p->repeat, p->repeat);
+            p->ours.total[w] = arcl_bench_stats_add(p->ours.total[w], ours);
             if (!p->has_peer)
                 continue;
-            theirs = bench_stats_of(p->theirs.ns[w] + k * p->repeat, p->repeat);
-            p->theirs.total[w] = bench_stats_add(p->theirs.total[w], theirs);
+            theirs = arcl_bench_stats_of(p->theirs.ns[w] + k * p->repeat, p->repeat);
+            p->theirs.total[w] = arcl_bench_stats_add(p->theirs.total[w], theirs);
         }
-        bench_report_row(&out);
-        bench_report_text(&out, "case", p->tasks.task[k].id);
-        bench_report_sides(&out, ours, p->has_peer ? &theirs : NULL);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "case", p->tasks.task[k].id);
+        arcl_bench_report_sides(&out, ours, p->has_peer ? &theirs : NULL);
     }
     for (unsigned w = 0; w < WHATS; w++)
         put_total(&out, p, (what)w);

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bench.h"
+#include "options.h"
 
 static const char option_text[] =
     "  --arcl FILE        the command\n"
@@ -100,26 +100,26 @@ static bool check(bench *b, arcl_error *err)
     return true;
 }
 
-static bool tell(bench *b, const char *name, const bench_stats *stats, unsigned repeat, const char *folder)
+static bool tell(bench *b, const char *name, const arcl_bench_stats *stats, unsigned repeat, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
 
     printf("%s: processes from exec on, best of %u interleaved repeats\n", name, repeat);
     printf("  %-18s %14s %12s %12s %12s\n", "", "first result", "median", "exit", "median");
-    bench_report_open(&out, name);
+    arcl_bench_report_open(&out, name);
     for (unsigned k = 0; k < CASES; k++) {
-        const bench_stats first = bench_stats_of(b->first[k], repeat);
-        bench_report_row(&out);
-        bench_report_text(&out, "case", case_names[k]);
+        const arcl_bench_stats first = arcl_bench_stats_of(b->first[k], repeat);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "case", case_names[k]);
         if (first.best > 0) {
-            bench_report_number(&out, "first_best_ns", first.best);
-            bench_report_number(&out, "first_median_ns", first.median);
+            arcl_bench_report_number(&out, "first_best_ns", first.best);
+            arcl_bench_report_number(&out, "first_median_ns", first.median);
         } else {
-            bench_report_nothing(&out, "first_best_ns");
-            bench_report_nothing(&out, "first_median_ns");
+            arcl_bench_report_nothing(&out, "first_best_ns");
+            arcl_bench_report_nothing(&out, "first_median_ns");
         }
-        bench_report_number(&out, "exit_best_ns", stats[k].best);
-        bench_report_number(&out, "exit_median_ns", stats[k].median);
+        arcl_bench_report_number(&out, "exit_best_ns", stats[k].best);
+        arcl_bench_report_number(&out, "exit_median_ns", stats[k].median);
         printf("  %-18s %14s %12s %12s %12s\n", case_names[k], first.best > 0 ? bench_time(first.best).s : "",
                first.best > 0 ? bench_time(first.median).s : "", bench_time(stats[k].best).s,
                bench_time(stats[k].median).s);
@@ -144,7 +144,7 @@ int main(int argc, char **argv)
         {arcl, "run", "--json", "--programs", programs, "--tasks", tasks, only, task},
     };
     unsigned repeat = bench_option_number(argc, argv, "--repeat", 100);
-    bench_stats stats[CASES];
+    arcl_bench_stats stats[CASES];
     arcl_error err = {{0}};
 
     repeat = repeat > REPEAT_MAX ? REPEAT_MAX : repeat;
@@ -152,7 +152,7 @@ int main(int argc, char **argv)
         set_argv(b.argv[k], words[k]);
     if (!check(&b, &err))
         return bench_fail("%s", err.text);
-    bench_interleave(once, &b, CASES, repeat, scratch, stats);
+    arcl_bench_interleave(once, &b, CASES, repeat, scratch, stats);
     return tell(&b, bench_option(argc, argv, "--name", "start"), stats, repeat, bench_option(argc, argv, "--out", "."))
                ? 0
                : 1;

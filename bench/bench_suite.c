@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "options.h"
 #include "peer.h"
 #include "exec/plan.h"
 #include "value/seq.h"
@@ -26,7 +26,7 @@ static const char option_text[] =
 /* Times of one side, in ns: repeat numbers for each sample, and what they come to for each row. */
 typedef struct side {
     uint64_t *ns;
-    bench_stats *rows;
+    arcl_bench_stats *rows;
 } side;
 
 typedef struct row {
@@ -87,7 +87,7 @@ static void make_rows(suite *s)
 static side make_side(suite *s)
 {
     return (side){.ns = ARCL_TAKE(&s->mem, uint64_t, s->nsamples * s->repeat),
-                  .rows = ARCL_TAKE(&s->mem, bench_stats, s->nrows)};
+                  .rows = ARCL_TAKE(&s->mem, arcl_bench_stats, s->nrows)};
 }
 
 /* ---- checking -------------------------------------------------------------------- */
@@ -180,9 +180,10 @@ static bool time_theirs(suite *s, side *to, const char *word, unsigned repeat, a
 static void add_up(suite *s, side *of)
 {
     for (size_t k = 0; k < s->nrows; k++) {
-        bench_stats sum = {0};
+        arcl_bench_stats sum = {0};
         for (uint32_t i = 0; i < s->rows[k].samples; i++)
-            sum = bench_stats_add(sum, bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat));
+            sum =
+                arcl_bench_stats_add(sum, arcl_bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat));
         of->rows[k] = sum;
     }
 }
@@ -214,23 +215,23 @@ static bool measure(suite *s, arcl_error *err)
 /* Which rows a total takes in. */
 typedef enum choice { EVERY, BUT_APART, ONLY_APART } choice;
 
-static bench_stats total(const suite *s, const side *of, const char *apart, choice which)
+static arcl_bench_stats total(const suite *s, const side *of, const char *apart, choice which)
 {
-    bench_stats sum = {0};
+    arcl_bench_stats sum = {0};
     for (size_t k = 0; k < s->nrows; k++) {
         const bool is_apart = apart && strcmp(s->rows[k].task->id, apart) == 0;
         if (which == EVERY || is_apart == (which == ONLY_APART))
-            sum = bench_stats_add(sum, of->rows[k]);
+            sum = arcl_bench_stats_add(sum, of->rows[k]);
     }
     return sum;
 }
 
 /* A total on a line of the table and as a row of the results. */
-static void put_total(bench_report *out, const suite *s, const char *label, const side *ours, const side *theirs,
+static void put_total(arcl_bench_report *out, const suite *s, const char *label, const side *ours, const side *theirs,
                       const char *apart, choice which)
 {
-    const bench_stats a = total(s, ours, apart, which);
-    const bench_stats b = s->has_peer ? total(s, theirs, apart, which) : a;
+    const arcl_bench_stats a = total(s, ours, apart, which);
+    const arcl_bench_stats b = s->has_peer ? total(s, theirs, apart, which) : a;
     uint32_t samples = 0;
 
     for (size_t k = 0; k < s->nrows; k++)
@@ -238,16 +239,16 @@ static void put_total(bench_report *out, const suite *s, const char *label, cons
             samples += s->rows[k].samples;
     if (samples == 0)
         return;
-    printf("  %-22s %8s %12s %12s %12s", label, bench_count(samples).s, bench_time(a.best).s, bench_time(a.median).s,
+    printf("  %-22s %8s %12s %12s %12s", label, arcl_count(samples).s, bench_time(a.best).s, bench_time(a.median).s,
            bench_time(a.best / samples).s);
     if (s->has_peer)
         printf(" %12s %10s", bench_time(b.best).s, bench_ratio(b.best / a.best).s);
     putchar('\n');
-    bench_report_row(out);
-    bench_report_text(out, "case", label);
-    bench_report_text(out, "task", "");
-    bench_report_number(out, "samples", samples);
-    bench_report_sides(out, a, s->has_peer ? &b : NULL);
+    arcl_bench_report_row(out);
+    arcl_bench_report_text(out, "case", label);
+    arcl_bench_report_text(out, "task", "");
+    arcl_bench_report_number(out, "samples", samples);
+    arcl_bench_report_sides(out, a, s->has_peer ? &b : NULL);
 }
 
 static const suite *sorted; /* qsort gives its order no argument */
@@ -301,14 +302,14 @@ static void put_outstanding(suite *s)
 
 static bool tell(suite *s, const char *name, const char *apart, const char *folder)
 {
-    bench_report out;
+    arcl_bench_report out;
     char label[64];
 
-    bench_report_open(&out, name);
+    arcl_bench_report_open(&out, name);
     printf("%s: %s programs, %s samples, one thread, best of %u interleaved passes, %u in a row; "
            "%s of %s outputs right%s%s\n",
-           name, bench_count(s->nrows).s, bench_count(s->nsamples).s, s->repeat, s->in_row, bench_count(s->right).s,
-           bench_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
+           name, arcl_count(s->nrows).s, arcl_count(s->nsamples).s, s->repeat, s->in_row, arcl_count(s->right).s,
+           arcl_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
     printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
            s->has_peer ? "      CPython      ratio" : "");
     put_total(&out, s, "all", &s->ours, &s->theirs, apart, EVERY);
@@ -320,11 +321,11 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
     put_total(&out, s, "floor: return I", &s->our_floor, &s->their_floor, apart, EVERY);
     put_outstanding(s);
     for (size_t k = 0; k < s->nrows; k++) {
-        bench_report_row(&out);
-        bench_report_text(&out, "case", s->rows[k].program->name);
-        bench_report_text(&out, "task", s->rows[k].task->id);
-        bench_report_number(&out, "samples", s->rows[k].samples);
-        bench_report_sides(&out, s->ours.rows[k], s->has_peer ? &s->theirs.rows[k] : NULL);
+        arcl_bench_report_row(&out);
+        arcl_bench_report_text(&out, "case", s->rows[k].program->name);
+        arcl_bench_report_text(&out, "task", s->rows[k].task->id);
+        arcl_bench_report_number(&out, "samples", s->rows[k].samples);
+        arcl_bench_report_sides(&out, s->ours.rows[k], s->has_peer ? &s->theirs.rows[k] : NULL);
     }
     return bench_report_close(&out, folder);
 }

@@ -1,57 +1,13 @@
 /* cmd_bench.c - the command `arcl bench`: how fast this machine is. */
 #include <string.h>
 
-#include "cli/bench_cases.h"
+#include "bench/device_bench.h"
 #include "cli/options.h"
-#include "device/device_set.h"
-
-enum { MEMORY_MAX = 2000 << 20 };
-
-/* Opens the devices and lets each prove itself; those that fail do not take part. */
-static void open_devices(arcl_bench *b, const arcl_chosen *chosen)
-{
-    for (unsigned k = 0; k < chosen->n; k++) {
-        arcl_device *d = ARCL_TAKE(&b->cli->mem, arcl_device, 1);
-        arcl_error err = {0};
-        if (arcl_device_open_tested(d, chosen->at[k], &err)) {
-            b->device[b->devices++] = d;
-            continue;
-        }
-        arcl_device_close(d);
-        arcl_cli_say("%s", err.text);
-        b->failed = true;
-    }
-}
-
-static int bench(arcl_cli *cli, const arcl_chosen *chosen, uint64_t ns, bool json, bool csv)
-{
-    arcl_device *opened[ARCL_DEVICES_MAX];
-    arcl_bench b = {.cli = cli, .results = {.devices = chosen, .threads = arcl_trial_threads()}};
-
-    arcl_arena_open(&b.mem, MEMORY_MAX);
-    b.mem.escape = cli->mem.escape;
-    arcl_cli_listen();
-    arcl_progress_start(cli, "measuring", NULL, 0);
-    open_devices(&b, chosen);
-    const unsigned n = b.devices;
-    memcpy(opened, b.device, sizeof opened);
-    arcl_bench_run(&b, ns);
-    for (unsigned k = 0; k < n; k++)
-        arcl_device_close(opened[k]);
-    arcl_progress_stop();
-    arcl_arena_close(&b.mem);
-    if (json)
-        arcl_bench_json(&b.results, &cli->out);
-    else if (csv)
-        arcl_bench_csv(&b.results, &cli->out);
-    else
-        arcl_bench_table(&b.results, cli, &cli->out);
-    return b.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
-}
+#include "cli/use_devices.h"
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
-    arcl_chosen chosen;
+    arcl_device_set set;
 
     if (s->words.n == 0)
         return arcl_cli_wrong("say what to measure: 'arcl bench devices' is what there is");
@@ -60,9 +16,19 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         return arcl_cli_wrong("'%s' cannot be measured; 'arcl bench devices' is what there is", what);
     if (s->json && s->csv)
         return arcl_cli_wrong("--json and --csv exclude each other");
-    if (!arcl_chosen_read(s->device, &chosen))
+    if (!arcl_choose_devices(cli, s->device, &set))
         return ARCL_EXIT_WRONG;
-    return bench(cli, &chosen, s->time, s->json, s->csv);
+    arcl_device_bench b = {.set = &set, .ns = s->time, .stop = arcl_cli_stop()};
+    arcl_cli_listen();
+    arcl_progress_start(cli, "measuring", NULL, 0);
+    arcl_device_bench_run(&b, &cli->mem);
+    arcl_device_set_close(&set);
+    arcl_progress_stop();
+    if (s->json || s->csv)
+        arcl_device_bench_data(&b, s->csv, &cli->out);
+    else
+        arcl_device_bench_table(&b, cli->width, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    return b.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
 static const arcl_use uses[] = {

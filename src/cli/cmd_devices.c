@@ -13,7 +13,7 @@ static const char *check(arcl_cli *cli, const arcl_device_info *info)
     static arcl_device device; /* large */
     arcl_error err = {0};
 
-    (void)arcl_device_open_tested(&device, info, &err);
+    (void)arcl_device_open_tested(&device, info, arcl_cli_stop(), &err);
     for (char *line = device.log.len ? strtok(device.log.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
         arcl_cli_note(line);
     arcl_device_close(&device);
@@ -22,9 +22,10 @@ static const char *check(arcl_cli *cli, const arcl_device_info *info)
 
 static void check_all(arcl_cli *cli, const arcl_device_list *list, arcl_device_checks *c)
 {
+    arcl_cli_listen();
     arcl_progress_start(cli, "checking devices", NULL, 0);
     c->failed = list->driver[0] != 0;
-    for (unsigned k = 0; k < list->n; k++)
+    for (unsigned k = 0; k < list->n && !arcl_cli_interrupted(); k++)
         if (list->at[k].crashed) {
             c->of[k] = list->at[k].skipped;
         } else if (!list->at[k].skipped[0]) {

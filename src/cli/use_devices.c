@@ -25,3 +25,26 @@ bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_stage 
     *out = arcl_stage_open(&cli->mem, &options);
     return true;
 }
+
+static void say(void *to, const char *sentence)
+{
+    (void)to;
+    arcl_cli_say("%s", sentence);
+}
+
+bool arcl_choose_devices(arcl_cli *cli, const char *word, arcl_device_set *out)
+{
+    arcl_device_options options = {.warn = say};
+    arcl_error err = {0};
+
+    if (!arcl_choice_read(word, &options.choice, &err)) {
+        arcl_cli_wrong("%s", err.text);
+        return false;
+    }
+    if (options.choice.kind == ARCL_CHOICE_AUTO)
+        options.choice.kind = ARCL_CHOICE_ALL;
+    arcl_device_set_init(out, &cli->mem, &options, NULL, 0);
+    if (!arcl_device_set_choose(out, &err))
+        arcl_cli_wrong("%s", err.text);
+    return !err.text[0];
+}

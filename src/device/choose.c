@@ -56,13 +56,13 @@ bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b)
     return a->kind == b->kind && a->n == b->n && memcmp(a->number, b->number, a->n * sizeof *a->number) == 0;
 }
 
-/* All usable devices of a type, each card once. */
-static unsigned pick_type(const arcl_device_list *list, arcl_device_type type, const arcl_device_info *out[])
+/* All usable devices of a type, or of any (`all`), each card once. */
+static unsigned pick_type(const arcl_device_list *list, bool all, arcl_device_type type, const arcl_device_info *out[])
 {
     unsigned n = 0;
 
     for (unsigned k = 0; k < list->n; k++)
-        if (list->at[k].type == type && !list->at[k].skipped[0] && !list->at[k].twin)
+        if ((all || list->at[k].type == type) && !list->at[k].skipped[0] && !list->at[k].twin)
             out[n++] = &list->at[k];
     return n;
 }
@@ -93,12 +93,14 @@ unsigned arcl_choice_pick(const arcl_choice *c, const arcl_device_list *list,
 
     if (c->kind == ARCL_CHOICE_NUMBERS)
         return pick_numbers(c, list, out, err);
+    if (c->kind == ARCL_CHOICE_ALL)
+        return pick_type(list, true, ARCL_DEVICE_OTHER, out);
     if (c->kind == ARCL_CHOICE_AUTO || c->kind == ARCL_CHOICE_GPU || c->kind == ARCL_CHOICE_CL)
-        n = pick_type(list, ARCL_DEVICE_GPU, out);
+        n = pick_type(list, false, ARCL_DEVICE_GPU, out);
     if (n == 0 && (c->kind == ARCL_CHOICE_CPU || c->kind == ARCL_CHOICE_CL))
-        n = pick_type(list, ARCL_DEVICE_CPU, out);
+        n = pick_type(list, false, ARCL_DEVICE_CPU, out);
     if (n == 0 && c->kind == ARCL_CHOICE_CL)
-        n = pick_type(list, ARCL_DEVICE_OTHER, out);
+        n = pick_type(list, false, ARCL_DEVICE_OTHER, out);
     if (n > 0 || !arcl_choice_forces(c))
         return n;
     if (list->usable == 0)

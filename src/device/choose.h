@@ -22,7 +22,8 @@ typedef enum arcl_choice_kind {
     ARCL_CHOICE_CL,
     ARCL_CHOICE_GPU,
     ARCL_CHOICE_CPU,
-    ARCL_CHOICE_NUMBERS
+    ARCL_CHOICE_NUMBERS,
+    ARCL_CHOICE_ALL /* every device that can be used: what `auto` is where devices are looked at one by one */
 } arcl_choice_kind;
 
 typedef struct arcl_choice {

@@ -2,10 +2,13 @@
 
 #include <string.h>
 
+#include "device/driver_trial.h"
+
 void arcl_device_set_init(arcl_device_set *s, arcl_arena *mem, const arcl_device_options *options, const char *then,
                           unsigned buffers)
 {
     *s = (arcl_device_set){.options = *options, .then = then, .buffers = buffers, .mem = mem};
+    s->looked = options->choice.kind == ARCL_CHOICE_C; /* no device is meant, and OpenCL is not opened */
 }
 
 void arcl_device_set_close(arcl_device_set *s)
@@ -29,7 +32,7 @@ void arcl_device_set_warn(arcl_device_set *s, const char *sentence)
     arcl_text line = {0};
 
     if (!s->warned && s->options.warn) {
-        arcl_text_printf(&line, "%s; %s", sentence, s->then);
+        arcl_text_printf(&line, s->then ? "%s; %s" : "%s", sentence, s->then);
         s->options.warn(s->options.to, line.s ? line.s : sentence);
         arcl_text_close(&line);
     }
@@ -52,29 +55,39 @@ static void open_lane(arcl_device_set *s, const arcl_device_info *info)
         s->lane[s->lanes++] = lane;
         s->opened_lanes = s->lanes;
     } else {
+        s->failed = true;
         arcl_device_set_warn(s, why.text);
         arcl_device_close(&lane->device);
     }
 }
 
-bool arcl_device_set_open(arcl_device_set *s)
+bool arcl_device_set_choose(arcl_device_set *s, arcl_error *err)
 {
-    const arcl_device_info *info[ARCL_DEVICES_MAX];
-    arcl_error err = {0};
+    arcl_error why = {0};
 
-    if (s->opened)
-        return s->lanes > 0;
-    s->opened = true;
+    if (s->looked)
+        return true;
+    s->looked = true;
     const arcl_device_list *list = arcl_devices_for(arcl_choice_use(&s->options.choice));
     if (list->complaint[0])
         arcl_device_set_warn(s, list->complaint);
     if (list->driver_is_new)
         arcl_device_set_warn(s, list->driver);
-    const unsigned n = arcl_choice_pick(&s->options.choice, list, info, &err);
-    if (err.text[0])
+    s->choices = arcl_choice_pick(&s->options.choice, list, s->chosen, &why);
+    return !why.text[0] || arcl_fail(err, "%s", why.text);
+}
+
+bool arcl_device_set_open(arcl_device_set *s)
+{
+    arcl_error err = {0};
+
+    if (s->opened)
+        return s->lanes > 0;
+    s->opened = true;
+    if (!arcl_device_set_choose(s, &err))
         arcl_device_set_warn(s, err.text);
-    for (unsigned k = 0; k < n; k++)
-        open_lane(s, info[k]);
+    for (unsigned k = 0; k < s->choices; k++)
+        open_lane(s, s->chosen[k]);
     return s->lanes > 0;
 }
 
@@ -82,12 +95,12 @@ bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels)
 {
     for (unsigned k = 0; k < s->lanes; k++) {
         arcl_lane *lane = s->lane[k];
-        uint64_t own = kernels;
+        const uint64_t labels = ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(ARCL_K_label_rows);
+        const uint64_t own = ARCL_KERNEL_BIT(arcl_kernel_for_labels(arcl_cut_for(&lane->device)));
+        const uint64_t fresh = ((kernels & ~labels) | (kernels & labels ? own : 0)) & ~lane->checked;
         arcl_error err = {0};
-        if (own & ARCL_KERNEL_BIT(ARCL_K_label))
-            own ^= ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(arcl_kernel_for_labels(arcl_cut_for(&lane->device)));
-        const uint64_t fresh = own & ~lane->checked;
         if (fresh && !arcl_kernels_check(&lane->device.slot[0], fresh, &err)) {
+            s->failed = true;
             arcl_device_lose(&lane->device, &err);
             arcl_device_set_warn(s, err.text);
         }
@@ -97,9 +110,20 @@ bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels)
     return s->lanes > 0;
 }
 
-bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, arcl_error *err)
+bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, const atomic_bool *stop, arcl_error *err)
 {
-    return arcl_device_open(d, info, NULL, err) && arcl_kernels_check(&d->slot[0], ARCL_KERNELS_ALL, err);
+    arcl_driver_trial_step(ARCL_DRIVER_BUILD, info->platform);
+    bool ok = arcl_device_open(d, info, NULL, err);
+    const bool items = ok && arcl_cut_for(d) == ARCL_CUT_ITEMS;
+    const arcl_plane_kernel other = items ? ARCL_K_label : ARCL_K_label_rows; /* never used here */
+
+    for (int k = 0; k <= ARCL_K_huge_tile && ok; k++) { /* that stands for all of huge_* */
+        if (stop && atomic_load(stop))
+            return arcl_fail(err, "device %u (%s) was not tested to the end", info->number, info->name);
+        arcl_driver_trial_step(ARCL_DRIVER_TEST, info->platform);
+        ok = k == (int)other || arcl_kernels_check(&d->slot[0], ARCL_KERNEL_BIT(k), err);
+    }
+    return ok;
 }
 
 /* ---- work ----------------------------------------------------------------------------------- */

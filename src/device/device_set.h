@@ -2,7 +2,7 @@
  * device_set.h - the devices that a piece of work uses. The one place that opens devices, tests the kernels that will
  * be used, says one sentence about what fails, and sets lost devices aside in the middle of a run.
  *
- *     arcl_device_set_init(&set, &mem, &options);
+ *     arcl_device_set_init(&set, &mem, &options, "plain C takes over", buffers);
  *     if (arcl_device_set_open(&set) && arcl_device_set_check(&set, kernels))
  *         arcl_device_set_share(&set, &share);
  *     arcl_device_set_close(&set);
@@ -34,11 +34,14 @@ typedef struct arcl_lane {
 
 typedef struct arcl_device_set {
     arcl_device_options options;
-    const char *then;                  /* what follows a warning: "plain C takes over" */
+    const char *then; /* what follows a warning: "plain C takes over"; NULL: nothing */
+    const arcl_device_info *chosen[ARCL_DEVICES_MAX];
+    unsigned choices;                  /* devices that were chosen */
     unsigned buffers;                  /* of each slot */
     arcl_lane *lane[ARCL_DEVICES_MAX]; /* those that work stand first */
     unsigned lanes, opened_lanes;
-    bool opened, warned;
+    bool looked, opened, warned;
+    bool failed; /* a device could not be opened, or failed */
     arcl_arena *mem;
 } arcl_device_set;
 
@@ -49,6 +52,9 @@ void arcl_device_set_close(arcl_device_set *s);
 
 /* Whether the choice leaves devices a chance: not if it is plain C, or `auto` without a GPU. Opens nothing. */
 bool arcl_device_set_may_work(const arcl_device_options *options);
+
+/* Looks which devices are meant, at the first call; false and a sentence if one is asked for that is not there. */
+bool arcl_device_set_choose(arcl_device_set *s, arcl_error *err);
 
 /* Opens the devices that were chosen, at the first call; whether one works. */
 bool arcl_device_set_open(arcl_device_set *s);
@@ -70,7 +76,8 @@ void arcl_device_set_sort(arcl_device_set *s);
 /* The buffers of a slot. */
 arcl_buffer *arcl_device_set_buffers(const arcl_device_set *s, const arcl_slot *slot);
 
-/* Opens one device and tests all kernels there. To be closed with arcl_device_close even if it fails. */
-bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, arcl_error *err);
+/* Opens one device and tests all kernels there, unless `stop` (may be NULL) is set meanwhile: then it says so. To be
+ * closed with arcl_device_close even if it fails. */
+bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, const atomic_bool *stop, arcl_error *err);
 
 #endif

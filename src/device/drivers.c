@@ -7,38 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/device_set.h"
 #include "device/driver_trial.h"
 #include "device/environment.h"
-#include "device/kernels.h"
 
 /* ---- the trial ------------------------------------------------------------------------------ */
 
 static const arcl_device_list *(*list_devices)(void); /* for the child */
 
-/* Whether the self-test leaves the process alive. What it finds wrong is found again, and said, where the device is
- * used. A word before each kernel: slow is not dead. */
-static void test_device(const arcl_device_info *info)
-{
-    static arcl_device device; /* large */
-    arcl_error ignored = {0};
-
-    arcl_driver_trial_step(ARCL_DRIVER_BUILD, info->platform);
-    bool ok = arcl_device_open(&device, info, NULL, &ignored);
-    const arcl_plane_kernel other =
-        ok && arcl_cut_for(&device) == ARCL_CUT_ITEMS ? ARCL_K_label : ARCL_K_label_rows; /* never used here */
-    for (int k = 0; k < ARCL_K_huge_tile && ok; k++) {
-        arcl_driver_trial_step(ARCL_DRIVER_TEST, info->platform);
-        ok = k == (int)other || arcl_kernels_check(&device.slot[0], ARCL_KERNEL_BIT(k), &ignored);
-    }
-    arcl_driver_trial_step(ARCL_DRIVER_TEST, info->platform);
-    if (ok)
-        (void)arcl_kernels_check(&device.slot[0], ARCL_KERNEL_BIT(ARCL_K_huge_tile), &ignored); /* all of huge_* */
-    arcl_device_close(&device);
-}
-
 /* In the child. False if the driver cannot even be opened: what is missing is explained elsewhere. */
 static bool work(const arcl_driver *d, arcl_trust wanted)
 {
+    static arcl_device device; /* large */
     char why[256];
 
     (void)unsetenv("OCL_ICD_FILENAMES"); /* drivers that another loader would open besides */
@@ -48,8 +28,11 @@ static bool work(const arcl_driver *d, arcl_trust wanted)
     const arcl_device_list *list = list_devices();
     for (unsigned k = 0; list && k < list->n; k++)
         if (!list->at[k].skipped[0] && wanted > ARCL_TRUST_LIST &&
-            (wanted == ARCL_TRUST_ALL || list->at[k].type == ARCL_DEVICE_GPU))
-            test_device(&list->at[k]);
+            (wanted == ARCL_TRUST_ALL || list->at[k].type == ARCL_DEVICE_GPU)) {
+            arcl_error ignored = {0}; /* what is wrong is found again, and said, where the device is used */
+            (void)arcl_device_open_tested(&device, &list->at[k], NULL, &ignored);
+            arcl_device_close(&device);
+        }
     return list != NULL;
 }
 

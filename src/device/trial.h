@@ -1,5 +1,6 @@
 /*
- * trial.h - a kernel with grids to work on, in plain C and on a device: what `arcl tune` and `arcl bench` measure.
+ * trial.h - a kernel with grids to work on, in plain C and on a device: what the self-test compares, and what
+ * `arcl tune` and `arcl bench` measure.
  *
  * Layer: device. May use: base, plane. Must not know: values, programs.
  */
@@ -11,48 +12,65 @@
 #include "plane/label.h"
 #include "plane/samples.h"
 
-enum { ARCL_JOB_THREADS_MAX = 256 };
+enum { ARCL_TRIAL_THREADS_MAX = 256, ARCL_TRIAL_LARGE_MAX = 2 };
+
+/* What goes in. */
+typedef struct arcl_trial_inputs {
+    arcl_sample_kind kind; /* grids of one size; ARCL_SAMPLE_KINDS: of all kinds and sizes, and parameters by chance */
+    arcl_rng rng;
+    uint32_t turn[2]; /* of the sizes of the first and of the second grids */
+    bool for_each;    /* the first parameter is another one for each grid, the second is not; or the other way round */
+} arcl_trial_inputs;
 
 typedef struct arcl_trial {
-    arcl_plane_kernel kernel; /* on the device; that of a large grid is huge_tile */
+    arcl_slot *slot; /* NULL: plain C alone */
+    arcl_cut cut;
+    arcl_plane_kernel kernel; /* that of large grids is huge_tile */
     uint32_t code, n;
-    uint32_t height, width; /* of each grid */
-    uint64_t cells;         /* in all */
+    uint64_t cells; /* in all */
+    arcl_way way[ARCL_PLANE_ARGS_MAX];
     size_t bytes[ARCL_PLANE_ARGS_MAX];
     arcl_plane_arg plain[ARCL_PLANE_ARGS_MAX]; /* what plain C reads and writes */
-    arcl_label_options options;                /* for a large grid */
-    int32_t parts;                             /* components of a large grid */
-    arcl_slot *slot;
-    arcl_cut cut;
-    arcl_buffer buffer[ARCL_PLANE_ARGS_MAX]; /* what the device reads and writes */
+    arcl_buffer buffer[ARCL_PLANE_ARGS_MAX];   /* what the device reads and writes */
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
     arcl_huge_batch large;
+    arcl_label_options options; /* of plain C, for large grids */
 } arcl_trial;
 
-/* n grids of 30x30, or half of that where two of them make one. Memory of the host is taken from `mem`, whose escape
- * is set; the device has everything. Without a slot it is for plain C alone. To be closed even if it fails. */
-bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_plane_op op, arcl_sample_kind kind, uint32_t n,
-                     arcl_arena *mem, arcl_error *err);
+/* An operation with this code on n planes: of 30x30, or half of that where two of them make one, unless they are of all
+ * sizes. Memory of the host is taken from `mem`, whose escape is set; the device has everything. Without a slot it is
+ * for plain C alone. To be closed even if it fails. */
+bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_cut cut, arcl_plane_op op, uint32_t code, uint32_t n,
+                     arcl_trial_inputs *in, arcl_arena *mem, arcl_error *err);
 
-/* One grid of any size, to be labelled. */
-bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_sample_kind kind, uint32_t height, uint32_t width,
+/* A large grid; its rows are `stride` cells apart. */
+typedef struct arcl_trial_large {
+    uint32_t height, width, stride;
+} arcl_trial_large;
+
+/* n of them, to be labelled, the first being the largest. With `records` their components can be listed, too. */
+bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_cut cut, uint32_t code, int32_t ground,
+                           const arcl_trial_large *grids, uint32_t n, bool records, arcl_trial_inputs *in,
                            arcl_arena *mem, arcl_error *err);
 
 void arcl_trial_close(arcl_trial *j);
 
-/* The fastest plain C there is for it. Only labelling knows more than one thread. False and a sentence if there is no
- * memory. */
+/* The plain C there is for it: arcl's labelling, or the text of the kernel. Only labelling knows more than one thread.
+ * False and a sentence if there is no memory. */
 bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err);
-
-/* The very text of the kernel, as C on one thread; for planes alone. */
-void arcl_trial_text(arcl_trial *j);
 
 /* On the device, none of which waits: inputs to it, the kernel, outputs from it. */
 bool arcl_trial_send(arcl_trial *j, arcl_error *err);
 bool arcl_trial_launch(arcl_trial *j, arcl_error *err);
 bool arcl_trial_fetch(arcl_trial *j, arcl_error *err);
 
-/* Whether what was fetched is what plain C gave; after a wait. */
+/* All three, and a wait. */
+bool arcl_trial_run(arcl_trial *j, arcl_error *err);
+
+/* The device lists the components of numbered labels, after plain C has done so; waits. */
+bool arcl_trial_list(arcl_trial *j, bool *agrees, arcl_error *err);
+
+/* Whether what was fetched is what plain C gave, byte by byte; after a wait. */
 bool arcl_trial_agrees(const arcl_trial *j);
 
 /* Processors that plain C may use. */

@@ -1,6 +1,6 @@
 /* arcl tune: what is measured, what is kept, and that it always ends. */
 #define _POSIX_C_SOURCE 200809L
-#include "device/tune.h"
+#include "bench/tune.h"
 
 #include <cjson/cJSON.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ Test(tune, ends_when_time_is_up)
     arcl_error err = {0};
 
     EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
-    EXPECT_OK(arcl_tune_run(&device, &brief, &found, &err), err);
+    EXPECT_OK(arcl_tune_run(&device, &brief, NULL, &found, &err), err);
     cr_expect(found.limits.measured & label, "labelling is measured first");
     cr_expect(found.out_of_time);
     cr_expect_eq(found.point[ARCL_K_label][0].cells, 900);
@@ -44,7 +44,7 @@ Test(tune, does_not_take_a_compiler_for_a_launch)
     setenv("POCL_CACHE_DIR", path, 1);
     FIXTURE_CPU(info);
     EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
-    EXPECT_OK(arcl_tune_run(&device, &brief, &found, &err), err);
+    EXPECT_OK(arcl_tune_run(&device, &brief, NULL, &found, &err), err);
     cr_expect(found.limits.measured & ARCL_KERNEL_BIT(ARCL_K_huge_tile));
     cr_expect(found.points[ARCL_K_label] > 1, "a compiler does not use up the time of a kernel");
     arcl_device_close(&device);
@@ -57,7 +57,7 @@ Test(tune, ends_with_a_launch_that_takes_too_long)
     arcl_error err = {0};
 
     EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
-    cr_expect_not(arcl_tune_run(&device, &strict, &found, &err));
+    cr_expect_not(arcl_tune_run(&device, &strict, NULL, &found, &err));
     EXPECT_HAS(err.text, "for a launch: nothing more is measured there");
     cr_expect_eq(found.limits.measured, 0);
     arcl_device_close(&device);
@@ -70,7 +70,7 @@ Test(tune, ends_with_a_device_that_fails)
     arcl_error err = {0};
 
     EXPECT_OK(arcl_device_open(&device, info, NULL, &err), err);
-    cr_expect_not(arcl_tune_run(&device, &ARCL_TUNE_USUAL, &found, &err));
+    cr_expect_not(arcl_tune_run(&device, &ARCL_TUNE_USUAL, NULL, &found, &err));
     EXPECT_HAS(err.text, "did not finish its work");
     arcl_device_close(&device);
 }

@@ -1,12 +1,14 @@
 /*
- * bench_rows.h - what `arcl bench devices` measures, as rows, and how they are written.
+ * device_bench.h - plain C and devices side by side on the same work: what `arcl bench devices` measures.
  *
- * Layer: cli.
+ * Layer: bench. May use: device, report and lower.
  */
-#ifndef ARCL_CLI_BENCH_ROWS_H
-#define ARCL_CLI_BENCH_ROWS_H
+#ifndef ARCL_BENCH_DEVICE_BENCH_H
+#define ARCL_BENCH_DEVICE_BENCH_H
 
-#include "cli/chosen.h"
+#include <stdatomic.h>
+
+#include "device/device_set.h"
 
 typedef enum arcl_bench_group {
     ARCL_BENCH_LAUNCH,    /* launches */
@@ -21,7 +23,6 @@ typedef enum arcl_bench_group {
 typedef enum arcl_bench_who {
     ARCL_BENCH_PLAIN,   /* plain C, one thread */
     ARCL_BENCH_THREADS, /* plain C, all processors */
-    ARCL_BENCH_TEXT,    /* the text of the kernel as C, one thread */
     ARCL_BENCH_KERNEL,  /* a device, data is there */
     ARCL_BENCH_COPIES   /* a device, data comes from the host and goes back */
 } arcl_bench_who;
@@ -34,24 +35,29 @@ typedef struct arcl_bench_row {
     const char *what;
     uint64_t size; /* bytes, grids, or rows and columns of a large grid */
     arcl_bench_who who;
-    unsigned device; /* its number; 0 in C */
-    uint64_t work;   /* launches, bytes, grids or cells done in that time */
+    const arcl_device_info *device; /* NULL in C */
+    uint64_t work;                  /* launches, bytes, grids or cells done in that time */
     uint64_t wall, cpu;
     unsigned rounds;
     arcl_bench_verdict verdict;
 } arcl_bench_row;
 
-typedef struct arcl_bench_results {
-    const arcl_chosen *devices;
-    arcl_bench_row *row;
+typedef struct arcl_device_bench {
+    arcl_device_set *set;    /* its devices are chosen, not opened */
+    uint64_t ns;             /* for all cases; the first of each group is done in any case */
+    const atomic_bool *stop; /* ends it early, with what there is */
+    arcl_bench_row *row;     /* results */
     size_t n, room;
     unsigned threads;
     unsigned left_out; /* cases for which there was no time */
     uint64_t took;
-} arcl_bench_results;
+    bool failed; /* a device failed or gave a wrong result */
+} arcl_device_bench;
 
-void arcl_bench_table(const arcl_bench_results *r, const arcl_cli *cli, arcl_text *out);
-void arcl_bench_json(const arcl_bench_results *r, arcl_text *out);
-void arcl_bench_csv(const arcl_bench_results *r, arcl_text *out);
+/* Opens and tests the devices, and runs all cases; results are in `mem`, whose escape is set. */
+void arcl_device_bench_run(arcl_device_bench *b, arcl_arena *mem);
+
+void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool colour, arcl_text *out);
+void arcl_device_bench_data(const arcl_device_bench *b, bool csv, arcl_text *out); /* or JSON */
 
 #endif

@@ -5,13 +5,15 @@
  * limit is the smallest size from which on the device was never slower. With a GPU wall time counts, against plain C
  * on all processors; with a CPU device the time of processors does, for they could do plain C instead.
  *
- * Layer: device. May use: base, plane. Must not know: values, programs.
+ * Layer: bench. May use: device, report and lower.
  */
-#ifndef ARCL_DEVICE_TUNE_H
-#define ARCL_DEVICE_TUNE_H
+#ifndef ARCL_BENCH_TUNE_H
+#define ARCL_BENCH_TUNE_H
 
 #include <stdatomic.h>
 
+#include "base/arena.h"
+#include "base/text.h"
 #include "device/device.h"
 #include "device/route.h"
 
@@ -41,8 +43,27 @@ typedef struct arcl_tune {
         until; /* when the launch under way must have ended, on the clock; 0: none is. For others to watch */
 } arcl_tune;
 
-/* Measures every kernel, the most used first. False and a sentence if the device fails; `out` has what was measured
- * before. Uses the first slot. */
-bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, arcl_tune *out, arcl_error *err);
+/* Measures every kernel, the most used first, until `stop` (may be NULL) is set. False and a sentence if the device
+ * fails; `out` has what was measured before. Uses the first slot. */
+bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, const atomic_bool *stop, arcl_tune *out,
+                   arcl_error *err);
+
+/* What became of a device that `arcl tune` looked at. */
+typedef struct arcl_tuned {
+    const arcl_device_info *info;
+    arcl_tune tune;
+    uint64_t took;
+    arcl_error failure;  /* why it failed; empty: it did not */
+    arcl_error not_kept; /* why what was found could not be kept */
+    char path[4096];     /* where it is kept; empty: nowhere */
+    bool left;           /* the device does not answer, and holds a thread */
+} arcl_tuned;
+
+/* Opens the device, measures it in `ns` nanoseconds and keeps the limits for later runs. */
+void arcl_tune_device(const arcl_device_info *info, uint64_t ns, const atomic_bool *stop, arcl_arena *mem,
+                      arcl_tuned *out);
+
+void arcl_tuned_table(const arcl_tuned *t, unsigned width, arcl_text *out);
+void arcl_tuned_json(const arcl_tuned *t, arcl_text *out);
 
 #endif

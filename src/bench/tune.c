@@ -1,11 +1,10 @@
 /* tune.c - measures from how many cells on a device is worth it. */
-#include "device/tune.h"
+#include "bench/tune.h"
 
 #include <string.h>
 
 #include "base/clock.h"
 #include "device/trial.h"
-#include "device/kernels.h"
 
 enum {
     TRIES = 2,
@@ -13,6 +12,7 @@ enum {
     PLANES_MAX = 4096,   /* grids of the largest batch */
     LARGE_SMALLEST = 64, /* sides of large grids */
     LARGE_LARGEST = 2048,
+    SEED = 30,
     AHEAD = 2,             /* sizes in a row at which it is clear who is faster */
     MEMORY_MAX = 512 << 20 /* of the host */
 };
@@ -20,6 +20,7 @@ enum {
 typedef struct tuner {
     arcl_device *device;
     const arcl_tune_bounds *bounds;
+    const atomic_bool *stop;
     arcl_tune *out;
     arcl_arena mem;
     uint64_t began; /* the whole of it */
@@ -36,16 +37,11 @@ static uint64_t now(const tuner *t)
 static bool is_late(const tuner *t, uint64_t kernel_began)
 {
     const uint64_t at = arcl_clock_ns();
-    return at - t->began >= t->bounds->all || at - kernel_began >= t->bounds->kernel;
+    return (t->stop && atomic_load(t->stop)) || at - t->began >= t->bounds->all ||
+           at - kernel_began >= t->bounds->kernel;
 }
 
 /* ---- one size ------------------------------------------------------------------------------- */
-
-static bool way_and_back(arcl_trial *j, arcl_error *err)
-{
-    return arcl_trial_send(j, err) && arcl_trial_launch(j, err) && arcl_trial_fetch(j, err) &&
-           arcl_slot_wait(j->slot, err);
-}
 
 static bool chain(arcl_trial *j, arcl_error *err)
 {
@@ -79,7 +75,7 @@ static bool warm_up(tuner *t, arcl_trial *j, uint64_t *kernel_began)
     const uint64_t begin = arcl_clock_ns();
 
     atomic_store(&t->out->until, begin + t->bounds->compile);
-    const bool ok = way_and_back(j, t->err);
+    const bool ok = arcl_trial_run(j, t->err);
     const uint64_t took = arcl_clock_ns() - begin;
     atomic_store(&t->out->until, 0);
     t->began += took;
@@ -98,7 +94,7 @@ static bool measure_all(tuner *t, arcl_trial *j, arcl_tune_point *p)
         const uint64_t took = now(t) - begin;
         if (took < p->plain)
             p->plain = took;
-        if (!measure(t, j, way_and_back, &p->host) || !measure(t, j, chain, &p->resident))
+        if (!measure(t, j, arcl_trial_run, &p->host) || !measure(t, j, chain, &p->resident))
             return false;
     }
     p->resident /= CHAIN;
@@ -114,10 +110,19 @@ static bool open_size(tuner *t, arcl_plane_op op, bool large, unsigned k, arcl_t
 {
     const uint32_t height = (uint32_t)LARGE_SMALLEST << k / 2, width = (uint32_t)LARGE_SMALLEST << (k + 1) / 2;
     arcl_slot *s = &t->device->slot[0];
+    const arcl_cut cut = arcl_cut_for(t->device);
+    arcl_trial_inputs in = {.kind = ARCL_SAMPLE_DRAWN, .rng = {SEED}};
+    uint32_t code = arcl_plane_op_of(op)->code;
 
     arcl_arena_reset(&t->mem);
-    return large ? arcl_trial_open_large(j, s, ARCL_SAMPLE_DRAWN, height, width, &t->mem, t->err)
-                 : arcl_trial_open(j, s, op, ARCL_SAMPLE_DRAWN, (uint32_t)1 << k, &t->mem, t->err);
+    if (large)
+        return arcl_trial_open_large(j, s, cut, ARCL_LABEL_NUMBERED, -1, &(arcl_trial_large){height, width, width}, 1,
+                                     false, &in, &t->mem, t->err);
+    if (op == ARCL_PLANE_label) {
+        op = arcl_kernel_for_labels(cut) == ARCL_K_label_rows ? ARCL_PLANE_label_rows : op;
+        code = ARCL_LABEL_NUMBERED;
+    }
+    return arcl_trial_open(j, s, cut, op, code, (uint32_t)1 << k, &in, &t->mem, t->err);
 }
 
 static unsigned sizes_of(bool large)
@@ -208,9 +213,10 @@ static bool tune_all(tuner *t)
     return true;
 }
 
-bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, arcl_tune *out, arcl_error *err)
+bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, const atomic_bool *stop, arcl_tune *out,
+                   arcl_error *err)
 {
-    tuner t = {.device = d, .bounds = bounds, .out = out, .began = arcl_clock_ns(), .err = err};
+    tuner t = {.device = d, .bounds = bounds, .stop = stop, .out = out, .began = arcl_clock_ns(), .err = err};
 
     memset(out->points, 0, sizeof out->points);
     out->out_of_time = false;
