@@ -102,7 +102,7 @@ static bool make_case(bench *b, unsigned op, unsigned size, const char *text, ka
 /* Fresh arguments in context k. */
 static bool prepare(bench *b, const kase *c, unsigned k, arcl_val *args)
 {
-    const arcl_val params[3] = {arcl_empty_tuple(), c->input, arcl_none()};
+    const arcl_val params[ARCL_PARAM_MAX] = {[ARCL_PARAM_S] = arcl_empty_tuple(), [ARCL_PARAM_I] = c->input};
 
     if (arcl_eval(&b->ctx[k], &c->args, params, b->budget, b->values[k]).status != ARCL_OK)
         return false;
@@ -115,7 +115,7 @@ static bool prepare(bench *b, const kase *c, unsigned k, arcl_val *args)
 static bool check(bench *b, const kase *c, unsigned size, const char *text, arcl_error *err)
 {
     const arcl_op_info *info = arcl_op_of(c->op);
-    const arcl_val params[3] = {arcl_empty_tuple(), c->input, arcl_none()};
+    const arcl_val params[ARCL_PARAM_MAX] = {[ARCL_PARAM_S] = arcl_empty_tuple(), [ARCL_PARAM_I] = c->input};
     const arcl_program *whole = &b->library.programs[b->library.n - 1];
     const arcl_outcome o = arcl_eval(&b->ctx[0], whole, params, b->budget, NULL);
     arcl_text got = {0};

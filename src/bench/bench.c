@@ -73,12 +73,14 @@ static uint64_t take_turn(arcl_bench_case *x)
 
 static void warm_up(arcl_bench_case *x)
 {
-    x->repeats = 1;
+    const bool fixed = x->repeats > 0;
+
+    x->repeats = fixed ? x->repeats : 1;
     x->rounds = 0;
     uint64_t took = take_turn(x);
     if (took < LONG)
         took = take_turn(x);
-    if (took < BRIEF)
+    if (took < BRIEF && !fixed)
         x->repeats = (unsigned)(BRIEF / (took + 1)) + 1;
     if (x->repeats > REPEATS_MAX)
         x->repeats = REPEATS_MAX;

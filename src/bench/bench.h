@@ -46,7 +46,7 @@ typedef struct arcl_bench_case {
     arcl_bench_stats wall, cpu; /* result, for the work once: time that passed, time of all processors */
     unsigned rounds;            /* result: turns that count; 0: it failed */
     arcl_error failure;         /* result */
-    unsigned repeats;           /* of the work in a turn: what is brief is repeated, so that clocks do not count */
+    unsigned repeats;           /* of the work in a turn; 0: as many as make clocks not count */
     uint64_t times[2][ARCL_BENCH_SAMPLES];
 } arcl_bench_case;
 

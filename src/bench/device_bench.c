@@ -115,19 +115,6 @@ static bool wait_for(void *self, arcl_error *err)
     return arcl_slot_wait(((arcl_trial *)self)->slot, err);
 }
 
-static bool run_launches(void *self, arcl_error *err)
-{
-    for (int k = 0; k < LAUNCHES; k++)
-        if (!run_kernel(self, err))
-            return false;
-    return wait_for(self, err);
-}
-
-static bool run_launch(void *self, arcl_error *err)
-{
-    return run_kernel(self, err) && wait_for(self, err);
-}
-
 static bool run_copies(void *self, arcl_error *err)
 {
     return arcl_trial_run(self, err);
@@ -141,7 +128,7 @@ typedef struct kernel_case {
 
 static bool open_trial(runner *r, const kernel_case *c, arcl_slot *slot, arcl_trial *j, arcl_error *err)
 {
-    const uint32_t size = (uint32_t)c->row.size;
+    const uint32_t size = c->row.group == ARCL_BENCH_LAUNCH ? 1 : (uint32_t)c->row.size;
     const arcl_cut cut = slot ? arcl_cut_for(slot->device) : ARCL_CUT_ITEMS;
     const bool labels = c->op == ARCL_PLANE_label, rows = arcl_kernel_for_labels(cut) == ARCL_K_label_rows;
     const arcl_plane_op op = labels && rows ? ARCL_PLANE_label_rows : c->op;
@@ -212,11 +199,8 @@ static void run_case(runner *r, const kernel_case *k)
     if (labels && r->out->threads > 1)
         enter(&x, &k->row, ARCL_BENCH_THREADS, NULL, run_threads, NULL, &jobs[0]);
     for (unsigned j = 0; j < n; j++) {
-        enter(&x, &k->row, ARCL_BENCH_KERNEL, jobs[j].slot,
-              !launches         ? run_kernel
-              : k->row.work > 1 ? run_launches
-                                : run_launch,
-              launches ? NULL : wait_for, &jobs[j]);
+        enter(&x, &k->row, ARCL_BENCH_KERNEL, jobs[j].slot, run_kernel, wait_for, &jobs[j]);
+        x.at[x.n - 1].repeats = launches ? (unsigned)k->row.size : 0;
         if (!launches)
             enter(&x, &k->row, ARCL_BENCH_COPIES, jobs[j].slot, run_copies, NULL, &jobs[j]);
     }
@@ -380,14 +364,14 @@ static void run_operations(runner *r)
 /* A launch is measured by what has least to do: a mask of one grid. */
 static void run_all(runner *r)
 {
-    static const arcl_bench_row one = {.group = ARCL_BENCH_LAUNCH, .what = "one and a wait", .size = 1, .work = 1};
-    static const arcl_bench_row many = {
-        .group = ARCL_BENCH_LAUNCH, .what = "64 and a wait", .size = 1, .work = LAUNCHES};
+    arcl_bench_row row = {.group = ARCL_BENCH_LAUNCH, .what = "one and a wait", .size = 1, .work = 1};
 
     r->left = 2 + BLOCK_CASES + ARCL_PLANE_OPS + LABEL_CASES * KINDS;
     if (r->out->set->lanes > 0) {
-        run_case(r, &(kernel_case){one, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
-        run_case(r, &(kernel_case){many, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
+        run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
+        row.what = "64 and a wait";
+        row.size = LAUNCHES;
+        run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
     }
     for (size_t k = 0; k < BLOCK_CASES; k++)
         run_block(r, &block_cases[k]);

@@ -33,7 +33,7 @@ typedef enum arcl_bench_verdict { ARCL_BENCH_UNCOMPARED, ARCL_BENCH_AGREES, ARCL
 typedef struct arcl_bench_row {
     arcl_bench_group group;
     const char *what;
-    uint64_t size; /* bytes, grids, or rows and columns of a large grid */
+    uint64_t size; /* launches, bytes, grids, or rows and columns of a large grid */
     arcl_bench_who who;
     const arcl_device_info *device; /* NULL in C */
     uint64_t work;                  /* launches, bytes, grids or cells done in that time */
