@@ -354,7 +354,7 @@ static void settle(arcl_worker *h, arcl_member *m)
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
     arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
-    arcl_program *p = arcl_program_cut(&h->graph, &h->cone, h->generation->task->id, &h->cutting, h->mem);
+    arcl_program *p = arcl_program_cut(&h->graph, &h->cone, h->generation->name, &h->cutting, h->mem);
     m->hash = p->graph.node[p->result].hash;
     m->program = p;
 }

@@ -70,6 +70,7 @@ void arcl_worker_close(arcl_worker *h);
 
 typedef struct arcl_generation {
     const arcl_task *task;
+    const char *name;            /* of the programs that come out */
     const arcl_population *from; /* the best so far: programs */
     uint64_t seed;
     uint32_t round; /* 0: the library as it is, this island's share of it */

@@ -1,5 +1,7 @@
 #include "batt/solve.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -12,6 +14,7 @@ enum {
     VALUES_LEAST = 1 << 20, /* bytes for the values of a memo */
     FIXED_BYTES = 16 << 20, /* of the command itself, a store, and of everything else that does not grow */
     STACK_BYTES = 1 << 20,  /* of a thread */
+    NAME_ROOM = 80,         /* for the name of a program */
 };
 
 arcl_solve_options arcl_solve_usual(void)
@@ -40,9 +43,21 @@ typedef struct opening {
     jmp_buf full;
 } opening;
 
+/* solve_<task>, with nothing in it that a name must not have. */
+static const char *name_of(const arcl_task *task, arcl_arena *mem)
+{
+    char name[NAME_ROOM];
+
+    snprintf(name, NAME_ROOM, "solve_%s", task->id);
+    for (char *at = name; *at; at++)
+        if (!isalnum((unsigned char)*at))
+            *at = '_';
+    return arcl_take_text(mem, name, strlen(name));
+}
+
 static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task, uint32_t nroots)
 {
-    *c = (arcl_case){.task = task};
+    *c = (arcl_case){.task = task, .name = name_of(task, &s->mem)};
     c->population.at = ARCL_TAKE(&s->mem, arcl_member, s->options.kept);
     c->population.max = s->options.kept;
     c->cut = ARCL_TAKE(&s->mem, uint8_t, nroots);
@@ -196,8 +211,24 @@ static arcl_member copied(const arcl_member *m, arcl_arena *mem)
     return copy;
 }
 
+/* Its text in `mem`; where there is no memory for it control leaves as it does for arenas. */
+static const char *printed(const arcl_program *p, arcl_arena *mem)
+{
+    arcl_text text = {0};
+
+    arcl_program_print(p, &text);
+    if (text.full) {
+        arcl_text_close(&text);
+        longjmp(*mem->escape, 1);
+    }
+    const char *kept = arcl_take_text(mem, text.s ? text.s : "", text.len);
+    arcl_text_close(&text);
+    return kept;
+}
+
 void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging)
 {
+    enum { BEHIND = 32 }; /* a text ends with a NUL and is rounded up */
     size_t bytes = 0;
     uint32_t n = 0;
     arcl_arena fresh;
@@ -209,11 +240,19 @@ void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena
             break;
         bytes = arcl_arena_used(staging);
     }
+    for (uint32_t k = 0; k < n; k++) {
+        if (!pool->at[k].text)
+            pool->at[k].text = printed(pool->at[k].program, staging);
+        bytes += strlen(pool->at[k].text) + BEHIND;
+    }
     arcl_arena_open(&fresh, SIZE_MAX);
     fresh.escape = staging->escape;
     arcl_arena_reserve(&fresh, bytes + 16); /* what fills a block to its end would ask for another */
-    for (uint32_t k = 0; k < n; k++)
-        c->population.at[k] = copied(&pool->at[k], &fresh);
+    for (uint32_t k = 0; k < n; k++) {
+        arcl_member *m = &c->population.at[k];
+        *m = copied(&pool->at[k], &fresh);
+        m->text = arcl_take_text(&fresh, m->text, strlen(m->text));
+    }
     c->population.n = n;
     arcl_arena_close(&c->mem);
     c->mem = fresh;
@@ -258,7 +297,7 @@ static bool restore_all(restoring *r)
         if (!is_sound(r, &m, m.root))
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
         arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
-        m.program = arcl_program_cut(&r->graph, &cone, c->task->id, &r->scratch, &r->mem);
+        m.program = arcl_program_cut(&r->graph, &cone, c->name, &r->scratch, &r->mem);
         if (!arcl_population_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }

@@ -15,6 +15,7 @@
 /* A task that is being worked on. */
 typedef struct arcl_case {
     const arcl_task *task;
+    const char *name;           /* of its programs: solve_<task> */
     arcl_population population; /* the best first */
     uint32_t rounds;            /* that it has had, whole ones */
     uint32_t solved_at;         /* the round after which it was first solved; 0: it is not */

@@ -45,6 +45,7 @@ static void work(void *to, unsigned thread, size_t k)
     arcl_solve *s = r->solve;
     part *p = &r->parts[k];
     const arcl_generation generation = {.task = p->on->task,
+                                        .name = p->on->name,
                                         .from = &p->on->population,
                                         .seed = seed_of(s, p->on, p->island),
                                         .round = p->on->rounds,

@@ -101,6 +101,30 @@ bool arcl_library_parse(arcl_library *lib, const char *file, const char *text, s
     return read_text(lib, file, text, len, false, err);
 }
 
+const arcl_program *arcl_library_parse_one(arcl_library *lib, arcl_dialect dialect, const char *text, size_t len,
+                                           arcl_error *why)
+{
+    const size_t n = lib->n, complaints = lib->ncomplaints;
+    const arcl_library before = *lib;
+
+    lib->dialect = dialect;
+    lib->dialect_given = true;
+    const bool read = arcl_library_parse(lib, "its text", text, len, why);
+    lib->dialect = before.dialect;
+    lib->dialect_given = before.dialect_given;
+    if (!read)
+        return NULL;
+    if (lib->ncomplaints > complaints)
+        arcl_fail(why, "%s", lib->complaints[complaints].text);
+    else if (lib->n != n + 1)
+        arcl_fail(why, "its text holds %zu programs", lib->n - n);
+    else if (lib->programs[n].nouts > 0)
+        arcl_fail(why, "its text is a batt");
+    else
+        return &lib->programs[n];
+    return NULL;
+}
+
 static bool load_file(arcl_library *lib, const char *path, arcl_error *err)
 {
     size_t len;

@@ -142,6 +142,11 @@ bool arcl_library_load(arcl_library *lib, const char *path, arcl_error *err);
 /* The same for text that came from elsewhere; `file` names it in messages. */
 bool arcl_library_parse(arcl_library *lib, const char *file, const char *text, size_t len, arcl_error *err);
 
+/* The same for a text that is one program of this dialect and no batt; the last one of the library then. NULL and a
+ * sentence if it is not. */
+const arcl_program *arcl_library_parse_one(arcl_library *lib, arcl_dialect dialect, const char *text, size_t len,
+                                           arcl_error *why);
+
 /* A program of assignments without def and return (one line per entry, parameter I):
  * the form of recorded vectors. NULL and a sentence if a line is outside the language. */
 const arcl_program *arcl_library_parse_lines(arcl_library *lib, const char *name, const char *const *lines, size_t n,

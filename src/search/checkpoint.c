@@ -55,21 +55,16 @@ static uint32_t bits_of(float x)
     return bits;
 }
 
-static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
+static void put_member(const arcl_member *m, arcl_text *out)
 {
     const arcl_fitness *x = &m->fitness;
-    arcl_program p = *m->program;
 
-    p.name = "solve";
-    arcl_text_clear(text);
-    arcl_program_print(&p, text);
-    out->full = out->full || text->full;
     arcl_text_printf(out,
                      "[%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%d,%" PRId64 ",%" PRId64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32
                      ",%" PRIu32 ",",
                      x->right, bits_of(x->close), x->cost, x->defaulted, (int64_t)x->behaviour, (int64_t)m->hash,
                      m->born, m->edits, m->operators, m->source);
-    arcl_text_json(out, text->s ? text->s : "", text->len);
+    arcl_text_json(out, m->text, strlen(m->text));
     arcl_text_putc(out, ',');
     arcl_text_json(out, m->history ? m->history : "", m->history ? strlen(m->history) : 0);
     arcl_text_putc(out, ']');
@@ -77,16 +72,13 @@ static void put_member(const arcl_member *m, arcl_text *text, arcl_text *out)
 
 void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
 {
-    arcl_text text = {0};
-
     begin(out);
     arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->work);
     for (uint32_t k = 0; k < c->population.n; k++) {
         arcl_text_putc(out, ',');
-        put_member(&c->population.at[k], &text, out);
+        put_member(&c->population.at[k], out);
     }
     arcl_text_putc(out, ']');
-    arcl_text_close(&text);
     seal(out);
 }
 
@@ -139,24 +131,11 @@ typedef struct reading {
     arcl_json json;
     arcl_text text;
     arcl_library library;
+    arcl_dialect dialect;
     arcl_member member[ARCL_POPULATION_MAX];
     arcl_text history[ARCL_POPULATION_MAX]; /* of each member */
     arcl_case_state state;
 } reading;
-
-static bool read_program(reading *r, arcl_member *m, arcl_error *err)
-{
-    const size_t n = r->library.n, complaints = r->library.ncomplaints;
-
-    if (!arcl_library_parse(&r->library, "its text", r->text.s, r->text.len, err))
-        return false;
-    if (r->library.ncomplaints > complaints)
-        return arcl_fail(err, "%s", r->library.complaints[complaints].text);
-    if (r->library.n != n + 1 || r->library.programs[n].nouts > 0)
-        return arcl_fail(err, "a text of it is not one program");
-    m->program = &r->library.programs[n];
-    return true;
-}
 
 static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_error *err)
 {
@@ -183,7 +162,8 @@ static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_err
         .source = (uint32_t)field[9],
         .history = history->s};
     memcpy(&m->fitness.close, &close, sizeof close);
-    return read_program(r, m, err);
+    m->program = arcl_library_parse_one(&r->library, r->dialect, r->text.s, r->text.len, err);
+    return m->program != NULL;
 }
 
 static bool read_state(reading *r, uint32_t kept, arcl_error *err)
@@ -209,11 +189,9 @@ static bool read_state(reading *r, uint32_t kept, arcl_error *err)
 bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t len, arcl_error *err)
 {
     const uint32_t kept = s->options.kept < ARCL_POPULATION_MAX ? s->options.kept : ARCL_POPULATION_MAX;
-    reading r = {.state = {.n = 0}};
+    reading r = {.dialect = s->options.dialect};
 
     arcl_library_open(&r.library);
-    r.library.dialect_given = true;
-    r.library.dialect = s->options.dialect;
     const bool ok = open_sealed(&r.json, text, len, err) && read_state(&r, kept, err) &&
                     arcl_solve_restore(s, which, &r.state, err);
     arcl_library_close(&r.library);

@@ -1,6 +1,5 @@
 #include "search/finds.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,7 +18,6 @@ enum {
     PARTIAL_MAX = 8,      /* programs of a task that is not solved */
     COST_SHARE = 20,      /* a batch that took a second is followed by at least so many without one */
     STEPS_MORE = 5,       /* times the budget of the search: alone, steps are counted a little otherwise */
-    NAME_ROOM = 80,       /* for the name of a program */
     TEXT_MAX = 2 << 20,   /* bytes of the records of a batch, from which on it is written */
     ALONE_MORE = 1 << 20, /* bytes for a program that runs alone, besides what it had among others */
 };
@@ -262,16 +260,6 @@ static void refuse(arcl_finds *k, const arcl_case *c, const char *why)
     arcl_fail(&k->reason, "task %s: %s", c->task->id, why);
 }
 
-/* solve_<task>, with nothing in it that a name must not have. */
-static const char *name_of(const arcl_task *task, char name[NAME_ROOM])
-{
-    snprintf(name, NAME_ROOM, "solve_%s", task->id);
-    for (char *at = name; *at; at++)
-        if (!isalnum((unsigned char)*at))
-            *at = '_';
-    return name;
-}
-
 /* Leaves as arenas do if there was no memory since then: what a program gave says nothing about it. */
 static void leave_if_starved(arcl_batch *b, uint64_t since)
 {
@@ -288,7 +276,6 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
                                 .bytes = s->setup.memory.values + ALONE_MORE};
     arcl_alone alone;
     arcl_error why = {0};
-    char name[NAME_ROOM];
 
     arcl_arena_reset(&b->alone);
     const bool holds = arcl_alone_check(&b->ctx, m, c->task, budget, &b->alone, &alone);
@@ -297,15 +284,17 @@ static void take_member(arcl_finds *k, const arcl_solve *s, const arcl_case *c, 
         refuse(k, c, "a program does not give alone what it gave among others");
         return;
     }
-    arcl_program p = *alone.program;
-    p.name = name_of(c->task, name);
-    arcl_text_clear(text);
-    arcl_program_print(&p, text);
+    if (alone.guarded) {
+        arcl_text_clear(text);
+        arcl_program_print(alone.program, text);
+    }
     const arcl_find f = {.task = c->task,
                          .member = m,
                          .alone = &alone,
-                         .text = text->s ? text->s : "",
-                         .hash = arcl_kept_hash(&p),
+                         .text = !alone.guarded ? m->text
+                                 : text->s      ? text->s
+                                                : "",
+                         .hash = arcl_program_hash(alone.program),
                          .parent = s->sources[m->source]->name};
     const arcl_kept loads = {.dialect = arcl_dialect_name(s->options.dialect), .text = f.text, .hash = f.hash};
     const bool loaded = arcl_kept_judge(NULL, &loads, &why);

@@ -3,45 +3,23 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/error.h"
 #include "lang/program.h"
 
-uint64_t arcl_kept_hash(const arcl_program *p)
-{
-    arcl_program bare = *p;
-    arcl_text text = {0};
-
-    bare.name = "solve";
-    bare.nsteps = 0;
-    arcl_print_function(&bare, &text);
-    const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, text.s ? text.s : "", text.len);
-    arcl_text_close(&text);
-    return hash;
-}
-
 bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why)
 {
-    const size_t programs = lib->n, complaints = lib->ncomplaints;
-    const arcl_library before = *lib;
     const uint64_t starved = arcl_starved();
+    arcl_dialect dialect;
 
-    if (!arcl_dialect_find(k->dialect, &lib->dialect))
+    if (!arcl_dialect_find(k->dialect, &dialect))
         return arcl_fail(why, "there is no dialect '%.40s'", k->dialect);
-    lib->dialect_given = true;
-    const bool read = arcl_library_parse(lib, "its text", k->text, strlen(k->text), why);
-    lib->dialect_given = before.dialect_given;
-    lib->dialect = before.dialect;
-    if (!read)
+    const arcl_program *p = arcl_library_parse_one(lib, dialect, k->text, strlen(k->text), why);
+    if (!p)
         return false;
-    if (lib->ncomplaints > complaints)
-        return arcl_fail(why, "%s", lib->complaints[complaints].text);
-    if (lib->n != programs + 1)
-        return arcl_fail(why, "its text holds %zu programs", lib->n - programs);
-    const uint64_t hash = arcl_kept_hash(&lib->programs[programs]);
     if (arcl_starved() > starved)
         return arcl_fail(why, "there is no memory for its text");
-    return hash == k->hash || arcl_fail(why, "its text is the program %016" PRIx64, hash);
+    return arcl_program_hash(p) == k->hash ||
+           arcl_fail(why, "its text is the program %016" PRIx64, arcl_program_hash(p));
 }
 
 bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why)

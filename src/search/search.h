@@ -65,11 +65,8 @@ bool arcl_rates_read(const char *text, double rate[ARCL_OPERATORS], arcl_error *
 
 /* ---- records of a store: programs loaded from their text and held against their hash --------- */
 
-/* What a record of the program has as its hash: the same for every program of these nodes, whatever its names. */
-uint64_t arcl_kept_hash(const arcl_program *p);
-
 /* Adds the program of a record to the library, as the last one. False and a sentence if its text is not one program
- * that can be taken, or not the one of its hash. */
+ * that can be taken, or not the one of its hash (arcl_program_hash). */
 bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why);
 
 /* An arcl_store_judge: whether it loads. */

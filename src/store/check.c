@@ -42,7 +42,7 @@ static bool check_bounds(const checker *c, arcl_store *s, arcl_error *err)
                                " FROM programs GROUP BY task%s HAVING count(*) > %" PRIu32;
     arcl_text sql = {0};
 
-    arcl_text_printf(&sql, form, s->bound, s->sealed ? ", run = ''" : "", s->bound);
+    arcl_text_printf(&sql, form, s->bound, s->format > 1 ? ", run = ''" : "", s->bound);
     const bool ok = sql.full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : find(c, s, sql.s, "", err);
     arcl_text_close(&sql);
     return ok;
@@ -57,7 +57,7 @@ static const char unsealed_sql[] =
 
 static bool check_seals(const checker *c, arcl_store *s, arcl_error *err)
 {
-    return !s->sealed || find(c, s, unsealed_sql, "", err);
+    return s->format < 2 || find(c, s, unsealed_sql, "", err);
 }
 
 static bool check_file(const checker *c, arcl_store *s, arcl_error *err)

@@ -11,8 +11,7 @@
 
 enum {
     OURS = 0x6172636c, /* "arcl", where SQLite keeps whose file it is */
-    VERSION = 2,       /* of the tables */
-    OLDEST = 1,        /* that is read, and made this one when it is first written to */
+    OLDEST = 1,        /* format that is read, and made this one when the store is first written to */
     WAIT_MS = 60000,   /* for other writers */
     NAP_MS = 5,
     BOUND_MAX = 1 << 20,
@@ -35,11 +34,18 @@ static const char tables[] =
     " PRIMARY KEY (run, key)) WITHOUT ROWID;"
     "CREATE TABLE operators (name TEXT PRIMARY KEY, tried INTEGER NOT NULL, solved INTEGER NOT NULL) WITHOUT ROWID;";
 
-static const char renewal[] = "ALTER TABLE programs ADD COLUMN run TEXT NOT NULL DEFAULT '';"
-                              "ALTER TABLE programs ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
-                              "ALTER TABLE checkpoints ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
-                              "UPDATE programs SET seal = " ARCL_RECORD_SEAL ";"
-                              "UPDATE checkpoints SET seal = arcl_seal(run, key, value);";
+/* What makes format 1 format 2, and 2 format 3. Two records of what is now one program: the better one stays. */
+static const char to_2[] = "ALTER TABLE programs ADD COLUMN run TEXT NOT NULL DEFAULT '';"
+                           "ALTER TABLE programs ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
+                           "ALTER TABLE checkpoints ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;"
+                           "UPDATE checkpoints SET seal = arcl_seal(run, key, value);";
+static const char to_3[] = "CREATE TABLE older AS SELECT * FROM programs;"
+                           "UPDATE older SET hash = arcl_identity(dialect, text, hash);"
+                           "DELETE FROM programs;"
+                           "INSERT OR IGNORE INTO programs SELECT * FROM older"
+                           " ORDER BY run <> '', right DESC, partial DESC, steps, samples, made;"
+                           "DROP TABLE older;"
+                           "UPDATE programs SET seal = " ARCL_RECORD_SEAL ";";
 
 /* The path as SQLite's kind of address, so that no name means anything but a file. */
 static bool put_address(arcl_text *out, const char *path, const char *options)
@@ -79,7 +85,7 @@ static bool connect_to(arcl_store *s, int flags, const char *options, arcl_error
     if (code != SQLITE_OK)
         return arcl_sql_fail(s, code, err);
     restrain(s->db);
-    return arcl_sql_add_seal(s, err) && arcl_sql_run(s, "PRAGMA cell_size_check = ON", err);
+    return arcl_sql_add_functions(s, err) && arcl_sql_run(s, "PRAGMA cell_size_check = ON", err);
 }
 
 /* Whose file it is. *fresh: nobody's, there is nothing in it. One question, so that the answer is of one moment: others
@@ -103,10 +109,10 @@ static bool identify(arcl_store *s, bool *fresh, arcl_error *err)
         return true;
     if (whose != OURS)
         return arcl_fail(err, "%s: is a database, but no store of arcl", s->path);
-    s->sealed = version == VERSION;
-    if (version < OLDEST || version > VERSION)
+    if (version < OLDEST || version > ARCL_STORE_FORMAT)
         return arcl_fail(err, "%s: is a store of %s arcl (format %" PRId64 "; this one reads %d)", s->path,
-                         version > VERSION ? "a newer" : "another", version, VERSION);
+                         version > ARCL_STORE_FORMAT ? "a newer" : "another", version, ARCL_STORE_FORMAT);
+    s->format = (int)version;
     return true;
 }
 
@@ -117,14 +123,14 @@ static bool make(arcl_store *s, uint32_t bound, arcl_error *err)
     bool fresh = false;
     bool ok = arcl_store_begin(s, err) && identify(s, &fresh, err);
 
-    if (ok && (fresh || !s->sealed)) {
-        arcl_text_puts(&more, fresh ? tables : renewal);
+    if (ok && (fresh || s->format < ARCL_STORE_FORMAT)) {
+        arcl_text_printf(&more, "%s%s", fresh ? tables : s->format < 2 ? to_2 : "", fresh ? "" : to_3);
         if (fresh)
             arcl_text_printf(&more, "INSERT INTO about VALUES ('bound', %" PRIu32 ");",
                              bound ? bound : ARCL_STORE_BOUND);
-        arcl_text_printf(&more, "PRAGMA application_id = %d; PRAGMA user_version = %d", OURS, VERSION);
+        arcl_text_printf(&more, "PRAGMA application_id = %d; PRAGMA user_version = %d", OURS, ARCL_STORE_FORMAT);
         ok = more.full ? arcl_sql_fail(s, SQLITE_NOMEM, err) : arcl_sql_run(s, more.s, err);
-        s->sealed = ok;
+        s->format = ok ? ARCL_STORE_FORMAT : s->format;
     }
     arcl_text_close(&more);
     return arcl_sql_leave(s, true, ok, err);
@@ -172,7 +178,7 @@ static bool open_to_write(arcl_store *s, uint32_t bound, arcl_error *err)
         return arcl_sql_fail(s, SQLITE_READONLY, err);
     if (!fresh && !(read_bound(s, err) && arcl_store_look_through(s, err)))
         return false;
-    return write_ahead(s, err) && ((!fresh && s->sealed) || make(s, bound, err));
+    return write_ahead(s, err) && ((!fresh && s->format == ARCL_STORE_FORMAT) || make(s, bound, err));
 }
 
 /* A folder that cannot be written, or a full disk, has no place for the files that SQLite puts beside a store. */

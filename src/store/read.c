@@ -1,5 +1,7 @@
 /* Reading programs, task by task, the best first. */
+#include <inttypes.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "store/sql.h"
@@ -10,10 +12,18 @@
 
 #define EACH(which) \
     "SELECT " ARCL_RECORD_COLUMNS " FROM programs WHERE " which " AND (?2 = '' OR dialect = ?2)" \
-    " AND (?3 = '' OR substr(printf('%016x', hash), 1, length(?3)) = ?3)" \
     " ORDER BY task, right DESC, partial DESC, steps, hash, dialect"
 
 #define COUNT(which) "SELECT count(*) FROM programs WHERE " which
+
+/* Whether the hash begins with these digits; NULL: any does. */
+static bool begins_with(uint64_t hash, const char *digits)
+{
+    char all[17];
+
+    snprintf(all, sizeof all, "%016" PRIx64, hash);
+    return !digits || strncmp(all, digits, strlen(digits)) == 0;
+}
 
 bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *take, void *to, arcl_error *err)
 {
@@ -25,7 +35,6 @@ bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *tak
     if (ok) {
         arcl_sql_bind(st, 1, query.task);
         arcl_sql_bind(st, 2, query.dialect);
-        arcl_sql_bind(st, 3, query.hash);
     }
     while (ok && row && (ok = arcl_sql_step(s, st, &row, err)) && row) {
         arcl_kept k;
@@ -33,6 +42,10 @@ bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *tak
         ok = arcl_sql_read(s, err);
         if (!ok)
             break;
+        if (s->format < ARCL_STORE_FORMAT)
+            k.hash = arcl_record_identity(k.dialect, k.text, k.hash);
+        if (!begins_with(k.hash, query.hash))
+            continue;
         if (n == 0 || strcmp(task.s ? task.s : "", k.task) != 0) {
             arcl_text_clear(&task);
             arcl_text_puts(&task, k.task);

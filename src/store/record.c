@@ -4,7 +4,23 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "lang/program.h"
 #include "store/sql.h"
+
+uint64_t arcl_record_identity(const char *dialect, const char *text, uint64_t otherwise)
+{
+    arcl_library lib;
+    arcl_dialect d;
+    arcl_error why = {0};
+
+    if (!arcl_dialect_find(dialect, &d))
+        return otherwise;
+    arcl_library_open(&lib);
+    const arcl_program *p = arcl_library_parse_one(&lib, d, text, strlen(text), &why);
+    const uint64_t hash = p ? arcl_program_hash(p) : otherwise;
+    arcl_library_close(&lib);
+    return hash;
+}
 
 uint64_t arcl_record_steps(const arcl_kept *k)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/error.h"
 
 /* What SQLite keeps beside a store may lack memory, too, and that is no fault of the file. */
 static bool is_starved(const arcl_store *s, int code)
@@ -118,11 +119,26 @@ static void seal(sqlite3_context *to, int n, sqlite3_value **v)
     sqlite3_result_int64(to, (sqlite3_int64)h);
 }
 
-bool arcl_sql_add_seal(const arcl_store *s, arcl_error *err)
+static void identity(sqlite3_context *to, int n, sqlite3_value **v)
 {
-    const int code =
-        sqlite3_create_function(s->db, "arcl_seal", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, seal, NULL, NULL);
+    const char *dialect = (const char *)sqlite3_value_text(v[0]), *text = (const char *)sqlite3_value_text(v[1]);
+    const uint64_t starved = arcl_starved();
+    const uint64_t hash =
+        arcl_record_identity(dialect ? dialect : "", text ? text : "", (uint64_t)sqlite3_value_int64(v[n - 1]));
 
+    if (arcl_starved() > starved)
+        sqlite3_result_error_nomem(to);
+    else
+        sqlite3_result_int64(to, (sqlite3_int64)hash);
+}
+
+bool arcl_sql_add_functions(const arcl_store *s, arcl_error *err)
+{
+    const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    int code = sqlite3_create_function(s->db, "arcl_seal", -1, flags, NULL, seal, NULL, NULL);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_create_function(s->db, "arcl_identity", 3, flags, NULL, identity, NULL, NULL);
     return code == SQLITE_OK || arcl_sql_fail(s, code, err);
 }
 

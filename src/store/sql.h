@@ -29,8 +29,9 @@ bool arcl_sql_do(const arcl_store *s, struct sqlite3_stmt *st, arcl_error *err);
 bool arcl_sql_run(const arcl_store *s, const char *sql, arcl_error *err);
 bool arcl_sql_number(const arcl_store *s, const char *sql, int64_t *out, arcl_error *err);
 
-/* The seal of a row: a function of statements, arcl_seal(column, ...). Whatever a column holds goes into it. */
-bool arcl_sql_add_seal(const arcl_store *s, arcl_error *err);
+/* Functions of statements: arcl_seal(column, ...), the seal of a row, into which goes whatever a column holds, and
+ * arcl_identity(dialect, text, hash), see arcl_record_identity. */
+bool arcl_sql_add_functions(const arcl_store *s, arcl_error *err);
 
 /* Text as a parameter or a column; NULL is empty. It must live until the statement is done. */
 void arcl_sql_bind(struct sqlite3_stmt *st, int at, const char *text);
@@ -50,6 +51,9 @@ bool arcl_sql_leave(arcl_store *s, bool own, bool ok, arcl_error *err);
 
 /* The file, then each row of it: false and a sentence if something is damaged. Nothing is written. */
 bool arcl_store_look_through(arcl_store *s, arcl_error *err);
+
+/* The hash of the program that the text is; `otherwise` if it is none. */
+uint64_t arcl_record_identity(const char *dialect, const char *text, uint64_t otherwise);
 
 /* Its steps as far as a column can hold them. */
 uint64_t arcl_record_steps(const arcl_kept *k);

@@ -19,7 +19,7 @@
  *
  * A store is used by one thread at a time and not by both sides of a fork.
  *
- * Layer: store. May use: base. Must not know: what a program means.
+ * Layer: store. May use: lang and lower, for the identity of programs. Must not know: samples, searches.
  */
 #ifndef ARCL_STORE_STORE_H
 #define ARCL_STORE_STORE_H
@@ -41,19 +41,20 @@ enum {
     ARCL_STORE_RIGHT = 255,    /* the score of a sample that is exactly right */
     ARCL_STORE_NAME_MAX = 255, /* bytes of the id of a task, or of any name */
     ARCL_STORE_TEXT_MAX = 16 << 20,
+    ARCL_STORE_FORMAT = 3, /* of the tables: since 2 rows have seals and runs, since 3 hash is arcl_program_hash */
 };
 
 typedef struct arcl_store {
     struct sqlite3 *db;
     const char *path; /* the caller's */
     uint32_t bound;   /* programs of a task */
-    bool sealed;      /* its rows have seals: it is of this version, not of an older one that is only read */
+    int format;       /* of its tables; see ARCL_STORE_FORMAT */
 } arcl_store;
 
 /* A program and what is known of it. Text that is NULL counts as empty, and none is NULL when it is read. */
 typedef struct arcl_kept {
     const char *task; /* with dialect and hash its identity: one record for each */
-    uint64_t hash;    /* of what the program computes, whatever its text */
+    uint64_t hash;    /* arcl_program_hash: of what the program computes, whatever its text */
     const char *dialect;
     uint32_t right, samples;
     double partial;                  /* at least 0; more is closer */

@@ -126,7 +126,7 @@ static void make_store(void)
         cr_assert(arcl_library_parse(&lib, "text", texts[k], strlen(texts[k]), &err) && lib.n == 1, "%s", err.text);
         const arcl_kept kept = {.task = "0000aaaa",
                                 .dialect = "arc-dsl",
-                                .hash = arcl_kept_hash(lib.programs),
+                                .hash = arcl_program_hash(lib.programs),
                                 .right = k == 0,
                                 .samples = 1,
                                 .partial = k == 0 ? 1 : 0.1,

@@ -39,7 +39,7 @@ static arcl_kept record(const char *id, const char *text, uint32_t right, double
 
     arcl_library_open(&lib);
     cr_assert(arcl_library_parse(&lib, "text", text, strlen(text), &err) && lib.n == 1, "%s", err.text);
-    k.hash = arcl_kept_hash(lib.programs);
+    k.hash = arcl_program_hash(lib.programs);
     arcl_library_close(&lib);
     return k;
 }

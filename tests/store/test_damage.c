@@ -78,10 +78,10 @@ Test(store_damage, what_is_no_store_is_refused_and_left_alone)
     expect_refused("text.store", "text.store: is no store of arcl");
     write_file("byte.store", "x", 1);
     expect_refused("byte.store", "byte.store: is no store of arcl");
-    bytes[VERSION_AT + 3] = 3;
+    bytes[VERSION_AT + 3] = ARCL_STORE_FORMAT + 1;
     write_file("newer.store", bytes, len);
-    expect_refused("newer.store", "newer.store: is a store of a newer arcl (format 3; this one reads 2)");
-    bytes[VERSION_AT + 3] = 2;
+    expect_refused("newer.store", "newer.store: is a store of a newer arcl (format 4; this one reads 3)");
+    bytes[VERSION_AT + 3] = ARCL_STORE_FORMAT;
     bytes[OWNER_AT] ^= 1;
     write_file("other.store", bytes, len);
     expect_refused("other.store", "other.store: is a database, but no store of arcl");

@@ -1,6 +1,8 @@
 /* One store and one process: what is kept, what goes, what comes back. */
 #include <string.h>
 
+#include "lang/program.h"
+#include "store/sql.h"
 #include "support/command.h"
 #include "support/shelf.h"
 
@@ -302,4 +304,48 @@ Test(store, may_have_any_name_that_a_file_may_have)
         expect_hashes(&s, (arcl_store_query){0}, hash);
         arcl_store_close(&s);
     }
+}
+
+/* ---- older formats ------------------------------------------------------------------------------------- */
+
+/* The one program that there is, with the steps of its record. */
+static bool note_program(void *to, const arcl_kept *k)
+{
+    arcl_text_printf(to, "%016lx %lu\n", (unsigned long)k->hash, (unsigned long)k->steps);
+    return true;
+}
+
+Test(store, of_format_2_is_read_and_made_format_3_when_it_is_written_to)
+{
+    arcl_error err = {0};
+    arcl_library lib;
+    arcl_text expected = {0};
+    arcl_store s;
+
+    /* Its hash was that of a text, and two texts could mean one program. */
+    shelf_open(&s, "a.store", ARCL_STORE_WRITE, 0);
+    keep(&s, record(7, 2, 1, 30));
+    keep(&s, record(8, 2, 1, 20));
+    cr_assert(arcl_sql_run(&s, "PRAGMA user_version = 2", &err), "%s", err.text);
+    arcl_store_close(&s);
+
+    arcl_library_open(&lib);
+    const arcl_program *p = arcl_library_parse_one(&lib, ARCL_DIALECT_ARCDSL, record(0, 0, 0, 0).text,
+                                                   strlen(record(0, 0, 0, 0).text), &err);
+    cr_assert_not_null(p, "%s", err.text);
+    const unsigned long hash = (unsigned long)arcl_program_hash(p);
+    arcl_text_printf(&expected, "%016lx 20\n%016lx 30\n%016lx 20\n", hash, hash, hash);
+    arcl_library_close(&lib);
+
+    arcl_text got = {0};
+    for (int mode = ARCL_STORE_READ; mode <= ARCL_STORE_WRITE; mode++) {
+        shelf_open(&s, "a.store", (arcl_store_mode)mode, 0);
+        cr_expect_eq(s.format, mode == ARCL_STORE_READ ? 2 : ARCL_STORE_FORMAT);
+        cr_assert(arcl_store_each(&s, (arcl_store_query){0}, note_program, &got, &err), "%s", err.text);
+        arcl_store_close(&s);
+    }
+    EXPECT_SAME_TEXT(got, expected);
+    shelf_check("a.store");
+    arcl_text_close(&got);
+    arcl_text_close(&expected);
 }
