@@ -40,7 +40,7 @@ static int write_all(arcl_cli *cli, const arcl_settings *s, const arcl_card *c, 
     if (hidden)
         arcl_text_puts(&cli->out,
                        "\nThe generated file is too long for a terminal: write it with --out FILE, or pipe it.\n");
-    if (c->n == plan->count)
+    if (c->n == plan->count || arcl_cli_interrupted())
         return ARCL_EXIT_DONE;
     arcl_card_left_out(c, &text); /* why not of more programs */
     arcl_cli_say("only %u candidates could be made of %u programs%s", c->n, c->nparents, text.s ? text.s : "");

@@ -1,6 +1,7 @@
 /* The schema of commands: what every command has in common, and what is made of it. */
 #define _POSIX_C_SOURCE 200809L
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -62,6 +63,8 @@ Test(schema, quiet_leaves_the_totals)
     EXPECT_HAS(command_out, " of 1 task");
     cr_expect_eq(command("run " BUNDLED "--task 6bf9e412 --quiet --json"), 0);
     cr_expect_eq(strncmp(command_out, "{\"summary\"", 10), 0);
+    cr_expect_eq(command("batt " BUNDLED "--task 6bf9e412 --quiet"), 0);
+    EXPECT_HAS(command_out, "1 of 1 task with a candidate");
     cr_expect_eq(command("batt " BUNDLED "--task 6bf9e412 --quiet --json"), 0);
     cr_expect_eq(strncmp(command_out, "{\"summary\"", 10), 0);
 }
@@ -87,7 +90,8 @@ Test(schema, pages_and_completions_are_made_of_it)
     EXPECT_REFUSED("--man nothing", "there is no option '--man'; 'arcl --help' lists them");
 }
 
-Test(schema, control_c_ends_it_with_what_there_is)
+/* Runs the command, sends it SIGINT, and expects the exit code 130 and this in the last line it writes. */
+static void expect_interrupted(const char *const *argv, const char *last)
 {
     const struct timespec nap = {.tv_nsec = 400000000};
     int status;
@@ -95,14 +99,25 @@ Test(schema, control_c_ends_it_with_what_there_is)
 
     if (child == 0) {
         (void)!freopen("out.txt", "w", stdout);
-        execl(ARCL_BIN, ARCL_BIN, "run", "--programs", ARCL_ROOT "/data/programs", "--tasks", ARCL_ROOT "/data/tasks",
-              "--all", "--repeat", "1000", "--threads", "2", "--json", (char *)NULL);
+        execv(ARCL_BIN, (char *const *)(uintptr_t)argv);
         _exit(3);
     }
     nanosleep(&nap, NULL);
     cr_assert_eq(kill(child, SIGINT), 0);
     cr_assert_eq(waitpid(child, &status, 0), child);
-    cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "%d", status);
+    cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "%s: %d", argv[1], status);
     cr_expect_eq(command("--version > version.txt; tail -n 1 out.txt"), 0);
-    EXPECT_HAS(command_out, "{\"summary\":");
+    EXPECT_HAS(command_out, last);
+}
+
+#define ON_BUNDLED "--programs", ARCL_ROOT "/data/programs", "--tasks", ARCL_ROOT "/data/tasks"
+
+Test(schema, control_c_ends_it_with_what_there_is)
+{
+    const char *const run[] = {ARCL_BIN, "run",       ON_BUNDLED, "--all",  "--repeat",
+                               "1000",   "--threads", "2",        "--json", NULL};
+    const char *const card[] = {ARCL_BIN, "card", ON_BUNDLED, "--count", "2000000", "--json", NULL};
+
+    expect_interrupted(run, "{\"summary\":");
+    expect_interrupted(card, "{\"summary\":{\"candidates\":");
 }
