@@ -98,7 +98,7 @@ BENCH   := $(sort $(wildcard bench/bench_*.c))
 SHARED  := $(filter-out $(BENCH),$(sort $(wildcard bench/*.c)))
 HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/*.h))
 PUBLIC  := $(sort $(wildcard include/arcl/*))
-FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch]))
+FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch] python/csrc/*.[ch]))
 
 EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
@@ -401,6 +401,12 @@ $(B)/src/device/static.o: EXTRA = $(if $(LTO),-fno-lto) -fvisibility=default
 $(B)/cjson/libcjson.a:
 	$(SAY) "  GET   $@"
 	$(Q)CC='$(CC)' tests/scripts/cjson $(@D)
+
+# ---- python ----------------------------------------------------------------
+## python-test: build the Python package with this library, install it in build/venv, and run its tests
+.PHONY: python-test
+python-test: $(OUT)/libarcl.a
+	$(Q)tests/scripts/python $(abspath $(OUT)/libarcl.a) $(abspath $(BUILD))/venv
 
 # ---- install ---------------------------------------------------------------
 TO_BIN := $(DESTDIR)$(PREFIX)/bin

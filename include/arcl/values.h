@@ -57,7 +57,7 @@ ARCL_API arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, s
 ARCL_API arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n);
 ARCL_API arcl_value arcl_value_grid(arcl_session *s, const arcl_grid *grid);
 
-/* The primitive or constant that the dialect calls `name`. */
+/* The primitive or constant that the dialect calls `name`; it belongs to no session. */
 ARCL_API arcl_value arcl_value_named(arcl_session *s, const char *dialect, const char *name);
 
 /* A function of the caller's, of `arity` arguments (what rbind and lbind ask for). It must give the same for the same

@@ -1,0 +1,22 @@
+"""arcl: programs of the ARC grid language, run with exactly CPython's values, fast.
+
+>>> import arcl
+>>> turn = arcl.Program("def turn(I):\\n    return rot90(I)\\n")
+>>> turn(((1, 2), (3, 4)))
+((3, 1), (4, 2))
+
+`arcl.dsl` has every primitive as a Python callable, `arcl.run` runs programs on tasks, `arcl.accelerate` takes solver
+functions that exist already.
+"""
+
+from arcl._arcl import BudgetError, Error, LanguageError, Programs, build, version
+from arcl._programs import Program, load_programs
+from arcl._results import Results, run
+from arcl._tasks import Task, Tasks, load_tasks
+from arcl._accelerate import Accelerated, accelerate
+
+__version__ = version
+__all__ = [
+    "Accelerated", "BudgetError", "Error", "LanguageError", "Program", "Programs", "Results", "Task", "Tasks",
+    "accelerate", "build", "load_programs", "load_tasks", "run", "version",
+]

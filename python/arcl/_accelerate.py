@@ -1,0 +1,84 @@
+"""Solver functions that exist already, run by the engine where they are in the language."""
+
+from __future__ import annotations
+
+import types
+from typing import Any, Callable, Dict
+
+from arcl import _arcl
+from arcl._programs import Program
+
+
+class Accelerated(Dict[str, Callable]):
+    """The functions of a module by name: those of the language as programs, the others as they were.
+
+    `engine` are the names of the first, `python` says of each of the others why it is left to CPython. The functions are
+    attributes, too.
+    """
+
+    def __init__(self, functions: Dict[str, Callable], python: Dict[str, str]):
+        super().__init__(functions)
+        self.engine = [name for name in functions if name not in python]
+        self.python = python
+
+    def __getattr__(self, name: str) -> Callable:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __repr__(self) -> str:
+        return f"<{len(self.engine)} functions run by arcl, {len(self.python)} by CPython>"
+
+
+def accelerate(what: Any, dialect: Any = None) -> Any:
+    """A function as a Program, or the functions of a module as an Accelerated.
+
+    The source is read, not the function itself: what another module has put in place of a primitive is not seen. A
+    function that is outside the language comes back as it is, and `python` of a module has the reason.
+
+    >>> from arcl.dsl import *
+    >>> def turn(I):
+    ...     return rot90(I)
+    >>> accelerate("def turn(I):\\n    return rot90(I)\\n").turn(((1, 2),))
+    ((1,), (2,))
+    """
+    import inspect
+    import textwrap
+
+    if isinstance(what, str):
+        return _all(what, "text", {}, dialect)
+    if isinstance(what, types.ModuleType):
+        own = {name: f for name, f in vars(what).items()
+               if inspect.isfunction(f) and f.__module__ == what.__name__}
+        return _all(inspect.getsource(what), what.__name__, own, dialect)
+    if not inspect.isfunction(what):
+        raise TypeError(f"accelerate takes a function or a module, not {type(what).__name__}")
+    try:
+        return Program(textwrap.dedent(inspect.getsource(what)), what.__name__, dialect)
+    except (_arcl.Error, OSError):
+        return what
+
+
+def _all(text: str, name: str, functions: Dict[str, Callable], dialect: Any) -> Accelerated:
+    programs = _arcl.Programs(dialect)
+    programs.add(name, text)
+    found: Dict[str, Callable] = {programs.about(k)[0]: Program(programs, k) for k in range(len(programs))}
+    complaints = programs.complaints()
+    python = {f: _reason(functions[f], complaints) for f in functions if f not in found}
+    return Accelerated({f: found.get(f) or functions[f] for f in {**functions, **found}}, python)
+
+
+def _reason(function: Callable, complaints: list) -> str:
+    """The complaint about a line of the function."""
+    import inspect
+
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except OSError:
+        return "its source cannot be read"
+    for complaint in complaints:
+        for part in complaint.split(":")[1:2]:
+            if part.isdigit() and first <= int(part) < first + len(lines):
+                return complaint
+    return "it is outside the language"

@@ -1,0 +1,115 @@
+"""Programs on tasks, and the table of what came of it."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, List, NamedTuple, Optional
+
+from arcl import _arcl
+from arcl._programs import Program
+from arcl._tasks import Tasks, load_tasks
+
+
+class Record(NamedTuple):
+    """One program on one sample."""
+
+    program: str
+    task: str
+    split: str  #: "train" or "test"
+    index: int
+    status: str  #: "ok", "error" or "budget"
+    grid: Optional[tuple]  #: the answer if it is a grid
+    text: Optional[str]  #: the answer as text
+    error: Optional[str]  #: a sentence if there is no answer
+    correct: Optional[bool]  #: None where no output is known
+    ns: int  #: time of one evaluation
+
+
+class Results:
+    """What programs gave on tasks: a sequence of Records in the order of tasks, programs and samples."""
+
+    def __init__(self, records: List[Record], warning: str = ""):
+        self.records = records
+        self.warning = warning
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.records)
+
+    def __getitem__(self, k: Any) -> Any:
+        return self.records[k]
+
+    @property
+    def solved(self) -> List[str]:
+        """The tasks that some program solves: right wherever an output is known, and it is known somewhere."""
+        good: dict = {}
+        for r in self.records:
+            key = r.task, r.program
+            good[key] = good.get(key, True) and r.correct is not False and r.status == "ok"
+        known = {(r.task, r.program) for r in self.records if r.correct is not None}
+        return list(dict.fromkeys(task for (task, program), ok in good.items() if ok and (task, program) in known))
+
+    def to_pandas(self) -> Any:
+        """The records as a pandas DataFrame."""
+        import pandas
+
+        return pandas.DataFrame(self.records, columns=Record._fields)
+
+    def __repr__(self) -> str:
+        right = sum(r.correct is True for r in self.records)
+        wrong = sum(r.correct is False and r.status == "ok" for r in self.records)
+        errors = sum(r.status == "error" for r in self.records)
+        cut = sum(r.status == "budget" for r in self.records)
+        return (f"<{len(self)} results: {right} right, {wrong} wrong, {errors} errors, {cut} cut by a budget; "
+                f"{len(self.solved)} tasks solved>")
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        head = "".join(f"<th>{name}</th>" for name in ("program", "task", "sample", "answer", "time"))
+        body = []
+        for r in self.records[:200]:
+            answer = "right" if r.correct else r.error or ("wrong" if r.correct is False else r.text) or ""
+            cells = (r.program, r.task, f"{r.split} {r.index}", answer[:100], f"{r.ns / 1000:.1f} us")
+            body.append("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
+        more = f"<p>and {len(self) - 200} more</p>" if len(self) > 200 else ""
+        return f"<p>{escape(repr(self))}</p><table><tr>{head}</tr>{''.join(body)}</table>{more}"
+
+
+def programs_handle(programs: Any) -> _arcl.Programs:
+    """Programs as one handle: a path, a text, a Program, or an iterable of Programs."""
+    if isinstance(programs, _arcl.Programs):
+        return programs
+    handle = _arcl.Programs()
+    if isinstance(programs, Program):
+        programs = [programs]
+    if isinstance(programs, str) and "\n" in programs:
+        handle.add("text", programs)
+    elif isinstance(programs, (str,)) or hasattr(programs, "__fspath__"):
+        handle.load(programs)
+    else:
+        programs = list(programs)
+        first = programs[0]._programs if programs else handle
+        if all(p._programs is first for p in programs) and [p._number for p in programs] == list(range(len(first))):
+            return first
+        for dialect in ("arc-dsl", "typed"):
+            texts = [p.source for p in programs if p.dialect == dialect]
+            if texts:
+                handle.add(dialect, f"# dialect: {dialect}\n" + "\n".join(texts))
+    return handle
+
+
+def run(programs: Any, tasks: Any, *, all: bool = False, **options: Any) -> Results:
+    """Runs programs on tasks over all cores and checks the answers.
+
+    A program named after a task (solve_<id>) runs on that one; with `all` every program on every task. Options: threads,
+    repeat, steps, ms, mb, device.
+
+    >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
+    >>> run("def solve_a(I):\\n    return vmirror(I)\\n", tasks).solved
+    ['a']
+    """
+    records, warning = _arcl._run(programs_handle(programs), load_tasks(tasks)._handle, all, options)
+    known = (None, False, True)
+    return Results([Record(*r[:8], known[r[8] + 1], r[9]) for r in records], warning)

@@ -1,0 +1,99 @@
+/*
+ * arclpy.h - the extension module arcl._arcl: what its files share.
+ *
+ * Only include/arcl is used of the library, and of CPython the stable ABI of 3.11. Everything here needs the GIL, which
+ * is given back while programs run.
+ */
+#ifndef ARCLPY_H
+#define ARCLPY_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "arcl/arcl.h"
+
+/* ---- sessions (sessions.c) ------------------------------------------------------------------ */
+
+/* A session for one call: idle ones are used again. NULL and an exception if there is no memory. */
+arcl_session *arclpy_take(void);
+void arclpy_give(arcl_session *s);
+
+/* Exceptions: arcl.Error, arcl.LanguageError and arcl.BudgetError. */
+extern PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error;
+
+/* The exception of a reason ("TypeError", "steps", ...) with a sentence; always NULL. */
+PyObject *arclpy_raise(const char *reason, const char *sentence);
+
+/* What the last call of the session left; always NULL. */
+PyObject *arclpy_raise_last(const arcl_session *s);
+
+/* ---- conversion (convert.c) ----------------------------------------------------------------- */
+
+bool arclpy_convert_init(void);
+
+/* Python objects as values and back. An ERROR or NULL, and an exception, if that cannot be. */
+arcl_value arclpy_value(arcl_session *s, PyObject *o);
+PyObject *arclpy_object(arcl_session *s, arcl_value v);
+
+/* Cells of a grid as rows of a tuple. */
+PyObject *arclpy_rows(const arcl_grid *g);
+
+/* The cells of a Python object: rows of ints, or an array of two dimensions. */
+enum { ARCLPY_CELLS = 1024 };
+typedef struct arclpy_cells {
+    arcl_grid grid;
+    unsigned char *room; /* to be freed; NULL: `few` suffices */
+    unsigned char few[ARCLPY_CELLS];
+} arclpy_cells;
+
+bool arclpy_cells_read(PyObject *o, arclpy_cells *out);
+void arclpy_cells_free(arclpy_cells *c);
+
+/* The same behind each other, for many grids. */
+typedef struct arclpy_grids {
+    unsigned char *cells;
+    size_t used, room;
+    size_t *offset;
+    arcl_grid *grids;
+    size_t n, grids_room;
+} arclpy_grids;
+
+bool arclpy_grids_add(arclpy_grids *g, PyObject *o);
+bool arclpy_grids_add_stack(arclpy_grids *g, PyObject *o, bool *is_stack); /* an array of three dimensions */
+void arclpy_grids_done(arclpy_grids *g);                                   /* fills in where the cells are */
+void arclpy_grids_free(arclpy_grids *g);
+
+/* ---- functions of the language (functions.c) ------------------------------------------------ */
+
+bool arclpy_functions_init(PyObject *module);
+bool arclpy_is_function(PyObject *o);
+arcl_value arclpy_function_value(arcl_session *s, PyObject *function);
+PyObject *arclpy_function_object(arcl_session *s, arcl_value v);
+
+/* Whether a Python function that was called has left an exception that stands. */
+bool arclpy_callback_failed(void);
+
+/* ---- programs, tasks, runs ------------------------------------------------------------------ */
+
+typedef struct arclpy_programs {
+    PyObject_HEAD arcl_programs *programs;
+} arclpy_programs;
+
+typedef struct arclpy_tasks {
+    PyObject_HEAD arcl_taskset *tasks;
+} arclpy_tasks;
+
+extern PyTypeObject *arclpy_programs_type, *arclpy_tasks_type;
+
+bool arclpy_programs_init(PyObject *module);
+bool arclpy_program_init(PyObject *module);
+bool arclpy_tasks_init(PyObject *module);
+bool arclpy_run_init(PyObject *module);
+
+/* Reads the options of a run out of keywords; what is not one of them is an exception. */
+bool arclpy_options(PyObject *kw, arcl_session_options *out);
+
+/* Adds a type that is made of its spec to the module; NULL and an exception if that fails. */
+PyTypeObject *arclpy_add_type(PyObject *module, PyType_Spec *spec);
+
+#endif

@@ -1,0 +1,633 @@
+/*
+ * convert.c - Python objects to values of the library and back: the hot path of every call.
+ *
+ * CPython keeps one object for each integer from -5 to 256, so most cells are told by their address.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "arclpy.h"
+
+enum { SMALL = 256, FEW = 16, SIDE_MAX = 65535 };
+
+static PyObject *small[SMALL]; /* the objects of 0 to 255 */
+static size_t stride;          /* bytes from one to the next, if they are in a row; else 0 */
+
+bool arclpy_convert_init(void)
+{
+    for (long k = 0; k < SMALL; k++)
+        if (!(small[k] = PyLong_FromLong(k)))
+            return false;
+    stride = (size_t)((uintptr_t)small[1] - (uintptr_t)small[0]);
+    for (size_t k = 1; k < SMALL; k++)
+        if ((uintptr_t)small[k] - (uintptr_t)small[0] != k * stride)
+            stride = 0;
+    return true;
+}
+
+/* The number of a small integer, or SMALL: it is none of 0 to 255, or a bool. */
+static inline unsigned small_int(PyObject *o)
+{
+    if (stride) {
+        const uintptr_t at = (uintptr_t)o - (uintptr_t)small[0];
+        const uintptr_t k = at / stride;
+        return k < SMALL && small[k] == o ? (unsigned)k : SMALL;
+    }
+    if (!PyLong_CheckExact(o))
+        return SMALL;
+    const long k = PyLong_AsLong(o);
+    PyErr_Clear();
+    return k >= 0 && k < SMALL ? (unsigned)k : SMALL;
+}
+
+static arcl_value wrong_type(PyObject *o)
+{
+    PyObject *type = PyType_GetName(Py_TYPE(o));
+
+    if (type)
+        PyErr_Format(PyExc_TypeError,
+                     "a %U is no value of the language: it has ints, bools, None, strings, tuples, "
+                     "frozensets and functions",
+                     type);
+    Py_XDECREF(type);
+    return arcl_value_error();
+}
+
+/* ---- grids ---------------------------------------------------------------------------------- */
+
+/* The exact type is compared in place; flags of a type are a call of the stable ABI. */
+static inline bool is_tuple(PyObject *o)
+{
+    return PyTuple_CheckExact(o) || PyTuple_Check(o);
+}
+static inline bool is_sequence(PyObject *o)
+{
+    return is_tuple(o) || PyList_Check(o);
+}
+static inline Py_ssize_t length(PyObject *o)
+{
+    return is_tuple(o) ? PyTuple_Size(o) : PyList_Size(o);
+}
+static inline PyObject *item(PyObject *o, Py_ssize_t k)
+{
+    return is_tuple(o) ? PyTuple_GetItem(o, k) : PyList_GetItem(o, k);
+}
+
+/* A cell that is no small int; false and an exception if it is none at all. */
+static bool odd_cell(PyObject *o, Py_ssize_t i, Py_ssize_t j, unsigned char *to)
+{
+    PyObject *number = PyNumber_Index(o);
+    const long long k = number ? PyLong_AsLongLong(number) : -1;
+
+    Py_XDECREF(number);
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError))
+        return false;
+    if (PyErr_Occurred() || k < 0 || k >= SMALL) {
+        PyErr_Clear();
+        PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is %R: the cells of a grid are ints from 0 to 255", i, j, o);
+        return false;
+    }
+    *to = (unsigned char)k;
+    return true;
+}
+
+static bool no_grid(PyObject *o)
+{
+    PyObject *type = PyType_GetName(Py_TYPE(o));
+
+    if (type)
+        PyErr_Format(PyExc_TypeError, "a grid is a tuple of rows or an array of two dimensions, not a %U", type);
+    Py_XDECREF(type);
+    return false;
+}
+
+/* How many rows and columns a sequence has, as its first row tells. */
+static bool sequence_size(PyObject *o, Py_ssize_t *h, Py_ssize_t *w)
+{
+    *h = length(o);
+    PyObject *first = *h > 0 ? item(o, 0) : NULL;
+    if (first && !is_sequence(first))
+        return no_grid(o);
+    *w = first ? length(first) : 0;
+    if (*w > 0 && *h <= SIDE_MAX && *w <= SIDE_MAX)
+        return true;
+    PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, *h, *w);
+    return false;
+}
+
+static bool sequence_cells(PyObject *o, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
+{
+    for (Py_ssize_t i = 0; i < h; i++) {
+        PyObject *row = item(o, i);
+        if (!is_sequence(row) || length(row) != w) {
+            PyErr_Format(PyExc_ValueError, "row %zd of the grid is no row of %zd cells", i, w);
+            return false;
+        }
+        const bool tuple = is_tuple(row);
+        for (Py_ssize_t j = 0; j < w; j++, to++) {
+            PyObject *cell = tuple ? PyTuple_GetItem(row, j) : PyList_GetItem(row, j);
+            const unsigned k = small_int(cell);
+            *to = (unsigned char)k;
+            if (k == SMALL && !odd_cell(cell, i, j, to))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The integer of this format at an address. */
+static bool read_number(const char *at, char format, long long *out)
+{
+#define NUMBER(letter, type) \
+    case letter: { \
+        type x; \
+        memcpy(&x, at, sizeof x); \
+        *out = x >= 0 && (unsigned long long)x < SMALL ? (long long)x : -1; \
+        return true; \
+    }
+    switch (format) {
+        NUMBER('b', signed char)
+        NUMBER('h', short)
+        NUMBER('i', int)
+        NUMBER('l', long)
+        NUMBER('q', long long)
+    case '?':
+    case 'B':
+        *out = *(const unsigned char *)at;
+        return true;
+    case 'H': {
+        unsigned short x;
+        memcpy(&x, at, sizeof x);
+        *out = x < SMALL ? x : -1;
+        return true;
+    }
+    case 'I': {
+        unsigned x;
+        memcpy(&x, at, sizeof x);
+        *out = x < SMALL ? (long long)x : -1;
+        return true;
+    }
+    case 'L': {
+        unsigned long x;
+        memcpy(&x, at, sizeof x);
+        *out = x < SMALL ? (long long)x : -1;
+        return true;
+    }
+    case 'Q': {
+        unsigned long long x;
+        memcpy(&x, at, sizeof x);
+        *out = x < SMALL ? (long long)x : -1;
+        return true;
+    }
+    default:
+        return false;
+    }
+#undef NUMBER
+}
+
+/* The plane of a buffer at an address: the last two dimensions. */
+static bool buffer_cells(const Py_buffer *b, const char *from, unsigned char *to)
+{
+    const Py_ssize_t h = b->shape[b->ndim - 2], w = b->shape[b->ndim - 1];
+    const Py_ssize_t down = b->strides[b->ndim - 2], right = b->strides[b->ndim - 1];
+    const char format = b->format[0] && !b->format[1] ? b->format[0] : b->format[0] == '<' ? b->format[1] : 0;
+    long long x;
+
+    for (Py_ssize_t i = 0; i < h; i++, from += down) {
+        if (format == 'B' && right == 1) {
+            memcpy(to, from, (size_t)w);
+            to += w;
+            continue;
+        }
+        for (Py_ssize_t j = 0; j < w; j++) {
+            if (!read_number(from + j * right, format, &x)) {
+                PyErr_Format(PyExc_TypeError, "a grid is an array of integers, not of format '%s'", b->format);
+                return false;
+            }
+            if (x < 0) {
+                PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is no int from 0 to 255", i, j);
+                return false;
+            }
+            *to++ = (unsigned char)x;
+        }
+    }
+    return true;
+}
+
+static bool buffer_size(const Py_buffer *b, int ndim)
+{
+    if (b->ndim != ndim) {
+        PyErr_Format(PyExc_ValueError, "a grid has two dimensions, not %d", b->ndim);
+        return false;
+    }
+    const Py_ssize_t h = b->shape[ndim - 2], w = b->shape[ndim - 1];
+    if (h > 0 && w > 0 && h <= SIDE_MAX && w <= SIDE_MAX)
+        return true;
+    PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, h, w);
+    return false;
+}
+
+static unsigned char *room_for(arclpy_cells *c, size_t h, size_t w)
+{
+    c->room = NULL;
+    if (h * w > sizeof c->few && !(c->room = PyMem_Malloc(h * w)))
+        PyErr_NoMemory();
+    unsigned char *at = h * w > sizeof c->few ? c->room : c->few;
+    c->grid = (arcl_grid){at, (int)h, (int)w};
+    return at;
+}
+
+bool arclpy_cells_read(PyObject *o, arclpy_cells *out)
+{
+    Py_ssize_t h, w;
+    Py_buffer b;
+    bool ok;
+
+    out->room = NULL;
+    if (is_sequence(o)) {
+        if (!sequence_size(o, &h, &w))
+            return false;
+        unsigned char *at = room_for(out, (size_t)h, (size_t)w);
+        ok = at && sequence_cells(o, h, w, at);
+    } else {
+        if (!PyObject_CheckBuffer(o))
+            return no_grid(o);
+        if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
+            return false;
+        ok = buffer_size(&b, 2);
+        unsigned char *at = ok ? room_for(out, (size_t)b.shape[0], (size_t)b.shape[1]) : NULL;
+        ok = at && buffer_cells(&b, b.buf, at);
+        PyBuffer_Release(&b);
+    }
+    if (!ok)
+        arclpy_cells_free(out);
+    return ok;
+}
+
+void arclpy_cells_free(arclpy_cells *c)
+{
+    PyMem_Free(c->room);
+    c->room = NULL;
+}
+
+/* ---- many grids ----------------------------------------------------------------------------- */
+
+static unsigned char *more_cells(arclpy_grids *g, size_t h, size_t w)
+{
+    if (g->n == g->grids_room) {
+        const size_t room = g->grids_room ? 2 * g->grids_room : 64;
+        void *grids = PyMem_Realloc(g->grids, room * sizeof *g->grids);
+        if (grids)
+            g->grids = grids;
+        void *offset = grids ? PyMem_Realloc(g->offset, room * sizeof *g->offset) : NULL;
+        if (!offset) {
+            PyErr_NoMemory();
+            return NULL;
+        }
+        g->offset = offset;
+        g->grids_room = room;
+    }
+    if (g->room - g->used < h * w) {
+        const size_t room = 2 * (g->room + h * w);
+        void *cells = PyMem_Realloc(g->cells, room);
+        if (!cells) {
+            PyErr_NoMemory();
+            return NULL;
+        }
+        g->cells = cells;
+        g->room = room;
+    }
+    g->offset[g->n] = g->used;
+    g->grids[g->n++] = (arcl_grid){NULL, (int)h, (int)w};
+    g->used += h * w;
+    return g->cells + g->used - h * w;
+}
+
+bool arclpy_grids_add(arclpy_grids *g, PyObject *o)
+{
+    Py_ssize_t h, w;
+    arclpy_cells one;
+
+    if (is_sequence(o)) {
+        if (!sequence_size(o, &h, &w))
+            return false;
+        unsigned char *at = more_cells(g, (size_t)h, (size_t)w);
+        return at && sequence_cells(o, h, w, at);
+    }
+    if (!arclpy_cells_read(o, &one))
+        return false;
+    unsigned char *at = more_cells(g, (size_t)one.grid.rows, (size_t)one.grid.columns);
+    if (at)
+        memcpy(at, one.grid.cells, (size_t)one.grid.rows * (size_t)one.grid.columns);
+    arclpy_cells_free(&one);
+    return at != NULL;
+}
+
+bool arclpy_grids_add_stack(arclpy_grids *g, PyObject *o, bool *is_stack)
+{
+    Py_buffer b;
+
+    *is_stack = false;
+    if (!PyObject_CheckBuffer(o))
+        return true;
+    if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
+        return false;
+    bool ok = true;
+    *is_stack = b.ndim == 3;
+    if (*is_stack) {
+        ok = b.shape[0] == 0 || buffer_size(&b, 3);
+        for (Py_ssize_t k = 0; k < b.shape[0] && ok; k++) {
+            unsigned char *at = more_cells(g, (size_t)b.shape[1], (size_t)b.shape[2]);
+            ok = at && buffer_cells(&b, (const char *)b.buf + k * b.strides[0], at);
+        }
+    }
+    PyBuffer_Release(&b);
+    return ok;
+}
+
+void arclpy_grids_done(arclpy_grids *g)
+{
+    for (size_t k = 0; k < g->n; k++)
+        g->grids[k].cells = g->cells + g->offset[k];
+}
+
+void arclpy_grids_free(arclpy_grids *g)
+{
+    PyMem_Free(g->cells);
+    PyMem_Free(g->grids);
+    PyMem_Free(g->offset);
+}
+
+/* ---- to values ------------------------------------------------------------------------------ */
+
+/* A tuple of rows of small ints as a grid: one copy instead of a value for each row. */
+static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *out)
+{
+    unsigned char cells[ARCLPY_CELLS], *to = cells;
+    PyObject *row = PyTuple_GetItem(o, 0);
+
+    if (!PyTuple_CheckExact(row))
+        return false;
+    const Py_ssize_t w = PyTuple_Size(row);
+    if (w < 1 || w > ARCLPY_CELLS || h > ARCLPY_CELLS || h * w > ARCLPY_CELLS)
+        return false;
+    for (Py_ssize_t i = 0; i < h; i++) {
+        row = PyTuple_GetItem(o, i);
+        if (!PyTuple_CheckExact(row) || PyTuple_Size(row) != w)
+            return false;
+        for (Py_ssize_t j = 0; j < w; j++, to++) {
+            const unsigned k = small_int(PyTuple_GetItem(row, j));
+            if (k == SMALL)
+                return false;
+            *to = (unsigned char)k;
+        }
+    }
+    const arcl_grid g = {cells, (int)h, (int)w};
+    *out = arcl_value_grid(s, &g);
+    return true;
+}
+
+static arcl_value sequence_value(arcl_session *s, PyObject *o)
+{
+    const Py_ssize_t n = length(o);
+    arcl_value few[FEW], *items = few, v;
+
+    if (n > 0 && is_tuple(o) && grid_value(s, o, n, &v))
+        return v;
+    if (n > FEW && !(items = PyMem_Malloc((size_t)n * sizeof *items))) {
+        PyErr_NoMemory();
+        return arcl_value_error();
+    }
+    v = arcl_value_none();
+    for (Py_ssize_t k = 0; k < n && arcl_value_kind(v) != ARCL_VALUE_ERROR; k++)
+        v = items[k] = arclpy_value(s, item(o, k));
+    if (arcl_value_kind(v) != ARCL_VALUE_ERROR) {
+        v = arcl_value_tuple(s, items, (size_t)n);
+        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
+            arclpy_raise_last(s);
+    }
+    if (items != few)
+        PyMem_Free(items);
+    return v;
+}
+
+static arcl_value set_value(arcl_session *s, PyObject *o)
+{
+    const Py_ssize_t n = PySet_Size(o);
+    arcl_value few[FEW], *items = few, v = arcl_value_none();
+    Py_ssize_t k = 0;
+
+    if (n == 0)
+        return arcl_value_set(s, NULL, 0);
+    if (n > FEW && !(items = PyMem_Malloc((size_t)n * sizeof *items))) {
+        PyErr_NoMemory();
+        return arcl_value_error();
+    }
+    PyObject *it = PyObject_GetIter(o), *x;
+    while (it && k < n && (x = PyIter_Next(it))) {
+        v = items[k++] = arclpy_value(s, x);
+        Py_DECREF(x);
+        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
+            break;
+    }
+    Py_XDECREF(it);
+    if (!PyErr_Occurred()) {
+        v = arcl_value_set(s, items, (size_t)k);
+        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
+            arclpy_raise_last(s);
+    } else {
+        v = arcl_value_error();
+    }
+    if (items != few)
+        PyMem_Free(items);
+    return v;
+}
+
+static arcl_value int_value(PyObject *o)
+{
+    int overflow;
+    const long long i = PyLong_AsLongLongAndOverflow(o, &overflow);
+
+    if (!overflow)
+        return arcl_value_int(i);
+    PyErr_SetString(PyExc_OverflowError, "a number does not fit 64 bits");
+    return arcl_value_error();
+}
+
+/* What is not a plain object of the language. */
+static arcl_value other_value(arcl_session *s, PyObject *o)
+{
+    arclpy_cells cells;
+    arcl_value v;
+
+    if (PyUnicode_Check(o)) {
+        Py_ssize_t n;
+        const char *text = PyUnicode_AsUTF8AndSize(o, &n);
+        return text ? arcl_value_string(s, text, (size_t)n) : arcl_value_error();
+    }
+    if (PyFloat_Check(o)) {
+        const double d = PyFloat_AsDouble(o);
+        if (isnan(d) || isinf(d))
+            return arcl_value_float(d);
+        PyErr_SetString(PyExc_TypeError, "of floats the language has inf and nan alone");
+        return arcl_value_error();
+    }
+    if (PyIndex_Check(o)) {
+        PyObject *i = PyNumber_Index(o);
+        v = i ? int_value(i) : arcl_value_error();
+        Py_XDECREF(i);
+        return v;
+    }
+    if (PyObject_CheckBuffer(o)) {
+        if (!arclpy_cells_read(o, &cells))
+            return arcl_value_error();
+        v = arcl_value_grid(s, &cells.grid);
+        arclpy_cells_free(&cells);
+        return v;
+    }
+    return PyCallable_Check(o) ? arclpy_function_value(s, o) : wrong_type(o);
+}
+
+arcl_value arclpy_value(arcl_session *s, PyObject *o)
+{
+    arcl_value v;
+
+    if (PyLong_CheckExact(o))
+        return int_value(o);
+    if (o == Py_True || o == Py_False)
+        return arcl_value_bool(o == Py_True);
+    if (o == Py_None)
+        return arcl_value_none();
+    if (arclpy_is_function(o))
+        return arclpy_function_value(s, o);
+    if (Py_EnterRecursiveCall(" in a value for arcl"))
+        return arcl_value_error();
+    if (is_sequence(o))
+        v = sequence_value(s, o);
+    else if (PyAnySet_Check(o))
+        v = set_value(s, o);
+    else
+        v = other_value(s, o);
+    Py_LeaveRecursiveCall();
+    return v;
+}
+
+/* ---- from values ---------------------------------------------------------------------------- */
+
+static inline PyObject *small_object(unsigned k)
+{
+    Py_INCREF(small[k]);
+    return small[k];
+}
+
+/* Calls into CPython are what this costs: the rows that puzzles have are made by one. */
+static PyObject *row_object(const unsigned char *c, size_t n)
+{
+    switch (n) {
+    case 1:
+        return PyTuple_Pack(1, small[c[0]]);
+    case 2:
+        return PyTuple_Pack(2, small[c[0]], small[c[1]]);
+    case 3:
+        return PyTuple_Pack(3, small[c[0]], small[c[1]], small[c[2]]);
+    case 4:
+        return PyTuple_Pack(4, small[c[0]], small[c[1]], small[c[2]], small[c[3]]);
+    case 5:
+        return PyTuple_Pack(5, small[c[0]], small[c[1]], small[c[2]], small[c[3]], small[c[4]]);
+    case 10:
+        return PyTuple_Pack(10, small[c[0]], small[c[1]], small[c[2]], small[c[3]], small[c[4]], small[c[5]],
+                            small[c[6]], small[c[7]], small[c[8]], small[c[9]]);
+    default:
+        break;
+    }
+    PyObject *row = PyTuple_New((Py_ssize_t)n);
+    for (size_t k = 0; row && k < n; k++)
+        PyTuple_SetItem(row, (Py_ssize_t)k, small_object(c[k]));
+    return row;
+}
+
+/* Equal rows that follow each other are one object. */
+PyObject *arclpy_rows(const arcl_grid *g)
+{
+    PyObject *rows = PyTuple_New(g->rows), *row = NULL;
+    const size_t w = (size_t)g->columns;
+
+    for (int i = 0; rows && i < g->rows; i++) {
+        const unsigned char *cells = g->cells + (size_t)i * w;
+        if (row && memcmp(cells, cells - w, w) == 0) {
+            Py_INCREF(row);
+        } else if (!(row = row_object(cells, w))) {
+            Py_DECREF(rows);
+            return NULL;
+        }
+        PyTuple_SetItem(rows, i, row);
+    }
+    return rows;
+}
+
+/* The items of a tuple or set as a tuple or a frozenset, to which they are added in the order of ours. */
+static PyObject *container_object(arcl_session *s, arcl_value v, bool is_set)
+{
+    const size_t n = arcl_value_length(v);
+    arcl_value few[FEW], *items = few;
+    PyObject *out = NULL;
+
+    if (n > FEW && !(items = PyMem_Malloc(n * sizeof *items)))
+        return PyErr_NoMemory();
+    if (arcl_value_items(s, v, items, n) != n)
+        arclpy_raise_last(s);
+    else
+        out = is_set ? PyFrozenSet_New(NULL) : PyTuple_New((Py_ssize_t)n);
+    for (size_t k = 0; out && k < n; k++) {
+        PyObject *x = arclpy_object(s, items[k]);
+        if (x && !is_set) {
+            PyTuple_SetItem(out, (Py_ssize_t)k, x);
+            continue;
+        }
+        if (!x || PySet_Add(out, x) < 0)
+            Py_CLEAR(out);
+        Py_XDECREF(x);
+    }
+    if (items != few)
+        PyMem_Free(items);
+    return out;
+}
+
+PyObject *arclpy_object(arcl_session *s, arcl_value v)
+{
+    const unsigned char *bytes;
+    const char *chars;
+    PyObject *out;
+    arcl_grid g;
+    size_t n;
+
+    switch (arcl_value_kind(v)) {
+    case ARCL_VALUE_INT:
+        return PyLong_FromLongLong(arcl_value_as_int(v));
+    case ARCL_VALUE_BOOL:
+        return PyBool_FromLong((long)arcl_value_as_int(v));
+    case ARCL_VALUE_NONE:
+        Py_INCREF(Py_None);
+        return Py_None;
+    case ARCL_VALUE_FLOAT:
+        return PyFloat_FromDouble(arcl_value_as_float(v));
+    case ARCL_VALUE_TEXT:
+        chars = arcl_value_chars(v, &n);
+        return PyUnicode_FromStringAndSize(chars, (Py_ssize_t)n);
+    case ARCL_VALUE_FUNCTION:
+        return arclpy_function_object(s, v);
+    case ARCL_VALUE_TUPLE:
+    case ARCL_VALUE_SET:
+        if ((bytes = arcl_value_bytes(v, &n)))
+            return row_object(bytes, n);
+        if (arcl_value_cells(NULL, v, &g))
+            return arclpy_rows(&g);
+        if (Py_EnterRecursiveCall(" in a value of arcl"))
+            return NULL;
+        out = container_object(s, v, arcl_value_kind(v) == ARCL_VALUE_SET);
+        Py_LeaveRecursiveCall();
+        return out;
+    default:
+        return arclpy_raise_last(s);
+    }
+}

@@ -1,0 +1,151 @@
+/* programs.c - loaded programs: the handle behind arcl.Program and arcl.load_programs. */
+#include <string.h>
+
+#include "arclpy.h"
+
+PyTypeObject *arclpy_programs_type;
+
+static arcl_programs *of(PyObject *self)
+{
+    return ((arclpy_programs *)self)->programs;
+}
+
+static PyObject *programs_new(PyTypeObject *type, PyObject *args, PyObject *kw)
+{
+    const char *dialect = NULL;
+    static char *names[] = {"dialect", NULL};
+
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "|z", names, &dialect))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    if (!s)
+        return NULL;
+    arcl_programs *p = arcl_programs_open(s, dialect);
+    PyObject *self = p ? PyType_GenericAlloc(type, 0) : arclpy_raise("ValueError", arcl_session_error(s));
+    if (self)
+        ((arclpy_programs *)self)->programs = p;
+    else
+        arcl_programs_close(p);
+    arclpy_give(s);
+    return self;
+}
+
+static void programs_dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+
+    arcl_programs_close(of(self));
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+/* The programs change only here, while no other object has them: see arcl/programs.py. */
+static PyObject *programs_add(PyObject *self, PyObject *args)
+{
+    const char *name, *text;
+    Py_ssize_t len;
+
+    if (!PyArg_ParseTuple(args, "ss#", &name, &text, &len))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    if (!s)
+        return NULL;
+    const bool ok = arcl_programs_add(s, of(self), name, text, (size_t)len);
+    if (!ok)
+        arclpy_raise(NULL, arcl_session_error(s));
+    arclpy_give(s);
+    return ok ? Py_BuildValue("") : NULL;
+}
+
+static PyObject *programs_load(PyObject *self, PyObject *args)
+{
+    PyObject *path;
+
+    if (!PyArg_ParseTuple(args, "O&", PyUnicode_FSConverter, &path))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    bool ok = s && arcl_programs_load(s, of(self), PyBytes_AsString(path));
+    if (s && !ok)
+        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+    Py_DECREF(path);
+    if (s)
+        arclpy_give(s);
+    return ok ? Py_BuildValue("") : NULL;
+}
+
+static Py_ssize_t programs_len(PyObject *self)
+{
+    return (Py_ssize_t)arcl_programs_count(of(self));
+}
+
+/* (name, file, dialect) of program k. */
+static PyObject *programs_about(PyObject *self, PyObject *args)
+{
+    Py_ssize_t k;
+
+    if (!PyArg_ParseTuple(args, "n", &k))
+        return NULL;
+    if (k < 0 || !arcl_programs_name(of(self), (size_t)k))
+        return PyErr_Format(PyExc_IndexError, "there is no program number %zd", k);
+    return Py_BuildValue("(sss)", arcl_programs_name(of(self), (size_t)k), arcl_programs_file(of(self), (size_t)k),
+                         arcl_programs_dialect(of(self), (size_t)k));
+}
+
+static PyObject *programs_text(PyObject *self, PyObject *args)
+{
+    Py_ssize_t k;
+    size_t len;
+
+    if (!PyArg_ParseTuple(args, "n", &k))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    if (!s)
+        return NULL;
+    const char *text = arcl_programs_text(s, of(self), (size_t)k, &len);
+    PyObject *out = text ? PyUnicode_FromStringAndSize(text, (Py_ssize_t)len) : arclpy_raise_last(s);
+    arclpy_give(s);
+    return out;
+}
+
+static PyObject *programs_complaints(PyObject *self, PyObject *none)
+{
+    PyObject *out = PyList_New(0);
+    const char *text;
+
+    (void)none;
+    for (size_t k = 0; out && (text = arcl_programs_complaint(of(self), k)); k++) {
+        PyObject *one = PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
+        if (!one || PyList_Append(out, one) < 0)
+            Py_CLEAR(out);
+        Py_XDECREF(one);
+    }
+    return out;
+}
+
+static PyMethodDef methods[] = {
+    {"add", programs_add, METH_VARARGS, "add(name, text): adds the functions of a text."},
+    {"load", programs_load, METH_VARARGS, "load(path): adds those of a file or folder."},
+    {"about", programs_about, METH_VARARGS, "about(k): name, file and dialect."},
+    {"text", programs_text, METH_VARARGS, "text(k): text that loads to the same program."},
+    {"complaints", programs_complaints, METH_NOARGS, "complaints(): what could not be taken."},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot slots[] = {
+    {Py_tp_new, programs_new},
+    {Py_tp_dealloc, programs_dealloc},
+    {Py_tp_methods, methods},
+    {Py_sq_length, programs_len},
+    {0, NULL},
+};
+static PyType_Spec spec = {
+    .name = "arcl._arcl.Programs",
+    .basicsize = sizeof(arclpy_programs),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = slots,
+};
+
+bool arclpy_programs_init(PyObject *module)
+{
+    arclpy_programs_type = arclpy_add_type(module, &spec);
+    return arclpy_programs_type != NULL;
+}

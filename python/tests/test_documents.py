@@ -1,0 +1,22 @@
+"""The examples in docstrings and documents are run."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.mark.parametrize("name", ["arcl", "arcl._programs", "arcl._tasks", "arcl._results", "arcl._accelerate",
+                                  "arcl.dsl", "arcl.typed"])
+def test_docstrings(name):
+    module = importlib.import_module(name)
+    assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
+
+
+@pytest.mark.skipif(not DOCS.is_dir(), reason="the documents are in the repository")
+def test_python_page():
+    assert doctest.testfile(str(DOCS / "PYTHON.md"), module_relative=False,
+                            optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS).failed == 0

