@@ -14,6 +14,7 @@
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/fast.h"
 
@@ -140,5 +141,17 @@ static inline void arcl_arena_shrink(arcl_arena *a, const void *end, void *to)
 
 /* A copy of `len` bytes of `s` with a final NUL. */
 char *arcl_take_text(arcl_arena *a, const char *s, size_t len);
+
+/* `old` with its n elements of `size` bytes, or a larger copy, so that one more fits. */
+static inline void *arcl_room_for_one(arcl_arena *mem, void *old, size_t n, size_t *room, size_t size)
+{
+    if (n < *room)
+        return old;
+    *room = *room ? *room * 2 : 16;
+    void *grown = arcl_take(mem, *room * size);
+    if (n)
+        memcpy(grown, old, n * size);
+    return grown;
+}
 
 #endif

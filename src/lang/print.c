@@ -376,57 +376,30 @@ void arcl_print_function(const arcl_program *p, arcl_text *out)
     arcl_arena_close(&pr.mem);
 }
 
-static bool binds(const arcl_program *p, const char *name)
-{
-    uint32_t k = 0;
-
-    while (k < p->nsteps && strcmp(p->steps[k].name, name) != 0)
-        k++;
-    return k < p->nsteps;
-}
-
-/* Whether a primitive that only its dialect has is called by its name: all that most programs need. */
+/* Whether a name that only its dialect has stands in the text; steps have other names. */
 static bool tells_itself(const arcl_program *p)
 {
     const arcl_dialect other = p->dialect == ARCL_DIALECT_TYPED ? ARCL_DIALECT_ARCDSL : ARCL_DIALECT_TYPED;
 
     for (uint32_t k = 0; k < p->graph.n; k++) {
-        if (p->graph.node[k].kind != ARCL_NODE_PRIM)
-            continue;
-        const char *name = arcl_op_of(p->graph.node[k].callee)->name;
-        if (arcl_op_find(other, name, strlen(name)) < 0 && !binds(p, name) && strcmp(p->name, name) != 0)
+        const arcl_node *n = &p->graph.node[k];
+        const char *name = n->kind == ARCL_NODE_PRIM    ? arcl_op_of(n->callee)->name
+                           : n->kind == ARCL_NODE_CONST ? language_name(p->dialect, p->graph.value[k])
+                                                        : NULL;
+        arcl_val v;
+        if (name && arcl_op_find(other, name, strlen(name)) < 0 && !arcl_constant_find(other, name, strlen(name), &v) &&
+            strcmp(p->name, name) != 0)
             return true;
     }
     return false;
 }
 
-/* Whether what was printed from there on would be taken for a program of another dialect. */
-static bool is_mistaken(const arcl_program *p, arcl_text *out, size_t from)
-{
-    volatile bool mistaken = false;
-    const char *mistyped; /* nothing: we print no such comments */
-    arcl_arena mem;
-    jmp_buf escape;
-
-    arcl_arena_open(&mem, SIZE_MAX);
-    mem.escape = &escape;
-    if (setjmp(escape))
-        out->full = true;
-    else
-        mistaken = !out->full && arcl_dialect_of(out->s + from, out->len - from, &mem, &mistyped) != p->dialect;
-    arcl_arena_close(&mem);
-    return mistaken;
-}
-
-/* Most functions tell their dialect by their names, so the mark is left out until it is missed. */
+/* Most functions tell their dialect by their names; a text without such names is taken for what its parameters are. */
 void arcl_program_print(const arcl_program *p, arcl_text *out)
 {
-    const size_t before = out->len;
+    const arcl_dialect taken_for = p->nparams == 3 ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL;
 
-    arcl_print_function(p, out);
-    if (tells_itself(p) || !is_mistaken(p, out, before))
-        return;
-    out->len = before;
-    arcl_dialect_put_mark(p->dialect, out);
+    if (p->dialect != taken_for && !tells_itself(p))
+        arcl_dialect_put_mark(p->dialect, out);
     arcl_print_function(p, out);
 }

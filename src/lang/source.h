@@ -52,16 +52,4 @@ void arcl_source_finish(arcl_source *src);
 /* Whether one more complaint would be kept: what only serves a sentence can be spared otherwise. */
 bool arcl_source_listens(const arcl_source *src);
 
-/* `old` with its n elements of `size` bytes, or a larger copy, so that one more fits. */
-static inline void *arcl_room_for_one(arcl_arena *mem, void *old, size_t n, size_t *room, size_t size)
-{
-    if (n < *room)
-        return old;
-    *room = *room ? *room * 2 : 16;
-    void *grown = arcl_take(mem, *room * size);
-    if (n)
-        memcpy(grown, old, n * size);
-    return grown;
-}
-
 #endif

@@ -36,14 +36,7 @@ void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_aren
 
 static void complain(arcl_submission *s, arcl_arena *mem, const char *sentence)
 {
-    if (s->ncomplaints == s->complaints_room) {
-        const size_t room = s->complaints_room ? s->complaints_room * 2 : 16;
-        const char **grown = ARCL_TAKE(mem, const char *, room);
-        if (s->ncomplaints)
-            memcpy(grown, s->complaints, s->ncomplaints * sizeof *grown);
-        s->complaints = grown;
-        s->complaints_room = room;
-    }
+    s->complaints = arcl_room_for_one(mem, s->complaints, s->ncomplaints, &s->complaints_room, sizeof *s->complaints);
     s->complaints[s->ncomplaints++] = arcl_take_text(mem, sentence, strlen(sentence));
 }
 

@@ -59,16 +59,9 @@ void arcl_tasks_add(arcl_tasks *t, arcl_task task)
 
 void arcl_tasks_complain(arcl_tasks *t, const char *sentence)
 {
-    if (t->ncomplaints == t->complaints_room) {
-        const size_t room = t->complaints_room ? t->complaints_room * 2 : 16;
-        const char **more = ARCL_TAKE(&t->mem, const char *, room);
-        if (t->ncomplaints)
-            memcpy(more, t->complaints, t->ncomplaints * sizeof *more);
-        t->complaints = more;
-        t->complaints_room = room;
-    }
-    t->complaints[t->ncomplaints] = arcl_take_text(&t->mem, sentence, strlen(sentence));
-    t->ncomplaints++;
+    t->complaints =
+        arcl_room_for_one(&t->mem, t->complaints, t->ncomplaints, &t->complaints_room, sizeof *t->complaints);
+    t->complaints[t->ncomplaints++] = arcl_take_text(&t->mem, sentence, strlen(sentence));
 }
 
 static uint64_t hash_grid(uint64_t h, arcl_val grid)

@@ -63,13 +63,7 @@ static bool read_split(arcl_task_reader *r, arcl_split split)
     if (!arcl_json_array(&r->json))
         return arcl_json_within(&r->json, "%s", split_name[split]);
     while (arcl_json_item(&r->json)) {
-        if (list->n == list->room) {
-            list->room = list->room ? list->room * 2 : 16;
-            arcl_sample *more = ARCL_TAKE(&r->into->mem, arcl_sample, list->room);
-            if (list->n)
-                memcpy(more, list->at, list->n * sizeof *more);
-            list->at = more;
-        }
+        list->at = arcl_room_for_one(&r->into->mem, list->at, list->n, &list->room, sizeof *list->at);
         arcl_sample *s = &list->at[list->n];
         *s = (arcl_sample){.split = split, .index = list->n, .input = arcl_none(), .output = arcl_none()};
         if (!read_sample(r, s))

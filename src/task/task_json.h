@@ -13,7 +13,8 @@
 /* A list in the arena of the tasks that doubles as it grows. */
 typedef struct arcl_sample_list {
     arcl_sample *at;
-    uint32_t n, room;
+    uint32_t n;
+    size_t room;
 } arcl_sample_list;
 
 enum { ARCL_TASK_ID_MAX = 255 };
