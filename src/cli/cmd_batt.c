@@ -74,10 +74,7 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         const arcl_batt_facts facts = {.batt = b,
                                        .plan = plan,
                                        .scores = &to.scores,
-                                       .programs_hash = in->library.hash,
-                                       .tasks_hash = in->loaded.hash,
-                                       .complaints = in->library.ncomplaints,
-                                       .unread = in->unread,
+                                       .inputs = in,
                                        .evaluations = to.evaluations,
                                        .run_ns = end - from,
                                        .all_ns = end - cli->start};

@@ -132,9 +132,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     const arcl_run_facts facts = {
         .tally = &to.tally,
         .plan = plan,
-        .program_paths = in->programs,
-        .task_paths = in->tasks,
-        .unread = in->unread,
+        .inputs = in,
         .explained = s->explain,
         .drawn = s->show || s->html,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,

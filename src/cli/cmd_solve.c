@@ -76,17 +76,17 @@ static bool search(watch *w, arcl_solve *s, bool fresh, size_t *resumed, arcl_er
 }
 
 /* The answers, the report on the search, and the submission. */
-static bool tell_all(arcl_cli *cli, arcl_solve_facts *f, const arcl_settings *s, const arcl_inputs *in, arcl_error *err)
+static bool tell_all(arcl_cli *cli, arcl_solve_facts *f, bool json, arcl_error *err)
 {
     const uint64_t starved = arcl_starved();
     arcl_submission sub;
     arcl_text text = {0};
 
-    arcl_submission_answer(f->solve, &in->loaded, &sub, &cli->mem);
+    arcl_submission_answer(f->solve, &f->inputs->loaded, &sub, &cli->mem);
     if (arcl_starved() > starved)
         return arcl_fail(err, "no memory for the answers");
     f->answers = &sub;
-    if (s->json)
+    if (json)
         arcl_solve_json(f, &cli->out);
     else if (!arcl_cli_is_out(f->submission)) /* which the submission has for itself */
         arcl_solve_table(f, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
@@ -120,17 +120,14 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
                               .width = cli->width,
                               .found = w->finds.found,
                               .refused = w->finds.refused,
-                              .programs_hash = in->library.hash,
-                              .tasks_hash = in->loaded.hash,
-                              .complaints = in->library.ncomplaints,
-                              .unread = in->unread};
+                              .inputs = in};
     if (w->finds.refused)
         arcl_cli_say("%" PRIu64 " programs were refused; the first: %s", w->finds.refused, w->finds.reason.text);
     arcl_solve_cut_text(s, &in->loaded, &cut);
     if (cut.len)
         arcl_cli_say("%s", cut.s);
     arcl_text_close(&cut);
-    if (!tell_all(cli, &facts, o, in, &unwritten))
+    if (!tell_all(cli, &facts, o->json, &unwritten))
         return arcl_cli_failed(&unwritten);
     arcl_cli_flush(cli); /* what is said now comes last */
     if (arcl_cli_interrupted())

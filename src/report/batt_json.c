@@ -135,10 +135,10 @@ void arcl_batt_json_summary(const arcl_batt_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_default, f->scores->defaulted);
     arcl_put_count(out, ARCL_JSON_run_ns, f->run_ns);
     arcl_put_count(out, ARCL_JSON_threads, f->plan->threads);
-    arcl_put_hash(out, ARCL_JSON_programs_hash, f->programs_hash);
-    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->tasks_hash);
-    arcl_put_count(out, ARCL_JSON_complaints, f->complaints);
-    arcl_put_count(out, ARCL_JSON_unread, f->unread);
+    arcl_put_hash(out, ARCL_JSON_programs_hash, f->inputs->library.hash);
+    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->inputs->loaded.hash);
+    arcl_put_count(out, ARCL_JSON_complaints, f->inputs->library.ncomplaints);
+    arcl_put_count(out, ARCL_JSON_unread, f->inputs->unread);
     arcl_put_close(out);
     arcl_put_line(out);
 }

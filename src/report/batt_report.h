@@ -9,6 +9,7 @@
 
 #include "batt/card.h"
 #include "batt/score.h"
+#include "exec/inputs.h"
 
 /* ---- a batt ------------------------------------------------------------------------------------ */
 
@@ -17,8 +18,7 @@ typedef struct arcl_batt_facts {
     const arcl_batt *batt;
     const arcl_batt_plan *plan;
     const arcl_scores *scores;
-    uint64_t programs_hash, tasks_hash;
-    size_t complaints, unread;
+    const arcl_inputs *inputs;
     uint64_t evaluations;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
 } arcl_batt_facts;

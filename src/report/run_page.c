@@ -61,9 +61,9 @@ bool arcl_run_page_write(arcl_run_page *p, const arcl_run_facts *f, arcl_text *o
     arcl_page page;
 
     arcl_text_puts(&about, "programs ");
-    put_source(&about, f->program_paths, p->plan->library->hash);
+    put_source(&about, f->inputs->programs, p->plan->library->hash);
     arcl_text_puts(&about, "; tasks ");
-    put_source(&about, f->task_paths, p->plan->tasks->hash);
+    put_source(&about, f->inputs->tasks, p->plan->tasks->hash);
     arcl_text_puts(&about, "; arcl " ARCL_VERSION);
     arcl_page_open(&page, "arcl run", about.s ? about.s : "");
     put_figures(&page, f);

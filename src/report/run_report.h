@@ -7,7 +7,7 @@
 #ifndef ARCL_REPORT_RUN_REPORT_H
 #define ARCL_REPORT_RUN_REPORT_H
 
-#include "exec/plan.h"
+#include "exec/inputs.h"
 #include "report/show.h"
 
 /* ---- counts ----------------------------------------------------------------------------------- */
@@ -47,10 +47,9 @@ uint64_t arcl_tally_samples(const arcl_run_tally *t);
 typedef struct arcl_run_facts {
     const arcl_run_tally *tally;
     const arcl_plan *plan;
-    arcl_words program_paths, task_paths; /* as given */
-    size_t unread;                        /* files and tasks that could not be read */
-    bool explained;                       /* complaints and programs without a task have been listed */
-    bool drawn;                           /* grids have been drawn meanwhile: the wall time of the run says nothing */
+    const arcl_inputs *inputs; /* what was read */
+    bool explained;            /* complaints and programs without a task have been listed */
+    bool drawn;                /* grids have been drawn meanwhile: the wall time of the run says nothing */
     unsigned threads, repeat;
     arcl_budget budget;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */

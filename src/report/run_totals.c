@@ -86,7 +86,7 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
     if (plan->alone)
         arcl_text_printf(out, "  not run  %s named after none of the tasks%s\n", arcl_plural(plan->alone, "program").s,
                          f->explained ? "" : "; --explain lists them");
-    if (f->unread)
-        arcl_text_printf(out, "  unread   %s, named above\n", arcl_plural(f->unread, "input").s);
+    if (f->inputs->unread)
+        arcl_text_printf(out, "  unread   %s, named above\n", arcl_plural(f->inputs->unread, "input").s);
     put_refused(f, out);
 }

@@ -114,13 +114,13 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_memory_peak, f->peak);
     arcl_put_text(out, ARCL_JSON_device, "c");
     arcl_put_bool(out, ARCL_JSON_stopped, s->stopped);
-    arcl_put_hash(out, ARCL_JSON_programs_hash, f->programs_hash);
-    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->tasks_hash);
+    arcl_put_hash(out, ARCL_JSON_programs_hash, f->inputs->library.hash);
+    arcl_put_hash(out, ARCL_JSON_tasks_hash, f->inputs->loaded.hash);
     arcl_put_text(out, ARCL_JSON_store, f->store);
     arcl_put_text(out, ARCL_JSON_submission, f->submission);
     put_operators(&s->sum, out);
-    arcl_put_count(out, ARCL_JSON_complaints, f->complaints);
-    arcl_put_count(out, ARCL_JSON_unread, f->unread);
+    arcl_put_count(out, ARCL_JSON_complaints, f->inputs->library.ncomplaints);
+    arcl_put_count(out, ARCL_JSON_unread, f->inputs->unread);
     arcl_put_close(out);
     arcl_put_line(out);
 }

@@ -7,6 +7,7 @@
 #define ARCL_REPORT_SOLVE_REPORT_H
 
 #include "base/text.h"
+#include "exec/inputs.h"
 #include "search/finds.h"
 #include "task/submission.h"
 
@@ -33,8 +34,7 @@ typedef struct arcl_solve_facts {
     bool replaces;                  /* a file of the submission's name */
     bool quiet;                     /* only the sums */
     uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
-    uint64_t programs_hash, tasks_hash;
-    size_t complaints, unread;
+    const arcl_inputs *inputs;
     unsigned width; /* columns that there are; 0: any number */
 } arcl_solve_facts;
 
