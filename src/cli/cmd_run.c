@@ -216,7 +216,7 @@ const arcl_command arcl_command_run = {
             "--json writes a line for each sample, with the keys program, task, split, index,\n"
             "status (ok, error, budget), value (text, or null), grid (the value as a list of\n"
             "rows, if it is one), error (a sentence, or null), correct (true, false, or null\n"
-            "where no output is known), and ns, the time of one evaluation; then\n"
+            "where no output is known), steps, and ns, the time of one evaluation; then\n"
             "{\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"

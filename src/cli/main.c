@@ -6,9 +6,9 @@
 #include "cli/options.h"
 
 static const arcl_command *const commands[] = {
-    &arcl_command_run,   &arcl_command_card,    &arcl_command_batt,   &arcl_command_solve, &arcl_command_score,
-    &arcl_command_show,  &arcl_command_label,   &arcl_command_store,  &arcl_command_ops,   &arcl_command_tune,
-    &arcl_command_bench, &arcl_command_devices, &arcl_command_verify,
+    &arcl_command_run,   &arcl_command_card,    &arcl_command_batt,    &arcl_command_solve,  &arcl_command_score,
+    &arcl_command_show,  &arcl_command_label,   &arcl_command_store,   &arcl_command_ops,    &arcl_command_tune,
+    &arcl_command_bench, &arcl_command_compare, &arcl_command_devices, &arcl_command_verify,
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -83,7 +83,7 @@ typedef struct arcl_command {
 
 extern const arcl_command arcl_command_run, arcl_command_card, arcl_command_batt, arcl_command_solve,
     arcl_command_score, arcl_command_show, arcl_command_label, arcl_command_store, arcl_command_ops, arcl_command_tune,
-    arcl_command_bench, arcl_command_devices, arcl_command_verify;
+    arcl_command_bench, arcl_command_compare, arcl_command_devices, arcl_command_verify;
 
 /* The option as the command has it: option number k of it, then those that every command takes; false: no more. */
 bool arcl_option_of(const arcl_command *c, size_t k, arcl_option *out);

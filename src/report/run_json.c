@@ -39,6 +39,7 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
         arcl_put_bool(out, ARCL_JSON_correct, r->status == ARCL_CORRECT);
     else
         arcl_put_null(out, ARCL_JSON_correct);
+    arcl_put_count(out, ARCL_JSON_steps, r->outcome.steps);
     arcl_put_count(out, ARCL_JSON_ns, r->outcome.ns);
     arcl_put_line(out);
 }

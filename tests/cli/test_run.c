@@ -51,17 +51,19 @@ Test(run_command, as_json_has_a_line_for_each_sample)
     cr_expect_str_eq(
         samples(),
         "{\"program\":\"solve_a1\",\"task\":\"a1\",\"split\":\"train\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"((2,1),)\",\"grid\":[[2,1]],\"error\":null,\"correct\":true,\"ns\":#}\n"
+        "\"((2,1),)\",\"grid\":[[2,1]],\"error\":null,\"correct\":true,\"steps\":1,\"ns\":#}\n"
         "{\"program\":\"solve_a1\",\"task\":\"a1\",\"split\":\"test\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"((4,3),)\",\"grid\":[[4,3]],\"error\":null,\"correct\":true,\"ns\":#}\n"
+        "\"((4,3),)\",\"grid\":[[4,3]],\"error\":null,\"correct\":true,\"steps\":1,\"ns\":#}\n"
         "{\"program\":\"f_a1\",\"task\":\"a1\",\"split\":\"train\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"(1,2)\",\"error\":null,\"correct\":false,\"ns\":#}\n"
+        "\"(1,2)\",\"error\":null,\"correct\":false,\"steps\":1,\"ns\":#}\n"
         "{\"program\":\"f_a1\",\"task\":\"a1\",\"split\":\"test\",\"index\":0,\"status\":\"ok\",\"value\":"
-        "\"(1,2)\",\"error\":null,\"correct\":false,\"ns\":#}\n"
+        "\"(1,2)\",\"error\":null,\"correct\":false,\"steps\":1,\"ns\":#}\n"
         "{\"program\":\"solve_b2\",\"task\":\"b2\",\"split\":\"train\",\"index\":0,\"status\":\"error\",\"value\":null,"
-        "\"error\":\"line 4: first: TypeError: an argument has the wrong type\",\"correct\":false,\"ns\":#}\n"
+        "\"error\":\"line 4: first: TypeError: an argument has the wrong "
+        "type\",\"correct\":false,\"steps\":1,\"ns\":#}\n"
         "{\"program\":\"solve_b2\",\"task\":\"b2\",\"split\":\"test\",\"index\":0,\"status\":\"error\",\"value\":null,"
-        "\"error\":\"line 4: first: TypeError: an argument has the wrong type\",\"correct\":null,\"ns\":#}\n");
+        "\"error\":\"line 4: first: TypeError: an argument has the wrong "
+        "type\",\"correct\":null,\"steps\":1,\"ns\":#}\n");
 }
 
 Test(run_command, summary_says_what_was_read_and_what_came_of_it)

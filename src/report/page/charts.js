@@ -1,7 +1,8 @@
 /* charts.js - sections of numbers.
  *
  * bars   unit, rows [name, value, note]
- * table  columns [name, unit], rows of values */
+ * table  columns [name, unit], rows of values
+ * comparison: below */
 "use strict";
 
 const FIRST_ROWS = 25;
@@ -46,4 +47,47 @@ sections.table = function (section, root) {
         }}, name)));
     root.append(el("div", {class: "wide"}, el("table", {}, el("thead", {}, head), body)));
     shorten(root, rows.length, fill);
+};
+
+/* ---- comparison: rows [name, a, b, ratio, low, high, change], in which the last three may be missing ---- */
+const SVG = "http://www.w3.org/2000/svg";
+
+function shape(name, attributes) {
+    const e = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes))
+        e.setAttribute(key, value);
+    return e;
+}
+
+function changeClass(change) {
+    return change === "slower" || change === "faster" ? change : "same";
+}
+
+/* The interval of a ratio on an axis of logarithms from 1/reach to reach, with a line at 1. */
+function interval(row, reach) {
+    const [, , , ratio, low, high, change] = row;
+    const at = x => 50 + 48 * Math.max(-1, Math.min(1, Math.log(x) / Math.log(reach)));
+    const svg = shape("svg", {class: "interval " + changeClass(change), viewBox: "0 0 100 12", role: "img",
+        "aria-label": "ratio " + ratio});
+
+    svg.append(shape("line", {x1: 50, x2: 50, y1: 0, y2: 12, stroke: "var(--dim)", "stroke-width": .5}));
+    if (low !== undefined)
+        svg.append(shape("line", {x1: at(low), x2: at(high), y1: 6, y2: 6, stroke: "currentColor", "stroke-width": 2}));
+    svg.append(shape("circle", {cx: at(ratio), cy: 6, r: 2.2, fill: "currentColor"}));
+    return svg;
+}
+
+sections.comparison = function (section, root) {
+    const rows = section.rows.filter(r => r[3] !== null);
+    const reach = Math.max(1.1, ...rows.map(r => Math.max(r[5] || r[3], 1 / (r[4] || r[3]))).filter(x => isFinite(x)));
+    const body = el("tbody");
+    const cell = text => el("td", {}, text);
+
+    root.append(el("div", {class: "wide"}, el("table", {"data-rows": rows.length}, el("thead", {}, el("tr", {},
+        ...["", "A", "B", "B/A", "95 % interval", "", ""].map(name => el("th", {}, name)))), body)));
+    shorten(root, rows.length, n => body.replaceChildren(...rows.slice(0, n).map(r => el("tr", {},
+        cell(r[0]), cell(time(r[1])), cell(time(r[2])), cell(r[3].toFixed(3)),
+        cell(r[4] === undefined ? "" : r[4].toFixed(3) + " to " + r[5].toFixed(3)),
+        el("td", {}, interval(r, reach)), el("td", {class: changeClass(r[6])}, r[6] || ""))))
+    );
 };

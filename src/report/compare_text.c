@@ -1,0 +1,229 @@
+/* compare_text.c - a comparison for people, for programs, and as sections of a page. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "report/compare.h"
+#include "report/json_out.h"
+#include "report/layout.h"
+
+enum { NAME_WIDTH = 34, TIME_WIDTH = 9, INTERVAL_WIDTH = 15 };
+
+static arcl_style style_of(const arcl_effect *e)
+{
+    return !e->known || (e->low <= 1 && e->high >= 1) ? ARCL_STYLE_DIM : e->low > 1 ? ARCL_STYLE_BAD : ARCL_STYLE_GOOD;
+}
+
+static void put_interval(const arcl_effect *e, char *out, size_t size)
+{
+    if (e->known)
+        snprintf(out, size, "%.3f to %.3f", e->low, e->high);
+    else
+        snprintf(out, size, "-");
+}
+
+static void put_line(const char *name, const arcl_effect *e, bool colour, arcl_text *out)
+{
+    char interval[64], ratio[32];
+
+    put_interval(e, interval, sizeof interval);
+    snprintf(ratio, sizeof ratio, "%.3f", e->ratio);
+    arcl_layout_cell(out, name, NAME_WIDTH, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, arcl_time((uint64_t)e->a).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(out, arcl_time((uint64_t)e->b).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(out, ratio, TIME_WIDTH, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(out, interval, INTERVAL_WIDTH + 2, ARCL_ALIGN_RIGHT);
+    arcl_text_puts(out, "  ");
+    arcl_layout_styled(out, colour, style_of(e), "%s", arcl_effect_word(e));
+    arcl_text_putc(out, '\n');
+}
+
+static void put_heading(const char *name, bool colour, arcl_text *out)
+{
+    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-*s%*s%*s%*s%*s", NAME_WIDTH, name, TIME_WIDTH + 1, "A",
+                       TIME_WIDTH + 1, "B", TIME_WIDTH, "B/A", INTERVAL_WIDTH + 2, "95 % interval");
+    arcl_text_putc(out, '\n');
+}
+
+static void put_facts(const arcl_comparison *c, arcl_text *out)
+{
+    for (size_t k = 0; k < c->a->nfacts; k++) {
+        const arcl_measure_fact *f = &c->a->facts[k];
+        const char *other = arcl_measures_fact(c->b, f->name);
+        if (!other || strcmp(other, f->value) == 0 || f->work || strstr(f->name, "ns"))
+            continue;
+        arcl_text_puts(out, "  ");
+        arcl_layout_cell(out, f->name, 12, ARCL_ALIGN_LEFT);
+        arcl_layout_cut(out, f->value, 60);
+        arcl_text_puts(out, "  ->  ");
+        arcl_layout_cut(out, other, 60);
+        arcl_text_putc(out, '\n');
+    }
+}
+
+/* How the interval of the whole was made. */
+static const char *basis(const arcl_comparison *c)
+{
+    if (!c->whole.known)
+        return "no spread is known: give files with five results each, one after the other";
+    return !c->whole.of_parts ? "ratio of the medians of the repeats, 95 % by bootstrap"
+                              : "geometric mean of the ratios of all parts, 95 % by bootstrap over the parts";
+}
+
+static void put_parts(const arcl_comparison *c, size_t top, bool colour, arcl_text *out)
+{
+    size_t slower = 0, faster = 0, known = 0;
+
+    for (size_t k = 0; k < c->n; k++) {
+        known += c->at[k].time.known;
+        slower += strcmp(arcl_effect_word(&c->at[k].time), "slower") == 0;
+        faster += strcmp(arcl_effect_word(&c->at[k].time), "faster") == 0;
+    }
+    arcl_text_printf(out, "\n%s compared", arcl_plural(c->n, "part").s);
+    if (known)
+        arcl_text_printf(out, "; %zu slower and %zu faster by more than the spread", slower, faster);
+    if (c->only_a || c->only_b)
+        arcl_text_printf(out, "; %zu in A alone, %zu in B alone", c->only_a, c->only_b);
+    arcl_text_puts(out, "\n");
+    put_heading(c->n > 2 * top ? "the largest changes" : "part", colour, out);
+    for (size_t k = 0; k < c->n; k++) {
+        char name[400];
+        if (c->n > 2 * top && k == top) {
+            arcl_text_puts(out, "...\n");
+            k = c->n - top;
+        }
+        snprintf(name, sizeof name, "%s%s%s", strcmp(c->at[k].a->group, "bench") ? c->at[k].a->group : "",
+                 strcmp(c->at[k].a->group, "bench") ? " " : "", c->at[k].a->name);
+        put_line(strcmp(c->at[k].a->group, "program") ? name : c->at[k].a->name, &c->at[k].time, colour, out);
+    }
+}
+
+void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_text *out)
+{
+    arcl_text_puts(out, "A  ");
+    arcl_layout_cut(out, c->a->file, 0);
+    arcl_text_printf(out, ", %s of a %s\nB  ", arcl_plural(c->a->repeats, "result").s,
+                     arcl_measure_kind_name(c->a->kind));
+    arcl_layout_cut(out, c->b->file, 0);
+    arcl_text_printf(out, ", %s\n", arcl_plural(c->b->repeats, "result").s);
+    put_facts(c, out);
+    arcl_text_putc(out, '\n');
+    put_heading("", colour, out);
+    put_line(c->a->kind == ARCL_MEASURE_BENCH ? "all rows" : "time in all", &c->whole, colour, out);
+    arcl_text_printf(out, "  %s\n", basis(c));
+    if (c->count_a >= 0)
+        arcl_text_printf(out, "%s  %s -> %s\n", c->a->kind == ARCL_MEASURE_RUN ? "steps" : "calls",
+                         arcl_count((uint64_t)c->count_a).s, arcl_count((uint64_t)c->count_b).s);
+    if (c->a->kind == ARCL_MEASURE_RUN)
+        arcl_text_printf(out, "right  %s -> %s samples; %s with other answers, %s with fewer right\n",
+                         arcl_count(c->right_a).s, arcl_count(c->right_b).s, arcl_plural(c->changed, "program").s,
+                         arcl_count(c->lost).s);
+    put_parts(c, top, colour, out);
+    arcl_text_putc(out, '\n');
+    if (c->regressed)
+        arcl_layout_styled(out, colour, ARCL_STYLE_BAD, "worse by more than %.3g %%", 100 * c->threshold);
+    else
+        arcl_layout_styled(out, colour, ARCL_STYLE_GOOD, "not worse by more than %.3g %%", 100 * c->threshold);
+    arcl_text_putc(out, '\n');
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------- */
+
+static void put_effect(const arcl_effect *e, arcl_text *out)
+{
+    arcl_put_real(out, ARCL_JSON_a_ns, e->a, 12);
+    arcl_put_real(out, ARCL_JSON_b_ns, e->b, 12);
+    if (isfinite(e->ratio))
+        arcl_put_real(out, ARCL_JSON_ratio, e->ratio, 6);
+    else
+        arcl_put_null(out, ARCL_JSON_ratio);
+    if (e->known && isfinite(e->high)) {
+        arcl_put_list(out, ARCL_JSON_interval);
+        arcl_put_real(out, ARCL_JSON_NONE, e->low, 6);
+        arcl_put_real(out, ARCL_JSON_NONE, e->high, 6);
+        arcl_put_end(out);
+    } else {
+        arcl_put_null(out, ARCL_JSON_interval);
+    }
+    arcl_put_known(out, ARCL_JSON_change, arcl_effect_word(e));
+}
+
+void arcl_compare_json(const arcl_comparison *c, bool parts, arcl_text *out)
+{
+    for (size_t k = 0; k < c->n && parts; k++) {
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_text(out, ARCL_JSON_group, c->at[k].a->group);
+        arcl_put_text(out, ARCL_JSON_name, c->at[k].a->name);
+        put_effect(&c->at[k].time, out);
+        arcl_put_line(out);
+    }
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_open(out, ARCL_JSON_summary);
+    arcl_put_text(out, ARCL_JSON_kind, arcl_measure_kind_name(c->a->kind));
+    arcl_put_text(out, ARCL_JSON_a, c->a->file);
+    arcl_put_text(out, ARCL_JSON_b, c->b->file);
+    put_effect(&c->whole, out);
+    arcl_put_count(out, ARCL_JSON_parts, c->n);
+    arcl_put_count(out, ARCL_JSON_changed, c->changed);
+    arcl_put_count(out, ARCL_JSON_lost, c->lost);
+    arcl_put_fixed(out, ARCL_JSON_threshold, c->threshold, 4);
+    arcl_put_bool(out, ARCL_JSON_regressed, c->regressed);
+    arcl_put_close(out);
+    arcl_put_line(out);
+}
+
+/* ---- a page ------------------------------------------------------------------------------------- */
+
+/* [name, a, b, ratio, low, high, change] */
+static void put_row(const char *name, const arcl_effect *e, arcl_text *out)
+{
+    arcl_put_list(out, ARCL_JSON_NONE);
+    arcl_put_text(out, ARCL_JSON_NONE, name);
+    arcl_put_real(out, ARCL_JSON_NONE, e->a, 9);
+    arcl_put_real(out, ARCL_JSON_NONE, e->b, 9);
+    if (isfinite(e->ratio))
+        arcl_put_real(out, ARCL_JSON_NONE, e->ratio, 5);
+    else
+        arcl_put_null(out, ARCL_JSON_NONE);
+    if (e->known && isfinite(e->high)) {
+        arcl_put_real(out, ARCL_JSON_NONE, e->low, 5);
+        arcl_put_real(out, ARCL_JSON_NONE, e->high, 5);
+        arcl_put_text(out, ARCL_JSON_NONE, arcl_effect_word(e));
+    }
+    arcl_put_end(out);
+}
+
+static void put_groups(const arcl_comparison *c, const char *group, arcl_page *page)
+{
+    char title[80];
+    arcl_text *out = NULL;
+
+    snprintf(title, sizeof title, "By %s", group);
+    for (size_t k = 0; k < c->n; k++) {
+        if (strcmp(c->at[k].a->group, group) != 0)
+            continue;
+        if (!out) {
+            out = arcl_page_section(page, "comparison", title);
+            arcl_put_name(out, "rows");
+            arcl_put_list(out, ARCL_JSON_NONE);
+        }
+        put_row(c->at[k].a->name, &c->at[k].time, out);
+    }
+    if (out)
+        arcl_put_end(out);
+}
+
+void arcl_compare_page(const arcl_comparison *c, arcl_page *page)
+{
+    static const char *const groups[] = {"bench", "program", "category", "primitive", "task"};
+    arcl_text *out = arcl_page_section(page, "comparison", c->b->file);
+
+    arcl_put_name(out, "hint");
+    arcl_put_text(out, ARCL_JSON_NONE, basis(c));
+    arcl_put_name(out, "rows");
+    arcl_put_list(out, ARCL_JSON_NONE);
+    put_row("in all", &c->whole, out);
+    arcl_put_end(out);
+    for (size_t k = 0; k < sizeof groups / sizeof *groups; k++)
+        put_groups(c, groups[k], page);
+}
