@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "op/bycolour.h"
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -127,33 +128,43 @@ arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v)
 }
 
 ARCL_CODE(mostcolor, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, true))
+ARCL_CODE(t_mostcolor_t, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, true))
+ARCL_CODE(t_mostcolor_f, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, true))
 ARCL_CODE(leastcolor, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ELEMENT, false))
+ARCL_CODE(t_leastcolor_t, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_ROWS, false))
+ARCL_CODE(t_leastcolor_f, arcl_colour_by_count(c, a[0], ARCL_COLOURS_OF_CELLS, false))
 
-arcl_val arcl_op_colorcount(arcl_ctx *c, const arcl_val *a)
+/* How many cells have the colour a[1]. */
+static arcl_val colour_count(arcl_ctx *c, const arcl_val *a, arcl_colour_source from)
 {
     uint32_t n;
     const arcl_val *colours;
     arcl_val err;
     int64_t sum = 0;
 
-    if (arcl_is_int(a[1]) && (uint64_t)a[1].u.i < 256) {
+    if (is_tallied(a[0], from) && arcl_is_int(a[1]) && (uint64_t)a[1].u.i < 256) {
         const int64_t count = arcl_tally_one(c, a[0], (uint8_t)a[1].u.i);
         if (count >= 0)
             return arcl_int(count);
     }
-    if (arcl_is_tuple(a[0])) { /* sets do not count */
-        const arcl_val *rows = arcl_items(c, a[0], &n);
+    const bool rows = from == ARCL_COLOURS_OF_ROWS || (from == ARCL_COLOURS_OF_ELEMENT && arcl_is_tuple(a[0]));
+    if (rows && arcl_len(a[0], &n)) { /* sets do not count */
+        const arcl_val *row = arcl_members(c, a[0], &n);
         for (uint32_t k = 0; k < n; k++)
-            if (arcl_is_set(rows[k]))
+            if (arcl_is_set(row[k]))
                 return arcl_err(ARCL_E_ATTRIBUTE);
     }
-    if (!arcl_colours_in(c, a[0], ARCL_COLOURS_OF_ELEMENT, false, &colours, &n, &err))
+    if (!arcl_colours_in(c, a[0], from, false, &colours, &n, &err))
         return err;
     arcl_charge(c, n);
-    for (uint32_t k = 0; k < n; k++)
-        sum += arcl_equal(c, colours[k], a[1]);
+    for (uint32_t k = 0; k < n; k++) /* rows count what is identical, too */
+        sum += rows ? arcl_equal(c, colours[k], a[1]) : arcl_same(c, colours[k], a[1]);
     return arcl_int(sum);
 }
+
+ARCL_CODE(colorcount, colour_count(c, a, ARCL_COLOURS_OF_ELEMENT))
+ARCL_CODE(t_colorcount_t, colour_count(c, a, ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_colorcount_f, colour_count(c, a, ARCL_COLOURS_OF_CELLS))
 
 /* ---- palette ----------------------------------------------------------------------------- */
 
@@ -197,7 +208,7 @@ arcl_val arcl_palette_of(arcl_ctx *c, arcl_val v, const arcl_tally *t)
     return tallied(c, v, ARCL_COLOURS_OF_ELEMENT, t);
 }
 
-arcl_val arcl_palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from)
+static arcl_val palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
     arcl_tally t;
     uint32_t n;
@@ -214,19 +225,69 @@ arcl_val arcl_palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v)
 {
     if (!arcl_is_typed(c))
-        return arcl_palette_in(c, v, ARCL_COLOURS_OF_ELEMENT);
-    const arcl_val colours = arcl_palette_in(c, v, ARCL_COLOURS_OF_ROWS);
+        return palette_in(c, v, ARCL_COLOURS_OF_ELEMENT);
+    const arcl_val colours = palette_in(c, v, ARCL_COLOURS_OF_ROWS);
     return arcl_is_err(colours) ? arcl_set_empty() : colours;
 }
 
 ARCL_CODE(palette, arcl_palette(c, a[0]))
+ARCL_CODE(t_palette_t, palette_in(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_palette_f, palette_in(c, a[0], ARCL_COLOURS_OF_CELLS))
 
-arcl_val arcl_op_numcolors(arcl_ctx *c, const arcl_val *a)
+/* The colours as a tuple, in the order of their set. */
+static arcl_val listed(arcl_ctx *c, arcl_val v, arcl_colour_source from)
+{
+    const arcl_val colours = palette_in(c, v, from);
+    return arcl_is_err(colours) ? colours : arcl_op_totuple(c, &colours);
+}
+
+ARCL_CODE(t_p_g, listed(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_p_o, listed(c, a[0], ARCL_COLOURS_OF_CELLS))
+
+/* The number of colours; in the typed dialect none where they cannot be told. */
+static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
     arcl_tally t;
 
-    if (arcl_tally_colours(c, a[0], &t))
+    if (is_tallied(v, from) && arcl_tally_colours(c, v, &t))
         return arcl_int(t.n);
-    const arcl_val p = arcl_palette(c, a[0]);
-    return arcl_is_err(p) ? p : arcl_int(p.u.set->n);
+    const arcl_val colours = palette_in(c, v, from);
+    if (arcl_is_typed(c) && arcl_caught(c, colours))
+        return arcl_int(0);
+    return arcl_is_err(colours) ? colours : arcl_int(colours.u.set->n);
+}
+
+ARCL_CODE(numcolors, number_of(c, a[0], ARCL_COLOURS_OF_ELEMENT))
+ARCL_CODE(t_numcolors_t, number_of(c, a[0], ARCL_COLOURS_OF_ROWS))
+ARCL_CODE(t_numcolors_f, number_of(c, a[0], ARCL_COLOURS_OF_CELLS))
+
+arcl_val arcl_op_t_color(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    if (n == 0)
+        return arcl_float(-INFINITY);
+    const arcl_val first = arcl_first(c, a[0]);
+    return arcl_is_tuple(first) ? arcl_getitem(first, 2) : arcl_float(-INFINITY);
+}
+
+arcl_val arcl_op_t_colorfilter_t(arcl_ctx *c, const arcl_val *a)
+{
+    uint32_t n, m = 0;
+
+    if (!arcl_len(a[0], &n))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *objects = arcl_items(c, a[0], &n);
+    arcl_val *kept = ARCL_NEW(c, arcl_val, n);
+    for (uint32_t k = 0; k < n; k++) {
+        const arcl_val first = arcl_getitem(objects[k], 0),
+                       colour = arcl_is_err(first) ? first : arcl_getitem(first, 2);
+        if (arcl_is_err(colour))
+            return colour;
+        if (arcl_same(c, colour, a[1]))
+            kept[m++] = objects[k];
+    }
+    return arcl_tuple_make(c, kept, m);
 }

@@ -60,9 +60,8 @@ typedef enum arcl_colour_source {
 bool arcl_colours_in(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool ordered, const arcl_val **out, uint32_t *n,
                      arcl_val *err);
 
-/* The colour that occurs most or least often; the set of all of them. */
+/* The colour that occurs most or least often. */
 arcl_val arcl_colour_by_count(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool most);
-arcl_val arcl_palette_in(arcl_ctx *c, arcl_val v, arcl_colour_source from);
 
 /* palette(v); of a grid, in the typed dialect, and the empty set if it is none. */
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v);

@@ -1,4 +1,5 @@
 /* line.c - lines, and boxes around patches. */
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -211,7 +212,7 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
-    const arcl_val both[2] = {arcl_op_backdrop(c, a), arcl_toindices(c, a[0])};
+    const arcl_val both[2] = {arcl_inner(c, ARCL_OP_backdrop, ARCL_OP_t_backdrop, a, 1), arcl_toindices(c, a[0])};
     if (arcl_is_err(both[0]) || arcl_is_err(both[1]))
         return arcl_is_err(both[0]) ? both[0] : both[1];
     if (!arcl_is_set(both[1]))

@@ -108,9 +108,11 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
 {
     arcl_val from[2], to[2], err;
 
+    if (arcl_is_typed(c) && !arcl_truth(a[1]))
+        return a[0];
     if (!center_of(c, a[0], from, &err) || !center_of(c, a[1], to, &err))
         return err;
-    const arcl_val touching = arcl_op_vmatching(c, a);
+    const arcl_val touching = arcl_inner(c, ARCL_OP_vmatching, ARCL_OP_vmatching, a, 2);
     if (arcl_is_err(touching))
         return touching;
     const bool down = touching.u.i;
@@ -118,12 +120,11 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
     arcl_val two[2] = {a[0], a[1]};
     int32_t moved = 0;
     for (; moved < 42; moved++) {
-        const arcl_val near = arcl_op_adjacent(c, two);
-        if (arcl_is_err(near))
-            return near;
-        if (near.u.i)
-            break;
-        two[0] = arcl_shift(c, two[0], i, j);
+        const arcl_val near = arcl_inner(c, ARCL_OP_adjacent, ARCL_OP_adjacent, two, 2);
+        if (arcl_is_err(near) || near.u.i)
+            return arcl_is_err(near) ? near : arcl_pair32(moved * i, moved * j);
+        const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
+        two[0] = arcl_inner(c, ARCL_OP_shift, ARCL_OP_t_shift, by, 2);
         if (arcl_is_err(two[0]))
             return two[0];
     }

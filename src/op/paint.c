@@ -1,4 +1,5 @@
 /* paint.c - drawing on grids. */
+#include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -353,7 +354,8 @@ arcl_val arcl_op_cover(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_move(arcl_ctx *c, const arcl_val *a)
 {
-    arcl_val painted[2] = {arcl_op_cover(c, a), arcl_op_shift(c, a + 1)};
+    const arcl_val painted[2] = {arcl_inner(c, ARCL_OP_cover, ARCL_OP_cover, a, 2),
+                                 arcl_inner(c, ARCL_OP_shift, ARCL_OP_t_shift, a + 1, 2)};
     if (arcl_is_err(painted[0]) || arcl_is_err(painted[1]))
         return arcl_is_err(painted[0]) ? painted[0] : painted[1];
     return arcl_op_paint(c, painted);

@@ -80,23 +80,24 @@ arcl_val arcl_op_t_extract(arcl_ctx *c, const arcl_val *a)
 
 /* ---- parts ------------------------------------------------------------------------------- */
 
-/* The elements in order, as a tuple; an ERR of what is no container. */
-static arcl_val as_tuple(arcl_ctx *c, arcl_val v)
+arcl_val arcl_on_tuple(arcl_ctx *c, const arcl_val *a, uint32_t n, uint32_t k, arcl_op_code *code)
 {
-    return arcl_op_totuple(c, &v);
+    arcl_val args[ARCL_ARITY_MAX];
+
+    for (uint32_t j = 0; j < n; j++)
+        args[j] = j == k ? arcl_op_totuple(c, &a[j]) : a[j];
+    return arcl_is_err(args[k]) ? args[k] : code(c, args);
 }
 
-arcl_val arcl_op_t_remove_t(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val tuple = as_tuple(c, a[1]);
-    return arcl_is_err(tuple) ? tuple : arcl_remove(c, tuple, a[0]);
-}
-
-arcl_val arcl_op_t_sfilter_t(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val two[2] = {as_tuple(c, a[0]), a[1]};
-    return arcl_is_err(two[0]) ? two[0] : arcl_op_sfilter(c, two);
-}
+ARCL_CODE(t_remove_t, arcl_on_tuple(c, a, 2, 1, arcl_op_remove))
+ARCL_CODE(t_sfilter_t, arcl_on_tuple(c, a, 2, 0, arcl_op_sfilter))
+ARCL_CODE(t_apply_t, arcl_on_tuple(c, a, 2, 1, arcl_op_apply))
+ARCL_CODE(t_rapply_t, arcl_on_tuple(c, a, 2, 0, arcl_op_rapply))
+ARCL_CODE(t_mostcommon_f, arcl_on_tuple(c, a, 1, 0, arcl_op_mostcommon))
+ARCL_CODE(t_leastcommon_f, arcl_on_tuple(c, a, 1, 0, arcl_op_leastcommon))
+ARCL_CODE(t_vmirror_t, arcl_on_tuple(c, a, 1, 0, arcl_op_vmirror))
+ARCL_CODE(t_dmirror_t, arcl_on_tuple(c, a, 1, 0, arcl_op_dmirror))
+ARCL_CODE(t_upscale_t, arcl_on_tuple(c, a, 2, 0, arcl_op_upscale))
 
 arcl_val arcl_op_t_sfilter_f(arcl_ctx *c, const arcl_val *a)
 {
@@ -113,7 +114,7 @@ arcl_val arcl_op_t_sfilter_f(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_t_sizefilter_t(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val tuple = as_tuple(c, a[0]);
+    const arcl_val tuple = arcl_op_totuple(c, a);
     uint32_t n, len, m = 0;
 
     if (arcl_is_err(tuple))
@@ -143,18 +144,6 @@ arcl_val arcl_op_t_combine_f(arcl_ctx *c, const arcl_val *a)
 }
 
 /* ---- mapping ------------------------------------------------------------------------------- */
-
-arcl_val arcl_op_t_apply_t(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val two[2] = {a[0], as_tuple(c, a[1])};
-    return arcl_is_err(two[1]) ? two[1] : arcl_op_apply(c, two);
-}
-
-arcl_val arcl_op_t_rapply_t(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val two[2] = {as_tuple(c, a[0]), a[1]};
-    return arcl_is_err(two[0]) ? two[0] : arcl_op_rapply(c, two);
-}
 
 /* Mapping and filtering give the empty tuple to merge where they fail, and that gives it on where it fails. */
 static arcl_val merged(arcl_ctx *c, arcl_val v)

@@ -78,12 +78,6 @@ static arcl_val part(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h
 ARCL_CODE(t_hsplit, arcl_split_grid(c, a, true, part))
 ARCL_CODE(t_vsplit, arcl_split_grid(c, a, false, part))
 
-arcl_val arcl_op_t_move(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val painted[2] = {arcl_ask(c, ARCL_OP_cover, a, 2), arcl_ask(c, ARCL_OP_t_shift, a + 1, 2)};
-    return arcl_op_paint(c, painted);
-}
-
 /* ---- single cells --------------------------------------------------------------------------- */
 
 arcl_val arcl_op_t_index(arcl_ctx *c, const arcl_val *a)

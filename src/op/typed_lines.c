@@ -93,16 +93,6 @@ ARCL_CODE(t_outbox, box_by(c, a[0], arcl_op_outbox))
 ARCL_CODE(t_box, is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a))
 ARCL_CODE(t_backdrop, is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a))
 
-arcl_val arcl_op_t_delta(arcl_ctx *c, const arcl_val *a)
-{
-    if (is_empty(a[0]) || arcl_is_patch(a[0]))
-        return arcl_op_delta(c, a);
-    const arcl_val both[2] = {arcl_ask(c, ARCL_OP_t_backdrop, a, 1), arcl_toindices(c, a[0])};
-    if (!arcl_is_set(both[1]))
-        return arcl_err(ARCL_E_TYPE);
-    return arcl_set_recipe(c, arcl_op_difference(c, both), arcl_by_difference, both[0], both[1]);
-}
-
 /* ---- distance ------------------------------------------------------------------------------ */
 
 arcl_val arcl_op_t_manhattan(arcl_ctx *c, const arcl_val *a)

@@ -40,29 +40,6 @@ ARCL_CODE(t_normalize, normalized(c, a[0], ARCL_OP_t_uppermost, ARCL_OP_t_leftmo
 ARCL_CODE(t_normalize_i, normalized(c, a[0], ARCL_OP_t_uppermost_i, ARCL_OP_t_leftmost_i))
 ARCL_CODE(t_normalize_o, normalized(c, a[0], ARCL_OP_t_uppermost_o, ARCL_OP_t_leftmost_o))
 
-arcl_val arcl_op_t_gravitate(arcl_ctx *c, const arcl_val *a)
-{
-    arcl_val err;
-
-    if (!arcl_truth(a[1]))
-        return a[0];
-    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1]))
-        return arcl_op_gravitate(c, a);
-    const arcl_val *from = arcl_unpack_two(c, arcl_ask(c, ARCL_OP_t_center, &a[0], 1), &err),
-                   *to = from ? arcl_unpack_two(c, arcl_ask(c, ARCL_OP_t_center, &a[1], 1), &err) : NULL;
-    if (!to)
-        return err;
-    const bool down = arcl_ask(c, ARCL_OP_vmatching, a, 2).u.i;
-    const int32_t step = arcl_less(c, from[!down], to[!down]) ? 1 : -1, i = down ? step : 0, j = down ? 0 : step;
-    arcl_val two[2] = {a[0], a[1]};
-    int32_t moved = 0;
-    for (; moved < 42 && !arcl_ask(c, ARCL_OP_adjacent, two, 2).u.i; moved++) {
-        const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
-        two[0] = arcl_ask(c, ARCL_OP_t_shift, by, 2);
-    }
-    return arcl_pair32(moved * i, moved * j);
-}
-
 /* ---- mirroring ---------------------------------------------------------------------------- */
 
 /* How long the elements of a patch must be: any are alike, or exactly so many. */
@@ -191,20 +168,5 @@ arcl_val arcl_op_t_upscale_f(arcl_ctx *c, const arcl_val *a)
 
 /* ---- grids -------------------------------------------------------------------------------- */
 
-/* A mirror of arc-dsl on a tuple, or on the tuple of what else can be walked if `any`. */
-static arcl_val mirrored_grid(arcl_ctx *c, const arcl_val *a, bool any, arcl_op_code *code)
-{
-    const arcl_val grid = any ? arcl_op_totuple(c, a) : a[0];
-    return arcl_is_tuple(grid) ? code(c, &grid) : arcl_err(ARCL_E_TYPE);
-}
-
-ARCL_CODE(t_hmirror_t, mirrored_grid(c, a, false, arcl_op_hmirror))
-ARCL_CODE(t_vmirror_t, mirrored_grid(c, a, true, arcl_op_vmirror))
-ARCL_CODE(t_dmirror_t, mirrored_grid(c, a, true, arcl_op_dmirror))
-ARCL_CODE(t_cmirror_t, mirrored_grid(c, a, false, arcl_op_cmirror))
-
-arcl_val arcl_op_t_upscale_t(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val two[2] = {arcl_op_totuple(c, a), a[1]};
-    return arcl_is_err(two[0]) ? two[0] : arcl_op_upscale(c, two);
-}
+ARCL_CODE(t_hmirror_t, arcl_is_tuple(a[0]) ? arcl_op_hmirror(c, a) : arcl_err(ARCL_E_TYPE))
+ARCL_CODE(t_cmirror_t, arcl_is_tuple(a[0]) ? arcl_op_cmirror(c, a) : arcl_err(ARCL_E_TYPE))

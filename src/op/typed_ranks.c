@@ -165,24 +165,6 @@ arcl_val arcl_op_t_get_common_rank_f(arcl_ctx *c, const arcl_val *a)
     return by_frequency(c, items, n, a[1], arcl_set_empty());
 }
 
-/* The most or least common element of the list of a container's elements. */
-static arcl_val common_in_list(arcl_ctx *c, arcl_val container, bool most)
-{
-    const uint32_t *counts;
-    uint32_t n;
-
-    if (!arcl_len(container, &n))
-        return arcl_err(ARCL_E_TYPE);
-    if (n == 0)
-        return arcl_err(ARCL_E_VALUE);
-    const arcl_val *items = arcl_items(c, container, &n);
-    arcl_set *set = arcl_count_items(c, items, n, &counts);
-    return arcl_by_count(c, set, counts, most);
-}
-
-ARCL_CODE(t_mostcommon_f, common_in_list(c, a[0], true))
-ARCL_CODE(t_leastcommon_f, common_in_list(c, a[0], false))
-
 /* The colour whose count has the rank, counted from the largest; equal counts in the order of first sight. */
 static arcl_val colour_rank(arcl_ctx *c, const arcl_val *a, arcl_colour_source from, arcl_val otherwise)
 {
