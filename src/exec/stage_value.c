@@ -3,7 +3,7 @@
  * told what the value is, or only devices have it, the sample does the step in plain C.
  */
 #include "exec/stage_batch.h"
-#include "op/bycolour.h"
+#include "op/tally.h"
 #include "op/charge.h"
 #include "value/patch.h"
 

@@ -1,5 +1,5 @@
 /* bycolour.c - objects and places by their colour. */
-#include "op/bycolour.h"
+#include "op/tally.h"
 
 #include "op/codes.h"
 #include "op/matrix.h"

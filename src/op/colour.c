@@ -1,7 +1,7 @@
 /* colour.c - which colours grids and objects have, and how often. */
 #include <math.h>
 
-#include "op/bycolour.h"
+#include "op/tally.h"
 #include "op/call.h"
 #include "op/codes.h"
 #include "op/matrix.h"

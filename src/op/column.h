@@ -233,4 +233,16 @@ bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *ou
 /* f(x...) for k columns; false with an error in s if one of the calls raises. */
 bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
 
+/* ---- codes for columns ---------------------------------------------------------- */
+
+/* Code for columns that is one expression of the chunk s, the arguments x and the result out. */
+#define ARCL_COLUMN_CODE(name, ...) \
+    arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
+    { \
+        return __VA_ARGS__; \
+    }
+
+/* Element 0 or 1 of tuples of two; false if they are not known to be such. */
+bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out);
+
 #endif

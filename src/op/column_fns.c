@@ -2,7 +2,8 @@
  * column_fns.c - column forms of functions of functions: apply, columns of
  * closures, and the extremes of a container by such a column.
  */
-#include "op/column_ops.h"
+#include "op/codes.h"
+#include "op/column.h"
 
 /* apply on tuples of two: on the elements that are numbers all at once, else on one column, then the other. */
 arcl_done arcl_column_apply(arcl_chunk *s, const arcl_column *x, arcl_column *out)

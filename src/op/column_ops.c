@@ -2,7 +2,9 @@
  * column_ops.c - column forms of primitives on numbers, pairs and truth. A form that meets what it is not made for, or
  * a result that might leave 32 bits, steps aside.
  */
-#include "op/column_ops.h"
+#include "op/column.h"
+
+#include "op/codes.h"
 
 #include "base/vec16.h"
 

@@ -1,7 +1,8 @@
 /* column_sets.c - column forms of primitives on sets and grids. */
 #include <string.h>
 
-#include "op/column_ops.h"
+#include "op/codes.h"
+#include "op/column.h"
 #include "op/places.h"
 #include "value/patch.h"
 

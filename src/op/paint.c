@@ -3,7 +3,6 @@
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
-#include "value/stretch.h"
 
 #include <string.h>
 

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "value/sort.h"
-
 /* ---- extremes ---------------------------------------------------------------------- */
 
 static bool all_ints(const arcl_val *v, uint32_t n)

@@ -1,6 +1,5 @@
 /*
- * tally.h - which colours a grid or an object of bytes has, and how often.
- * Nothing here knows of CPython's order.
+ * tally.h - which colours a grid or an object of bytes has, and how often; palette and partition out of that.
  */
 #ifndef ARCL_OP_TALLY_H
 #define ARCL_OP_TALLY_H
@@ -21,5 +20,14 @@ bool arcl_tally_counts(arcl_ctx *c, arcl_val v, arcl_tally *t);
 
 /* How often one colour occurs; -1 if v is not made of bytes. */
 int64_t arcl_tally_one(arcl_ctx *c, arcl_val v, uint8_t colour);
+
+/* palette(v) out of the colours of v. */
+arcl_val arcl_palette_of(arcl_ctx *c, arcl_val v, const arcl_tally *t);
+
+/* partition(grid) by its palette. */
+arcl_val arcl_partition_by(arcl_ctx *c, arcl_val grid, arcl_val palette);
+
+/* fgpartition(grid) by its palette and its most common colour. */
+arcl_val arcl_fgpartition_by(arcl_ctx *c, arcl_val grid, arcl_val palette, arcl_val most);
 
 #endif

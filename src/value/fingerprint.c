@@ -1,6 +1,6 @@
 /* fingerprint.c - the hash by which sets look up their elements; see arcl_fingerprint in set.h. */
 #include "value/hash.h"
-#include "value/index.h"
+#include "value/patch.h"
 #include "value/seq.h"
 
 /*

@@ -1,4 +1,8 @@
-#include "value/index.h"
+/*
+ * index.c - how a set of ITEMS finds its elements: by place where they are places or cells that lie close together,
+ * else by hash; a few are looked at one by one.
+ */
+#include "value/patch.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "value/hash.h"
 #include "value/patch.h"
 #include "value/seq.h"
-#include "value/stretch.h"
 
 enum { CHAIN_DEEP = 64, CHAIN_MAX = 4000 };
 

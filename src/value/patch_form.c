@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "value/hash.h"
-#include "value/index.h"
+#include "value/patch.h"
 #include "value/seq.h"
 
 uint32_t arcl_patch_find(arcl_ctx *c, arcl_set *s, arcl_val e)

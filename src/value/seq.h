@@ -152,6 +152,10 @@ bool arcl_as_cell(arcl_val v, bool triple, int32_t *colour, int32_t *r, int32_t 
 /* The place of a patch's element: a pair itself, or that of a cell of either kind whatever its colour. */
 bool arcl_as_place(arcl_val v, bool triple, int32_t *r, int32_t *c);
 
+/* Sorts the numbers idx[0..n), each of which stands for a key, as CPython's list.sort does; false if two keys cannot be
+ * compared. */
+bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys);
+
 /* v as text: (a,b) (a,) {a,b} True None <fn>, sets in CPython's order; !error for an ERR. */
 void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out);
 

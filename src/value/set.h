@@ -197,6 +197,26 @@ bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t);
 void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
 void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);
 
+/* ---- what of the order follows from the elements alone (stretch.c) ------------- */
+
+/* The slots among which an element is. */
+typedef struct arcl_stretch {
+    uint32_t from, to;
+} arcl_stretch;
+
+/* Whether one stretch is certainly before another. */
+static inline bool arcl_stretch_before(arcl_stretch a, arcl_stretch b)
+{
+    return a.to < b.from;
+}
+
+/* The stretches of the members of s, which has two or more, in scratch memory; NULL if they do not follow from the
+ * elements, or if its order is there or as cheap. */
+const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s);
+
+/* The mask of the table that the recipe of s fills; 0 if it does not follow from the number of elements. */
+uint32_t arcl_set_mask(const arcl_set *s);
+
 /* ---- recipes -------------------------------------------------------------- */
 
 arcl_recipe arcl_by_sequence;     /* images, one after the other */

@@ -3,12 +3,13 @@
  * filled up by binary insertion, and neighbours are merged in the order that
  * their place in the whole gives them; a merge that takes long stretches from
  * one side looks ahead in growing steps.
+ *
+ * Sets are ordered by inclusion only. Where neither of two keys is less, the result depends on which keys are compared,
+ * so the very same comparisons are made as in CPython 3.11.
  */
-#include "value/sort.h"
+#include "value/seq.h"
 
 #include <string.h>
-
-#include "value/seq.h"
 
 enum {
     SHORT = 64,    /* no list shorter than this is merged */

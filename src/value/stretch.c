@@ -1,6 +1,13 @@
-#include "value/stretch.h"
-
+/*
+ * stretch.c - what of a set's order follows from its elements alone.
+ *
+ * CPython puts an element into the first free one of ten slots that begin where its hash says; only if all are taken
+ * it looks elsewhere. How many slots there are follows, for most sets, from how many elements there are. So nearly
+ * every element lies within a short stretch of slots whatever happened before, and two elements whose stretches do
+ * not meet have a known order: no recipe need run, nor the recipes of the sets it works from.
+ */
 #include "value/hash.h"
+#include "value/set.h"
 
 enum {
     ROUNDS = 6,            /* of looking elsewhere */

@@ -2,7 +2,7 @@
 #include "op/call.h"
 #include "support/world.h"
 #include "value/elements.h"
-#include "value/stretch.h"
+#include "value/set.h"
 
 enum { KNOWN = 2500, MOST = 2000, ROUNDS = 30, WAYS = 5, LIVE = 12, CHAIN = 60 };
 
