@@ -7,7 +7,7 @@
 
 #include "base/profile.h"
 #include "device/device.h"
-#include "device/fault.h"
+#include "device/environment.h"
 #include "device/loader.h"
 
 static bool has_no_room(arcl_device *d, size_t bytes, int rc, arcl_error *err)

@@ -1,4 +1,4 @@
-#include "device/choose.h"
+#include "device/devices.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "device/environment.h"
-#include "device/fault.h"
 #include "device/kernel_text.h"
 #include "device/loader.h"
 

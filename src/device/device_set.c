@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "device/driver_trial.h"
+#include "device/drivers.h"
 
 void arcl_device_set_init(arcl_device_set *s, arcl_arena *mem, const arcl_device_options *options, const char *then,
                           unsigned buffers)

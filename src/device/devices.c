@@ -7,10 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/driver_trial.h"
 #include "device/drivers.h"
 #include "device/environment.h"
-#include "device/fault.h"
 #include "device/loader.h"
 #include "device/folder.h"
 #include "device/vendors.h"

@@ -1,5 +1,5 @@
 /*
- * devices.h - the OpenCL devices of this machine, over all platforms, as one numbered list.
+ * devices.h - the OpenCL devices of this machine, over all platforms, as one numbered list; and which of them are wanted.
  *
  * Layer: device. May use: base. Must not know: grids, kernels.
  */
@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "base/error.h"
 
 typedef enum arcl_device_type { ARCL_DEVICE_GPU, ARCL_DEVICE_CPU, ARCL_DEVICE_OTHER } arcl_device_type;
 
@@ -60,7 +62,7 @@ typedef struct arcl_device_list {
  * process. The first call may set environment variables (POCL_CACHE_DIR, CUDA_CACHE_PATH) if the usual folders for
  * compiled kernels cannot be written.
  *
- * A driver that is not known is tried in a process of its own before it is opened in this one (driver_trial.h), as far
+ * A driver that is not known is tried in a process of its own before it is opened in this one (drivers.h), as far
  * as the first call says that it will be used: what crashes or hangs there is left out, or its devices are skipped. */
 const arcl_device_list *arcl_devices(void); /* to look at */
 
@@ -77,5 +79,54 @@ const arcl_device_list *arcl_devices_for(arcl_devices_use use);
 bool arcl_devices_may_have_gpus(void);
 
 const char *arcl_device_type_name(arcl_device_type t); /* "GPU" */
+
+/* ---- which are wanted ----------------------------------------------------------------------------- */
+
+/* The one reader of --device and ARCL_DEVICE:
+ *   auto     GPUs if there are any, used where they are faster; else plain C
+ *   c        plain C: OpenCL is not even opened
+ *   cl       OpenCL always: on the GPUs, or on CPU devices where there is no GPU
+ *   gpu      OpenCL always, on GPUs
+ *   cpu      OpenCL always, on CPU devices
+ *   1,3      OpenCL always, on the devices with these numbers
+ */
+typedef enum arcl_choice_kind {
+    ARCL_CHOICE_AUTO,
+    ARCL_CHOICE_C,
+    ARCL_CHOICE_CL,
+    ARCL_CHOICE_GPU,
+    ARCL_CHOICE_CPU,
+    ARCL_CHOICE_NUMBERS,
+    ARCL_CHOICE_ALL /* every device that can be used: what `auto` is where devices are looked at one by one */
+} arcl_choice_kind;
+
+typedef struct arcl_choice {
+    arcl_choice_kind kind;
+    unsigned number[ARCL_DEVICES_MAX]; /* as they were given, each once */
+    unsigned n;
+} arcl_choice;
+
+/* Reads `option`, or ARCL_DEVICE if that is NULL, or "auto" if that is not set either. Opens nothing. False and
+ * a sentence if that is no choice, or if another variable says nothing that is known: see environment.h. */
+bool arcl_choice_read(const char *option, arcl_choice *out, arcl_error *err);
+
+/* Whether devices are to be used even where plain C would be faster. */
+static inline bool arcl_choice_forces(const arcl_choice *c)
+{
+    return c->kind != ARCL_CHOICE_AUTO && c->kind != ARCL_CHOICE_C;
+}
+
+/* What the list of devices is made for. */
+static inline arcl_devices_use arcl_choice_use(const arcl_choice *c)
+{
+    return c->kind == ARCL_CHOICE_AUTO || c->kind == ARCL_CHOICE_GPU ? ARCL_DEVICES_GPUS : ARCL_DEVICES_ALL;
+}
+
+bool arcl_choice_same(const arcl_choice *a, const arcl_choice *b);
+
+/* The devices of `list` that are meant, in its order or that of the numbers; returns how many. None although some
+ * were asked for: 0 and a sentence. None for `auto` or `c`: 0 and no sentence. */
+unsigned arcl_choice_pick(const arcl_choice *c, const arcl_device_list *list,
+                          const arcl_device_info *out[ARCL_DEVICES_MAX], arcl_error *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* driver_trial.c - a child tries a driver and its parent watches. */
 #define _GNU_SOURCE /* pipe2 */
-#include "device/driver_trial.h"
+#include "device/drivers.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "device/device_set.h"
-#include "device/driver_trial.h"
 #include "device/environment.h"
 
 /* ---- the trial ------------------------------------------------------------------------------ */

@@ -2,7 +2,7 @@
  * kernels_check.c - whether the kernels give on a device what plain C gives: their own text, or arcl's labelling. All
  * that a kernel may write is compared byte by byte, also where it should have written nothing.
  */
-#include "device/fault.h"
+#include "device/environment.h"
 #include "device/trial.h"
 
 enum { CHECK_GRIDS = 64, ARENA_MAX = 1 << 30 };

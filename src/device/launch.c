@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/profile.h"
 #include "device/device.h"
-#include "device/fault.h"
+#include "device/environment.h"
 #include "device/loader.h"
 
 bool arcl_slot_ready(arcl_slot *s, arcl_error *err)

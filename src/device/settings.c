@@ -7,7 +7,7 @@
 
 #include "arcl/arcl.h"
 #include "base/file.h"
-#include "device/kept_file.h"
+#include "device/folder.h"
 #include "device/kernels.h"
 
 enum { WORD_MAX = 32, KEY_LINES = 5 };

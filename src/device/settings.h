@@ -1,7 +1,7 @@
 /*
  * settings.h - what `arcl tune` found out about a device, in a file for the next process.
  *
- * The file is limits-<hash>.txt (kept_file.h). It begins with what it is for: the version of arcl, the type of device,
+ * The file is limits-<hash>.txt (folder.h). It begins with what it is for: the version of arcl, the type of device,
  * the platform, the device, the version of its driver. A file that is not exactly of this form counts for nothing.
  *
  *     arcl 0.1.0

@@ -1,4 +1,4 @@
-#include "device/share.h"
+#include "device/device_set.h"
 
 #include <pthread.h>
 

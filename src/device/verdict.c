@@ -1,6 +1,6 @@
 /* verdict.c - what is known of a driver is written to its file and read from it. */
 #define _POSIX_C_SOURCE 200809L
-#include "device/verdict.h"
+#include "device/drivers.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -12,7 +12,6 @@
 
 #include "arcl/arcl.h"
 #include "base/hash.h"
-#include "device/kept_file.h"
 #include "device/kernel_text.h"
 #include "device/folder.h"
 

@@ -19,7 +19,7 @@
 #ifndef ARCL_EXEC_STAGE_H
 #define ARCL_EXEC_STAGE_H
 
-#include "device/choose.h"
+#include "device/devices.h"
 #include "exec/eval.h"
 
 typedef struct arcl_stage arcl_stage;

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "device/fault.h"
+#include "device/environment.h"
 #include "exec/stage_batch.h"
 
 enum {

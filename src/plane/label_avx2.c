@@ -2,7 +2,6 @@
  * label_avx2.c - labelling with AVX2. A row of a tiny grid is a register: spreading labels along runs is a running
  * maximum of (column << 11 | label) over the cells that start a run; the column decides, the label comes along.
  */
-#include "plane/label_level.h"
 #include "plane/label_rows.h"
 
 #if ARCL_X86_VECTORS
@@ -169,41 +168,15 @@ AVX2 static inline uint64_t compare_numbers(const uint32_t *a, const uint32_t *b
 
 AVX2 static void compare(const label_lines *lines, unsigned size, size_t n, bool diagonal, const label_words *out)
 {
-    for (size_t k = 0; k < n && size == 1; k++) {
-        const uint8_t *here = (const uint8_t *)lines->here + k * LABEL_WORD;
-        const uint8_t *above = (const uint8_t *)lines->above + k * LABEL_WORD;
-        out->west[k] = equal64(here, here - 1);
-        out->north[k] = equal64(here, above);
-        if (diagonal) {
-            out->north_west[k] = equal64(here, above - 1);
-            out->north_east[k] = equal64(here, above + 1);
-        }
-    }
-    for (size_t k = 0; k < n && size != 1; k++) {
-        const uint32_t *here = (const uint32_t *)lines->here + k * LABEL_WORD;
-        const uint32_t *above = (const uint32_t *)lines->above + k * LABEL_WORD;
-        out->west[k] = compare_numbers(here, here - 1);
-        out->north[k] = compare_numbers(here, above);
-        if (diagonal) {
-            out->north_west[k] = compare_numbers(here, above - 1);
-            out->north_east[k] = compare_numbers(here, above + 1);
-        }
-    }
+    if (size == 1)
+        compare_by(lines, 1, n, diagonal, out, equal64, compare_numbers);
+    else
+        compare_by(lines, sizeof(uint32_t), n, diagonal, out, equal64, compare_numbers);
 }
 
 AVX2 static void find(const void *line, unsigned size, size_t n, uint32_t background, uint64_t *out)
 {
-    const __m256i byte = _mm256_set1_epi8((char)background), number = _mm256_set1_epi32((int)background);
-
-    for (size_t k = 0; k < n && size == 1; k++) {
-        const uint8_t *at = (const uint8_t *)line + k * LABEL_WORD;
-        out[k] = equal(load(at), byte) | (uint64_t)equal(load(at + 32), byte) << 32;
-    }
-    for (size_t k = 0; k < n && size != 1; k++) {
-        out[k] = 0;
-        for (unsigned i = 0; i < LABEL_WORD; i += 8)
-            out[k] |= equal_numbers(load((const uint32_t *)line + k * LABEL_WORD + i), number) << i;
-    }
+    find_by(line, size, n, background, out, equal64, compare_numbers);
 }
 
 /* One cell that is no root. */

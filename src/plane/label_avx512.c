@@ -1,7 +1,6 @@
 /*
  * label_avx512.c - tiny grids with AVX-512: 32 labels are a register, and a permutation spreads them along the runs.
  */
-#include "plane/label_level.h"
 #include "plane/label_rows.h"
 
 #if ARCL_X86_VECTORS

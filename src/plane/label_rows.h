@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-#include "plane/label.h"
+#include "plane/label_level.h"
 
 /* What the makers of words say about a row: which of its cells hang together with which neighbour. */
 typedef struct label_row {
@@ -205,6 +205,52 @@ static inline __attribute__((always_inline)) uint32_t describe_by(const arcl_lab
     if (how->diagonal)
         return describe_as(c, how, lines, equal, true, true);
     return describe_as(c, how, lines, equal, true, false);
+}
+
+/* ---- rows of huge grids --------------------------------------------------------------------- */
+
+/* The same for 64 cells of four bytes. */
+typedef uint64_t label_equal_numbers(const uint32_t *a, const uint32_t *b);
+
+/* 64 cells of `size` bytes from a + at on against those from b + with on. */
+static inline __attribute__((always_inline)) uint64_t compare_cells(const void *a, ptrdiff_t at, const void *b,
+                                                                    ptrdiff_t with, unsigned size, label_equal *bytes,
+                                                                    label_equal_numbers *numbers)
+{
+    return size == 1 ? bytes((const uint8_t *)a + at, (const uint8_t *)b + with)
+                     : numbers((const uint32_t *)a + at, (const uint32_t *)b + with);
+}
+
+/* The tool `compare`; inlined for each size of cells. */
+static inline __attribute__((always_inline)) void compare_by(const label_lines *lines, unsigned size, size_t n,
+                                                             bool diagonal, const label_words *out, label_equal *bytes,
+                                                             label_equal_numbers *numbers)
+{
+    for (size_t k = 0; k < n; k++) {
+        const ptrdiff_t x = (ptrdiff_t)k * LABEL_WORD;
+        out->west[k] = compare_cells(lines->here, x, lines->here, x - 1, size, bytes, numbers);
+        out->north[k] = compare_cells(lines->here, x, lines->above, x, size, bytes, numbers);
+        if (diagonal) {
+            out->north_west[k] = compare_cells(lines->here, x, lines->above, x - 1, size, bytes, numbers);
+            out->north_east[k] = compare_cells(lines->here, x, lines->above, x + 1, size, bytes, numbers);
+        }
+    }
+}
+
+/* The tool `find`. */
+static inline __attribute__((always_inline)) void find_by(const void *line, unsigned size, size_t n,
+                                                          uint32_t background, uint64_t *out, label_equal *bytes,
+                                                          label_equal_numbers *numbers)
+{
+    uint8_t byte[LABEL_WORD];
+    uint32_t number[LABEL_WORD];
+
+    memset(byte, (int)(background & 0xff), sizeof byte);
+    for (unsigned k = 0; k < LABEL_WORD; k++)
+        number[k] = background;
+    for (size_t k = 0; k < n; k++)
+        out[k] = compare_cells(line, (ptrdiff_t)k * LABEL_WORD, size == 1 ? (const void *)byte : number, 0, size, bytes,
+                               numbers);
 }
 
 #endif

@@ -1,5 +1,4 @@
 /* label_small.c - small grids: which processor's code labels them, their labels and components, and lines of rows. */
-#include "plane/label_level.h"
 #include "plane/label_rows.h"
 
 #define ROW4(i) i, i + 1, i + 2, i + 3

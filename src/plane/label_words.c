@@ -3,7 +3,6 @@
  * is what the other versions are held to; rows of other grids sixteen bytes at a time.
  */
 #include "base/vec16.h"
-#include "plane/label_level.h"
 #include "plane/label_rows.h"
 
 /* ---- tiny grids ----------------------------------------------------------------------------- */
@@ -141,35 +140,14 @@ static uint64_t compare_numbers(const uint32_t *a, const uint32_t *b)
     return bits;
 }
 
-static uint64_t compare_cells(const void *a, ptrdiff_t at, const void *b, ptrdiff_t with, unsigned size)
-{
-    return size == 1 ? equal64((const uint8_t *)a + at, (const uint8_t *)b + with)
-                     : compare_numbers((const uint32_t *)a + at, (const uint32_t *)b + with);
-}
-
 static void compare(const label_lines *lines, unsigned size, size_t n, bool diagonal, const label_words *out)
 {
-    for (size_t k = 0; k < n; k++) {
-        const ptrdiff_t x = (ptrdiff_t)k * LABEL_WORD;
-        out->west[k] = compare_cells(lines->here, x, lines->here, x - 1, size);
-        out->north[k] = compare_cells(lines->here, x, lines->above, x, size);
-        if (diagonal) {
-            out->north_west[k] = compare_cells(lines->here, x, lines->above, x - 1, size);
-            out->north_east[k] = compare_cells(lines->here, x, lines->above, x + 1, size);
-        }
-    }
+    compare_by(lines, size, n, diagonal, out, equal64, compare_numbers);
 }
 
 static void find(const void *line, unsigned size, size_t n, uint32_t background, uint64_t *out)
 {
-    uint8_t bytes[LABEL_WORD];
-    uint32_t numbers[LABEL_WORD];
-
-    memset(bytes, (int)(background & 0xff), sizeof bytes);
-    for (unsigned k = 0; k < LABEL_WORD; k++)
-        numbers[k] = background;
-    for (size_t k = 0; k < n; k++)
-        out[k] = compare_cells(line, (ptrdiff_t)k * LABEL_WORD, size == 1 ? (const void *)bytes : numbers, 0, size);
+    find_by(line, size, n, background, out, equal64, compare_numbers);
 }
 
 static int32_t settle(int32_t *labels, int32_t from, int32_t n, int32_t base, int32_t number)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device/choose.h"
+#include "device/devices.h"
 #include "report/json_out.h"
 #include "report/layout.h"
 

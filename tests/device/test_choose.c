@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/choose.h"
+#include "device/devices.h"
 
 static arcl_choice wanted(const char *option)
 {

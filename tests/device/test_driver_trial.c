@@ -11,7 +11,6 @@
 #include "base/file.h"
 #include "device/drivers.h"
 #include "device/fake.h"
-#include "device/kept_file.h"
 #include "device/folder.h"
 
 /* The cache is the test's own; compiled kernels stay where they are. */

@@ -1,6 +1,6 @@
 /* Failures on demand: each at its place, from the time that is asked for. */
 #define _POSIX_C_SOURCE 200809L
-#include "device/fault.h"
+#include "device/environment.h"
 #include "device/fixture.h"
 
 Test(fault, strikes_only_what_is_named)

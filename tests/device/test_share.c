@@ -1,7 +1,7 @@
 /* One row of work on several devices, with and without failures: the same results. */
 #define _POSIX_C_SOURCE 200809L
 #include "device/fixture.h"
-#include "device/share.h"
+#include "device/device_set.h"
 
 static const char source[] = "__kernel void square(__global uint *a, uint first, uint n)\n"
                              "{\n"
