@@ -240,7 +240,7 @@ static arcl_frame *credit(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32
 {
     arcl_frame *f = arcl_frame_kid(p, p->cur, key);
 
-    f->calls += pace->calls + n;
+    f->calls += (uint64_t)((int64_t)pace->calls + n);
     f->ticks += pace->ticks;
     f->hits++;
     pace->calls = 0;

@@ -90,7 +90,7 @@ typedef struct arcl_pace {
     uint32_t mean;
     uint16_t seen;
     uint16_t rest;  /* calls that are stamped before the mean is looked at again; ARCL_PACE_FIXED: for ever */
-    uint32_t calls; /* that were not stamped, and whose frames were not looked for: */
+    int32_t calls;  /* that were not stamped, and whose frames were not looked for: */
     uint64_t ticks; /* the next one that is stamped is credited with them */
 } arcl_pace;
 
@@ -277,12 +277,18 @@ static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kin
     uint64_t taken;
 
     if (arcl_profile_skips(p, pace, arcl_pace_units(n), &taken)) {
-        pace->calls += n;
+        pace->calls += (int32_t)n;
         pace->ticks += taken;
     } else {
         arcl_profile_begin_call(p, arcl_frame_key(kind, op), pace, n);
     }
     return before;
+}
+
+/* They were not made after all, but will be in another way. */
+static inline void arcl_profile_uncall(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
+{
+    p->pace[arcl_pace_of(kind, op)].calls -= (int32_t)n;
 }
 
 /* The same of a line of the program at hand. */

@@ -165,10 +165,12 @@ bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err)
     c->candidates = ARCL_TAKE(&c->mem, arcl_candidate, plan->count);
     if (!arcl_material_make(&c->material, &c->batt->graph, c->dialect, roots, c->nparents))
         return arcl_fail(err, "there is not enough memory");
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_card);
     if (plan->freeze)
         deal_parents(c, plan, &d);
     else
         deal_edited(c, plan, &d);
+    arcl_profile_leave(arcl_profile_here(), before);
     for (uint32_t k = 0; k < c->n; k++)
         arcl_batt_add_root(c->batt, c->candidates[k].root, c->candidates[k].nedits > 0,
                            arcl_card_program_of(c, c->candidates[k].parent)->task);

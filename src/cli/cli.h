@@ -17,14 +17,15 @@
 enum { ARCL_EXIT_DONE = 0, ARCL_EXIT_UNMET = 1, ARCL_EXIT_WRONG = 2 };
 
 typedef struct arcl_cli {
-    arcl_arena mem;      /* lives as long as the process; when it is full, main says so */
-    arcl_text out;       /* what standard output gets; see arcl_cli_spill */
-    bool lost;           /* standard output takes no more */
-    bool tty;            /* standard output is a terminal */
-    bool quiet;          /* totals alone are wanted */
-    unsigned width;      /* its columns; 0 if it is none: nothing is cut */
-    arcl_show_mode mode; /* its colours */
-    uint64_t start;      /* of the process */
+    arcl_arena mem;                     /* lives as long as the process; when it is full, main says so */
+    arcl_text out;                      /* what standard output gets; see arcl_cli_spill */
+    bool lost;                          /* standard output takes no more */
+    bool tty;                           /* standard output is a terminal */
+    bool quiet;                         /* totals alone are wanted */
+    unsigned width;                     /* its columns; 0 if it is none: nothing is cut */
+    arcl_show_mode mode;                /* its colours */
+    uint64_t start;                     /* of the process */
+    uint64_t programs_hash, tasks_hash; /* of what was read last, for a profile */
 } arcl_cli;
 
 void arcl_cli_open(arcl_cli *cli);

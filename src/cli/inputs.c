@@ -94,6 +94,8 @@ arcl_inputs arcl_inputs_of(const arcl_settings *s)
                          .program = s->program,
                          .task = s->task,
                          .all = s->all,
+                         .start = (size_t)s->start,
+                         .count = (size_t)s->number,
                          .dialect_given = s->dialect,
                          .dialect = s->dialect ? (arcl_dialect)(s->dialect - 1) : ARCL_DIALECT_ARCDSL};
 }
@@ -186,6 +188,8 @@ static void say_all(arcl_words sentences)
 bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
 {
     arcl_inputs_read(in, explain, &cli->mem);
+    cli->programs_hash = in->library.hash;
+    cli->tasks_hash = in->loaded.hash;
     say_all(in->lost_programs);
     if (in->library.n > 0)
         put_complaints(&in->library, explain);

@@ -6,9 +6,9 @@
 #include "cli/options.h"
 
 static const arcl_command *const commands[] = {
-    &arcl_command_run,   &arcl_command_card,    &arcl_command_batt,    &arcl_command_solve,  &arcl_command_score,
-    &arcl_command_show,  &arcl_command_label,   &arcl_command_store,   &arcl_command_ops,    &arcl_command_tune,
-    &arcl_command_bench, &arcl_command_compare, &arcl_command_devices, &arcl_command_verify,
+    &arcl_command_run,   &arcl_command_card,    &arcl_command_batt,    &arcl_command_solve,   &arcl_command_score,
+    &arcl_command_show,  &arcl_command_label,   &arcl_command_store,   &arcl_command_ops,     &arcl_command_tune,
+    &arcl_command_bench, &arcl_command_compare, &arcl_command_profile, &arcl_command_devices, &arcl_command_verify,
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -23,9 +23,12 @@ static const arcl_command *find(const char *name)
 
 static int run(arcl_cli *cli, const arcl_command *c, int argc, char **argv)
 {
+    const arcl_command *both = c == &arcl_command_profile && argc > 0 ? arcl_profile_command(cli, argv[0]) : NULL;
     arcl_settings s;
     int code;
 
+    if (both)
+        return arcl_options_read(cli, both, argc - 1, argv + 1, &s, &code) ? both->run(cli, &s) : code;
     return arcl_options_read(cli, c, argc, argv, &s, &code) ? c->run(cli, &s) : code;
 }
 

@@ -83,7 +83,10 @@ typedef struct arcl_command {
 
 extern const arcl_command arcl_command_run, arcl_command_card, arcl_command_batt, arcl_command_solve,
     arcl_command_score, arcl_command_show, arcl_command_label, arcl_command_store, arcl_command_ops, arcl_command_tune,
-    arcl_command_bench, arcl_command_compare, arcl_command_devices, arcl_command_verify;
+    arcl_command_bench, arcl_command_compare, arcl_command_profile, arcl_command_devices, arcl_command_verify;
+
+/* The command that profiles the one of this name, with the options of both; NULL if that cannot be profiled. */
+const arcl_command *arcl_profile_command(arcl_cli *cli, const char *word);
 
 /* The option as the command has it: option number k of it, then those that every command takes; false: no more. */
 bool arcl_option_of(const arcl_command *c, size_t k, arcl_option *out);

@@ -22,7 +22,9 @@ bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_stage 
         arcl_cli_say("%s", err.text);
         return false;
     }
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_devices);
     *out = arcl_stage_open(&cli->mem, &options);
+    arcl_profile_leave(arcl_profile_here(), before);
     return true;
 }
 

@@ -259,10 +259,10 @@ static inline arcl_done run_form(arcl_chunk *s, unsigned op, const arcl_column *
 
     if (!p)
         return arcl_op_table[op].column(s, x, out);
-    arcl_frame *const before = arcl_profile_call(p, ARCL_FRAME_COLUMN, op, s->n), *const own = p->cur;
+    arcl_frame *const before = arcl_profile_call(p, ARCL_FRAME_COLUMN, op, s->n);
     const arcl_done done = arcl_op_table[op].column(s, x, out);
     if (done == ARCL_ASIDE)
-        own->calls -= s->n;
+        arcl_profile_uncall(p, ARCL_FRAME_COLUMN, op, s->n);
     arcl_profile_after(p, before);
     return done;
 }

@@ -1,0 +1,213 @@
+/* cmd_profile.c - the command `arcl profile`: another command, and where its time went. */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+#include "base/profile.h"
+#include "cli/options.h"
+#include "report/profile_report.h"
+
+static const arcl_command *const commands[] = {&arcl_command_run, &arcl_command_batt, &arcl_command_card,
+                                               &arcl_command_solve};
+
+static const arcl_command *profiled; /* the one that was asked for */
+
+/* ---- what a report says of the machine -------------------------------------------------------- */
+
+/* "Intel(R) Xeon(R), Linux 6.1 x86_64" */
+static const char *machine_in(arcl_arena *mem)
+{
+    char line[512], model[256] = "";
+    FILE *f = fopen("/proc/cpuinfo", "r");
+    struct utsname u;
+    arcl_text out = {0};
+
+    while (f && !model[0] && fgets(line, sizeof line, f))
+        if (strncmp(line, "model name", 10) == 0 && strchr(line, ':'))
+            snprintf(model, sizeof model, "%.250s", strchr(line, ':') + 2);
+    if (f)
+        fclose(f);
+    model[strcspn(model, "\n")] = 0;
+    arcl_text_printf(&out, "%s%s", model, model[0] ? ", " : "");
+    if (uname(&u) == 0)
+        arcl_text_printf(&out, "%s %s %s", u.sysname, u.release, u.machine);
+    const char *kept = arcl_take_text(mem, out.s ? out.s : "", out.len);
+    arcl_text_close(&out);
+    return kept;
+}
+
+/* ---- files ------------------------------------------------------------------------------------ */
+
+typedef void writer(const arcl_profile_facts *f, arcl_text *out);
+
+static void put_whole(const arcl_profile_facts *f, arcl_text *out)
+{
+    arcl_profile_text(f, true, out);
+}
+
+/* "results.txt" for "results.json". */
+static const char *beside(arcl_cli *cli, const char *path)
+{
+    const size_t len = strlen(path), stem = len > 5 && strcmp(path + len - 5, ".json") == 0 ? len - 5 : len;
+    arcl_text name = {0};
+
+    arcl_text_printf(&name, "%.*s.txt", (int)stem, path);
+    const char *kept = arcl_take_text(&cli->mem, name.s ? name.s : "", name.len);
+    arcl_text_close(&name);
+    return kept;
+}
+
+static bool write_file(arcl_cli *cli, const char *path, writer *write, const arcl_profile_facts *f)
+{
+    arcl_text text = {0};
+    arcl_error err = {0};
+
+    if (!path)
+        return true;
+    write(f, &text);
+    const bool ok = text.full ? arcl_fail(&err, "there is not enough memory") : arcl_cli_write(cli, path, &text, &err);
+    arcl_text_close(&text);
+    return ok || arcl_cli_failed(&err) == ARCL_EXIT_DONE;
+}
+
+static bool write_all(arcl_cli *cli, const arcl_settings *s, const arcl_profile_facts *f)
+{
+    const bool file = s->out && !arcl_cli_is_out(s->out);
+
+    return write_file(cli, s->out, arcl_profile_json, f) &&
+           write_file(cli, file ? beside(cli, s->out) : NULL, put_whole, f) &&
+           write_file(cli, s->trace, arcl_profile_trace, f) && write_file(cli, s->folded, arcl_profile_folded, f) &&
+           write_file(cli, s->speedscope, arcl_profile_speedscope, f) &&
+           write_file(cli, s->callgrind, arcl_profile_callgrind, f);
+}
+
+static bool can_write(const arcl_settings *s)
+{
+    const char *const paths[] = {s->out, s->trace, s->folded, s->speedscope, s->callgrind};
+    arcl_error err = {0};
+
+    for (size_t k = 0; k < sizeof paths / sizeof *paths; k++)
+        if (!arcl_cli_can_write(paths[k], &err))
+            return arcl_cli_failed(&err) == ARCL_EXIT_DONE;
+    return true;
+}
+
+/* ---- the command ------------------------------------------------------------------------------ */
+
+static int run_profiled(arcl_cli *cli, arcl_settings *s)
+{
+    const bool quiet = cli->quiet;
+    arcl_settings inner = *s;
+
+    if (!can_write(s))
+        return ARCL_EXIT_WRONG;
+    inner.json = false;
+    inner.out = profiled == &arcl_command_run || profiled == &arcl_command_batt ? NULL : "/dev/null";
+    cli->quiet = true; /* its totals alone */
+    if (!arcl_profile_begin((arcl_profile_options){.trace = s->trace, .every = s->every_call}))
+        return arcl_cli_wrong("there is not enough memory");
+    const int code = profiled->run(cli, &inner);
+    arcl_profile_facts *f = ARCL_TAKE(&cli->mem, arcl_profile_facts, 1);
+    *f = (arcl_profile_facts){.command = profiled->name,
+                              .machine = machine_in(&cli->mem),
+                              .asked = s->device ? s->device : "auto",
+                              .seed = s->seed,
+                              .programs_hash = cli->programs_hash,
+                              .tasks_hash = cli->tasks_hash,
+                              .every = s->every_call,
+                              .project = (size_t)s->project,
+                              .mem = &cli->mem,
+                              .first = arcl_profile_end()};
+    f->wall_ns = (uint64_t)((double)f->first->ticks * arcl_profile_ns() + 0.5);
+    cli->quiet = quiet;
+    arcl_profile_sum(f);
+    if (s->json) {
+        arcl_text_clear(&cli->out); /* the totals of the command */
+        arcl_profile_json(f, &cli->out);
+    } else if (!quiet) {
+        arcl_text_putc(&cli->out, '\n');
+        arcl_profile_text(f, false, &cli->out);
+    }
+    const bool ok = write_all(cli, s, f);
+    arcl_profile_free();
+    return ok ? code : ARCL_EXIT_WRONG;
+}
+
+static const arcl_use uses[] = {
+    ARCL_USE(number),
+    ARCL_USE(start),
+    ARCL_USE(project),
+    ARCL_USE(every_call),
+    {.id = ARCL_O_out,
+     .help = "the profile as JSON, and beside it the whole report as text (.txt); - is standard output"},
+    ARCL_USE(trace),
+    ARCL_USE(folded),
+    ARCL_USE(speedscope),
+    ARCL_USE(callgrind),
+    {.id = ARCL_O_json, .help = "the profile as JSON in place of the tables"},
+};
+
+enum { OWN = sizeof uses / sizeof *uses };
+
+static bool is_own(arcl_option_id id)
+{
+    for (size_t k = 0; k < OWN; k++)
+        if (uses[k].id == id)
+            return true;
+    return false;
+}
+
+const arcl_command *arcl_profile_command(arcl_cli *cli, const char *word)
+{
+    for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
+        if (strcmp(word, commands[k]->name) != 0)
+            continue;
+        profiled = commands[k];
+        arcl_command *c = ARCL_TAKE(&cli->mem, arcl_command, 1);
+        arcl_use *all = ARCL_TAKE(&cli->mem, arcl_use, profiled->n + OWN);
+        *c = arcl_command_profile;
+        memcpy(all, uses, sizeof uses);
+        for (size_t j = 0; j < profiled->n; j++)
+            if (!is_own(profiled->uses[j].id))
+                all[c->n++] = profiled->uses[j];
+        arcl_text name = {0};
+        arcl_text_printf(&name, "profile %s", word);
+        c->name = arcl_take_text(&cli->mem, name.s ? name.s : "", name.len);
+        arcl_text_close(&name);
+        c->words = profiled->words;
+        c->uses = all;
+        c->run = run_profiled;
+        return c;
+    }
+    return NULL;
+}
+
+static int refuse(arcl_cli *cli, arcl_settings *s)
+{
+    (void)cli;
+    if (s->words.n)
+        return arcl_cli_wrong("'%s' cannot be profiled; run, batt, card and solve can", s->words.at[0]);
+    return arcl_cli_wrong("say first what to profile: run, batt, card or solve");
+}
+
+const arcl_command arcl_command_profile = {
+    .name = "profile",
+    .summary = "where the time of run, batt, card or solve goes",
+    .words = "run|batt|card|solve [its options]",
+    .text =
+        "Runs another command with its options and tells where its time went: by category, by primitive with calls, "
+        "self and inclusive time and where it ran, by line of the programs or candidate, and by task, with and "
+        "without outliers. Self times add up to the time of all threads. 'arcl profile run --help' lists the "
+        "options of both. See docs/PROFILE.md.",
+    .more = "examples:\n"
+            "  arcl profile run --programs solvers.py --tasks training.json\n"
+            "  arcl profile run --programs solvers.py --tasks training.json --task 00d62c1b\n"
+            "  arcl profile batt --programs batt.py --tasks training.json -n 100 --start 0\n"
+            "  arcl profile solve --tasks evaluation.json --time 60 -o results.json\n"
+            "  arcl profile run --trace trace.json --folded stacks.txt\n"
+            "\n"
+            "exit code: that of the command, 2 if a file could not be written\n",
+    ARCL_USES(uses),
+    .run = refuse,
+};
