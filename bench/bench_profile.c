@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bench.h"
+#include "options.h"
 #include "base/profile.h"
 #include "exec/plan.h"
 #include "exec/run.h"
@@ -107,8 +107,8 @@ static bool load(bench *b, const char *programs, const char *tasks, arcl_error *
 int main(int argc, char **argv)
 {
     bench b = {0};
-    bench_stats stats[CASES];
-    bench_report report;
+    arcl_bench_stats stats[CASES];
+    arcl_bench_report report;
     arcl_error err = {0};
     jmp_buf full;
 
@@ -121,8 +121,8 @@ int main(int argc, char **argv)
     if (!load(&b, bench_option(argc, argv, "--programs", "data/programs"),
               bench_option(argc, argv, "--tasks", "data/tasks"), &err))
         return bench_fail("%s", err.text);
-    bench_interleave(once, &b, CASES, repeat, ARCL_TAKE(&b.mem, uint64_t, (size_t)CASES * repeat), stats);
-    bench_report_open(&report, bench_option(argc, argv, "--name", "profile"));
+    arcl_bench_interleave(once, &b, CASES, repeat, ARCL_TAKE(&b.mem, uint64_t, (size_t)CASES * repeat), stats);
+    arcl_bench_report_open(&report, bench_option(argc, argv, "--name", "profile"));
     printf("%zu samples, %zu right in the last run; a pass:\n", b.n, b.right);
     for (size_t k = 0; k < CASES; k++) {
         const size_t off = cases[k].passes == 1 ? 0 : 2;
@@ -130,13 +130,13 @@ int main(int argc, char **argv)
         printf("  %-32s best %s, median %s, %+.1f %%; %.0f stamps for %.0f calls\n", cases[k].name,
                bench_time(stats[k].best).s, bench_time(stats[k].median).s, more, (double)b.stamps[k] / cases[k].passes,
                (double)b.calls[k] / cases[k].passes);
-        bench_report_row(&report);
-        bench_report_text(&report, "case", cases[k].name);
-        bench_report_number(&report, "best_ns", stats[k].best);
-        bench_report_number(&report, "median_ns", stats[k].median);
-        bench_report_number(&report, "more_percent", more);
-        bench_report_number(&report, "stamps", (double)b.stamps[k] / cases[k].passes);
-        bench_report_number(&report, "calls", (double)b.calls[k] / cases[k].passes);
+        arcl_bench_report_row(&report);
+        arcl_bench_report_text(&report, "case", cases[k].name);
+        arcl_bench_report_number(&report, "best_ns", stats[k].best);
+        arcl_bench_report_number(&report, "median_ns", stats[k].median);
+        arcl_bench_report_number(&report, "more_percent", more);
+        arcl_bench_report_number(&report, "stamps", (double)b.stamps[k] / cases[k].passes);
+        arcl_bench_report_number(&report, "calls", (double)b.calls[k] / cases[k].passes);
     }
     const bool ok = bench_report_close(&report, bench_option(argc, argv, "--out", "."));
     arcl_arena_close(&b.mem);

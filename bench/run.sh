@@ -67,6 +67,7 @@ else
     bench label 10
 fi
 suite suite data/programs data/tasks
+bench profile 25 --programs data/programs --tasks data/tasks
 tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
 if [ -f "$tasks" ]; then
     protocol "$tasks"
@@ -86,4 +87,5 @@ if [ ! -f "$tasks" ]; then
 fi
 bench start 100 --name arcdsl_start --arcl "$ARCL" --programs "$solvers" --tasks "$tasks" --task 00d62c1b
 suite arcdsl "$solvers" "$tasks" --apart a64e4611
+bench profile 25 --name arcdsl_profile --programs "$solvers" --tasks "$tasks"
 suite arcdsl_row "$solvers" "$tasks" --apart a64e4611 --row 5
