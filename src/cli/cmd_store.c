@@ -40,57 +40,40 @@ static void warn(const char *sentence)
     arcl_cli_say("%s", sentence);
 }
 
-static int list(arcl_cli *cli, const arcl_settings *o)
+static int list(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     const arcl_store_page page = page_of(cli, o);
     arcl_error err = {0};
-    arcl_store s;
 
-    if (!open_store(o, &s))
-        return ARCL_EXIT_WRONG;
-    const bool ok = arcl_store_list(&page, &s, &err);
-    arcl_store_close(&s);
-    return ok ? ARCL_EXIT_DONE : arcl_cli_failed(&err);
+    return arcl_store_list(&page, s, &err) ? ARCL_EXIT_DONE : arcl_cli_failed(&err);
 }
 
-static int show(arcl_cli *cli, const arcl_settings *o)
+static int show(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     const arcl_store_page page = page_of(cli, o);
-    const char *name = o->store ? o->store : "", *space = o->store ? " " : "";
     int code = ARCL_EXIT_DONE;
-    arcl_store s;
 
-    if (o->words.n == 0)
-        return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids",
-                              space, name, space, name);
-    if (!open_store(o, &s))
-        return ARCL_EXIT_WRONG;
     for (size_t k = 0; k < o->words.n && !arcl_cli_interrupted(); k++) {
         arcl_error err = {0};
         uint64_t n = 0;
-        if (arcl_store_show(&page, &s, o->words.at[k], &n, &err) && n == 0)
-            arcl_fail(&err, "%s: has no program of a task '%s', and none with such a hash", s.path, o->words.at[k]);
+        if (arcl_store_show(&page, s, o->words.at[k], &n, &err) && n == 0)
+            arcl_fail(&err, "%s: has no program of a task '%s', and none with such a hash", s->path, o->words.at[k]);
         if (err.text[0])
             code = arcl_cli_failed(&err);
     }
-    arcl_store_close(&s);
     return code;
 }
 
-static int export(arcl_cli *cli, const arcl_settings *o)
+static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     const char *path = o->out ? o->out : "-";
     const char *dialect = o->dialect ? arcl_dialect_name((arcl_dialect)(o->dialect - 1)) : NULL;
     arcl_store_exported sum = {.warn = warn};
     arcl_text text = {0};
     arcl_error err = {0};
-    arcl_store s;
+    const bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(s, o->task, dialect, &text, &sum, &err) &&
+                    arcl_cli_write(cli, path, &text, &err);
 
-    if (!open_store(o, &s))
-        return ARCL_EXIT_WRONG;
-    bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(&s, o->task, dialect, &text, &sum, &err);
-    arcl_store_close(&s);
-    ok = ok && arcl_cli_write(cli, path, &text, &err);
     arcl_text_close(&text);
     if (!ok)
         return arcl_cli_failed(&err);
@@ -114,12 +97,13 @@ static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
     return !ok ? arcl_cli_failed(&err) : sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-static int merge(arcl_cli *cli, const arcl_settings *o)
+static int merge(arcl_cli *cli, const arcl_settings *o, arcl_store *none)
 {
     arcl_store into = {0}; /* opened when there is something for it: none is made for nothing */
     int code = ARCL_EXIT_DONE;
     arcl_error err = {0};
 
+    (void)none;
     if (o->words.n < 2)
         return arcl_cli_wrong("say what goes where: arcl store merge INTO FROM...");
     for (size_t k = 1; k < o->words.n; k++) {
@@ -161,28 +145,25 @@ static void put_finding(void *to, const char *sentence)
     arcl_text_putc(&f->cli->out, '\n');
 }
 
-static int check(arcl_cli *cli, const arcl_settings *o)
+static int check(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     findings f = {.cli = cli};
     arcl_error err = {0};
     uint64_t n = 0;
-    arcl_store s;
 
-    if (!open_store(o, &s))
-        return ARCL_EXIT_WRONG;
-    const bool ok = arcl_store_check(&s, arcl_kept_judge, put_finding, &f, &err);
-    if (ok && f.n == 0 && arcl_store_count(&s, NULL, &n, &err)) {
-        arcl_layout_cut(&cli->out, s.path, 0);
+    (void)o;
+    if (arcl_store_check(s, arcl_kept_judge, put_finding, &f, &err) && f.n == 0 &&
+        arcl_store_count(s, NULL, &n, &err)) {
+        arcl_layout_cut(&cli->out, s->path, 0);
         arcl_text_printf(&cli->out, ": %s, nothing is wrong\n", arcl_plural(n, "program").s);
     }
-    arcl_store_close(&s);
     return err.text[0] ? arcl_cli_failed(&err) : f.n ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
 /* What each action takes besides its name. Words are the store where it takes no others. */
 static const struct {
     const char *name;
-    int (*run)(arcl_cli *cli, const arcl_settings *o);
+    int (*run)(arcl_cli *cli, const arcl_settings *o, arcl_store *s); /* NULL where it takes no --store */
     bool words, store, json, tasks, out;
 } actions[] = {
     {"list", list, .store = true, .json = true},
@@ -225,7 +206,10 @@ static void take_store(arcl_settings *o, size_t k)
 
 static int act(arcl_cli *cli, arcl_settings *o, size_t k)
 {
+    arcl_store s;
+
     take_store(o, k);
+    const char *name = o->store ? o->store : "", *space = o->store ? " " : "";
     const struct {
         const char *what;
         bool given, taken;
@@ -241,7 +225,16 @@ static int act(arcl_cli *cli, arcl_settings *o, size_t k)
     for (size_t f = 0; f < sizeof facts / sizeof *facts; f++)
         if (facts[f].given && !facts[f].taken)
             return arcl_cli_wrong("'arcl store %s' takes no %s", actions[k].name, facts[f].what);
-    return actions[k].run(cli, o);
+    if (!actions[k].store)
+        return actions[k].run(cli, o, NULL);
+    if (actions[k].words && o->words.n == 0)
+        return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids",
+                              space, name, space, name);
+    if (!open_store(o, &s))
+        return ARCL_EXIT_WRONG;
+    const int code = actions[k].run(cli, o, &s);
+    arcl_store_close(&s);
+    return code;
 }
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
