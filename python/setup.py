@@ -1,16 +1,13 @@
-"""Builds arcl._arcl: the library's sources and the module's, as one extension for the stable ABI of CPython 3.11.
+"""Builds arcl._arcl: the library, by its Makefile, and the module, as one extension for the stable ABI of CPython 3.11.
 
-The sources are those of the repository around this folder; a source distribution has them in lib/. With ARCL_LIBRARY
-the module is linked with that libarcl.a instead, and nothing but the module is compiled.
+The library is that of the repository around this folder; a source distribution has it in lib/. With ARCL_LIBRARY the
+module is linked with that libarcl.a, and nothing but the module is compiled.
 """
 
-import glob
 import os
-import platform
 import re
 import shutil
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -20,8 +17,7 @@ from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE / "lib" if (HERE / "lib").is_dir() else HERE.parent
-SHARED = ("src", "cl", "include", "data/tasks", "data/programs")
-FLAGS = ["-std=c11", "-O2", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-fno-semantic-interposition", "-pthread"]
+SHARED = ("src", "cl", "include", "data/tasks", "data/programs", "tests/scripts")
 
 
 def version() -> str:
@@ -29,61 +25,29 @@ def version() -> str:
 
 
 class BuildExtension(build_ext):
-    """Compiles the sources on all cores, and leaves out what there is no library for."""
+    """Links the module with the static library, whose names stay hidden."""
 
     def build_extension(self, ext):
-        build = Path(self.build_temp)
-        build.mkdir(parents=True, exist_ok=True)
-        self.cc = self.compiler.compiler_so[0]
-        module = [str(p) for p in sorted((HERE / "csrc").glob("*.c"))]
-        given = os.environ.get("ARCL_LIBRARY")
-        libraries = [lib for lib, header in (("cjson", "cjson/cJSON.h"), ("sqlite3", "sqlite3.h"), ("png", "png.h"))
-                     if self.has(header, lib)]
-        sources = [] if given else self.library_sources(build, libraries)
-        ext.extra_compile_args = FLAGS + ([] if platform.machine() != "x86_64" else ["-march=x86-64-v2"])
-        objects = self.compile_all(ext, build, module + sources, libraries)
-        path = Path(self.get_ext_fullpath(ext.name))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        hidden = ["-Wl,--exclude-libs,ALL"] if given else []
-        self.compiler.link_shared_object(objects + ([given] if given else []), str(path),
-                                         libraries=libraries + ["m", "pthread", "dl"], extra_postargs=hidden)
+        library = Path(os.environ.get("ARCL_LIBRARY") or self.make_library())
+        ext.sources = [str(p.relative_to(HERE)) for p in sorted((HERE / "csrc").glob("*.c"))]
+        ext.include_dirs = [str(ROOT / "include")]
+        ext.define_macros = [("Py_LIMITED_API", "0x030b0000")]
+        ext.extra_compile_args = ["-std=c11", "-O2", "-fvisibility=hidden"]
+        ext.extra_objects = [str(library)]
+        ext.extra_link_args = [*self.needed(library), "-lm", "-lpthread", "-ldl", "-Wl,--exclude-libs,ALL"]
+        super().build_extension(ext)
 
-    def has(self, header, library) -> bool:
-        test = f"#include <stddef.h>\n#include <stdio.h>\n#include <{header}>\nint main(void) {{ return 0; }}\n"
-        done = subprocess.run([self.cc, "-x", "c", "-", f"-l{library}", "-o", os.devnull], input=test, text=True,
-                              capture_output=True)
-        return done.returncode == 0
+    def make_library(self) -> str:
+        build = Path(self.build_temp).resolve() / "library"
+        library = build / "libarcl.a"
+        subprocess.run(["make", "-C", str(ROOT), f"-j{os.cpu_count()}", f"BUILD={build}", str(library)], check=True)
+        return str(library)
 
-    def library_sources(self, build, libraries):
-        if "cjson" not in libraries:
-            raise SystemExit("arcl needs cJSON (Debian: libcjson-dev) to be built from source")
-        absent = "sqlite3" not in libraries
-        sources = [s for s in sorted(glob.glob(str(ROOT / "src/*/*.c")))
-                   if "/src/cli/" not in s and not s.endswith("device/static.c")]
-        store = [s for s in sources if "/src/store/" in s]
-        drop = {s for s in store if s.endswith("absent.c") != absent}
-        kernels = sorted(map(str, (ROOT / "cl").glob("*.cl")))
-        kernels += sorted(str(p) for e in ("*.h", "*.def") for p in (ROOT / "cl").glob(e))
-        names = [os.path.relpath(k, ROOT) for k in kernels]
-        text = subprocess.run(["awk", "-f", "src/device/embed.awk", *names, "/dev/null"], cwd=ROOT, check=True,
-                              capture_output=True).stdout
-        embedded = build / "kernel_files.c"
-        embedded.write_bytes(text)
-        return [s for s in sources if s not in drop] + [str(embedded)]
-
-    def compile_all(self, ext, build, sources, libraries):
-        include = [str(ROOT / "include"), str(ROOT / "src"), str(ROOT), *self.include_dirs]
-        macros = [("Py_LIMITED_API", "0x030b0000")] + ([("ARCL_PNG", None)] if "png" in libraries else [])
-
-        def one(source):
-            name = re.sub(r"[^a-z0-9_]", "_", os.path.relpath(source, ROOT).lower())
-            folder = build / name
-            folder.mkdir(exist_ok=True)
-            return self.compiler.compile([source], output_dir=str(folder), macros=macros, include_dirs=include,
-                                         extra_postargs=ext.extra_compile_args)[0]
-
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            return list(pool.map(one, sources))
+    def needed(self, library: Path) -> list:
+        """The libraries that the Makefile has found: cJSON, and SQLite and libpng where they are there."""
+        notes = next(library.parent.glob("*/setup.mk"), None) or library.parent / "setup.mk"
+        found = dict(re.findall(r"^(\w+) := (.*)$", notes.read_text(), re.M))
+        return [word for name in ("PNG", "SQLITE", "CJSON") for word in found.get(name, "").split()]
 
 
 class BuildPackage(build_py):
@@ -97,20 +61,21 @@ class BuildPackage(build_py):
 
 
 class SourceDistribution(sdist):
-    """Puts the library's sources into lib/."""
+    """Puts the library into lib/."""
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
+        lib = Path(base_dir) / "lib"
         for part in SHARED:
-            shutil.copytree(ROOT / part, Path(base_dir) / "lib" / part, dirs_exist_ok=True,
-                            ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / part, lib / part, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("Makefile", "LICENSE"):
+            shutil.copy(ROOT / name, lib / name)
         shutil.copy(ROOT / "LICENSE", Path(base_dir) / "LICENSE")
-        shutil.copy(ROOT / "LICENSE", Path(base_dir) / "lib" / "LICENSE")
 
 
 setup(
     version=version(),
-    ext_modules=[Extension("arcl._arcl", sources=[], py_limited_api=True)],
+    ext_modules=[Extension("arcl._arcl", sources=["csrc/module.c"], py_limited_api=True)],
     cmdclass={"build_ext": BuildExtension, "build_py": BuildPackage, "sdist": SourceDistribution},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

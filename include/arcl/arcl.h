@@ -41,5 +41,7 @@
 #include "arcl/programs.h"
 #include "arcl/tasks.h"
 #include "arcl/run.h"
+#include "arcl/label.h"
+#include "arcl/search.h"
 
 #endif

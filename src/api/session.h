@@ -6,6 +6,7 @@
 #ifndef ARCL_API_SESSION_H
 #define ARCL_API_SESSION_H
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "arcl/arcl.h"
@@ -21,6 +22,7 @@ struct arcl_session {
     arcl_choice choice;
     bool chosen;          /* `choice` is what the environment says */
     arcl_stage *stage;    /* for that choice; NULL: none is open */
+    atomic_bool stop;     /* a search is to end soon */
     bool running, closed; /* a sink is at work; it has closed this */
     arcl_arena self;      /* where this lies */
 };

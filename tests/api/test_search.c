@@ -1,0 +1,170 @@
+/* The public interface: labels, candidates, the search, scores and stores. */
+#define _POSIX_C_SOURCE 200809L
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "arcl/arcl.h"
+
+static arcl_session *s;
+static arcl_programs *p;
+static arcl_taskset *t;
+
+static void open_all(void)
+{
+    s = arcl_session_open();
+    p = arcl_programs_open(s, NULL);
+    t = arcl_taskset_open(s);
+    cr_assert(s && p && t);
+}
+
+static void close_all(void)
+{
+    arcl_programs_close(p);
+    arcl_taskset_close(t);
+    arcl_session_close(s);
+}
+
+TestSuite(api_search, .init = open_all, .fini = close_all);
+
+static void load(const char *programs)
+{
+    cr_assert(arcl_programs_add(s, p, "p.py", programs, strlen(programs)), "%s", arcl_session_error(s));
+    static const char task[] =
+        "{\"a\":{\"train\":[{\"input\":[[1,2],[3,4]],\"output\":[[2,1],[4,3]]},"
+        "{\"input\":[[5,6]],\"output\":[[6,5]]}],\"test\":[{\"input\":[[7,8]],\"output\":[[8,7]]}]}}";
+    cr_assert(arcl_taskset_add(s, t, "t.json", task, strlen(task)), "%s", arcl_session_error(s));
+}
+
+Test(api_search, labels_arrays_of_any_integer_type)
+{
+    static const int8_t i8[] = {-1, -1, 0, 0, -1, 2};
+    static const int16_t i16[] = {-1, -1, 0, 0, -1, 2};
+    static const int32_t i32[] = {-1, -1, 0, 0, -1, 2};
+    static const int64_t i64[] = {-1, -1, 0, 0, -1, 2};
+    static const int32_t want[] = {1, 1, 0, 0, 1, 2}, by_column[] = {1, 0, 1, 1, 0, 2};
+    const void *const at[] = {i8, i16, i32, i64};
+    const arcl_region *regions;
+    int32_t labels[6], count;
+
+    for (unsigned k = 0; k < 4; k++) {
+        const unsigned size = 1u << k;
+        arcl_array a = {at[k], size, true, 2, 3, 3 * (ptrdiff_t)size, (ptrdiff_t)size};
+        const arcl_label_request how = {.has_background = true, .regions = true};
+        cr_assert(arcl_session_label(s, &a, &how, NULL, labels, &count, &regions), "%s", arcl_session_error(s));
+        cr_expect_arr_eq(labels, want, sizeof want);
+        cr_expect_eq(count, 2);
+        cr_expect(regions[0].size == 3 && regions[0].value == -1 && regions[0].bottom == 1 && regions[1].value == 2);
+        a = (arcl_array){at[k], size, true, 3, 2, (ptrdiff_t)size, 3 * (ptrdiff_t)size}; /* turned over */
+        cr_assert(arcl_session_label(s, &a, &how, NULL, labels, &count, NULL));
+        cr_expect_arr_eq(labels, by_column, sizeof by_column);
+    }
+    const arcl_array a = {i32, 4, true, 2, 3, 12, 4};
+    cr_assert(arcl_session_label(s, &a,
+                                 &(arcl_label_request){.has_background = true, .foreground = true, .diagonal = true},
+                                 NULL, labels, &count, NULL));
+    cr_expect_eq(count, 1);
+    cr_assert(arcl_session_label(s, &a, NULL, NULL, labels, &count, NULL));
+    cr_expect_eq(count, 4);
+    cr_expect_not(arcl_session_label(s, NULL, NULL, NULL, labels, &count, NULL));
+    cr_expect_str_eq(arcl_session_error(s), "the array is missing");
+    cr_expect_not(arcl_session_label(s, &(arcl_array){i32, 3, true, 2, 3, 9, 3}, NULL, NULL, labels, &count, NULL));
+    cr_expect_not(arcl_session_label(s, &(arcl_array){i32, 4, true, 0, 3, 12, 4}, NULL, NULL, labels, &count, NULL));
+    static const int64_t large[] = {INT64_MAX};
+    cr_expect_not(arcl_session_label(s, &(arcl_array){large, 8, true, 1, 1, 8, 8}, NULL, NULL, labels, &count, NULL));
+    cr_expect_str_eq(arcl_session_error(s), "cell (0, 0) does not fit 32 bits");
+}
+
+Test(api_search, makes_candidates)
+{
+    arcl_programs *out = arcl_programs_open(s, NULL), *again = arcl_programs_open(s, NULL);
+    size_t made, more;
+
+    load("def solve_a(I):\n    x1 = rot90(I)\n    x2 = hmirror(x1)\n    return x2\n"
+         "def solve_b(I):\n    x1 = replace(I, ONE, TWO)\n    return x1\n");
+    cr_assert(arcl_session_card(s, p, t, 0, 20, 7, out, &made), "%s", arcl_session_error(s));
+    cr_expect_eq(made, 20);
+    cr_expect_eq(arcl_programs_count(out), 20);
+    cr_assert(arcl_session_card(s, p, t, 0, 20, 7, again, &more));
+    char *first = strdup(arcl_programs_text(s, out, 3, NULL));
+    cr_expect_str_eq(arcl_programs_text(s, again, 3, NULL), first);
+    cr_expect_not(arcl_session_card(s, p, t, 9, 20, 7, out, &made));
+    cr_expect_not(arcl_session_card(s, p, NULL, 0, 20, 7, p, &made));
+    free(first);
+    arcl_programs_close(out);
+    arcl_programs_close(again);
+}
+
+typedef struct seen {
+    int rounds, finds, stop_after;
+    char text[512];
+} seen;
+
+static bool progress(void *to, const arcl_search_progress *x)
+{
+    seen *n = to;
+    return ++n->rounds != n->stop_after && x->tasks == 1;
+}
+
+static bool found(void *to, const arcl_search_find *f)
+{
+    seen *n = to;
+
+    if (n->finds++ == 0)
+        snprintf(n->text, sizeof n->text, "%s", f->text);
+    return strcmp(f->task, "a") == 0;
+}
+
+static bool count_stored(void *to, const arcl_stored *x)
+{
+    *(int *)to += x->right == x->samples;
+    return true;
+}
+
+Test(api_search, finds_programs_and_keeps_them)
+{
+    char path[] = "/tmp/arcl-api-XXXXXX", file[64], store[64];
+    const char *submission;
+    arcl_search_progress sum;
+    arcl_judged judged;
+    seen n = {0};
+    int stored = 0;
+
+    cr_assert_not_null(mkdtemp(path));
+    snprintf(file, sizeof file, "%s/submission.json", path);
+    snprintf(store, sizeof store, "%s/store", path);
+    load("def solve_b(I):\n    x1 = rot90(I)\n    x2 = rot180(x1)\n    return x2\n"
+         "def solve_c(I):\n    x1 = vmirror(I)\n    x2 = rot90(x1)\n    x3 = rot270(x2)\n    return x3\n");
+    const arcl_search_options o = {
+        .rounds = 5, .threads = 2, .store = store, .progress = progress, .found = found, .to = &n};
+    const bool ok = arcl_session_solve(s, p, t, &o, &sum, &submission);
+    if (!ok && strstr(arcl_session_error(s), "SQLite")) /* a build without it */
+        cr_skip_test("no store");
+    cr_assert(ok, "%s", arcl_session_error(s));
+    cr_expect(n.rounds > 0 && n.finds > 0 && sum.solved == 1 && sum.candidates > 0);
+    cr_expect(strstr(n.text, "def solve_a(I):"), "%s", n.text);
+    FILE *f = fopen(file, "w");
+    fputs(submission, f);
+    fclose(f);
+    cr_assert(arcl_session_score(s, t, file, &judged), "%s", arcl_session_error(s));
+    cr_expect(judged.tests == 1 && judged.tests_right == 1 && judged.complaints == 0);
+    cr_assert(arcl_session_stored(s, store, "a", 0, count_stored, &stored));
+    cr_expect_gt(stored, 0);
+    const size_t before = arcl_programs_count(p);
+    cr_assert(arcl_programs_load_store(s, p, store));
+    cr_expect_gt(arcl_programs_count(p), before);
+    n = (seen){.stop_after = 1};
+    cr_expect(
+        arcl_session_solve(s, p, t, &(arcl_search_options){.ms = 60000, .progress = progress, .to = &n}, &sum, NULL));
+    cr_expect_leq(n.rounds, 2);
+    cr_expect_not(arcl_session_score(s, t, "/no/such", &judged));
+    cr_expect_not(arcl_session_stored(s, "/no/such", NULL, 0, count_stored, &stored));
+    cr_expect_not(arcl_session_solve(s, NULL, t, NULL, NULL, NULL));
+    cr_expect_not(arcl_session_solve(NULL, p, t, NULL, NULL, NULL));
+    arcl_session_stop(NULL);
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", path);
+    cr_expect_eq(system(command), 0);
+}
