@@ -245,3 +245,8 @@ char *arcl_take_text(arcl_arena *a, const char *s, size_t len)
     p[len] = 0;
     return p;
 }
+
+bool arcl_try(jmp_buf *escape, bool (*work)(void *to), void *to)
+{
+    return setjmp(*escape) == 0 && work(to);
+}

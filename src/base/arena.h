@@ -12,6 +12,7 @@
 #define ARCL_BASE_ARENA_H
 
 #include <setjmp.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -58,6 +59,10 @@ void arcl_arena_close(arcl_arena *a);
 /* Empties the arena and gives it one block of exactly so many bytes: for what stays long and is as large as it is.
  * Leaves through `escape` if there is no memory; the arena is empty then. */
 void arcl_arena_reserve(arcl_arena *a, size_t bytes);
+
+/* Calls work(to) and gives what that gives; false where control leaves through `escape`, which is that of arenas or of a
+ * context: no memory, or a budget is used up. What was made until then is there. */
+bool arcl_try(jmp_buf *escape, bool (*work)(void *to), void *to);
 
 /* Bytes in use, for reports. */
 size_t arcl_arena_used(const arcl_arena *a);

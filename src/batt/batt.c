@@ -1,8 +1,6 @@
 #include "batt/batt.h"
 
 #include <string.h>
-
-#include "batt/differs.h"
 #include "exec/plan.h"
 
 void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape)

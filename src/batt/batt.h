@@ -110,4 +110,13 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
 /* How many jobs a plan has. */
 size_t arcl_batt_jobs(const arcl_batt_plan *plan);
 
+/* ---- differs ------------------------------------------------------------------------------------- */
+
+/* Adds the programs of the built-in differs, written in this dialect, to the library. */
+bool arcl_differs_load(arcl_library *lib, arcl_dialect dialect, arcl_error *err);
+
+/* Cells of x that are not those of the reference at the same place, or have no counterpart: what differ_cells gives,
+ * with a plus sign. Both are GRIDs. */
+uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference);
+
 #endif

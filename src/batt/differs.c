@@ -1,4 +1,4 @@
-#include "batt/differs.h"
+#include "batt/batt.h"
 
 #include <string.h>
 

@@ -8,22 +8,8 @@
 #include "batt/history.h"
 
 enum {
-    LIBRARY_SHARE = 4,         /* one parent in so many is a program of the library */
-    NODES_EACH = 24,           /* that a candidate adds to the graph: more than most do */
-    LOOK_EVERY = 64,           /* candidates between two looks at the clock */
-    VALUE_BYTES = 8 << 20,     /* of a memo */
-    ENTRY_BYTES = 176,         /* of a node in a memo, its array grown several times */
-    GRAPH_BYTES = 400,         /* of a node in the graph, likewise */
-    EDIT_BYTES = 192,          /* of a node in the mutator, likewise */
-    ARGUMENT_BYTES = 40,       /* of an argument in the graph, likewise: a tuple may have any number of them */
-    WAITING_BYTES = 16,        /* of one that a memo has to work out, likewise */
-    CONE_BYTES = 32,           /* of a node in what finds cones and cuts programs out, likewise */
-    MADE_BYTES = 64,           /* of a candidate that is wanted: its edits */
-    SINGLE_BYTES = 512,        /* of a node or argument of a program that is printed and read again */
-    CONTEXT_BYTES = 512 << 10, /* of a memo, besides its values: tables that are worked out once */
-    POOL_BYTES = 160 << 10,
-    POOL_EACH = 100, /* of a node or argument of the largest program: a pool has room for one or two of these */
-    SPARE_BYTES = 1 << 20,
+    LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */
+    LOOK_EVERY = 64,   /* candidates between two looks at the clock */
 };
 
 /* Work is counted in steps alone: with a clock the result would depend on the machine. */
@@ -51,26 +37,6 @@ struct arcl_worker {
     arcl_rng rng;
     jmp_buf full;
 };
-
-/* ---- memory ------------------------------------------------------------------------------------- */
-
-arcl_worker_memory arcl_worker_memory_for(const arcl_graph *base, uint32_t count, size_t largest)
-{
-    const size_t n = base->n + (size_t)count * NODES_EACH, args = base->nargs;
-
-    return (arcl_worker_memory){.values = VALUE_BYTES,
-                                .entries = n * ENTRY_BYTES + args * WAITING_BYTES + SPARE_BYTES,
-                                .graph = n * GRAPH_BYTES + args * ARGUMENT_BYTES + SPARE_BYTES,
-                                .edits = n * EDIT_BYTES + SPARE_BYTES,
-                                .single =
-                                    n * CONE_BYTES + count * MADE_BYTES + largest * SINGLE_BYTES + 2 * SPARE_BYTES,
-                                .pool = POOL_BYTES + largest * POOL_EACH};
-}
-
-size_t arcl_worker_memory_bytes(const arcl_worker_memory *r, uint32_t memos)
-{
-    return (memos + 1) * (2 * r->values + CONTEXT_BYTES) + memos * r->entries + r->graph + r->edits + r->single;
-}
 
 static void open_sheet(arcl_worker *h, arcl_memo *s)
 {

@@ -27,13 +27,6 @@ typedef struct arcl_worker_memory {
     size_t pool;   /* of the programs of a pool: the worst of a pool that needs more are left out */
 } arcl_worker_memory;
 
-/* The room for rounds of `count` candidates beside the graph of a library whose programs have at most `largest` nodes
- * and arguments. */
-arcl_worker_memory arcl_worker_memory_for(const arcl_graph *base, uint32_t count, size_t largest);
-
-/* What a worker takes at most with so many memos, one for each demonstration: it has one more for the tests. */
-size_t arcl_worker_memory_bytes(const arcl_worker_memory *r, uint32_t memos);
-
 /* What all generations share. It is only read. */
 typedef struct arcl_setup {
     const arcl_graph *base; /* the library, and what the material added to it */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "batt/differs.h"
+#include "batt/batt.h"
 
 float arcl_fitness_close(arcl_val value, arcl_val reference)
 {

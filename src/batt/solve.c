@@ -10,11 +10,25 @@
 
 enum {
     ISLANDS_MAX = 16,
-    JOBS_WANTED = 64,       /* parts of a round, so that many threads have something to do */
-    VALUES_LEAST = 1 << 20, /* bytes for the values of a memo */
-    FIXED_BYTES = 16 << 20, /* of the command itself, a store, and of everything else that does not grow */
-    STACK_BYTES = 1 << 20,  /* of a thread */
-    NAME_ROOM = 80,         /* for the name of a program */
+    JOBS_WANTED = 64,          /* parts of a round, so that many threads have something to do */
+    VALUES_LEAST = 1 << 20,    /* bytes for the values of a memo */
+    FIXED_BYTES = 16 << 20,    /* of the command itself, a store, and of everything else that does not grow */
+    STACK_BYTES = 1 << 20,     /* of a thread */
+    VALUE_BYTES = 8 << 20,     /* of a memo */
+    ENTRY_BYTES = 176,         /* of a node in a memo, its array grown several times */
+    GRAPH_BYTES = 400,         /* of a node in the graph, likewise */
+    EDIT_BYTES = 192,          /* of a node in the mutator, likewise */
+    ARGUMENT_BYTES = 40,       /* of an argument in the graph, likewise: a tuple may have any number of them */
+    WAITING_BYTES = 16,        /* of one that a memo has to work out, likewise */
+    CONE_BYTES = 32,           /* of a node in what finds cones and cuts programs out, likewise */
+    MADE_BYTES = 64,           /* of a candidate that is wanted: its edits */
+    SINGLE_BYTES = 512,        /* of a node or argument of a program that is printed and read again */
+    CONTEXT_BYTES = 512 << 10, /* of a memo, besides its values: tables that are worked out once */
+    POOL_BYTES = 160 << 10,
+    POOL_EACH = 100, /* of a node or argument of the largest program: a pool has room for one or two of these */
+    SPARE_BYTES = 1 << 20,
+    NODES_EACH = 24, /* that a candidate adds to the graph: more than most do */
+    NAME_ROOM = 80,  /* for the name of a program */
 };
 
 arcl_solve_options arcl_solve_usual(void)
@@ -65,10 +79,31 @@ static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task, uint32
     arcl_arena_open(&c->mem, SIZE_MAX);
 }
 
+/* The room for rounds of `count` candidates beside the graph of a library whose programs have at most `largest` nodes
+ * and arguments. */
+static arcl_worker_memory worker_memory(const arcl_graph *base, uint32_t count, size_t largest)
+{
+    const size_t n = base->n + (size_t)count * NODES_EACH, args = base->nargs;
+
+    return (arcl_worker_memory){.values = VALUE_BYTES,
+                                .entries = n * ENTRY_BYTES + args * WAITING_BYTES + SPARE_BYTES,
+                                .graph = n * GRAPH_BYTES + args * ARGUMENT_BYTES + SPARE_BYTES,
+                                .edits = n * EDIT_BYTES + SPARE_BYTES,
+                                .single =
+                                    n * CONE_BYTES + count * MADE_BYTES + largest * SINGLE_BYTES + 2 * SPARE_BYTES,
+                                .pool = POOL_BYTES + largest * POOL_EACH};
+}
+
+/* What a worker takes at most with so many memos, one for each demonstration: it has one more for the tests. */
+static size_t worker_bytes(const arcl_worker_memory *r, uint32_t memos)
+{
+    return (memos + 1) * (2 * r->values + CONTEXT_BYTES) + memos * r->entries + r->graph + r->edits + r->single;
+}
+
 /* What a thread takes, with the programs it has found and nobody has looked at yet. */
 static size_t thread_bytes(const arcl_setup *g)
 {
-    return arcl_worker_memory_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;
+    return worker_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;
 }
 
 /* What there is whatever the number of threads. A program that is kept runs alone once more. */
@@ -88,7 +123,7 @@ static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
     arcl_setup *g = &s->setup;
     const size_t most = s->options.bytes;
 
-    g->memory = arcl_worker_memory_for(&s->base, g->count, largest);
+    g->memory = worker_memory(&s->base, g->count, largest);
     s->threads = s->options.threads;
     if (most == 0)
         return true;
@@ -106,8 +141,9 @@ static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
     return true;
 }
 
-static bool open_all(opening *o)
+static bool open_all(void *to)
 {
+    const opening *o = to;
     arcl_solve *s = o->solve;
     uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, o->nprograms), n = 0, memos = 1;
     size_t largest = 0;
@@ -152,14 +188,6 @@ static bool open_all(opening *o)
     return share_memory(s, largest, o->err);
 }
 
-/* Control comes back here when there is no memory. */
-static bool open_within(opening *o)
-{
-    if (setjmp(o->full) != 0)
-        return arcl_fail(o->err, "no memory for %zu programs and %zu tasks", o->nprograms, o->ntasks);
-    return open_all(o);
-}
-
 bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arcl_program *const *programs,
                      size_t nprograms, const arcl_task *const *tasks, size_t ntasks, arcl_error *err)
 {
@@ -178,7 +206,8 @@ bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arc
     s->mem.escape = s->nodes.escape = &o.full;
     arcl_graph_open(&s->base, &s->nodes);
     s->base.functions = true;
-    return open_within(&o);
+    return arcl_try(&o.full, open_all, &o) ||
+           arcl_fail(err, "no memory for %zu programs and %zu tasks", nprograms, ntasks);
 }
 
 void arcl_solve_close(arcl_solve *s)
@@ -282,8 +311,9 @@ static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
            arcl_history_may_be(m->history);
 }
 
-static bool restore_all(restoring *r)
+static bool restore_all(void *to)
 {
+    restoring *r = to;
     arcl_case *c = r->to;
 
     r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
@@ -305,13 +335,6 @@ static bool restore_all(restoring *r)
     return true;
 }
 
-static bool restore_within(restoring *r)
-{
-    if (setjmp(r->full) != 0)
-        return arcl_fail(r->err, "there is no memory for its programs");
-    return restore_all(r);
-}
-
 bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *state, arcl_error *err)
 {
     arcl_case *c = &s->cases[which];
@@ -321,7 +344,7 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
     arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_arena_open(&r.nodes, SIZE_MAX);
     r.scratch.escape = r.mem.escape = r.nodes.escape = &r.full;
-    bool ok = restore_within(&r);
+    bool ok = arcl_try(&r.full, restore_all, &r) || arcl_fail(err, "there is no memory for its programs");
     arcl_arena_close(&r.nodes);
     arcl_arena_close(&r.scratch);
     arcl_arena_close(&r.mem);

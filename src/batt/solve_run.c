@@ -24,11 +24,13 @@ typedef struct round_of {
     part *parts;
     size_t nparts;
     arcl_case **order;    /* of the cases in this round */
-    arcl_population pool; /* of the case at hand, until its programs are where they can stay */
+    arcl_case *on;        /* the case at hand */
+    arcl_population pool; /* of that case, until its programs are where they can stay */
     arcl_arena staging;
     arcl_arena mem, round_mem; /* of the run; of the round */
-    jmp_buf full;
+    jmp_buf full;              /* where a pool becomes that of its case */
     bool lost;
+    arcl_error *err;
 } round_of;
 
 static uint64_t seed_of(const arcl_solve *s, const arcl_case *c, uint32_t island)
@@ -62,12 +64,12 @@ static void work(void *to, unsigned thread, size_t k)
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
 
-/* The pool becomes that of the case. Control comes back here when memory runs out. */
-static bool move_within(round_of *r, arcl_case *c)
+/* The pool becomes that of the case. */
+static bool move_pool(void *to)
 {
-    if (setjmp(r->full) != 0)
-        return false;
-    arcl_case_take(c, &r->pool, r->solve->setup.memory.pool, &r->staging);
+    round_of *r = to;
+
+    arcl_case_take(r->on, &r->pool, r->solve->setup.memory.pool, &r->staging);
     return true;
 }
 
@@ -93,7 +95,8 @@ static bool gather(round_of *r, part *parts, unsigned n)
     c->whole = whole;
     if (!whole && s->options.part && !s->options.part(s->options.to, s))
         return true; /* it ends, and whoever said so knows why */
-    if (!move_within(r, c))
+    r->on = c;
+    if (!arcl_try(&r->full, move_pool, r))
         return false;
     arcl_generation_sum_add(&s->sum, &sum);
     if (whole) {
@@ -172,7 +175,7 @@ static void open_parts(round_of *r)
 }
 
 /* One round for every case that is open; false: none is, or it went wrong. */
-static bool do_round(round_of *r, arcl_error *err)
+static bool do_round(round_of *r)
 {
     arcl_solve *s = r->solve;
 
@@ -183,11 +186,12 @@ static bool do_round(round_of *r, arcl_error *err)
     for (size_t k = 0; k < r->nparts; k++)
         arcl_arena_close(&r->parts[k].mem);
     s->round++;
-    return !r->lost || arcl_fail(err, "no memory for the programs of a round");
+    return !r->lost || arcl_fail(r->err, "no memory for the programs of a round");
 }
 
-static void run_all(round_of *r, arcl_error *err)
+static bool run_all(void *to)
 {
+    round_of *r = to;
     arcl_solve *s = r->solve;
 
     r->workers = ARCL_TAKE(&r->mem, arcl_worker *, s->threads);
@@ -195,33 +199,25 @@ static void run_all(round_of *r, arcl_error *err)
     r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->workers[k] = arcl_worker_open(&s->setup, &r->mem);
-    r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * ARCL_SOLVE_AHEAD, err);
-    while (r->team && !s->stopped && do_round(r, err))
+    r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * ARCL_SOLVE_AHEAD, r->err);
+    while (r->team && !s->stopped && do_round(r))
         ;
-}
-
-/* Control comes back here when memory runs out between rounds. */
-static void run_within(round_of *r, arcl_error *err)
-{
-    jmp_buf full;
-
-    r->mem.escape = r->round_mem.escape = &full;
-    if (setjmp(full) == 0)
-        run_all(r, err);
-    else
-        arcl_fail(err, "no memory for %u threads", r->solve->threads);
+    return true;
 }
 
 bool arcl_solve_run(arcl_solve *s, arcl_error *err)
 {
-    round_of r = {.solve = s};
+    round_of r = {.solve = s, .err = err};
+    jmp_buf full; /* between rounds */
 
     s->setup.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
     arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_arena_open(&r.round_mem, SIZE_MAX);
     arcl_arena_open(&r.staging, SIZE_MAX);
     r.staging.escape = &r.full;
-    run_within(&r, err);
+    r.mem.escape = r.round_mem.escape = &full;
+    if (!arcl_try(&full, run_all, &r))
+        arcl_fail(err, "no memory for %u threads", s->threads);
     arcl_team_close(r.team);
     for (unsigned k = 0; r.workers && k < s->threads && r.workers[k]; k++)
         arcl_worker_close(r.workers[k]);

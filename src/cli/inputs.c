@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "batt/differs.h"
+#include "batt/batt.h"
 
 enum { COMPLAINTS_MAX = 20 }; /* shown unless all are asked for */
 

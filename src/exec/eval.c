@@ -7,6 +7,7 @@
 #include "op/call.h"
 #include "op/charge.h"
 #include "op/column.h"
+#include "value/seq.h"
 
 /* No solver of arc-dsl comes near these on its own task. */
 enum { ROOM_SHARE = 8 };
@@ -179,6 +180,29 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
                        arcl_val *values)
 {
     return arcl_eval_given(c, p, args, full, values, NULL);
+}
+
+typedef struct judging {
+    arcl_ctx *ctx;
+    arcl_val value, expected;
+    bool equal;
+} judging;
+
+static bool compare(void *to)
+{
+    judging *j = to;
+
+    j->equal = arcl_equal(j->ctx, j->value, j->expected);
+    return true;
+}
+
+arcl_status arcl_outcome_judge(arcl_ctx *c, const arcl_outcome *o, arcl_val expected)
+{
+    judging j = {.ctx = c, .value = o->value, .expected = expected};
+
+    if (o->status != ARCL_OK || expected.tag == ARCL_NONE || !arcl_try(&c->escape, compare, &j))
+        return o->status;
+    return j.equal ? ARCL_CORRECT : ARCL_WRONG;
 }
 
 /* ---- sentences ---------------------------------------------------------------------------------- */

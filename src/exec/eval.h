@@ -96,6 +96,10 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given);
 
+/* The status of the outcome; of one that is OK, whether it is the output that is known: CORRECT or WRONG, or OK still
+ * where there is none, or to compare is too much work. */
+arcl_status arcl_outcome_judge(arcl_ctx *c, const arcl_outcome *o, arcl_val expected);
+
 /* ---- one node: what every run is made of, with arcl_node_value ---------------------------------- */
 
 /*

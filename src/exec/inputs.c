@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "base/profile.h"
 #include "base/text.h"
-#include "exec/wanted.h"
 
 /* ---- reading -------------------------------------------------------------------------------- */
 

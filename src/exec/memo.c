@@ -279,20 +279,42 @@ const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root)
 
 /* ---- looking at values --------------------------------------------------------------------------- */
 
+/* A value to look at, and what comes of it. */
+typedef struct looking {
+    arcl_memo *memo;
+    arcl_val value, other;
+    arcl_text *text;
+    uint64_t result;
+} looking;
+
+/* Looks at a value with a budget of its own; where that is too much all values are given back, and the result is 0. */
+static uint64_t look(looking l, bool (*at)(void *to))
+{
+    arcl_ctx_restart(&l.memo->ctx, l.memo->budget.steps);
+    if (arcl_try(&l.memo->ctx.escape, at, &l))
+        return l.result;
+    forget(l.memo);
+    return 0;
+}
+
 static bool grids_equal(arcl_val a, arcl_val b)
 {
     return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+}
+
+static bool compare(void *to)
+{
+    looking *l = to;
+
+    l->result = arcl_equal(&l->memo->ctx, l->value, l->other);
+    return true;
 }
 
 static bool is_equal(arcl_memo *s, arcl_val value, arcl_val other)
 {
     if (value.tag == ARCL_GRID && other.tag == ARCL_GRID)
         return grids_equal(value, other);
-    arcl_ctx_restart(&s->ctx, s->budget.steps);
-    if (setjmp(s->ctx.escape) == 0)
-        return arcl_equal(&s->ctx, value, other);
-    forget(s);
-    return false;
+    return look((looking){.memo = s, .value = value, .other = other}, compare) != 0;
 }
 
 bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
@@ -304,17 +326,23 @@ bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other)
     return equal;
 }
 
+/* CPython's hash takes -1 for -2, a fingerprint does not look at all colours. */
+static bool hash(void *to)
+{
+    looking *l = to;
+    arcl_ctx *c = &l->memo->ctx;
+
+    l->result =
+        arcl_hash_mix(arcl_fingerprint(c, l->value)) ^ (arcl_is_set(l->value) ? arcl_set_hash(c, l->value.u.set) : 0);
+    return true;
+}
+
 static uint64_t behaviour(arcl_memo *s, arcl_val value)
 {
     if (value.tag == ARCL_GRID)
         return arcl_hash_many((uint64_t)value.h << 32 | (uint32_t)value.n, value.u.cells,
                               (size_t)value.h * (size_t)value.n);
-    arcl_ctx_restart(&s->ctx, s->budget.steps);
-    if (setjmp(s->ctx.escape) == 0) /* CPython's hash takes -1 for -2, a fingerprint does not look at all colours */
-        return arcl_hash_mix(arcl_fingerprint(&s->ctx, value)) ^
-               (arcl_is_set(value) ? arcl_set_hash(&s->ctx, value.u.set) : 0);
-    forget(s);
-    return 0;
+    return look((looking){.memo = s, .value = value}, hash);
 }
 
 uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
@@ -326,19 +354,22 @@ uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value)
     return number;
 }
 
+static bool print(void *to)
+{
+    looking *l = to;
+
+    arcl_value_text(&l->memo->ctx, l->value, l->text);
+    l->result = !l->text->full;
+    return true;
+}
+
 bool arcl_memo_text(arcl_memo *s, uint32_t root, arcl_text *out)
 {
     const arcl_memo_entry *e = arcl_memo_get(s, root);
 
     if (e->state == ARCL_CUT)
         return false;
-    arcl_ctx_restart(&s->ctx, s->budget.steps);
-    if (setjmp(s->ctx.escape) == 0) {
-        arcl_value_text(&s->ctx, s->value[root], out);
-        return !out->full;
-    }
-    forget(s);
-    return false;
+    return look((looking){.memo = s, .value = s->value[root], .text = out}, print) != 0;
 }
 
 uint64_t arcl_memo_steps(arcl_memo *s, uint32_t root)

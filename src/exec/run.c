@@ -71,13 +71,6 @@ static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
     }
 }
 
-static arcl_status judge(worker *w, const arcl_outcome *o, arcl_val expected)
-{
-    if (o->status != ARCL_OK || expected.tag == ARCL_NONE || setjmp(w->ctx.escape) != 0)
-        return o->status;
-    return arcl_equal(&w->ctx, o->value, expected) ? ARCL_CORRECT : ARCL_WRONG;
-}
-
 static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->run->options;
@@ -95,7 +88,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     r->outcome.ns = best;
     r->text = NULL;
     arcl_frame *const own = arcl_profile_brief(profile, ARCL_SCOPE_judge);
-    r->status = judge(w, &r->outcome, job->sample->output);
+    r->status = arcl_outcome_judge(&w->ctx, &r->outcome, job->sample->output);
     arcl_profile_pass(profile, own);
     if (o->text && r->outcome.status == ARCL_OK)
         keep_text(w, job->program, r);

@@ -11,9 +11,23 @@
 #ifndef ARCL_SEARCH_FINDS_H
 #define ARCL_SEARCH_FINDS_H
 
-#include "batt/alone.h"
 #include "batt/solve.h"
 #include "store/store.h"
+
+/* What a program gives alone. */
+typedef struct arcl_alone {
+    const arcl_program *program;
+    uint32_t right, samples;         /* demonstrations that count */
+    float close[ARCL_COUNTED_MAX];   /* of each, 1 where it is right */
+    bool is_right[ARCL_COUNTED_MAX]; /* each of them */
+    uint64_t steps;                  /* on all of them */
+    bool guarded;                    /* it needs guards */
+} arcl_alone;
+
+/* Runs the member's program on the samples of the task. False if it is not what the search took it for: that would
+ * be a mistake in arcl. `ctx` is open; what is made of the program, which need not be prepared, is in `mem`. */
+bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
+                      arcl_alone *out);
 
 /* A program that was found and holds. */
 typedef struct arcl_find {

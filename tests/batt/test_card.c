@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "batt/card.h"
-#include "batt/differs.h"
+#include "batt/batt.h"
 #include "bundled.h"
 #include "exec/eval.h"
 #include "report/batt_report.h"

@@ -1,7 +1,7 @@
 /* Differs: what the search counts by itself is what differ_cells says. */
 #include <stdlib.h>
 
-#include "batt/differs.h"
+#include "batt/batt.h"
 #include "support/world.h"
 
 Test(differs, cells_that_are_wrong_are_counted_as_differ_cells_does)

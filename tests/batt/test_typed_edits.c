@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "batt/card.h"
-#include "batt/differs.h"
+#include "batt/batt.h"
 #include "report/batt_report.h"
 
 enum { MANY = 1500 };

@@ -1,16 +1,17 @@
-#include "batt/alone.h"
-
-#include "value/seq.h"
+/*
+ * alone.c - a candidate that is to be kept, once more by itself.
+ *
+ * It was found among thousands that share its values. Before it is kept it is a program of its own, run as any program
+ * is, and has to give what it gave before. Where a call of it raises on a demonstration, also on one that the search did
+ * not come to, or on the input of a test, that call is guarded in its text, and no others: among others it gives its
+ * default there, and so it does alone.
+ */
+#include "search/finds.h"
 
 static const arcl_program *prepared(arcl_program *p, arcl_arena *mem)
 {
     arcl_program_prepare(p, mem);
     return p;
-}
-
-static bool is_right(arcl_ctx *ctx, arcl_val value, arcl_val want)
-{
-    return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
 }
 
 /* A call that raised, and would give its default among others; UINT32_MAX: there is none. */
@@ -36,7 +37,7 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, ar
         const arcl_params params = arcl_params_on(task, &task->samples[k]);
         const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
         const arcl_val want = task->samples[k].output;
-        const bool right = o.status == ARCL_OK && is_right(ctx, o.value, want);
+        const bool right = arcl_outcome_judge(ctx, &o, want) == ARCL_CORRECT;
         out->is_right[out->samples] = right;
         out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_fitness_close(o.value, want) : 0;
         out->right += right;
