@@ -130,17 +130,6 @@ static bool load_wanted(arcl_inputs *in, arcl_arena *mem)
     return ok;
 }
 
-/* Only so many of the tasks, from one on, in the order they were read. */
-static void take_range(arcl_inputs *in)
-{
-    const size_t start = in->start < in->loaded.n ? in->start : in->loaded.n;
-
-    in->loaded.task += start;
-    in->loaded.n -= start;
-    if (in->count && in->count < in->loaded.n)
-        in->loaded.n = in->count;
-}
-
 void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem)
 {
     half programs = {.in = in}, tasks = {.in = in};
@@ -165,7 +154,6 @@ void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem)
             load_tasks(&tasks);
     }
     in->unread = programs.n + tasks.n + in->loaded.ncomplaints;
-    take_range(in);
     in->lost_programs = words_of(&programs, mem);
     in->lost_tasks = words_of(&tasks, mem);
 }
@@ -214,6 +202,20 @@ const char *arcl_tasks_nearest(const arcl_tasks *tasks, const char *id)
     return near.best;
 }
 
+/* Of the tasks that are chosen, so many from one on. */
+static bool *limit_to_range(const arcl_inputs *in, const bool *chosen, arcl_arena *mem)
+{
+    bool *some = ARCL_TAKE(mem, bool, in->loaded.n + 1);
+    size_t at = 0;
+
+    for (size_t k = 0; k < in->loaded.n; k++) {
+        const bool wanted = !chosen || chosen[k];
+        some[k] = wanted && at >= in->start && (!in->count || at - in->start < in->count);
+        at += wanted;
+    }
+    return some;
+}
+
 bool arcl_inputs_choose(const arcl_inputs *in, const char *const *labels, arcl_arena *mem, arcl_plan_choice *out,
                         arcl_error *err)
 {
@@ -235,6 +237,8 @@ bool arcl_inputs_choose(const arcl_inputs *in, const char *const *labels, arcl_a
             return refuse("task", id, arcl_tasks_nearest(&in->loaded, id), in->loaded.n, err);
         tasks[task - in->loaded.task] = true;
     }
+    if (in->start || in->count)
+        tasks = limit_to_range(in, tasks, mem);
     *out = (arcl_plan_choice){.programs = programs, .tasks = tasks, .all = in->all};
     return true;
 }
