@@ -2,17 +2,11 @@
 #include "lang/dialect.h"
 #include "lang/module.h"
 
-static void refuse(void *to, arcl_symbol *name)
-{
-    (void)to;
-    name->global = ARCL_GLOBAL_REFUSED;
-}
-
 /* Steps over a line. */
 static void line(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
-    arcl_binding b = {.bind = refuse, .mem = &m->trees};
+    arcl_binding b = {.bind = arcl_binding_refuse, .mem = &m->trees};
 
     arcl_binding_begin(&b);
     while (p->token.kind != ARCL_TOK_NEWLINE && p->token.kind != ARCL_TOK_DEDENT && p->token.kind != ARCL_TOK_END) {

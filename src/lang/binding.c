@@ -10,6 +10,12 @@ void arcl_binding_begin(arcl_binding *b)
     b->nheld = 0;
 }
 
+void arcl_binding_refuse(void *to, arcl_symbol *name)
+{
+    (void)to;
+    name->global = ARCL_GLOBAL_REFUSED;
+}
+
 static void bind_held(arcl_binding *b)
 {
     while (b->nheld > 0)

@@ -5,7 +5,6 @@
 #define _GNU_SOURCE /* memmem */
 #include "lang/dialect.h"
 
-#include <ctype.h>
 #include <string.h>
 
 typedef struct scanner {
@@ -22,11 +21,6 @@ static const char mark_word[] = "dialect:";
 static bool is(const char *name, size_t len, const char *word)
 {
     return strlen(word) == len && memcmp(name, word, len) == 0;
-}
-
-static bool in_name(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
 }
 
 /* Steps over a string, from its first quote on: up to the same quotes again. */
@@ -91,9 +85,9 @@ static bool next_name(scanner *s, const char **name, size_t *len, char *before)
     *before = '\n';
     while (s->at < s->end) {
         const char c = *s->at;
-        if (in_name(c)) {
+        if (arcl_lexer_ascii_name(c)) {
             *name = s->at;
-            while (s->at < s->end && in_name(*s->at))
+            while (s->at < s->end && arcl_lexer_ascii_name(*s->at))
                 s->at++;
             *len = (size_t)(s->at - *name);
             return true;
@@ -158,7 +152,8 @@ static bool tells(const char *name, size_t len, arcl_dialect *out)
 static const char *find_word(const char *from, const char *at, const char *end, const char *word, size_t n)
 {
     for (; (at = memmem(at, (size_t)(end - at), word, n)) != NULL; at++)
-        if ((at == from || (!in_name(at[-1]) && at[-1] != '.')) && (at + n == end || !in_name(at[n])))
+        if ((at == from || (!arcl_lexer_ascii_name(at[-1]) && at[-1] != '.')) &&
+            (at + n == end || !arcl_lexer_ascii_name(at[n])))
             return at;
     return NULL;
 }
@@ -177,7 +172,7 @@ static bool only_uses(const char *line, const char *end, const char *at, size_t 
 
     while (word < at && is_space(*word))
         word++;
-    for (stop = word; stop < at && in_name(*stop); stop++)
+    for (stop = word; stop < at && arcl_lexer_ascii_name(*stop); stop++)
         ;
     const char *sign = skip_spaces(stop, at);
     const bool assigns = stop > word && sign < at && *sign == '=' && sign[1] != '=';

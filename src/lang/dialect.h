@@ -61,6 +61,9 @@ void arcl_binding_take(arcl_binding *b, const arcl_token *t);
 /* The end of the line. */
 void arcl_binding_end(arcl_binding *b);
 
+/* For `bind` outside functions: the name means something that no program can use. */
+void arcl_binding_refuse(void *to, arcl_symbol *name);
+
 /* ---- which names a text binds --------------------------------------------------------------- */
 
 /* Those that are bound outside functions count for all of the text, those of a function there. */
@@ -68,6 +71,7 @@ void arcl_binding_end(arcl_binding *b);
 typedef struct arcl_scopes {
     arcl_arena *mem;
     const char *text;
+    uint32_t len;
     arcl_symbols symbols; /* global: bound outside functions; scope: the last statement that binds it */
     arcl_lexer lex;
     arcl_token next; /* the first one that is not yet part of a statement */

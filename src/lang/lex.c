@@ -13,11 +13,13 @@ static const uint8_t single[256] = {
 
 void arcl_lexer_open(arcl_lexer *lx, const arcl_source *src, arcl_symbols *symbols)
 {
+    static const char bom[] = "\xef\xbb\xbf";
+
     lx->text = src->text;
     lx->len = src->len;
     lx->symbols = symbols;
     lx->endless[0] = lx->endless[1] = src->len;
-    arcl_lexer_seek(lx, (arcl_place){.line = 1});
+    arcl_lexer_seek(lx, (arcl_place){.line = 1, .at = strncmp(src->text, bom, 3) == 0 ? 3 : 0});
 }
 
 void arcl_lexer_seek(arcl_lexer *lx, arcl_place where)
@@ -60,11 +62,6 @@ static bool line_end(arcl_lexer *lx)
     lx->line++;
     lx->line_at = lx->at;
     return true;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /* Skips blank lines and comments up to the first token of a logical line, and measures its indentation. */
@@ -368,7 +365,7 @@ arcl_token arcl_lexer_next(arcl_lexer *lx)
         }
         return token(lx, ARCL_TOK_END, here(lx));
     }
-    if (is_digit(*s) || (*s == '.' && is_digit(s[1])))
+    if (arcl_lexer_is_digit(*s) || (*s == '.' && arcl_lexer_is_digit(s[1])))
         return number(lx);
     if (arcl_lexer_name_char(s))
         return name(lx);

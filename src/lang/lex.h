@@ -75,6 +75,7 @@ typedef struct arcl_lexer {
 /* Makes the keywords known to the table. */
 void arcl_lexer_keywords(arcl_symbols *symbols);
 
+/* Goes to the beginning of the text, past a mark of byte order. */
 void arcl_lexer_open(arcl_lexer *lx, const arcl_source *src, arcl_symbols *symbols);
 
 /* Goes to a place that begins a line outside all blocks. */
@@ -88,6 +89,11 @@ void arcl_lexer_rest_of_line(arcl_lexer *lx);
 /* From within a line outside all blocks to the next such line, by the first characters of the lines. False, and
  * nothing has happened, where that takes knowledge of tokens: strings, open brackets, joined lines. */
 bool arcl_lexer_leap(arcl_lexer *lx);
+
+static inline bool arcl_lexer_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 /* Whether an ASCII character may stand in a name. */
 static inline bool arcl_lexer_ascii_name(char c)

@@ -3,16 +3,11 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* The value of a digit, 16 or more if it is none. */
 static int digit_value(char c)
 {
     const char low = (char)(c | 0x20);
-    return is_digit(c) ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : 16;
+    return arcl_lexer_is_digit(c) ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : 16;
 }
 
 /* Steps over digits with single underscores between them; false if there is none or an underscore is astray. */
@@ -54,11 +49,12 @@ arcl_token_kind arcl_literal_number(const char *s, uint32_t *len)
         if (*e == '.') {
             whole = false;
             e++;
-            right = (!is_digit(*e) || digits(&e, 10)) && right;
+            right = (!arcl_lexer_is_digit(*e) || digits(&e, 10)) && right;
         }
-        if ((*e | 0x20) == 'e' && (is_digit(e[1]) || ((e[1] == '+' || e[1] == '-') && is_digit(e[2])))) {
+        if ((*e | 0x20) == 'e' &&
+            (arcl_lexer_is_digit(e[1]) || ((e[1] == '+' || e[1] == '-') && arcl_lexer_is_digit(e[2])))) {
             whole = false;
-            e += is_digit(e[1]) ? 1 : 2;
+            e += arcl_lexer_is_digit(e[1]) ? 1 : 2;
             right = digits(&e, 10) && right;
         }
         if ((*e | 0x20) == 'j') {

@@ -12,12 +12,11 @@ void arcl_parser_seek(arcl_parser *p, arcl_place where)
 
 void arcl_parser_open(arcl_parser *p, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem)
 {
-    static const char bom[] = "\xef\xbb\xbf";
-
     p->src = src;
     p->mem = mem;
     arcl_lexer_open(&p->lex, src, symbols);
-    arcl_parser_seek(p, (arcl_place){.line = 1, .at = strncmp(src->text, bom, 3) == 0 ? 3 : 0});
+    p->depth = 0;
+    arcl_parser_advance(p);
 }
 
 /* How a sentence speaks of the token. */

@@ -39,20 +39,6 @@ static const char *const param_names[] = {[ARCL_PARAM_S] = "S",
 static const char safe_default[] = "_get_safe_default", caught[] = "Exception";
 static const char *const lists[] = {[ARCL_OUT_O] = "o", [ARCL_OUT_S] = "s"};
 
-/* The name that the language has for a value, or NULL. */
-static const char *language_name(arcl_dialect d, arcl_val v)
-{
-    arcl_val c;
-    const char *name;
-
-    if (v.tag == ARCL_FN && v.h > 0)
-        return arcl_op_of(v.h - 1u)->name;
-    for (unsigned k = 0; (name = arcl_constant_of(d, k, &c)) != NULL; k++)
-        if (arcl_const_same(v, c))
-            return name;
-    return NULL;
-}
-
 static bool is_reserved(printer *pr, const arcl_symbol *y)
 {
     const arcl_dialect d = pr->p->dialect;
@@ -146,7 +132,7 @@ static void put_node(printer *pr, uint32_t number)
 
     if (n->kind == ARCL_NODE_CONST) {
         const arcl_val v = pr->p->graph.value[number];
-        const char *known = language_name(pr->p->dialect, v);
+        const char *known = arcl_print_name(pr->p->dialect, v);
         if (known || !name || (v.tag != ARCL_TUPLE && v.tag != ARCL_STR))
             name = known;
         if (!name) {
@@ -374,32 +360,4 @@ void arcl_print_function(const arcl_program *p, arcl_text *out)
     else
         print(&pr);
     arcl_arena_close(&pr.mem);
-}
-
-/* Whether a name that only its dialect has stands in the text; steps have other names. */
-static bool tells_itself(const arcl_program *p)
-{
-    const arcl_dialect other = p->dialect == ARCL_DIALECT_TYPED ? ARCL_DIALECT_ARCDSL : ARCL_DIALECT_TYPED;
-
-    for (uint32_t k = 0; k < p->graph.n; k++) {
-        const arcl_node *n = &p->graph.node[k];
-        const char *name = n->kind == ARCL_NODE_PRIM    ? arcl_op_of(n->callee)->name
-                           : n->kind == ARCL_NODE_CONST ? language_name(p->dialect, p->graph.value[k])
-                                                        : NULL;
-        arcl_val v;
-        if (name && arcl_op_find(other, name, strlen(name)) < 0 && !arcl_constant_find(other, name, strlen(name), &v) &&
-            strcmp(p->name, name) != 0)
-            return true;
-    }
-    return false;
-}
-
-/* Most functions tell their dialect by their names; a text without such names is taken for what its parameters are. */
-void arcl_program_print(const arcl_program *p, arcl_text *out)
-{
-    const arcl_dialect taken_for = p->nparams == 3 ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL;
-
-    if (p->dialect != taken_for && !tells_itself(p))
-        arcl_dialect_put_mark(p->dialect, out);
-    arcl_print_function(p, out);
 }

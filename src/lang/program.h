@@ -168,4 +168,7 @@ void arcl_print_function(const arcl_program *p, arcl_text *out);
  * text that loads to the same constant. */
 void arcl_print_literal(arcl_text *out, arcl_val v);
 
+/* The name that the language has for a value, or NULL. */
+const char *arcl_print_name(arcl_dialect d, arcl_val v);
+
 #endif

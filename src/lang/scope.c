@@ -1,12 +1,6 @@
 /* Two ways through a text: one for what is bound outside functions, one for what its functions bind. */
 #include "lang/dialect.h"
 
-static void bind_global(void *to, arcl_symbol *name)
-{
-    (void)to;
-    name->global = ARCL_GLOBAL_REFUSED;
-}
-
 static void bind_local(void *to, arcl_symbol *name)
 {
     name->scope = *(const uint32_t *)to;
@@ -14,9 +8,7 @@ static void bind_local(void *to, arcl_symbol *name)
 
 static void restart(arcl_scopes *s)
 {
-    static const char bom[] = "\xef\xbb\xbf";
-
-    arcl_lexer_seek(&s->lex, (arcl_place){.line = 1, .at = strncmp(s->text, bom, 3) == 0 ? 3 : 0});
+    arcl_lexer_open(&s->lex, &(arcl_source){.text = s->text, .len = s->len}, &s->symbols);
     s->next = arcl_lexer_next(&s->lex);
     s->level = 0;
 }
@@ -57,20 +49,19 @@ static bool defines(arcl_token_kind k)
 
 void arcl_scopes_open(arcl_scopes *s, const char *text, size_t len, arcl_arena *mem)
 {
-    const arcl_source src = {.text = text, .len = (uint32_t)len};
     unsigned inside = 0; /* a definition, if the level is higher */
     bool in = false;
 
     s->mem = mem;
     s->text = text;
+    s->len = (uint32_t)len;
     s->scope = 0;
     arcl_symbols_open(&s->symbols, mem, mem);
     arcl_lexer_keywords(&s->symbols);
-    arcl_lexer_open(&s->lex, &src, &s->symbols);
     for (restart(s), line_start(s); s->next.kind != ARCL_TOK_END; line_start(s)) {
         in = in && s->level > inside;
         const bool definition = !in && defines(s->next.kind);
-        arcl_binding b = {.bind = in ? NULL : bind_global, .mem = mem};
+        arcl_binding b = {.bind = in ? NULL : arcl_binding_refuse, .mem = mem};
         line(s, &b, definition);
         if (definition) {
             in = true;
