@@ -301,7 +301,7 @@ static bool edges_of(arcl_ctx *c, arcl_val v, int by, arcl_val edge[4], arcl_val
         return false;
     for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
         if (known || by != 0)
-            edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_of(c, v, ARCL_AS_PATCH, e);
+            edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_seen(c, v, ARCL_AS_PATCH, e);
         *err = arcl_is_err(edge[e]) ? edge[e] : arcl_err(ARCL_E_TYPE);
         if (!arcl_is_int(edge[e]))
             return false;

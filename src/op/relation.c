@@ -171,39 +171,19 @@ static bool distance_any(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *
 }
 
 /* manhattan(a[0], a[1]), or `most` if it is not smaller; false if it raises. */
-static bool distance(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
+static inline bool distance(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
 {
     arcl_places p, q;
 
-    if (!two_places(c, a, &p, &q, err))
+    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1])) { /* they need no further look at what they are */
+        p.patch = a[0].u.set;
+        q.patch = a[1].u.set;
+    } else if (!two_places(c, a, &p, &q, err)) {
         return distance_any(c, a, most, out, err);
-    if (p.n == 0 || q.n == 0) {
-        *err = arcl_err(ARCL_E_VALUE);
-        return false;
     }
-    if (p.patch && q.patch && side_by_side(p.patch, q.patch)) {
-        *out = patch_distance(c, p.patch, q.patch, most);
-        return true;
-    }
-    const arcl_val *x = each(c, &p), *y = each(c, &q);
-    for (uint32_t k = 0; k < p.n; k++) {
-        arcl_charge(c, q.n);
-        for (uint32_t j = 0; j < q.n; j++) {
-            const int64_t di = (int64_t)x[k].u.at.r - y[j].u.at.r, dj = (int64_t)x[k].u.at.c - y[j].u.at.c;
-            const int64_t d = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
-            most = d < most ? d : most;
-        }
-    }
-    *out = most;
-    return true;
-}
-
-/* The same; two patches need no further look at what they are. */
-static inline bool distance_of(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
-{
-    if (!arcl_is_patch(a[0]) || !arcl_is_patch(a[1]) || !side_by_side(a[0].u.set, a[1].u.set))
-        return distance(c, a, most, out, err);
-    *out = patch_distance(c, a[0].u.set, a[1].u.set, most);
+    if (!p.patch || !q.patch || !side_by_side(p.patch, q.patch))
+        return distance_any(c, a, most, out, err);
+    *out = patch_distance(c, p.patch, q.patch, most);
     return true;
 }
 
@@ -248,7 +228,7 @@ static inline arcl_val distance_value(arcl_ctx *c, const arcl_val *a, int64_t mo
     int64_t d;
     arcl_val err;
 
-    if (distance_of(c, a, most, &d, &err))
+    if (distance(c, a, most, &d, &err))
         return arcl_int(d);
     return arcl_is_typed(c) && err.n == ARCL_E_TYPE ? distance_floats(c, a) : err;
 }

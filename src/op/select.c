@@ -114,27 +114,6 @@ ARCL_CODE(valmin, extreme_value(c, a, false))
 
 /* ---- sorting ----------------------------------------------------------------------- */
 
-/* Merge sort of numbers by integer keys; stable. */
-static void sort_ints(uint32_t *idx, uint32_t *room, uint32_t n, const arcl_val *keys)
-{
-    if (n <= 12) {
-        for (uint32_t k = 1; k < n; k++) {
-            const uint32_t x = idx[k];
-            uint32_t j = k;
-            for (; j > 0 && keys[x].u.i < keys[idx[j - 1]].u.i; j--)
-                idx[j] = idx[j - 1];
-            idx[j] = x;
-        }
-        return;
-    }
-    const uint32_t half = n / 2;
-    sort_ints(idx, room, half, keys);
-    sort_ints(idx + half, room, n - half, keys);
-    memcpy(room, idx, n * sizeof *idx);
-    for (uint32_t i = 0, j = half, k = 0; k < n; k++)
-        idx[k] = j >= n || (i < half && keys[room[i]].u.i <= keys[room[j]].u.i) ? room[i++] : room[j++];
-}
-
 static void reverse(uint32_t *idx, uint32_t n)
 {
     for (uint32_t i = 0, j = n; i + 1 < j; i++) {
@@ -145,16 +124,11 @@ static void reverse(uint32_t *idx, uint32_t n)
 }
 
 /* Sorts the numbers that start in the order of the container; from behind, what is equal stays in that order too. */
-static bool sort_from(arcl_ctx *c, arcl_sorted *s, uint32_t *room, bool ints, bool falling)
+static bool sort_from(arcl_ctx *c, arcl_sorted *s, bool falling)
 {
-    bool ok = true;
-
     if (falling)
         reverse(s->idx, s->n);
-    if (ints)
-        sort_ints(s->idx, room, s->n, s->keys);
-    else
-        ok = arcl_sort(c, s->idx, s->n, s->keys);
+    const bool ok = arcl_sort(c, s->idx, s->n, s->keys);
     if (falling)
         reverse(s->idx, s->n);
     return ok;
@@ -175,7 +149,6 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
         s->keys = keys;
     }
     s->idx = ARCL_NEW(c, uint32_t, n);
-    uint32_t *room = ARCL_NEW(c, uint32_t, n);
     const bool ints = all_ints(s->keys, n);
     bool settled = !arcl_is_set(container) || n < 2;
     arcl_charge(c, n);
@@ -185,12 +158,12 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
     else
         memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
     *err = arcl_err(ARCL_E_TYPE);
-    if (!sort_from(c, s, room, ints, falling))
+    if (!sort_from(c, s, falling))
         return false;
     for (uint32_t k = 1; ints && k < n && !settled; k++)
         if (s->keys[s->idx[k]].u.i == s->keys[s->idx[k - 1]].u.i) { /* a tie: the set's order decides */
             memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
-            sort_from(c, s, room, ints, falling);
+            sort_from(c, s, falling);
             settled = true;
         }
     return true;

@@ -61,35 +61,8 @@ arcl_val arcl_op_t_neighbors(arcl_ctx *c, const arcl_val *a)
 
 /* ---- boxes ------------------------------------------------------------------------------- */
 
-/* Two opposite places of a box, as a set; an ERR where they are none. */
-static arcl_val spanned(arcl_ctx *c, arcl_val i0, arcl_val j0, arcl_val i1, arcl_val j1)
-{
-    if (!arcl_is_int(i0) || !arcl_is_int(j0) || !arcl_is_int(i1) || !arcl_is_int(j1))
-        return arcl_err(ARCL_E_TYPE);
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
-    two[0] = arcl_pair_make(c, i0.u.i, j0.u.i);
-    two[1] = arcl_pair_make(c, i1.u.i, j1.u.i);
-    return arcl_set_of_sequence(c, two, 2);
-}
-
-/* What has the same edges as v, each of them 0 where it cannot be told. */
-static arcl_val by_edges(arcl_ctx *c, arcl_val v)
-{
-    return spanned(c, arcl_ask(c, ARCL_OP_t_uppermost, &v, 1), arcl_ask(c, ARCL_OP_t_leftmost, &v, 1),
-                   arcl_ask(c, ARCL_OP_t_lowermost, &v, 1), arcl_ask(c, ARCL_OP_t_rightmost, &v, 1));
-}
-
-/* A primitive of arc-dsl that looks at nothing but the edges. */
-static arcl_val box_by(arcl_ctx *c, arcl_val v, arcl_op_code *code)
-{
-    if (is_empty(v))
-        return arcl_set_empty();
-    const arcl_val box = arcl_is_patch(v) ? v : by_edges(c, v);
-    return arcl_is_err(box) ? box : code(c, &box);
-}
-
-ARCL_CODE(t_inbox, box_by(c, a[0], arcl_op_inbox))
-ARCL_CODE(t_outbox, box_by(c, a[0], arcl_op_outbox))
+ARCL_CODE(t_inbox, is_empty(a[0]) ? arcl_set_empty() : arcl_op_inbox(c, a))
+ARCL_CODE(t_outbox, is_empty(a[0]) ? arcl_set_empty() : arcl_op_outbox(c, a))
 ARCL_CODE(t_box, is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a))
 ARCL_CODE(t_backdrop, is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a))
 
