@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
-#include "report/batt_report.h"
+#include "report/search_page.h"
 #include "search/search.h"
 
 /* Where results go. */
@@ -13,7 +13,8 @@ typedef struct sink {
     arcl_scores scores;
     arcl_batt_table rows;
     uint64_t evaluations;
-    bool begun; /* with the task at hand */
+    bool begun;             /* with the task at hand */
+    arcl_search_page *page; /* NULL: none is wanted */
 } sink;
 
 static void look(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text)
@@ -41,8 +42,24 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
         if (s->json)
             arcl_batt_json_scores(s->batt, job->task, &s->scores, &s->cli->out);
         arcl_batt_table_task(&s->rows, s->batt, job->task, &s->scores, s->table);
+        if (s->page)
+            arcl_search_page_batt(s->page, s->batt, job->task, &s->scores, s->rows.top);
     }
     return arcl_cli_spill(s->cli);
+}
+
+static bool save_page(arcl_cli *cli, const char *path, const sink *s, const arcl_batt_facts *facts)
+{
+    arcl_text text = {0};
+    arcl_error err = {0};
+    const bool ok = arcl_search_page_write_batt(s->page, facts, s->rows.solved, &text, &err) &&
+                    arcl_cli_write(cli, path, &text, &err);
+
+    if (!ok)
+        arcl_cli_failed(&err);
+    arcl_text_close(&text);
+    arcl_search_page_close(s->page);
+    return ok;
 }
 
 static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_batt *b,
@@ -55,8 +72,14 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .json = s->json && !cli->quiet,
         .rows = {.out = &cli->out, .colour = cli->mode != ARCL_SHOW_PLAIN, .width = cli->width, .top = (size_t)s->top}};
     _Atomic size_t done = 0;
+    arcl_search_page page;
     arcl_error err = {0};
+    bool saved = true;
 
+    if (s->html) {
+        arcl_search_page_open(&page, plan->budget, cli->mem.escape);
+        to.page = &page;
+    }
     plan->look = look;
     plan->sink = take;
     plan->to = &to;
@@ -82,8 +105,11 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
             arcl_batt_json_summary(&facts, &cli->out);
         else
             arcl_batt_table_totals(&to.rows, &facts);
+        saved = !to.page || save_page(cli, s->html, &to, &facts);
     }
     arcl_text_close(&to.rows.signs);
+    if (!saved)
+        return ARCL_EXIT_WRONG;
     return ok || arcl_cli_interrupted() ? arcl_inputs_code(in, ARCL_EXIT_DONE) : arcl_cli_failed(&err);
 }
 
@@ -102,7 +128,8 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
     arcl_error err = {0};
     arcl_batt b;
 
-    if (!arcl_inputs_choose(in, arcl_plan_labels(&cli->mem, &in->library), &cli->mem, &choice, &err))
+    if (!arcl_cli_can_page(s->html, &err) ||
+        !arcl_inputs_choose(in, arcl_plan_labels(&cli->mem, &in->library), &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     plan.tasks = arcl_inputs_tasks(in, &choice, &cli->mem, &plan.ntasks);
     arcl_batt_open(&b, SIZE_MAX, cli->mem.escape);
@@ -156,7 +183,8 @@ static const arcl_use uses[] = {
     ARCL_USE(dialect),
     ARCL_USE(device),
     ARCL_USE(explain),
-    ARCL_USE(json)};
+    ARCL_USE(json),
+    {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_batt = {
     .name = "batt",

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/error.h"
 #include "cli/options.h"
-#include "report/solve_report.h"
+#include "report/search_page.h"
 #include "search/search.h"
 
 enum { ROUNDS_USUAL = 10 };
@@ -76,7 +76,7 @@ static bool search(watch *w, arcl_solve *s, bool fresh, size_t *resumed, arcl_er
 }
 
 /* The answers, the report on the search, and the submission. */
-static bool tell_all(arcl_cli *cli, arcl_solve_facts *f, bool json, arcl_error *err)
+static bool tell_all(arcl_cli *cli, arcl_solve_facts *f, bool json, const char *html, arcl_error *err)
 {
     const uint64_t starved = arcl_starved();
     arcl_submission sub;
@@ -91,8 +91,15 @@ static bool tell_all(arcl_cli *cli, arcl_solve_facts *f, bool json, arcl_error *
     else if (!arcl_cli_is_out(f->submission)) /* which the submission has for itself */
         arcl_solve_table(f, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     arcl_submission_write(&sub, &text);
-    const bool ok = arcl_cli_write(cli, f->submission, &text, err);
+    bool ok = arcl_cli_write(cli, f->submission, &text, err);
     arcl_text_close(&text);
+    if (ok && html) {
+        arcl_search_page page;
+        arcl_search_page_open(&page, (arcl_budget){.steps = f->solve->options.steps}, cli->mem.escape);
+        ok = arcl_search_page_write_solve(&page, f, &text, err) && arcl_cli_write(cli, html, &text, err);
+        arcl_search_page_close(&page);
+        arcl_text_close(&text);
+    }
     return ok;
 }
 
@@ -127,7 +134,7 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
     if (cut.len)
         arcl_cli_say("%s", cut.s);
     arcl_text_close(&cut);
-    if (!tell_all(cli, &facts, o->json, &unwritten))
+    if (!tell_all(cli, &facts, o->json, o->html, &unwritten))
         return arcl_cli_failed(&unwritten);
     arcl_cli_flush(cli); /* what is said now comes last */
     if (arcl_cli_interrupted())
@@ -225,7 +232,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         in.task = s->task;
         if (s->store)
             arcl_store_claim(s->store); /* which may not be there yet */
-        if (arcl_cli_can_write(out, &err) &&
+        if (arcl_cli_can_write(out, &err) && arcl_cli_can_page(s->html, &err) &&
             (!s->store || arcl_store_open(&store, s->store, ARCL_STORE_WRITE, 0, &err)))
             code = run_loaded(cli, s, &in, out, s->store ? &store : NULL);
         else
@@ -265,7 +272,8 @@ static const arcl_use uses[] = {
          "the dialect of the language; without it each file's own names tell, and the programs of the one that most "
          "are in are used"},
     {.id = ARCL_O_out, .help = "the submission (default: submission.json); - is standard output"},
-    ARCL_USE(json)};
+    ARCL_USE(json),
+    {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_solve = {
     .name = "solve",

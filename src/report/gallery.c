@@ -12,8 +12,9 @@ enum {
 
 void arcl_gallery_open(arcl_gallery *g, size_t numbers, arcl_arena *mem)
 {
-    *g = (arcl_gallery){.placed = ARCL_TAKE(mem, uint32_t, numbers)};
-    memset(g->placed, 0, numbers * sizeof *g->placed);
+    *g = (arcl_gallery){.placed = numbers ? ARCL_TAKE(mem, uint32_t, numbers) : NULL};
+    if (numbers)
+        memset(g->placed, 0, numbers * sizeof *g->placed);
 }
 
 void arcl_gallery_close(arcl_gallery *g)
@@ -145,6 +146,7 @@ static void put_values(arcl_gallery *g, arcl_lines *lines, arcl_budget budget)
 /* [task, name, [samples], end, ns, steps, program, sample, [values]], the last two where there are values. */
 void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, size_t number, arcl_budget budget)
 {
+    uint32_t once = 0;
     arcl_lines lines;
 
     if (g->skipped)
@@ -155,12 +157,13 @@ void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, s
     arcl_put_count(&g->rows, ARCL_JSON_NONE, g->ns);
     arcl_put_count(&g->rows, ARCL_JSON_NONE, g->steps);
     arcl_lines_open(&lines, p);
-    if (g->placed[number] == 0) {
+    uint32_t *placed = g->placed ? &g->placed[number] : &once;
+    if (*placed == 0) {
         next(&g->programs);
         arcl_put_bytes(&g->programs, ARCL_JSON_NONE, lines.text.s ? lines.text.s : "", lines.text.len);
-        g->placed[number] = ++g->nprograms;
+        *placed = ++g->nprograms;
     }
-    arcl_put_count(&g->rows, ARCL_JSON_NONE, g->placed[number] - 1);
+    arcl_put_count(&g->rows, ARCL_JSON_NONE, *placed - 1);
     if (g->sample && (!g->right || g->values < VALUES_MAX))
         put_values(g, &lines, budget);
     arcl_put_end(&g->rows);
@@ -184,6 +187,8 @@ void arcl_gallery_put(arcl_gallery *g, arcl_page *page)
     put_elements(out, "tasks", &g->tasks);
     put_elements(out, "programs", &g->programs);
     put_elements(out, "rows", &g->rows);
+    arcl_put_name(out, "best_first");
+    arcl_put_bool(out, ARCL_JSON_NONE, g->best_first);
     arcl_put_name(out, "left_out");
     arcl_put_count(out, ARCL_JSON_NONE, g->left_out);
 }

@@ -28,6 +28,7 @@ typedef struct arcl_gallery {
     const arcl_task *task;           /* of the row, the last of `tasks` */
     uint32_t ntasks, nprograms;
     uint32_t *placed; /* by number of a program: 1 + its place in `programs`, 0: it has none yet */
+    bool best_first;  /* what is right comes first: of a search that is what was looked for */
     size_t left_out;  /* rows, once the page is as large as pages get */
     size_t values;    /* bytes of the values of rows that are right */
     /* The row at hand. */
@@ -39,7 +40,7 @@ typedef struct arcl_gallery {
     uint64_t ns, steps;
 } arcl_gallery;
 
-/* Programs have numbers below `numbers`; those of the same number are the same. */
+/* Programs have numbers below `numbers`; those of the same number are the same. 0: all are different. */
 void arcl_gallery_open(arcl_gallery *g, size_t numbers, arcl_arena *mem);
 void arcl_gallery_close(arcl_gallery *g);
 

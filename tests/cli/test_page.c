@@ -126,3 +126,21 @@ Test(page, is_written_where_it_can_be_and_is_not_standard_output)
     cr_expect_str_eq(command_out, "");
     cr_expect_eq(command("run --programs data/programs --tasks data/tasks --html data/programs/p.py"), 2);
 }
+
+Test(page, of_a_batt_and_of_a_search_shows_the_best_programs_of_each_task)
+{
+    command_file("q.py", MIXED);
+    cr_expect_eq(command("batt --programs q.py --tasks data/tasks --html batt.html --json"), 0);
+    cr_expect_eq(command("solve --programs q.py --tasks data/tasks --rounds 2 --count 50 --html solve.html"), 0);
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("batt.html", "");
+    EXPECT_HAS(dom, "<dt>tasks solved</dt><dd>2 of 2</dd>");
+    EXPECT_HAS(dom, "<dt>candidates</dt><dd>3</dd>");
+    expect_attribute(dom, "data-rows", 6);
+    cr_expect_lt(strstr(dom, "data-end=\"right\""), strstr(dom, "data-end=\"wrong\""), "what is right is on top");
+    dom = browser_open("solve.html", "open=a1&filter=right");
+    EXPECT_HAS(dom, "<dt>tasks solved, by demonstrations</dt><dd>2 of 2</dd>");
+    expect_attribute(dom, "data-rows", 2);
+    EXPECT_HAS(dom, "<div class=\"line\">    return O</div>");
+}

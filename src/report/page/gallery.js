@@ -7,8 +7,8 @@
  * samples   [number of the sample, end, ns, steps, got, note]; got 0: it is the expected output */
 "use strict";
 
-const ENDS = ["right", "unknown", "partial", "wrong", "error", "cut", "refused"]; /* the worst last */
-const END_NAMES = {error: "failed"};
+const ENDS = ["right", "unknown", "part", "wrong", "error", "cut", "refused"]; /* the worst last */
+const END_NAMES = {error: "failed", part: "in part"};
 const FIRST_CARDS = 600;
 const SORTS = {
     result: (a, b) => ENDS.indexOf(b.end) - ENDS.indexOf(a.end) || SORTS.id(a, b),
@@ -53,6 +53,8 @@ sections.gallery = function (section, root) {
             (!words || r.id.toLowerCase().includes(words) || r.name.toLowerCase().includes(words)));
 
         chosen.sort(SORTS[order]);
+        if (order === "result" && section.best_first)
+            chosen.sort((a, b) => ENDS.indexOf(a.end) - ENDS.indexOf(b.end)); /* which keeps the order of equals */
         if (document.activeElement !== search)
             search.value = state.get("q") || "";
         sort.value = order;
