@@ -6,8 +6,10 @@
  *     arcl_buffer_open(&d, bytes, ARCL_BUFFER_SHARED, &b, &err);
  *     memcpy(arcl_buffer_edit(s, &b, &err), cells, bytes);
  *     arcl_buffer_send(s, &b, bytes, &err);
- *     arcl_launch(s, "arcl_k_mirror", arcl_range_1d(n, 64), (arcl_arg[]){arcl_arg_buffer(&b), arcl_arg_uint(n)}, 2,
- * &err); arcl_buffer_fetch(s, &b, bytes, &err); arcl_slot_wait(s, &err); use(arcl_buffer_data(&b));
+ *     arcl_launch(s, "arcl_k_mirror", range, (arcl_arg[]){arcl_arg_buffer(&b), arcl_arg_uint(n)}, 2, &err);
+ *     arcl_buffer_fetch(s, &b, bytes, &err);
+ *     arcl_slot_wait(s, &err);
+ *     use(arcl_buffer_data(&b));
  *
  * Nothing here knows what a kernel means. A call that fails returns false (or NULL) and one sentence. After a launch
  * or a wait has failed the device is lost: every later call on it fails with the same sentence, so that a caller who
@@ -126,53 +128,20 @@ typedef struct arcl_launch_range {
     size_t local[3];  /* in a group */
 } arcl_launch_range;
 
-static inline arcl_launch_range arcl_range_1d(size_t global, size_t local)
-{
-    return (arcl_launch_range){1, {global, 1, 1}, {local, 1, 1}};
-}
-
-static inline arcl_launch_range arcl_range_2d(size_t global_x, size_t global_y, size_t local_x, size_t local_y)
-{
-    return (arcl_launch_range){2, {global_x, global_y, 1}, {local_x, local_y, 1}};
-}
-
-typedef enum arcl_arg_kind { ARCL_ARG_BUFFER, ARCL_ARG_LOCAL, ARCL_ARG_BYTES } arcl_arg_kind;
-
+/* An argument: a buffer, or a number where that is NULL. */
 typedef struct arcl_arg {
-    arcl_arg_kind kind;
     arcl_buffer *buffer;
-    size_t size; /* of local memory or of the bytes */
-    union {
-        int32_t i32;
-        uint32_t u32;
-        int64_t i64;
-        uint64_t u64;
-    } bytes;
+    uint32_t number;
 } arcl_arg;
 
 static inline arcl_arg arcl_arg_buffer(arcl_buffer *b)
 {
-    return (arcl_arg){.kind = ARCL_ARG_BUFFER, .buffer = b};
-}
-
-static inline arcl_arg arcl_arg_local(size_t bytes)
-{
-    return (arcl_arg){.kind = ARCL_ARG_LOCAL, .size = bytes};
-}
-
-static inline arcl_arg arcl_arg_int(int32_t x)
-{
-    return (arcl_arg){.kind = ARCL_ARG_BYTES, .size = sizeof x, .bytes.i32 = x};
+    return (arcl_arg){.buffer = b};
 }
 
 static inline arcl_arg arcl_arg_uint(uint32_t x)
 {
-    return (arcl_arg){.kind = ARCL_ARG_BYTES, .size = sizeof x, .bytes.u32 = x};
-}
-
-static inline arcl_arg arcl_arg_ulong(uint64_t x)
-{
-    return (arcl_arg){.kind = ARCL_ARG_BYTES, .size = sizeof x, .bytes.u64 = x};
+    return (arcl_arg){.number = x};
 }
 
 /* Gives the device the kernel of this name (a text that lives on) to run; does not wait. No items: nothing to do. */

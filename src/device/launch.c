@@ -62,20 +62,13 @@ static bool set_args(arcl_slot *s, arcl_kernel *k, const arcl_arg *args, unsigne
     const arcl_cl *cl = arcl_cl_loaded();
     cl_int rc = CL_SUCCESS;
 
-    for (unsigned i = 0; i < n && rc == CL_SUCCESS; i++)
-        switch (args[i].kind) {
-        case ARCL_ARG_BUFFER:
-            if (!arcl_buffer_release(s, args[i].buffer, err))
-                return false;
-            rc = cl->clSetKernelArg(k->kernel, i, sizeof args[i].buffer->mem, &args[i].buffer->mem);
-            break;
-        case ARCL_ARG_LOCAL:
-            rc = cl->clSetKernelArg(k->kernel, i, args[i].size, NULL);
-            break;
-        case ARCL_ARG_BYTES:
-            rc = cl->clSetKernelArg(k->kernel, i, args[i].size, &args[i].bytes);
-            break;
-        }
+    for (unsigned i = 0; i < n && rc == CL_SUCCESS; i++) {
+        arcl_buffer *b = args[i].buffer;
+        if (b && !arcl_buffer_release(s, b, err))
+            return false;
+        rc = cl->clSetKernelArg(k->kernel, i, b ? sizeof b->mem : sizeof args[i].number,
+                                b ? (const void *)&b->mem : &args[i].number);
+    }
     return rc == CL_SUCCESS || arcl_slot_fail(s, "take the arguments of a kernel", rc, err);
 }
 

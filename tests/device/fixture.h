@@ -75,4 +75,10 @@ static inline bool fixture_two(void)
 
 #define EXPECT_OK(call, err) cr_assert(call, "%s: %s", #call, (err).text)
 
+/* Items in a row, in groups. */
+static inline arcl_launch_range range_1d(size_t global, size_t local)
+{
+    return (arcl_launch_range){1, {global, 1, 1}, {local, 1, 1}};
+}
+
 #endif

@@ -41,7 +41,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
                              arcl_arg_uint((uint32_t)n)};
 
     cr_expect_eq(self, &q);
-    return arcl_launch(slot, "square", arcl_range_1d(n, 32), args, 3, err) &&
+    return arcl_launch(slot, "square", range_1d(n, 32), args, 3, err) &&
            arcl_buffer_fetch(slot, buffer_of(slot), n * sizeof(uint32_t), err);
 }
 
