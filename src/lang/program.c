@@ -84,10 +84,25 @@ static void settle(arcl_program *p, const arcl_graph *g, arcl_arena *mem)
             g->node[k].kind == ARCL_NODE_CONST ? arcl_const_copy(g->value[k], mem) : arcl_err(ARCL_E_TYPE);
 }
 
-/* What a node of the graph is in the form that its text has; of[at[k]] is that of node k before it. Every call, tuple or
- * set has a line of its own there, and so is an object of its own. */
+/* Where the node is in the cone: a table by node would be as large as the graph. */
+static uint32_t place_of(const arcl_cone *cone, uint32_t node)
+{
+    uint32_t low = 0, high = cone->n - 1;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (cone->node[middle] < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* What a node of the graph is in the form that its text has; `of` is that of the nodes of the cone before it. Every call,
+ * tuple or set has a line of its own there, and so is an object of its own. */
 static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, const arcl_operand *of,
-                           const uint32_t *at)
+                           const arcl_cone *cone)
 {
     const arcl_node *n = &g->node[number];
     const size_t base = f->nstack;
@@ -99,11 +114,11 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
     if (n->kind == ARCL_NODE_PARAM)
         return (arcl_operand){.node = arcl_graph_param(&f->graph, (arcl_param)n->callee)};
     for (uint32_t k = 0; k < n->count; k++)
-        arcl_form_push(f, of[at[g->args[n->first + k]]]);
+        arcl_form_push(f, of[place_of(cone, g->args[n->first + k])]);
     if (n->kind == ARCL_NODE_PRIM)
         x = arcl_form_prim(f, n->callee, base, line);
     else if (n->kind == ARCL_NODE_CALL)
-        x = arcl_form_call(f, of[at[n->callee]], base, line);
+        x = arcl_form_call(f, of[place_of(cone, n->callee)], base, line);
     else
         x = n->kind == ARCL_NODE_TUPLE ? arcl_form_tuple(f, base, line) : arcl_form_set(f, base, line);
     x.node = arcl_form_node(f, x);
@@ -114,7 +129,6 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
 arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
                                arcl_arena *mem)
 {
-    const uint32_t root = cone->node[cone->n - 1];
     uint32_t beside = 0, params = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
     arcl_pool pool;
@@ -129,15 +143,12 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
     }
     arcl_program *p = begin(name, beside, dialect, mem);
     arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, cone->n);
-    uint32_t *at = ARCL_TAKE(scratch, uint32_t, root + 1);
     arcl_pool_open(&pool, scratch, scratch);
     arcl_form_open(&form, &pool, dialect, scratch);
     for (uint32_t k = 0; k < p->nparams; k++)
         arcl_graph_param(&form.graph, p->params[k]);
-    for (uint32_t k = 0; k < cone->n; k++) {
-        at[cone->node[k]] = k;
-        of[k] = formed(&form, g, cone->node[k], of, at);
-    }
+    for (uint32_t k = 0; k < cone->n; k++)
+        of[k] = formed(&form, g, cone->node[k], of, cone);
     p->result = arcl_form_node(&form, of[cone->n - 1]);
     arcl_cone own = {0};
     arcl_graph_cone(&form.graph, p->result, &own, scratch);
