@@ -19,6 +19,27 @@ extern "C" {
 ARCL_API bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_taskset *tasks, size_t task,
                                 uint64_t count, uint64_t seed, arcl_programs *out, size_t *made);
 
+/* ---- many candidates at once ---------------------------------------------------------------- */
+
+/* How good a candidate is on a task, by its demonstrations. */
+typedef struct arcl_batt_score {
+    const char *task;
+    size_t candidate;   /* number: of programs, or of outputs of a generated file, in their order */
+    const char *parent; /* the task of its name, or the name of the program */
+    uint32_t right, samples;
+    double close;   /* mean share of cells that are right, 1 for what is right */
+    bool defaulted; /* a call of it failed, and its default was used */
+    bool alike;     /* a better one has the same outputs */
+    uint64_t steps;
+} arcl_batt_score;
+
+/* Runs all programs, and the candidates of generated files, on every task as one graph, in which a call that occurs
+ * twice is made once, and gives the scores: task by task, the best first. The sink says false to end. Of the options,
+ * which may be NULL, threads, steps, ms, mb and device count. */
+ARCL_API bool arcl_session_batt(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                                const arcl_session_options *options,
+                                bool (*sink)(void *to, const arcl_batt_score *score), void *to);
+
 /* ---- the search ----------------------------------------------------------------------------- */
 
 typedef struct arcl_search_progress {

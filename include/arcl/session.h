@@ -26,6 +26,21 @@ ARCL_API const char *arcl_session_error(const arcl_session *s);
  * choice was made. */
 ARCL_API const char *arcl_session_warning(const arcl_session *s);
 
+/* An OpenCL device of this machine. */
+typedef struct arcl_device_facts {
+    unsigned number;                                      /* from 1: what arcl_session_options.device takes */
+    const char *name, *platform, *vendor, *driver, *type; /* "GPU", "CPU" or another */
+    unsigned units;
+    uint64_t memory;     /* bytes */
+    const char *skipped; /* why it cannot be used; "" if it can */
+} arcl_device_facts;
+
+/* Device k, from 0; false past the last one. Opens OpenCL when it is first asked. Texts live as long as the process. */
+ARCL_API bool arcl_device_of(size_t k, arcl_device_facts *out);
+
+/* What is missing and what to do about it if no device can be used; "" if one can. */
+ARCL_API const char *arcl_devices_missing(void);
+
 /* How to run; a zero means the default. */
 typedef struct arcl_session_options {
     bool all;         /* every program on every task, not only on the one in its name or its file's name */

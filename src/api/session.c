@@ -186,3 +186,27 @@ bool arcl_session_use_device(arcl_session *s, const char *device)
     s->choice = options.choice;
     return true;
 }
+
+bool arcl_device_of(size_t k, arcl_device_facts *out)
+{
+    const arcl_device_list *list = arcl_devices_for(ARCL_DEVICES_LISTED);
+
+    if (!out || k >= list->n)
+        return false;
+    const arcl_device_info *d = &list->at[k];
+    *out = (arcl_device_facts){.number = d->number,
+                               .name = d->name,
+                               .platform = d->platform,
+                               .vendor = d->vendor,
+                               .driver = d->driver,
+                               .type = arcl_device_type_name(d->type),
+                               .units = d->units,
+                               .memory = d->memory,
+                               .skipped = d->skipped};
+    return true;
+}
+
+const char *arcl_devices_missing(void)
+{
+    return arcl_devices_for(ARCL_DEVICES_LISTED)->missing;
+}

@@ -168,3 +168,40 @@ Test(api_search, finds_programs_and_keeps_them)
     snprintf(command, sizeof command, "rm -r '%s'", path);
     cr_expect_eq(system(command), 0);
 }
+
+static bool take_score(void *to, const arcl_batt_score *x)
+{
+    seen *n = to;
+
+    if (n->rounds++ == 0)
+        snprintf(n->text, sizeof n->text, "%s %zu %s %u/%u %.2f", x->task, x->candidate, x->parent, x->right,
+                 x->samples, x->close);
+    return n->rounds != n->stop_after;
+}
+
+Test(api_search, scores_many_candidates_at_once)
+{
+    seen n = {0};
+
+    load("def solve_b(I):\n    return I\ndef solve_a(I):\n    return vmirror(I)\ndef solve_c(I):\n    return "
+         "vmirror(I)\n");
+    cr_assert(arcl_session_batt(s, p, t, NULL, take_score, &n), "%s", arcl_session_error(s));
+    cr_expect_str_eq(n.text, "a 1 a 2/2 1.00");
+    cr_expect_eq(n.rounds, 3);
+    n = (seen){.stop_after = 1};
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, take_score, &n));
+    cr_expect_str_eq(arcl_session_error(s), "the run was ended by its sink");
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, NULL, NULL));
+    cr_expect_not(arcl_session_batt(s, p, NULL, NULL, take_score, &n));
+}
+
+Test(api_search, lists_devices)
+{
+    arcl_device_facts d;
+    size_t n = 0;
+
+    while (arcl_device_of(n, &d))
+        cr_expect(d.number == ++n && d.name[0]);
+    cr_expect(n > 0 || arcl_devices_missing()[0]);
+    cr_expect_not(arcl_device_of(0, NULL));
+}
