@@ -14,9 +14,12 @@ from arcl._programs import Program, load_programs
 from arcl._results import Results, run
 from arcl._tasks import Task, Tasks, load_tasks
 from arcl._accelerate import Accelerated, accelerate
+from arcl._search import (Device, Find, Judged, Progress, Region, Score, Solution, Store, Stored, batt, card, devices,
+                          label, score, solve)
 
 __version__ = version
 __all__ = [
-    "Accelerated", "BudgetError", "Error", "LanguageError", "Program", "Programs", "Results", "Task", "Tasks",
-    "accelerate", "build", "load_programs", "load_tasks", "run", "version",
+    "Accelerated", "BudgetError", "Device", "Error", "Find", "Judged", "LanguageError", "Program", "Programs", "Progress",
+    "Region", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks", "accelerate", "batt", "build", "card",
+    "devices", "label", "load_programs", "load_tasks", "run", "score", "solve", "version",
 ]

@@ -1,0 +1,235 @@
+"""Candidates, their scores, the search for programs, stores, devices and labels."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Callable, Iterator, List, NamedTuple, Optional
+
+from arcl import _arcl
+from arcl._programs import Program
+from arcl._results import programs_handle
+from arcl._tasks import load_tasks
+
+
+def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None) -> List[Program]:
+    """Candidates made of programs by typed edits, the same for the same seed. With a task, its colours are learned.
+
+    >>> candidates = card("def f(I):\\n    x1 = rot90(I)\\n    x2 = hmirror(x1)\\n    return x2\\n", 5, seed=1)
+    >>> len(candidates), candidates[0].name
+    (5, 'c1_f')
+    """
+    tasks = None if task is None else load_tasks(task if not hasattr(task, "train") else [task])._handle
+    handle = _arcl._card(programs_handle(programs), tasks, 0, count, seed)
+    return [Program(handle, k) for k in range(len(handle))]
+
+
+class Score(NamedTuple):
+    """How good a candidate is on a task."""
+
+    task: str
+    candidate: int  #: number among the programs
+    parent: str
+    right: int  #: demonstrations
+    samples: int
+    close: float  #: mean share of cells that are right
+    defaulted: bool  #: a call failed, and its default was used
+    alike: bool  #: a better one has the same outputs
+    steps: int
+
+
+def batt(programs: Any, tasks: Any, **options: Any) -> List[Score]:
+    """Runs all programs on all tasks as one graph and scores them: task by task, the best first.
+
+    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
+    >>> batt("def f(I):\\n    return I\\ndef g(I):\\n    return vmirror(I)\\n", task)[0][:4]
+    ('a', 1, 'g', 1)
+    """
+    return [Score(*row) for row in _arcl._batt(programs_handle(programs), load_tasks(tasks)._handle, options)]
+
+
+class Progress(NamedTuple):
+    """How far a search is."""
+
+    ns: int
+    round: int
+    candidates: int
+    evaluations: int
+    tasks: int
+    solved: int
+    task: Optional[str]  #: whose round has ended
+
+
+class Find(NamedTuple):
+    """A program that a search has found."""
+
+    task: str
+    text: str
+    right: int
+    samples: int
+    parent: str
+
+    @property
+    def program(self) -> Program:
+        return Program(self.text)
+
+
+class Solution:
+    """What a search came to: `found`, the programs; `progress`, its sums; `submission`, a text for Kaggle."""
+
+    def __init__(self, found: List[Find], progress: Progress, submission: Optional[str], interrupted: bool):
+        self.found, self.progress, self.submission, self.interrupted = found, progress, submission, interrupted
+
+    def save(self, path: Any) -> None:
+        """Writes the submission."""
+        with open(path, "w") as file:
+            file.write(self.submission or "{}")
+
+    def __repr__(self) -> str:
+        p = self.progress
+        return f"<{p.solved} of {p.tasks} tasks solved by {p.candidates:,} candidates in {p.ns / 1e9:.1f} s>"
+
+
+def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, on_progress: Optional[Callable] = None,
+          on_found: Optional[Callable] = None, **options: Any) -> Solution:
+    """Looks for programs that solve tasks, by edits of the programs given, until `time` seconds or `rounds` are over.
+
+    `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
+    the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. Options: seed, rounds, solved,
+    threads, mb, steps, count, kept, store, fresh.
+
+    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
+    >>> found = solve("def f(I):\\n    x1 = vmirror(I)\\n    x2 = rot90(x1)\\n    return x2\\n", task, rounds=3)
+    >>> found.found[0].program(((5, 6),))
+    ((6, 5),)
+    """
+    if time is not None:
+        options["ms"] = max(1, int(time * 1000))
+    if options.get("store") is not None:
+        options["store"] = os.fspath(options["store"])
+    progress = None if on_progress is None else lambda *row: on_progress(Progress(*row))
+    found = None if on_found is None else lambda *row: on_found(Find(*row))
+    finds, total, submission, raised = _arcl._solve(programs_handle(programs), load_tasks(tasks)._handle, progress,
+                                                    found, options)
+    if raised is not None and not isinstance(raised, KeyboardInterrupt):
+        raise raised
+    return Solution([Find(*row) for row in finds], Progress(*total), submission, raised is not None)
+
+
+class Judged(NamedTuple):
+    """A submission held against tasks; counts are of tests whose output is known."""
+
+    tests: int
+    tests_right: int
+    tasks: int
+    tasks_right: int
+    mean: float  #: the score of the contest
+    complaints: int  #: things that are wrong with the file
+    complaint: Optional[str]  #: the first of them
+
+
+def score(submission: Any, tasks: Any) -> Judged:
+    """Scores a submission file."""
+    return Judged(*_arcl._score(load_tasks(tasks)._handle, os.fspath(submission)))
+
+
+class Stored(NamedTuple):
+    """A program of a store."""
+
+    task: str
+    text: str
+    dialect: str
+    hash: int
+    right: int
+    samples: int
+    steps: int
+    parents: str
+
+    @property
+    def program(self) -> Program:
+        return Program(self.text, dialect=self.dialect)
+
+
+class Store:
+    """The programs that searches have kept in a file (`solve(..., store=path)`)."""
+
+    def __init__(self, path: Any):
+        self.path = os.fspath(path)
+
+    def programs(self, task: Optional[str] = None, best: int = 0) -> List[Stored]:
+        """Task by task, the best first; `best`: only so many of each task."""
+        return [Stored(*row) for row in _arcl._stored(self.path, task, best)]
+
+    def __iter__(self) -> Iterator[Stored]:
+        return iter(self.programs())
+
+    def __repr__(self) -> str:
+        return f"Store({self.path!r})"
+
+
+class Device(NamedTuple):
+    """An OpenCL device of this machine."""
+
+    number: int  #: what the option `device` takes
+    name: str
+    type: str
+    platform: str
+    vendor: str
+    driver: str
+    units: int
+    memory: int
+    skipped: str  #: why it cannot be used; "" if it can
+
+
+class Devices(List[Device]):
+    """The devices; `missing` says what to do if there is none."""
+
+    missing = ""
+
+
+def devices() -> Devices:
+    """The OpenCL devices of this machine."""
+    rows, missing = _arcl._devices()
+    found = Devices(Device(*row) for row in rows)
+    found.missing = missing
+    return found
+
+
+class Region(NamedTuple):
+    """A component: its cells, the index of the first, its box with the last row and column included, its value."""
+
+    size: int
+    first: int
+    top: int
+    left: int
+    bottom: int
+    right: int
+    value: int
+
+
+def label(array: Any, connectivity: int = 4, background: Optional[int] = None, *, foreground: bool = False,
+          out: Any = None, regions: bool = False, **options: Any) -> Any:
+    """The connected components of an array of integers of two dimensions, or of each of a stack: labels and their number.
+
+    Labels are int32: 1 to K in the order of first cells, 0 for the background. Cells of one value hang together; with
+    `foreground` any two that are not background. With `regions` a list of Region comes as a third. Needs numpy.
+
+    >>> import numpy
+    >>> labels, n = label(numpy.array([[1, 0], [1, 2]]), background=0)
+    >>> labels.tolist(), n
+    ([[1, 0], [1, 2]], 2)
+    """
+    import numpy
+
+    array = numpy.asarray(array)
+    if connectivity not in (4, 8):
+        raise ValueError(f"connectivity is 4 or 8, not {connectivity!r}")
+    labels = numpy.empty(array.shape, numpy.int32) if out is None else out
+    if labels.shape != array.shape or labels.dtype != numpy.int32:
+        raise ValueError("out is an array of int32 of the same shape")
+    if array.ndim == 3:
+        each = [label(a, connectivity, background, foreground=foreground, out=to, regions=regions, **options)
+                for a, to in zip(array, labels)]
+        found = labels, [x[1] for x in each]
+        return (*found, [x[2] for x in each]) if regions else found
+    n, listed = _arcl._label(array, labels, connectivity == 8, background, foreground, regions, options)
+    return (labels, n, [Region(*r) for r in listed]) if regions else (labels, n)

@@ -1,0 +1,428 @@
+/* search.c - candidates, scores, the search, stores, devices. */
+#include <string.h>
+
+#include "arclpy.h"
+
+static arcl_programs *programs_of(PyObject *o)
+{
+    return ((arclpy_programs *)o)->programs;
+}
+static arcl_taskset *tasks_of(PyObject *o)
+{
+    return ((arclpy_tasks *)o)->tasks;
+}
+
+/* What callbacks need: where their rows go, and whether one has raised. */
+typedef struct sink {
+    PyObject *list, *progress, *found;
+} sink;
+
+/* Appends a row that may be NULL; false and an exception if that fails, or a signal has come. */
+static bool append(PyObject *list, PyObject *row)
+{
+    const bool ok = row && PyList_Append(list, row) == 0;
+
+    Py_XDECREF(row);
+    return ok && PyErr_CheckSignals() == 0;
+}
+
+/* ---- card and batt -------------------------------------------------------------------------- */
+
+/* _card(programs, tasks or None, task, count, seed): programs. */
+static PyObject *card(PyObject *module, PyObject *args)
+{
+    PyObject *programs, *tasks, *empty = PyTuple_New(0);
+    unsigned long long count, seed;
+    Py_ssize_t task;
+
+    (void)module;
+    if (!empty || !PyArg_ParseTuple(args, "O!OnKK", arclpy_programs_type, &programs, &tasks, &task, &count, &seed)) {
+        Py_XDECREF(empty);
+        return NULL;
+    }
+    PyObject *out = PyObject_Call((PyObject *)arclpy_programs_type, empty, NULL);
+    Py_DECREF(empty);
+    arcl_session *s = out ? arclpy_take() : NULL;
+    if (!s) {
+        Py_XDECREF(out);
+        return NULL;
+    }
+    PyThreadState *thread = PyEval_SaveThread();
+    const bool ok = arcl_session_card(s, programs_of(programs), tasks == Py_None ? NULL : tasks_of(tasks), (size_t)task,
+                                      count, seed, programs_of(out), NULL);
+    PyEval_RestoreThread(thread);
+    if (!ok) {
+        arclpy_raise(NULL, arcl_session_error(s));
+        Py_CLEAR(out);
+    }
+    arclpy_give(s);
+    return out;
+}
+
+static bool take_score(void *it, const arcl_batt_score *x)
+{
+    sink *to = it;
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok =
+        append(to->list, Py_BuildValue("(snsIIdNNK)", x->task, (Py_ssize_t)x->candidate, x->parent, (unsigned)x->right,
+                                       (unsigned)x->samples, x->close, PyBool_FromLong(x->defaulted),
+                                       PyBool_FromLong(x->alike), (unsigned long long)x->steps));
+    PyGILState_Release(gil);
+    return ok;
+}
+
+/* _batt(programs, tasks, options): rows. */
+static PyObject *batt(PyObject *module, PyObject *args)
+{
+    PyObject *programs, *tasks, *kw;
+    arcl_session_options options;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!O", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &kw) ||
+        !arclpy_options(kw, &options))
+        return NULL;
+    sink to = {.list = PyList_New(0)};
+    arcl_session *s = to.list ? arclpy_take() : NULL;
+    if (!s) {
+        Py_XDECREF(to.list);
+        return NULL;
+    }
+    PyThreadState *thread = PyEval_SaveThread();
+    const bool ok = arcl_session_batt(s, programs_of(programs), tasks_of(tasks), &options, take_score, &to);
+    PyEval_RestoreThread(thread);
+    if (!ok) {
+        if (!PyErr_Occurred())
+            arclpy_raise(NULL, arcl_session_error(s));
+        Py_CLEAR(to.list);
+    }
+    arclpy_give(s);
+    return to.list;
+}
+
+/* ---- solve ---------------------------------------------------------------------------------- */
+
+static PyObject *progress_row(const arcl_search_progress *x)
+{
+    return Py_BuildValue("(KKKKnnz)", (unsigned long long)x->ns, (unsigned long long)x->round,
+                         (unsigned long long)x->candidates, (unsigned long long)x->evaluations, (Py_ssize_t)x->tasks,
+                         (Py_ssize_t)x->solved, x->task);
+}
+
+/* Calls f(*row), if there is one; false and an exception if it raises, or a signal has come. */
+static bool call(PyObject *f, PyObject *row)
+{
+    PyObject *done = row && f != Py_None ? PyObject_CallObject(f, row) : NULL;
+    const bool ok = row && (f == Py_None || done) && PyErr_CheckSignals() == 0;
+
+    Py_XDECREF(row);
+    Py_XDECREF(done);
+    return ok;
+}
+
+/* An exception is kept for the end: other threads of the search come here, too. */
+typedef struct searching {
+    PyObject *list, *progress, *found;
+    PyObject *type, *value, *traceback;
+} searching;
+
+static bool keep_exception(searching *g, bool ok)
+{
+    if (!ok)
+        PyErr_Fetch(&g->type, &g->value, &g->traceback);
+    return ok;
+}
+
+static bool on_progress(void *it, const arcl_search_progress *x)
+{
+    searching *g = it;
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok = !g->type && keep_exception(g, call(g->progress, progress_row(x)));
+
+    PyGILState_Release(gil);
+    return ok;
+}
+
+static bool on_found(void *it, const arcl_search_find *x)
+{
+    searching *g = it;
+    PyGILState_STATE gil = PyGILState_Ensure();
+    PyObject *row = Py_BuildValue("(ssIIs)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent);
+    bool ok = row && PyList_Append(g->list, row) == 0;
+
+    if (ok && !g->type) {
+        ok = keep_exception(g, call(g->found, row));
+    } else {
+        Py_XDECREF(row);
+        ok = false;
+    }
+    PyGILState_Release(gil);
+    return ok;
+}
+
+/* Signals reach the main thread alone: it looks for them while another one works. */
+typedef struct errand {
+    arcl_session *session;
+    const arcl_programs *programs;
+    const arcl_taskset *tasks;
+    arcl_search_options options;
+    arcl_search_progress sum;
+    const char *submission;
+    bool ok;
+    PyThread_type_lock done;
+} errand;
+
+static void do_errand(void *it)
+{
+    errand *e = it;
+
+    e->ok = arcl_session_solve(e->session, e->programs, e->tasks, &e->options, &e->sum, &e->submission);
+    PyThread_release_lock(e->done);
+}
+
+/* Waits for the end of the search; a signal that raises ends it, and stays as the exception. */
+static void wait_for(errand *e, searching *g)
+{
+    enum { LOOK = 50000 }; /* microseconds */
+    PyLockStatus status;
+
+    do {
+        PyThreadState *thread = PyEval_SaveThread();
+        status = PyThread_acquire_lock_timed(e->done, LOOK, 0);
+        PyEval_RestoreThread(thread);
+        if (status != PY_LOCK_ACQUIRED && PyErr_CheckSignals() < 0) {
+            if (!g->type)
+                PyErr_Fetch(&g->type, &g->value, &g->traceback);
+            PyErr_Clear();
+            arcl_session_stop(e->session);
+        }
+    } while (status != PY_LOCK_ACQUIRED);
+}
+
+static bool solve_options(PyObject *kw, arcl_search_options *o)
+{
+    PyObject *key, *x;
+    Py_ssize_t at = 0;
+
+    while (PyDict_Next(kw, &at, &key, &x)) {
+        const struct {
+            const char *name;
+            uint64_t *to;
+            uint32_t *to32;
+        } numbers[] = {{"seed", &o->seed, NULL},     {"rounds", &o->rounds, NULL}, {"ms", &o->ms, NULL},
+                       {"solved", &o->solved, NULL}, {"mb", &o->mb, NULL},         {"steps", &o->steps, NULL},
+                       {"count", NULL, &o->count},   {"kept", NULL, &o->kept},     {"threads", NULL, &o->threads}};
+        size_t k = 0;
+        if (x == Py_None)
+            continue;
+        if (PyUnicode_CompareWithASCIIString(key, "store") == 0) {
+            if (!(o->store = PyUnicode_AsUTF8AndSize(x, NULL)))
+                return false;
+            continue;
+        }
+        if (PyUnicode_CompareWithASCIIString(key, "fresh") == 0) {
+            o->fresh = PyObject_IsTrue(x) == 1;
+            continue;
+        }
+        while (k < sizeof numbers / sizeof *numbers && PyUnicode_CompareWithASCIIString(key, numbers[k].name) != 0)
+            k++;
+        if (k == sizeof numbers / sizeof *numbers) {
+            PyErr_Format(PyExc_TypeError, "solve has no option %R", key);
+            return false;
+        }
+        const unsigned long long n = PyLong_AsUnsignedLongLong(x);
+        if (PyErr_Occurred())
+            return false;
+        if (numbers[k].to)
+            *numbers[k].to = n;
+        else
+            *numbers[k].to32 = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+    }
+    return true;
+}
+
+/* _solve(programs, tasks, on_progress, on_found, options): (finds, sum, submission, exception or None). */
+static PyObject *solve(PyObject *module, PyObject *args)
+{
+    PyObject *programs, *tasks, *kw, *out = NULL;
+    searching g = {0};
+    errand e = {0};
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!OOO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &g.progress,
+                          &g.found, &kw) ||
+        !solve_options(kw, &e.options))
+        return NULL;
+    g.list = PyList_New(0);
+    e.done = PyThread_allocate_lock();
+    e.session = g.list && e.done ? arclpy_take() : NULL;
+    if (!e.session)
+        goto done;
+    e.programs = programs_of(programs);
+    e.tasks = tasks_of(tasks);
+    e.options.progress = on_progress;
+    e.options.found = on_found;
+    e.options.to = &g;
+    PyThread_acquire_lock(e.done, WAIT_LOCK);
+    if (PyThread_start_new_thread(do_errand, &e) == (unsigned long)-1) {
+        arclpy_raise(NULL, "no thread can be started for the search");
+        goto done;
+    }
+    wait_for(&e, &g);
+    if (!e.ok && !g.type) {
+        arclpy_raise(NULL, arcl_session_error(e.session));
+        goto done;
+    }
+    if (g.type)
+        PyErr_NormalizeException(&g.type, &g.value, &g.traceback);
+    out =
+        Py_BuildValue("(ONzO)", g.list, progress_row(&e.sum), e.ok ? e.submission : NULL, g.value ? g.value : Py_None);
+done:
+    Py_XDECREF(g.type);
+    Py_XDECREF(g.value);
+    Py_XDECREF(g.traceback);
+    Py_XDECREF(g.list);
+    if (e.done) {
+        PyThread_acquire_lock(e.done, NOWAIT_LOCK);
+        PyThread_release_lock(e.done);
+        PyThread_free_lock(e.done);
+    }
+    if (e.session)
+        arclpy_give(e.session);
+    return out;
+}
+
+/* ---- score, store, devices ------------------------------------------------------------------ */
+
+static PyObject *score(PyObject *module, PyObject *args)
+{
+    PyObject *tasks, *path, *out = NULL;
+    arcl_judged x;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O&", arclpy_tasks_type, &tasks, PyUnicode_FSConverter, &path))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    if (s && arcl_session_score(s, tasks_of(tasks), PyBytes_AsString(path), &x))
+        out = Py_BuildValue("(KKKKdnz)", (unsigned long long)x.tests, (unsigned long long)x.tests_right,
+                            (unsigned long long)x.tasks, (unsigned long long)x.tasks_right, x.mean,
+                            (Py_ssize_t)x.complaints, x.complaint);
+    else if (s)
+        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+    Py_DECREF(path);
+    if (s)
+        arclpy_give(s);
+    return out;
+}
+
+static bool take_stored(void *it, const arcl_stored *x)
+{
+    sink *to = it;
+
+    return append(to->list,
+                  Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect, (unsigned long long)x->hash,
+                                (unsigned)x->right, (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
+}
+
+static PyObject *stored(PyObject *module, PyObject *args)
+{
+    const char *task;
+    unsigned best;
+    PyObject *path;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O&zI", PyUnicode_FSConverter, &path, &task, &best))
+        return NULL;
+    sink to = {.list = PyList_New(0)};
+    arcl_session *s = to.list ? arclpy_take() : NULL;
+    if (s && !arcl_session_stored(s, PyBytes_AsString(path), task, best, take_stored, &to)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+        Py_CLEAR(to.list);
+    }
+    Py_DECREF(path);
+    if (s)
+        arclpy_give(s);
+    return to.list;
+}
+
+static PyObject *devices(PyObject *module, PyObject *none)
+{
+    PyObject *out = PyList_New(0);
+    arcl_device_facts d;
+
+    (void)module, (void)none;
+    for (size_t k = 0; out && arcl_device_of(k, &d); k++)
+        if (!append(out, Py_BuildValue("(IsssssIKs)", d.number, d.name, d.type, d.platform, d.vendor, d.driver, d.units,
+                                       (unsigned long long)d.memory, d.skipped)))
+            Py_CLEAR(out);
+    return out ? Py_BuildValue("(Ns)", out, arcl_devices_missing()) : NULL;
+}
+
+/* ---- labels --------------------------------------------------------------------------------- */
+
+/* _label(array, labels, diagonal, background or None, foreground, regions, options): (count, regions). The labels go into
+ * a writable buffer of int32 of as many cells. */
+static PyObject *label(PyObject *module, PyObject *args)
+{
+    PyObject *array, *labels, *background, *kw, *out = NULL, *list = NULL;
+    int diagonal, foreground, wanted;
+    arcl_session_options options;
+    const arcl_region *regions;
+    Py_buffer in, to;
+    int32_t count;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOpOppO", &array, &labels, &diagonal, &background, &foreground, &wanted, &kw) ||
+        !arclpy_options(kw, &options))
+        return NULL;
+    arcl_label_request how = {.diagonal = diagonal, .foreground = foreground, .regions = wanted};
+    how.has_background = background != Py_None;
+    how.background = how.has_background ? PyLong_AsLongLong(background) : 0;
+    if (PyErr_Occurred() || PyObject_GetBuffer(array, &in, PyBUF_FULL_RO) < 0)
+        return NULL;
+    if (PyObject_GetBuffer(labels, &to, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) < 0) {
+        PyBuffer_Release(&in);
+        return NULL;
+    }
+    arcl_session *s = arclpy_take();
+    const char *format = in.format ? in.format : "B";
+    const char letter = format[0] == '<' || format[0] == '=' || format[0] == '@' ? format[1] : format[0];
+    if (in.ndim != 2 || !letter || !strchr("?bBhHiIlLqQ", letter))
+        PyErr_SetString(PyExc_TypeError, "label takes an array of integers of two dimensions");
+    else if (in.shape[0] > INT_MAX || in.shape[1] > INT_MAX || to.len != in.shape[0] * in.shape[1] * 4)
+        PyErr_SetString(PyExc_ValueError, "the array is too large, or the labels are not as many as its cells");
+    else if (s) {
+        const arcl_array a = {in.buf,           (unsigned)in.itemsize, strchr("bhilq", letter) != NULL,
+                              (int)in.shape[0], (int)in.shape[1],      in.strides[0],
+                              in.strides[1]};
+        PyThreadState *thread = PyEval_SaveThread();
+        const bool ok = arcl_session_label(s, &a, &how, &options, to.buf, &count, &regions);
+        PyEval_RestoreThread(thread);
+        if (!ok)
+            arclpy_raise("ValueError", arcl_session_error(s));
+        list = ok ? PyList_New(0) : NULL;
+        for (int32_t k = 0; list && wanted && k < count; k++)
+            if (!append(list, Py_BuildValue("(IiiiiiL)", (unsigned)regions[k].size, (int)regions[k].first,
+                                            (int)regions[k].top, (int)regions[k].left, (int)regions[k].bottom,
+                                            (int)regions[k].right, (long long)regions[k].value)))
+                Py_CLEAR(list);
+        out = list ? Py_BuildValue("(iN)", (int)count, list) : NULL;
+    }
+    if (s)
+        arclpy_give(s);
+    PyBuffer_Release(&to);
+    PyBuffer_Release(&in);
+    return out;
+}
+
+static PyMethodDef functions[] = {
+    {"_card", card, METH_VARARGS, NULL},     {"_batt", batt, METH_VARARGS, NULL},
+    {"_solve", solve, METH_VARARGS, NULL},   {"_score", score, METH_VARARGS, NULL},
+    {"_stored", stored, METH_VARARGS, NULL}, {"_devices", devices, METH_NOARGS, NULL},
+    {"_label", label, METH_VARARGS, NULL},   {NULL, NULL, 0, NULL},
+};
+
+bool arclpy_search_init(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,114 @@
+"""card, batt, solve, score, Store, label and devices."""
+
+import _thread
+import threading
+
+import numpy
+import pytest
+
+import arcl
+
+TASK = {"train": [{"input": [[1, 2], [3, 4]], "output": [[2, 1], [4, 3]]}, {"input": [[5, 6]], "output": [[6, 5]]}],
+        "test": [{"input": [[7, 8]], "output": [[8, 7]]}]}
+LIBRARY = ("def solve_b(I):\n    x1 = rot90(I)\n    x2 = rot180(x1)\n    return x2\n"
+           "def solve_c(I):\n    x1 = vmirror(I)\n    x2 = rot90(x1)\n    x3 = rot270(x2)\n    return x3\n")
+
+
+def test_candidates_are_repeatable_and_scored():
+    one, two = arcl.card(LIBRARY, 20, seed=3), arcl.card(LIBRARY, 20, seed=3)
+    assert [p.source for p in one] == [p.source for p in two] and len(one) == 20
+    assert len(arcl.card(LIBRARY, 5, task=arcl.load_tasks({"a": TASK})["a"])) == 5
+    scores = arcl.batt(one, {"a": TASK})
+    assert len(scores) == 20 and scores[0].right >= scores[-1].right
+    with pytest.raises(arcl.Error):
+        arcl.batt("x = 1\ny = 2\n", {"a": TASK})
+
+
+def test_a_search_finds_keeps_and_answers(tmp_path):
+    finds, rounds = [], []
+    try:
+        solution = arcl.solve(LIBRARY, {"a": TASK}, rounds=5, threads=2, store=tmp_path / "s", on_found=finds.append,
+                              on_progress=rounds.append)
+    except arcl.Error as error:
+        pytest.skip(str(error))
+    assert solution.progress.solved == 1 and len(finds) == len(solution.found) > 0 and rounds[0].tasks == 1
+    assert solution.found[0].program(((1, 2),)) == ((2, 1),)
+    solution.save(tmp_path / "submission.json")
+    judged = arcl.score(tmp_path / "submission.json", {"a": TASK})
+    assert judged.tests == judged.tests_right == 1 and judged.complaints == 0
+    stored = arcl.Store(tmp_path / "s").programs("a", best=1)
+    assert stored[0].right == 2 and stored[0].program(((1, 2),)) == ((2, 1),)
+    with pytest.raises(OSError):
+        arcl.Store(tmp_path / "none").programs()
+    with pytest.raises(OSError):
+        arcl.score(tmp_path / "none", {"a": TASK})
+    with pytest.raises(TypeError, match="solve has no option 'tme'"):
+        arcl.solve(LIBRARY, {"a": TASK}, tme=1)
+
+
+def test_callbacks_that_raise_end_a_search():
+    class Own(Exception):
+        pass
+
+    def fail(_):
+        raise Own
+
+    with pytest.raises(Own):
+        arcl.solve(LIBRARY, {"a": TASK}, time=60, on_progress=fail)
+
+
+def test_an_interrupt_keeps_what_there_is():
+    hard = {"train": [{"input": [[1, 2]], "output": [[9, 9, 9], [7, 1, 3]]}, {"input": [[5]], "output": [[4, 0, 4]]}],
+            "test": []}
+    timer = threading.Timer(0.5, _thread.interrupt_main)
+    timer.start()
+    solution = arcl.solve(LIBRARY, {"a": TASK, "b": hard}, time=60)
+    assert solution.interrupted and solution.progress.ns < 30e9 and solution.found
+
+
+def reference(array, background, connectivity):
+    """Components by a flood, numbered by first cells."""
+    labels, n = numpy.zeros(array.shape, int), 0
+    near = [(0, 1), (1, 0), (0, -1), (-1, 0)] + ([(1, 1), (1, -1), (-1, 1), (-1, -1)] if connectivity == 8 else [])
+    for place in numpy.ndindex(array.shape):
+        if labels[place] or array[place] == background:
+            continue
+        n, todo, labels[place] = n + 1, [place], n + 1
+        while todo:
+            i, j = todo.pop()
+            for a, b in near:
+                k = i + a, j + b
+                if 0 <= k[0] < array.shape[0] and 0 <= k[1] < array.shape[1] and not labels[k] and array[k] == array[place]:
+                    labels[k] = n
+                    todo.append(k)
+    return labels, n
+
+
+@pytest.mark.parametrize("dtype", "bool int8 uint8 int16 uint16 int32 uint32 int64 uint64".split())
+def test_labels_of_every_integer_type(dtype):
+    random = numpy.random.default_rng(1)
+    array = random.integers(0, 2 if dtype == "bool" else 4, (40, 50)).astype(dtype)
+    for a in (array, array.T, array[::2, ::3], array[::-1, ::-1]):
+        for connectivity in (4, 8):
+            labels, n = arcl.label(a, connectivity, background=0)
+            want, m = reference(a, 0, connectivity)
+            assert n == m and (labels == want).all()
+
+
+def test_labels_of_stacks_and_regions():
+    stack = numpy.array([[[1, 1], [0, 2]], [[3, 3], [3, 3]]], numpy.uint8)
+    labels, counts, regions = arcl.label(stack, background=0, regions=True)
+    assert counts == [2, 1] and labels[0].tolist() == [[1, 1], [0, 2]] and regions[1][0].size == 4
+    out = numpy.empty((2, 2), numpy.int32)
+    assert arcl.label(stack[0], foreground=True, background=0, out=out)[0] is out and out.max() == 1
+    for wrong in (lambda: arcl.label(numpy.zeros((2, 2))), lambda: arcl.label(numpy.zeros(3, int)),
+                  lambda: arcl.label(stack[0], connectivity=5), lambda: arcl.label(stack[0], out=numpy.empty(3, numpy.int32)),
+                  lambda: arcl.label(numpy.array([[2**40]]))):
+        with pytest.raises((TypeError, ValueError)):
+            wrong()
+
+
+def test_devices_are_listed_or_what_is_missing():
+    found = arcl.devices()
+    assert found or found.missing
+    assert [d.number for d in found] == list(range(1, len(found) + 1))
