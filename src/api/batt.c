@@ -78,6 +78,15 @@ static bool run(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, 
     return (ok && !g->ended) || arcl_fail(&s->err, "the run was ended by its sink");
 }
 
+/* In a frame of its own, in which nothing changes after setjmp. */
+static bool run_within(jmp_buf *full, arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                       const arcl_session_options *o, arcl_batt *b, scoring *g)
+{
+    if (setjmp(*full) != 0)
+        return arcl_fail(&s->err, "no memory for the candidates");
+    return run(s, p, t, o, b, g);
+}
+
 bool arcl_session_batt(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
                        const arcl_session_options *options, bool (*sink)(void *to, const arcl_batt_score *score),
                        void *to)
@@ -98,7 +107,7 @@ bool arcl_session_batt(arcl_session *s, const arcl_programs *p, const arcl_tasks
     s->work.escape = &full;
     arcl_batt_open(&b, SIZE_MAX, &full);
     s->running = true;
-    const bool ok = setjmp(full) == 0 ? run(s, p, t, o, &b, &g) : arcl_fail(&s->err, "no memory for the candidates");
+    const bool ok = run_within(&full, s, p, t, o, &b, &g);
     s->running = false;
     arcl_batt_close(&b);
     if (s->closed)
