@@ -79,7 +79,7 @@ static bool write_all(arcl_cli *cli, const arcl_settings *s, const arcl_profile_
            write_file(cli, file ? beside(cli, s->out) : NULL, put_whole, f) &&
            write_file(cli, s->trace, arcl_profile_trace, f) && write_file(cli, s->folded, arcl_profile_folded, f) &&
            write_file(cli, s->speedscope, arcl_profile_speedscope, f) &&
-           write_file(cli, s->callgrind, arcl_profile_callgrind, f);
+           write_file(cli, s->callgrind, arcl_profile_callgrind, f) && write_file(cli, s->html, arcl_profile_page, f);
 }
 
 static bool can_write(const arcl_settings *s)
@@ -90,7 +90,7 @@ static bool can_write(const arcl_settings *s)
     for (size_t k = 0; k < sizeof paths / sizeof *paths; k++)
         if (!arcl_cli_can_write(paths[k], &err))
             return arcl_cli_failed(&err) == ARCL_EXIT_DONE;
-    return true;
+    return arcl_cli_can_page(s->html, &err) || arcl_cli_failed(&err) == ARCL_EXIT_DONE;
 }
 
 /* ---- the command ------------------------------------------------------------------------------ */
@@ -103,9 +103,10 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
     if (!can_write(s))
         return ARCL_EXIT_WRONG;
     inner.json = false;
+    inner.html = NULL;
     inner.out = profiled == &arcl_command_run || profiled == &arcl_command_batt ? NULL : "/dev/null";
     cli->quiet = true; /* its totals alone */
-    if (!arcl_profile_begin((arcl_profile_options){.trace = s->trace, .every = s->every_call}))
+    if (!arcl_profile_begin((arcl_profile_options){.trace = s->trace || s->html, .every = s->every_call}))
         return arcl_cli_wrong("there is not enough memory");
     const int code = profiled->run(cli, &inner);
     arcl_profile_facts *f = ARCL_TAKE(&cli->mem, arcl_profile_facts, 1);
@@ -145,6 +146,7 @@ static const arcl_use uses[] = {
     ARCL_USE(folded),
     ARCL_USE(speedscope),
     ARCL_USE(callgrind),
+    {.id = ARCL_O_html, .help = "write a page to look at: where the time went (docs/REPORTS.md)"},
     {.id = ARCL_O_json, .help = "the profile as JSON in place of the tables"},
 };
 

@@ -69,7 +69,7 @@ static arcl_effect effect_of(const double *a, size_t na, const double *b, size_t
     return e;
 }
 
-/* The effect from the ratios of the parts. */
+/* The effect from the ratios of the parts; of a profile, of its tasks. */
 static void effect_of_parts(arcl_effect *e, const arcl_comparison *c, arcl_arena *mem)
 {
     double *logs = ARCL_TAKE(mem, double, c->n), *draws = ARCL_TAKE(mem, double, RESAMPLES), sum = 0;
@@ -77,7 +77,8 @@ static void effect_of_parts(arcl_effect *e, const arcl_comparison *c, arcl_arena
     size_t n = 0;
 
     for (size_t k = 0; k < c->n; k++)
-        if (c->at[k].time.a > 0 && c->at[k].time.b > 0)
+        if (c->at[k].time.a > 0 && c->at[k].time.b > 0 &&
+            (c->a->kind != ARCL_MEASURE_PROFILE || strcmp(c->at[k].a->group, "task") == 0))
             sum += logs[n++] = log(c->at[k].time.ratio);
     if (n < PARTS_MIN)
         return;
@@ -146,7 +147,7 @@ static void compare_whole(arcl_comparison *c, arcl_arena *mem)
     } else {
         c->whole = effect_of(sum_repeats(c, false, na, mem), na, sum_repeats(c, true, nb, mem), nb, mem);
     }
-    if (!c->whole.known && c->a->kind != ARCL_MEASURE_PROFILE)
+    if (!c->whole.known)
         effect_of_parts(&c->whole, c, mem);
     c->count_a = c->count_b = -1;
     for (size_t k = 0; k < c->n; k++) {

@@ -4,7 +4,8 @@
  * The effect is the ratio of the second time to the first; above 1 the second is slower. Its 95 % interval is made by
  * the bootstrap:
  *   - With five repeats or more on both sides: ratio of the medians, repeats drawn anew.
- *   - With fewer, for the whole alone: geometric mean of the ratios of all parts, parts drawn anew.
+ *   - With fewer, for the whole alone: geometric mean of the ratios of all parts (of a profile: its tasks),
+ *     parts drawn anew.
  * A difference is more than the spread where the interval does not hold 1. It is a regression where all of the interval
  * is above 1 + threshold. Steps and calls are exact: there a ratio above 1 + threshold is one. So is a sample that was
  * right and is not any more. Of runs and profiles the whole counts; the parts, hundreds of them, are there to look at.

@@ -149,7 +149,7 @@ static void take_summary(arcl_measures *m, const cJSON *summary)
 
 static bool is_time(const char *key)
 {
-    static const char *const names[] = {"median_ns", "ours_median_ns", "wall_ns", "ns"};
+    static const char *const names[] = {"median_ns", "arcl_median_ns", "wall_ns", "ns"};
 
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(key, names[k]) == 0)
@@ -214,7 +214,7 @@ static void take_parts(arcl_measures *m, const cJSON *tree, const char *key, con
     for (const cJSON *x = list ? list->child : NULL; x; x = x->next) {
         const char *name = string(x, "name") ? string(x, "name") : string(x, "task");
         const double ns = number(x, "self_ns") >= 0 ? number(x, "self_ns") : number(x, "ns");
-        if (!name || ns < 0)
+        if (!name || ns <= 0) /* what took no time says nothing */
             continue;
         arcl_measure *it = measure(m, group, name);
         if (add(m, it, ns))

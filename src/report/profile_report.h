@@ -89,6 +89,9 @@ void arcl_profile_text(const arcl_profile_facts *f, bool whole, arcl_text *out);
 /* One JSON object with everything. */
 void arcl_profile_json(const arcl_profile_facts *f, arcl_text *out);
 
+/* A page to look at. */
+void arcl_profile_page(const arcl_profile_facts *f, arcl_text *out);
+
 /* The same for other tools: Chrome's and Perfetto's trace, collapsed stacks, speedscope, callgrind. */
 void arcl_profile_trace(const arcl_profile_facts *f, arcl_text *out);
 void arcl_profile_folded(const arcl_profile_facts *f, arcl_text *out);

@@ -144,3 +144,20 @@ Test(page, of_a_batt_and_of_a_search_shows_the_best_programs_of_each_task)
     expect_attribute(dom, "data-rows", 2);
     EXPECT_HAS(dom, "<div class=\"line\">    return O</div>");
 }
+
+Test(page, of_a_profile_shows_what_its_json_says)
+{
+    cr_expect_eq(command("profile run --programs data/programs --tasks data/tasks -o p.json --html p.html --device c"),
+                 0);
+    cr_expect_eq(command("ops >/dev/null; cat p.json"), 0);
+    EXPECT_HAS(command_out, "{\"name\":\"vmirror\",\"calls\":4,");
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("p.html", "");
+    EXPECT_HAS(
+        dom, "<td class=\"text\">vmirror</td><td class=\"text\">Mirrors, rotations, periods</td><td class=\"\">4</td>");
+    EXPECT_HAS(dom, "<section data-kind=\"icicle\">");
+    EXPECT_HAS(dom, "<section data-kind=\"timeline\">");
+    EXPECT_LACKS(dom, "data-spans=\"0\"");
+    cr_expect_gt(browser_look("p.html", "theme=dark", 390, 900).colours, 20);
+}

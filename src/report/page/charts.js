@@ -2,7 +2,8 @@
  *
  * bars   unit, rows [name, value, note]
  * table  columns [name, unit], rows of values
- * comparison: below */
+ *
+ * comparison, icicle and timeline are described where they begin. */
 "use strict";
 
 const FIRST_ROWS = 25;
@@ -90,4 +91,90 @@ sections.comparison = function (section, root) {
         cell(r[4] === undefined ? "" : r[4].toFixed(3) + " to " + r[5].toFixed(3)),
         el("td", {}, interval(r, reach)), el("td", {class: changeClass(r[6])}, r[6] || ""))))
     );
+};
+
+/* ---- icicle: frames [depth, name, inclusive, self] in the order of a walk; widths are times ---- */
+const ROW = 1.55; /* rem */
+
+function colourClass(name) {
+    let h = 0;
+    for (const c of name)
+        h = (31 * h + c.charCodeAt(0)) % 9973;
+    return "var(--b" + h % 8 + ")";
+}
+
+/* Frames as a tree below one that stands for all. */
+function readFrames(list) {
+    const all = {name: "all", ns: 0, self: 0, kids: [], parent: null};
+    const path = [all];
+
+    for (const [depth, name, ns, self] of list) {
+        const frame = {name, ns, self, kids: [], parent: path[depth]};
+        path[depth].kids.push(frame);
+        path[depth + 1] = frame;
+    }
+    all.ns = all.kids.reduce((sum, k) => sum + k.ns, 0);
+    return all;
+}
+
+sections.icicle = function (section, root) {
+    const all = readFrames(section.frames);
+    const box = el("div", {class: "icicle"});
+    const told = el("p", {class: "hint", role: "status"});
+
+    function draw(top) {
+        const bars = [];
+        let deepest = 0;
+
+        function put(frame, from, width, depth) {
+            if (width < 0.15)
+                return;
+            deepest = Math.max(deepest, depth);
+            const text = frame.name + ", " + time(frame.ns) + ", " + (100 * frame.ns / all.ns).toFixed(1) +
+                " % of all; " + time(frame.self) + " of its own";
+            bars.push(el("button", {type: "button", title: text, style: "left:" + from + "%;width:" + width + "%;top:" +
+                depth * ROW + "rem;background:" + colourClass(frame.name),
+                click: () => draw(frame === top && frame.parent ? frame.parent : frame),
+                mouseenter: () => { told.textContent = text; }}, width > 3 ? frame.name : ""));
+            frame.kids.sort((a, b) => b.ns - a.ns);
+            for (const kid of frame.kids) {
+                put(kid, from, width * kid.ns / Math.max(1, frame.ns), depth + 1);
+                from += width * kid.ns / Math.max(1, frame.ns);
+            }
+        }
+        put(top, 0, 100, 0);
+        box.style.height = (deepest + 1) * ROW + "rem";
+        box.replaceChildren(...bars);
+        box.dataset.bars = bars.length;
+        told.textContent = top.name + ", " + time(top.ns);
+    }
+    root.append(told, box);
+    draw(all);
+};
+
+/* ---- timeline: lanes [name, [[from, to, kind, name], ...]] in nanoseconds ---- */
+sections.timeline = function (section, root) {
+    const spans = section.lanes.flatMap(l => l[1]);
+    const end = spans.reduce((most, s) => Math.max(most, s[1]), 1);
+    const kinds = [...new Set(spans.map(s => s[2]))];
+    const grid = el("div", {class: "lanes", "data-spans": spans.length});
+    const told = el("p", {class: "hint", role: "status"}, "0 to " + time(end));
+    const dye = kind => getComputedStyle(document.documentElement).getPropertyValue("--b" + kinds.indexOf(kind) % 8);
+
+    for (const [name, list] of section.lanes) {
+        const canvas = el("canvas", {width: 1600, height: 24, role: "img", "aria-label": name, mousemove: e => {
+            const at = end * e.offsetX / canvas.clientWidth;
+            const under = list.filter(s => s[0] <= at && at <= s[1]).pop();
+            told.textContent = time(at) + (under ? ": " + under[3] + " (" + under[2] + "), " +
+                time(under[1] - under[0]) : "");
+        }});
+        const context = canvas.getContext("2d");
+        for (const [from, to, kind] of list) {
+            context.fillStyle = dye(kind);
+            context.fillRect(1600 * from / end, 0, Math.max(1, 1600 * (to - from) / end), 24);
+        }
+        grid.append(el("span", {}, name), canvas);
+    }
+    root.append(el("div", {class: "legend"}, ...kinds.map(kind =>
+        el("span", {}, el("i", {style: "background:" + dye(kind)}), kind))), grid, told);
 };
