@@ -70,9 +70,6 @@ bool arclpy_is_function(PyObject *o);
 arcl_value arclpy_function_value(arcl_session *s, PyObject *function);
 PyObject *arclpy_function_object(arcl_session *s, arcl_value v);
 
-/* Whether a Python function that was called has left an exception that stands. */
-bool arclpy_callback_failed(void);
-
 /* ---- programs, tasks, runs ------------------------------------------------------------------ */
 
 typedef struct arclpy_programs {

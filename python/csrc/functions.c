@@ -22,12 +22,8 @@ static PyTypeObject *function_type;
 static PyObject *primitives[2]; /* by dialect: Function by name */
 static const char *const dialects[2] = {"arc-dsl", "typed"};
 
-static bool callback_failed; /* a Python function has raised something that stands */
-
-bool arclpy_callback_failed(void)
-{
-    return callback_failed;
-}
+static _Thread_local int dialect_now;      /* in which the call at hand was begun */
+static _Thread_local bool callback_failed; /* a Python function has raised something that stands */
 
 bool arclpy_is_function(PyObject *o)
 {
@@ -81,8 +77,6 @@ static unsigned arity_of(PyObject *o)
 
 /* ---- to values and back --------------------------------------------------------------------- */
 
-static const char *dialect_of(arcl_session *s);
-
 arcl_value arclpy_function_value(arcl_session *s, PyObject *o)
 {
     arcl_value args[ARGS_MAX];
@@ -108,15 +102,6 @@ arcl_value arclpy_function_value(arcl_session *s, PyObject *o)
     if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
         arclpy_raise_last(s);
     return v;
-}
-
-/* The dialect in which the call at hand was begun. */
-static int dialect_now;
-
-static const char *dialect_of(arcl_session *s)
-{
-    (void)s;
-    return dialects[dialect_now];
 }
 
 PyObject *arclpy_function_object(arcl_session *s, arcl_value v)
@@ -153,7 +138,7 @@ PyObject *arclpy_function_object(arcl_session *s, arcl_value v)
         Py_DECREF(args);
         return NULL;
     }
-    f->dialect = dialect_of(s);
+    f->dialect = dialects[dialect_now];
     f->name = name;
     memset(&f->info, 0, sizeof f->info);
     f->primitive = arcl_value_named(s, f->dialect, name);

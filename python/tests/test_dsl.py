@@ -107,3 +107,21 @@ def test_sets_are_made_by_adding_items_in_the_order_of_the_other_side():
     big = asindices(((0,) * 20,) * 20)
     assert big == frozenset((i, j) for i in range(20) for j in range(20))
     assert combine(big, frozenset()) == big
+
+
+def test_threads_call_python_functions_at_once():
+    import threading
+
+    wrong = []
+
+    def work(module, k):
+        for j in range(300):
+            if module.apply(lambda x: module.increment(x) + k, (j, j + 1)) != (j + 1 + k, j + 2 + k):
+                wrong.append((module, k, j))
+            if module.compose(module.increment, lambda x: x * k)(j) != j * k + 1:
+                wrong.append((module, k, j))
+
+    threads = [threading.Thread(target=work, args=(m, k)) for k in range(3) for m in (arcl.dsl, arcl.typed)]
+    [t.start() for t in threads]
+    [t.join() for t in threads]
+    assert not wrong
