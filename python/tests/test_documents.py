@@ -20,3 +20,11 @@ def test_docstrings(name):
 def test_python_page():
     assert doctest.testfile(str(DOCS / "PYTHON.md"), module_relative=False,
                             optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS).failed == 0
+
+
+def test_stubs_are_those_of_the_table():
+    from arcl._stubs import stubs
+
+    for name, text in stubs().items():
+        assert Path(importlib.import_module("arcl").__file__).with_name(name).read_text() == text
+        compile(text, name, "exec")
