@@ -90,4 +90,8 @@ void arcl_bench_report_facts(arcl_text *out);
 void arcl_bench_report_head(const arcl_bench_report *r, arcl_text *out);
 void arcl_bench_report_json(const arcl_bench_report *r, arcl_text *out);
 
+/* As a page to look at, made of that JSON. */
+bool arcl_bench_page(const char *name, const arcl_text *json, size_t rows, bool agrees, arcl_text *out,
+                     arcl_error *err);
+
 #endif

@@ -1,13 +1,28 @@
 /* cmd_bench.c - the command `arcl bench`: how fast this machine is. */
 #include <string.h>
 
+#include "bench/bench.h"
 #include "bench/device_bench.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
 
+static bool save_page(arcl_cli *cli, const char *path, const arcl_device_bench *b)
+{
+    arcl_text json = {0}, page = {0};
+    arcl_error err = {0};
+
+    arcl_device_bench_data(b, false, &json);
+    const bool ok =
+        arcl_bench_page("devices", &json, b->n, !b->failed, &page, &err) && arcl_cli_write(cli, path, &page, &err);
+    arcl_text_close(&json);
+    arcl_text_close(&page);
+    return ok || arcl_cli_failed(&err) == ARCL_EXIT_DONE;
+}
+
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
     arcl_device_set set;
+    arcl_error err = {0};
 
     if (s->words.n == 0)
         return arcl_cli_wrong("say what to measure: 'arcl bench devices' is what there is");
@@ -16,6 +31,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         return arcl_cli_wrong("'%s' cannot be measured; 'arcl bench devices' is what there is", what);
     if (s->json && s->csv)
         return arcl_cli_wrong("--json and --csv exclude each other");
+    if (!arcl_cli_can_page(s->html, &err))
+        return arcl_cli_failed(&err);
     if (!arcl_choose_devices(cli, s->device, &set))
         return ARCL_EXIT_WRONG;
     arcl_device_bench b = {.set = &set, .ns = s->time, .stop = arcl_cli_stop()};
@@ -28,6 +45,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         arcl_device_bench_data(&b, s->csv, &cli->out);
     else
         arcl_device_bench_table(&b, cli->width, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    if (s->html && !save_page(cli, s->html, &b))
+        return ARCL_EXIT_WRONG;
     return b.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
@@ -36,6 +55,7 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_time, .max = 3600 * ARCL_SECOND, .usual = 20 * ARCL_SECOND, .help = "for all of it"},
     {.id = ARCL_O_json, .help = "one JSON object, with what the devices are"},
     {.id = ARCL_O_csv},
+    {.id = ARCL_O_html, .help = "write a page to look at (docs/REPORTS.md)"},
 };
 
 const arcl_command arcl_command_bench = {

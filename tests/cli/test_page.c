@@ -161,3 +161,14 @@ Test(page, of_a_profile_shows_what_its_json_says)
     EXPECT_LACKS(dom, "data-spans=\"0\"");
     cr_expect_gt(browser_look("p.html", "theme=dark", 390, 900).colours, 20);
 }
+
+Test(page, of_a_benchmark_has_its_rows)
+{
+    cr_expect_eq(command("bench devices --device c --time 1ms --html b.html --csv"), 0);
+    const int rows = command_count(command_out, "\n") - 1 - (strstr(command_out, "\n\n") != NULL);
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("b.html", "");
+    expect_attribute(dom, "data-rows", rows);
+    cr_expect_gt(browser_look("b.html", "theme=light", 390, 900).colours, 20);
+}

@@ -1,6 +1,6 @@
 /* charts.js - sections of numbers.
  *
- * bars   unit, rows [name, value, note]
+ * bars   unit, rows [name, value, note]; logs: logarithmic where values differ much
  * table  columns [name, unit], rows of values
  *
  * comparison, icicle and timeline are described where they begin. */
@@ -19,13 +19,19 @@ function shorten(root, n, fill) {
 }
 
 sections.bars = function (section, root) {
-    const most = Math.max(1e-9, ...section.rows.map(r => r[1]));
+    const values = section.rows.map(r => r[1]).filter(v => v > 0);
+    const most = Math.max(1e-9, ...values), least = Math.min(most, ...values);
+    const logs = section.logs && most > 100 * least; /* else small ones could not be told apart */
+    const width = v => 100 * (!logs ? v / most : v > 0 ? .02 + .98 * Math.log(v / least) / Math.log(most / least) : 0);
     const bars = el("div", {class: "bars"});
 
+    if (logs)
+        root.append(el("p", {class: "hint"}, "The bars are logarithmic, from " + amount(least, section.unit) + " to " +
+            amount(most, section.unit) + "."));
     root.append(bars);
     shorten(root, section.rows.length, n => bars.replaceChildren(...section.rows.slice(0, n).flatMap(r => [
         el("span", {class: "name", title: r[0]}, r[0]),
-        el("span", {class: "track"}, el("div", {class: "fill", style: "width:" + 100 * r[1] / most + "%"})),
+        el("span", {class: "track"}, el("div", {class: "fill", style: "width:" + width(r[1]) + "%"})),
         el("span", {class: "value"}, amount(r[1], section.unit) + (r[2] ? "  " + r[2] : ""))])));
 };
 
@@ -177,4 +183,28 @@ sections.timeline = function (section, root) {
     }
     root.append(el("div", {class: "legend"}, ...kinds.map(kind =>
         el("span", {}, el("i", {style: "background:" + dye(kind)}), kind))), grid, told);
+};
+
+/* ---- bench: the JSON of a benchmark, whose rows are objects; bars for each group of them, and all as a table ---- */
+const TIMES = ["median_ns", "arcl_median_ns", "wall_ns"];
+
+sections.bench = function (section, root) {
+    const rows = section.bench.rows || [];
+    const keys = [...new Set(rows.flatMap(r => Object.keys(r)))].filter(k => rows.some(r => r[k] !== null));
+    const timed = TIMES.find(k => keys.includes(k));
+    const named = keys.filter(k => k === "size" || rows.some(r => typeof r[k] === "string")).filter(k =>
+        !["group", "unit", "hash", "device_name", "driver"].includes(k));
+    const unit = k => /_ns$|^ns$/.test(k) ? "ns" : rows.some(r => typeof r[k] === "string") ? "text" : "n";
+
+    for (const group of [...new Set(rows.map(r => r.group || ""))]) {
+        const part = el("details", {open: true}, el("summary", {}, group || "times"));
+        sections.bars({unit: "ns", logs: true, rows: rows.filter(r => (r.group || "") === group && timed).map(r =>
+            [named.map(k => r[k]).filter(x => x !== null && x !== undefined).join(" "), r[timed]])}, part);
+        root.append(part);
+    }
+    const all = el("details", {}, el("summary", {}, "all figures"));
+    root.append(all);
+    sections.table({columns: keys.map(k => [k.replace(/_/g, " "), unit(k)]),
+        rows: rows.map(r => keys.map(k => typeof r[k] === "boolean" ? (r[k] ? "yes" : "no") : r[k]))}, all);
+    root.dataset.rows = rows.length;
 };

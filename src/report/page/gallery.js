@@ -10,6 +10,7 @@
 const ENDS = ["right", "unknown", "part", "wrong", "error", "cut", "refused"]; /* the worst last */
 const END_NAMES = {error: "failed", part: "in part"};
 const FIRST_CARDS = 600;
+const SEEN_CARDS = 12;      /* are built at once; the others when they come into view */
 const SORTS = {
     result: (a, b) => ENDS.indexOf(b.end) - ENDS.indexOf(a.end) || SORTS.id(a, b),
     id: (a, b) => a.id < b.id ? -1 : a.id > b.id ? 1 : a.number - b.number,
@@ -61,6 +62,7 @@ sections.gallery = function (section, root) {
         for (const [name, button] of Object.entries(filters))
             button.setAttribute("aria-pressed", name === filter);
         cards.replaceChildren(...chosen.slice(0, limit).map(r => r.card = r.card || makeCard(r)));
+        chosen.slice(0, SEEN_CARDS).forEach(r => arrive(r.card));
         if (chosen.length > limit)
             cards.append(el("button", {class: "more", type: "button", click: () => { limit = Infinity; update(); }},
                 "show all " + count(chosen.length)));
