@@ -46,7 +46,7 @@ void arcl_lines_run(arcl_lines *l, const arcl_task *task, const arcl_sample *sam
     mem.escape = &full;
     if (setjmp(full) == 0) {
         arcl_val *values = ARCL_TAKE(&mem, arcl_val, p->graph.n);
-        const arcl_outcome o = arcl_eval(&l->ctx, p, params.by, budget, values);
+        const arcl_outcome o = arcl_eval(&l->ctx, p, params.by, arcl_budget_full(budget), values);
         for (uint32_t k = 0; k < p->nsteps && (o.status == ARCL_OK || p->steps[k].node < o.node); k++)
             hand_over(l, &p->steps[k], values[p->steps[k].node], sink, to);
     }

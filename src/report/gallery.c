@@ -6,7 +6,8 @@
 
 enum {
     ROWS_MAX = 24 << 20,      /* bytes of all rows: a browser should not have to wait */
-    VALUES_MAX = 1200 * 1000, /* bytes of the values of rows that are right; the others always have theirs */
+    VALUES_MAX = 1200 * 1000, /* bytes of values, from which on rows that are right have none, */
+    WRONG_MAX = 4000 * 1000,  /* and from which on no row has */
 };
 #define VALUES_NS ((uint64_t)1000000000) /* another evaluation may take no longer than this */
 
@@ -139,7 +140,7 @@ static void put_values(arcl_gallery *g, arcl_lines *lines, arcl_budget budget)
         arcl_text_add(&g->rows, values.s, values.len);
         arcl_put_end(&g->rows);
     }
-    g->values += g->right ? values.len : 0;
+    g->values += values.len;
     arcl_text_close(&values);
 }
 
@@ -164,7 +165,7 @@ void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, s
         *placed = ++g->nprograms;
     }
     arcl_put_count(&g->rows, ARCL_JSON_NONE, *placed - 1);
-    if (g->sample && (!g->right || g->values < VALUES_MAX))
+    if (g->sample && g->values < (g->right ? VALUES_MAX : WRONG_MAX))
         put_values(g, &lines, budget);
     arcl_put_end(&g->rows);
     arcl_lines_close(&lines);

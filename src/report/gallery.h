@@ -30,7 +30,7 @@ typedef struct arcl_gallery {
     uint32_t *placed; /* by number of a program: 1 + its place in `programs`, 0: it has none yet */
     bool best_first;  /* what is right comes first: of a search that is what was looked for */
     size_t left_out;  /* rows, once the page is as large as pages get */
-    size_t values;    /* bytes of the values of rows that are right */
+    size_t values;    /* bytes of the values of lines */
     /* The row at hand. */
     size_t begun; /* bytes of `rows` before it; one that does not end is left out */
     bool open;
