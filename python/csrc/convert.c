@@ -11,26 +11,29 @@
 enum { SMALL = 256, FEW = 16, SIDE_MAX = 65535 };
 
 static PyObject *small[SMALL]; /* the objects of 0 to 255 */
-static size_t stride;          /* bytes from one to the next, if they are in a row; else 0 */
+static unsigned shift;         /* 1 << shift bytes from one to the next, if they are in a row; else 0 */
 
 bool arclpy_convert_init(void)
 {
     for (long k = 0; k < SMALL; k++)
         if (!(small[k] = PyLong_FromLong(k)))
             return false;
-    stride = (size_t)((uintptr_t)small[1] - (uintptr_t)small[0]);
+    const size_t stride = (size_t)((uintptr_t)small[1] - (uintptr_t)small[0]);
+    while (((size_t)1 << shift) < stride && shift < 16)
+        shift++;
     for (size_t k = 1; k < SMALL; k++)
-        if ((uintptr_t)small[k] - (uintptr_t)small[0] != k * stride)
-            stride = 0;
+        if ((uintptr_t)small[k] - (uintptr_t)small[0] != k << shift) {
+            shift = 0;
+            break;
+        }
     return true;
 }
 
 /* The number of a small integer, or SMALL: it is none of 0 to 255, or a bool. */
 static inline unsigned small_int(PyObject *o)
 {
-    if (stride) {
-        const uintptr_t at = (uintptr_t)o - (uintptr_t)small[0];
-        const uintptr_t k = at / stride;
+    if (shift) {
+        const uintptr_t k = ((uintptr_t)o - (uintptr_t)small[0]) >> shift;
         return k < SMALL && small[k] == o ? (unsigned)k : SMALL;
     }
     if (!PyLong_CheckExact(o))
@@ -523,23 +526,51 @@ static inline PyObject *small_object(unsigned k)
 /* Calls into CPython are what this costs: the rows that puzzles have are made by one. */
 static PyObject *row_object(const unsigned char *c, size_t n)
 {
+#define T1(k) small[c[k]]
+#define T2(k) T1(k), T1(k + 1)
+#define T4(k) T2(k), T2(k + 2)
+#define T8(k) T4(k), T4(k + 4)
+#define T16(k) T8(k), T8(k + 8)
+#define ROW(n, ...) \
+    case n: \
+        return PyTuple_Pack(n, __VA_ARGS__);
+    /* clang-format off */
     switch (n) {
-    case 1:
-        return PyTuple_Pack(1, small[c[0]]);
-    case 2:
-        return PyTuple_Pack(2, small[c[0]], small[c[1]]);
-    case 3:
-        return PyTuple_Pack(3, small[c[0]], small[c[1]], small[c[2]]);
-    case 4:
-        return PyTuple_Pack(4, small[c[0]], small[c[1]], small[c[2]], small[c[3]]);
-    case 5:
-        return PyTuple_Pack(5, small[c[0]], small[c[1]], small[c[2]], small[c[3]], small[c[4]]);
-    case 10:
-        return PyTuple_Pack(10, small[c[0]], small[c[1]], small[c[2]], small[c[3]], small[c[4]], small[c[5]],
-                            small[c[6]], small[c[7]], small[c[8]], small[c[9]]);
+        ROW(1, T1(0))
+        ROW(2, T2(0))
+        ROW(3, T2(0), T1(2))
+        ROW(4, T4(0))
+        ROW(5, T4(0), T1(4))
+        ROW(6, T4(0), T2(4))
+        ROW(7, T4(0), T2(4), T1(6))
+        ROW(8, T8(0))
+        ROW(9, T8(0), T1(8))
+        ROW(10, T8(0), T2(8))
+        ROW(11, T8(0), T2(8), T1(10))
+        ROW(12, T8(0), T4(8))
+        ROW(13, T8(0), T4(8), T1(12))
+        ROW(14, T8(0), T4(8), T2(12))
+        ROW(15, T8(0), T4(8), T2(12), T1(14))
+        ROW(16, T16(0))
+        ROW(17, T16(0), T1(16))
+        ROW(18, T16(0), T2(16))
+        ROW(19, T16(0), T2(16), T1(18))
+        ROW(20, T16(0), T4(16))
+        ROW(21, T16(0), T4(16), T1(20))
+        ROW(22, T16(0), T4(16), T2(20))
+        ROW(23, T16(0), T4(16), T2(20), T1(22))
+        ROW(24, T16(0), T8(16))
+        ROW(25, T16(0), T8(16), T1(24))
+        ROW(26, T16(0), T8(16), T2(24))
+        ROW(27, T16(0), T8(16), T2(24), T1(26))
+        ROW(28, T16(0), T8(16), T4(24))
+        ROW(29, T16(0), T8(16), T4(24), T1(28))
+        ROW(30, T16(0), T8(16), T4(24), T2(28))
     default:
         break;
     }
+    /* clang-format on */
+#undef ROW
     PyObject *row = PyTuple_New((Py_ssize_t)n);
     for (size_t k = 0; row && k < n; k++)
         PyTuple_SetItem(row, (Py_ssize_t)k, small_object(c[k]));
