@@ -31,6 +31,42 @@ PyObject *arclpy_raise_last(const arcl_session *s);
 
 bool arclpy_convert_init(void);
 
+enum { ARCLPY_SMALL = 256 };
+extern PyObject *arclpy_small[ARCLPY_SMALL]; /* the objects of 0 to 255 */
+extern unsigned arclpy_small_shift;          /* 1 << it bytes from one to the next, if they are in a row; else 0 */
+
+/* The number of a small integer, or ARCLPY_SMALL: it is none of 0 to 255, or a bool. */
+static inline unsigned arclpy_small_int(PyObject *o)
+{
+    if (arclpy_small_shift) {
+        const uintptr_t k = ((uintptr_t)o - (uintptr_t)arclpy_small[0]) >> arclpy_small_shift;
+        return k < ARCLPY_SMALL && arclpy_small[k] == o ? (unsigned)k : ARCLPY_SMALL;
+    }
+    if (!PyLong_CheckExact(o))
+        return ARCLPY_SMALL;
+    const long k = PyLong_AsLong(o);
+    PyErr_Clear();
+    return k >= 0 && k < ARCLPY_SMALL ? (unsigned)k : ARCLPY_SMALL;
+}
+
+/* The exact type is compared in place; flags of a type are a call of the stable ABI. */
+static inline bool arclpy_is_tuple(PyObject *o)
+{
+    return PyTuple_CheckExact(o) || PyTuple_Check(o);
+}
+static inline bool arclpy_is_sequence(PyObject *o)
+{
+    return arclpy_is_tuple(o) || PyList_Check(o);
+}
+static inline Py_ssize_t arclpy_length(PyObject *o)
+{
+    return arclpy_is_tuple(o) ? PyTuple_Size(o) : PyList_Size(o);
+}
+static inline PyObject *arclpy_item(PyObject *o, Py_ssize_t k)
+{
+    return arclpy_is_tuple(o) ? PyTuple_GetItem(o, k) : PyList_GetItem(o, k);
+}
+
 /* Python objects as values and back. An ERROR or NULL, and an exception, if that cannot be. */
 arcl_value arclpy_value(arcl_session *s, PyObject *o);
 PyObject *arclpy_object(arcl_session *s, arcl_value v);
@@ -87,6 +123,7 @@ bool arclpy_program_init(PyObject *module);
 bool arclpy_tasks_init(PyObject *module);
 bool arclpy_run_init(PyObject *module);
 bool arclpy_search_init(PyObject *module);
+bool arclpy_label_init(PyObject *module);
 
 /* Reads the options of a run out of keywords; what is not one of them is an exception. */
 bool arclpy_options(PyObject *kw, arcl_session_options *out);

@@ -8,39 +8,25 @@
 
 #include "arclpy.h"
 
-enum { SMALL = 256, FEW = 16, SIDE_MAX = 65535 };
+enum { SMALL = ARCLPY_SMALL, FEW = 16 };
 
-static PyObject *small[SMALL]; /* the objects of 0 to 255 */
-static unsigned shift;         /* 1 << shift bytes from one to the next, if they are in a row; else 0 */
+PyObject *arclpy_small[SMALL];
+unsigned arclpy_small_shift;
 
 bool arclpy_convert_init(void)
 {
     for (long k = 0; k < SMALL; k++)
-        if (!(small[k] = PyLong_FromLong(k)))
+        if (!(arclpy_small[k] = PyLong_FromLong(k)))
             return false;
-    const size_t stride = (size_t)((uintptr_t)small[1] - (uintptr_t)small[0]);
-    while (((size_t)1 << shift) < stride && shift < 16)
-        shift++;
+    const size_t stride = (size_t)((uintptr_t)arclpy_small[1] - (uintptr_t)arclpy_small[0]);
+    while (((size_t)1 << arclpy_small_shift) < stride && arclpy_small_shift < 16)
+        arclpy_small_shift++;
     for (size_t k = 1; k < SMALL; k++)
-        if ((uintptr_t)small[k] - (uintptr_t)small[0] != k << shift) {
-            shift = 0;
+        if ((uintptr_t)arclpy_small[k] - (uintptr_t)arclpy_small[0] != k << arclpy_small_shift) {
+            arclpy_small_shift = 0;
             break;
         }
     return true;
-}
-
-/* The number of a small integer, or SMALL: it is none of 0 to 255, or a bool. */
-static inline unsigned small_int(PyObject *o)
-{
-    if (shift) {
-        const uintptr_t k = ((uintptr_t)o - (uintptr_t)small[0]) >> shift;
-        return k < SMALL && small[k] == o ? (unsigned)k : SMALL;
-    }
-    if (!PyLong_CheckExact(o))
-        return SMALL;
-    const long k = PyLong_AsLong(o);
-    PyErr_Clear();
-    return k >= 0 && k < SMALL ? (unsigned)k : SMALL;
 }
 
 static arcl_value wrong_type(PyObject *o)
@@ -54,311 +40,6 @@ static arcl_value wrong_type(PyObject *o)
                      type);
     Py_XDECREF(type);
     return arcl_value_error();
-}
-
-/* ---- grids ---------------------------------------------------------------------------------- */
-
-/* The exact type is compared in place; flags of a type are a call of the stable ABI. */
-static inline bool is_tuple(PyObject *o)
-{
-    return PyTuple_CheckExact(o) || PyTuple_Check(o);
-}
-static inline bool is_sequence(PyObject *o)
-{
-    return is_tuple(o) || PyList_Check(o);
-}
-static inline Py_ssize_t length(PyObject *o)
-{
-    return is_tuple(o) ? PyTuple_Size(o) : PyList_Size(o);
-}
-static inline PyObject *item(PyObject *o, Py_ssize_t k)
-{
-    return is_tuple(o) ? PyTuple_GetItem(o, k) : PyList_GetItem(o, k);
-}
-
-/* A cell that is no small int; false and an exception if it is none at all. */
-static bool odd_cell(PyObject *o, Py_ssize_t i, Py_ssize_t j, unsigned char *to)
-{
-    PyObject *number = PyNumber_Index(o);
-    const long long k = number ? PyLong_AsLongLong(number) : -1;
-
-    Py_XDECREF(number);
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError))
-        return false;
-    if (PyErr_Occurred() || k < 0 || k >= SMALL) {
-        PyErr_Clear();
-        PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is %R: the cells of a grid are ints from 0 to 255", i, j, o);
-        return false;
-    }
-    *to = (unsigned char)k;
-    return true;
-}
-
-static bool no_grid(PyObject *o)
-{
-    PyObject *type = PyType_GetName(Py_TYPE(o));
-
-    if (type)
-        PyErr_Format(PyExc_TypeError, "a grid is a tuple of rows or an array of two dimensions, not a %U", type);
-    Py_XDECREF(type);
-    return false;
-}
-
-/* How many rows and columns a sequence has, as its first row tells. */
-static bool sequence_size(PyObject *o, Py_ssize_t *h, Py_ssize_t *w)
-{
-    *h = length(o);
-    PyObject *first = *h > 0 ? item(o, 0) : NULL;
-    if (first && !is_sequence(first))
-        return no_grid(o);
-    *w = first ? length(first) : 0;
-    if (*w > 0 && *h <= SIDE_MAX && *w <= SIDE_MAX)
-        return true;
-    PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, *h, *w);
-    return false;
-}
-
-static bool sequence_cells(PyObject *o, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
-{
-    for (Py_ssize_t i = 0; i < h; i++) {
-        PyObject *row = item(o, i);
-        if (!is_sequence(row) || length(row) != w) {
-            PyErr_Format(PyExc_ValueError, "row %zd of the grid is no row of %zd cells", i, w);
-            return false;
-        }
-        const bool tuple = is_tuple(row);
-        for (Py_ssize_t j = 0; j < w; j++, to++) {
-            PyObject *cell = tuple ? PyTuple_GetItem(row, j) : PyList_GetItem(row, j);
-            const unsigned k = small_int(cell);
-            *to = (unsigned char)k;
-            if (k == SMALL && !odd_cell(cell, i, j, to))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* The integer of this format at an address. */
-static bool read_number(const char *at, char format, long long *out)
-{
-#define NUMBER(letter, type) \
-    case letter: { \
-        type x; \
-        memcpy(&x, at, sizeof x); \
-        *out = x >= 0 && (unsigned long long)x < SMALL ? (long long)x : -1; \
-        return true; \
-    }
-    switch (format) {
-        NUMBER('b', signed char)
-        NUMBER('h', short)
-        NUMBER('i', int)
-        NUMBER('l', long)
-        NUMBER('q', long long)
-    case '?':
-    case 'B':
-        *out = *(const unsigned char *)at;
-        return true;
-    case 'H': {
-        unsigned short x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? x : -1;
-        return true;
-    }
-    case 'I': {
-        unsigned x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    case 'L': {
-        unsigned long x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    case 'Q': {
-        unsigned long long x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    default:
-        return false;
-    }
-#undef NUMBER
-}
-
-/* The plane of a buffer at an address: the last two dimensions. */
-static bool buffer_cells(const Py_buffer *b, const char *from, unsigned char *to)
-{
-    const Py_ssize_t h = b->shape[b->ndim - 2], w = b->shape[b->ndim - 1];
-    const Py_ssize_t down = b->strides[b->ndim - 2], right = b->strides[b->ndim - 1];
-    const char format = b->format[0] && !b->format[1] ? b->format[0] : b->format[0] == '<' ? b->format[1] : 0;
-    long long x;
-
-    for (Py_ssize_t i = 0; i < h; i++, from += down) {
-        if (format == 'B' && right == 1) {
-            memcpy(to, from, (size_t)w);
-            to += w;
-            continue;
-        }
-        for (Py_ssize_t j = 0; j < w; j++) {
-            if (!read_number(from + j * right, format, &x)) {
-                PyErr_Format(PyExc_TypeError, "a grid is an array of integers, not of format '%s'", b->format);
-                return false;
-            }
-            if (x < 0) {
-                PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is no int from 0 to 255", i, j);
-                return false;
-            }
-            *to++ = (unsigned char)x;
-        }
-    }
-    return true;
-}
-
-static bool buffer_size(const Py_buffer *b, int ndim)
-{
-    if (b->ndim != ndim) {
-        PyErr_Format(PyExc_ValueError, "a grid has two dimensions, not %d", b->ndim);
-        return false;
-    }
-    const Py_ssize_t h = b->shape[ndim - 2], w = b->shape[ndim - 1];
-    if (h > 0 && w > 0 && h <= SIDE_MAX && w <= SIDE_MAX)
-        return true;
-    PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, h, w);
-    return false;
-}
-
-static unsigned char *room_for(arclpy_cells *c, size_t h, size_t w)
-{
-    c->room = NULL;
-    if (h * w > sizeof c->few && !(c->room = PyMem_Malloc(h * w)))
-        PyErr_NoMemory();
-    unsigned char *at = h * w > sizeof c->few ? c->room : c->few;
-    c->grid = (arcl_grid){at, (int)h, (int)w};
-    return at;
-}
-
-bool arclpy_cells_read(PyObject *o, arclpy_cells *out)
-{
-    Py_ssize_t h, w;
-    Py_buffer b;
-    bool ok;
-
-    out->room = NULL;
-    if (is_sequence(o)) {
-        if (!sequence_size(o, &h, &w))
-            return false;
-        unsigned char *at = room_for(out, (size_t)h, (size_t)w);
-        ok = at && sequence_cells(o, h, w, at);
-    } else {
-        if (!PyObject_CheckBuffer(o))
-            return no_grid(o);
-        if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
-            return false;
-        ok = buffer_size(&b, 2);
-        unsigned char *at = ok ? room_for(out, (size_t)b.shape[0], (size_t)b.shape[1]) : NULL;
-        ok = at && buffer_cells(&b, b.buf, at);
-        PyBuffer_Release(&b);
-    }
-    if (!ok)
-        arclpy_cells_free(out);
-    return ok;
-}
-
-void arclpy_cells_free(arclpy_cells *c)
-{
-    PyMem_Free(c->room);
-    c->room = NULL;
-}
-
-/* ---- many grids ----------------------------------------------------------------------------- */
-
-static unsigned char *more_cells(arclpy_grids *g, size_t h, size_t w)
-{
-    if (g->n == g->grids_room) {
-        const size_t room = g->grids_room ? 2 * g->grids_room : 64;
-        void *grids = PyMem_Realloc(g->grids, room * sizeof *g->grids);
-        if (grids)
-            g->grids = grids;
-        void *offset = grids ? PyMem_Realloc(g->offset, room * sizeof *g->offset) : NULL;
-        if (!offset) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        g->offset = offset;
-        g->grids_room = room;
-    }
-    if (g->room - g->used < h * w) {
-        const size_t room = 2 * (g->room + h * w);
-        void *cells = PyMem_Realloc(g->cells, room);
-        if (!cells) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        g->cells = cells;
-        g->room = room;
-    }
-    g->offset[g->n] = g->used;
-    g->grids[g->n++] = (arcl_grid){NULL, (int)h, (int)w};
-    g->used += h * w;
-    return g->cells + g->used - h * w;
-}
-
-bool arclpy_grids_add(arclpy_grids *g, PyObject *o)
-{
-    Py_ssize_t h, w;
-    arclpy_cells one;
-
-    if (is_sequence(o)) {
-        if (!sequence_size(o, &h, &w))
-            return false;
-        unsigned char *at = more_cells(g, (size_t)h, (size_t)w);
-        return at && sequence_cells(o, h, w, at);
-    }
-    if (!arclpy_cells_read(o, &one))
-        return false;
-    unsigned char *at = more_cells(g, (size_t)one.grid.rows, (size_t)one.grid.columns);
-    if (at)
-        memcpy(at, one.grid.cells, (size_t)one.grid.rows * (size_t)one.grid.columns);
-    arclpy_cells_free(&one);
-    return at != NULL;
-}
-
-bool arclpy_grids_add_stack(arclpy_grids *g, PyObject *o, bool *is_stack)
-{
-    Py_buffer b;
-
-    *is_stack = false;
-    if (!PyObject_CheckBuffer(o))
-        return true;
-    if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
-        return false;
-    bool ok = true;
-    *is_stack = b.ndim == 3;
-    if (*is_stack) {
-        ok = b.shape[0] == 0 || buffer_size(&b, 3);
-        for (Py_ssize_t k = 0; k < b.shape[0] && ok; k++) {
-            unsigned char *at = more_cells(g, (size_t)b.shape[1], (size_t)b.shape[2]);
-            ok = at && buffer_cells(&b, (const char *)b.buf + k * b.strides[0], at);
-        }
-    }
-    PyBuffer_Release(&b);
-    return ok;
-}
-
-void arclpy_grids_done(arclpy_grids *g)
-{
-    for (size_t k = 0; k < g->n; k++)
-        g->grids[k].cells = g->cells + g->offset[k];
-}
-
-void arclpy_grids_free(arclpy_grids *g)
-{
-    PyMem_Free(g->cells);
-    PyMem_Free(g->grids);
-    PyMem_Free(g->offset);
 }
 
 /* ---- to values ------------------------------------------------------------------------------ */
@@ -379,7 +60,7 @@ static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *o
         if (!PyTuple_CheckExact(row) || PyTuple_Size(row) != w)
             return false;
         for (Py_ssize_t j = 0; j < w; j++, to++) {
-            const unsigned k = small_int(PyTuple_GetItem(row, j));
+            const unsigned k = arclpy_small_int(PyTuple_GetItem(row, j));
             if (k == SMALL)
                 return false;
             *to = (unsigned char)k;
@@ -392,10 +73,10 @@ static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *o
 
 static arcl_value sequence_value(arcl_session *s, PyObject *o)
 {
-    const Py_ssize_t n = length(o);
+    const Py_ssize_t n = arclpy_length(o);
     arcl_value few[FEW], *items = few, v;
 
-    if (n > 0 && is_tuple(o) && grid_value(s, o, n, &v))
+    if (n > 0 && arclpy_is_tuple(o) && grid_value(s, o, n, &v))
         return v;
     if (n > FEW && !(items = PyMem_Malloc((size_t)n * sizeof *items))) {
         PyErr_NoMemory();
@@ -403,7 +84,7 @@ static arcl_value sequence_value(arcl_session *s, PyObject *o)
     }
     v = arcl_value_none();
     for (Py_ssize_t k = 0; k < n && arcl_value_kind(v) != ARCL_VALUE_ERROR; k++)
-        v = items[k] = arclpy_value(s, item(o, k));
+        v = items[k] = arclpy_value(s, arclpy_item(o, k));
     if (arcl_value_kind(v) != ARCL_VALUE_ERROR) {
         v = arcl_value_tuple(s, items, (size_t)n);
         if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
@@ -505,7 +186,7 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
         return arclpy_function_value(s, o);
     if (Py_EnterRecursiveCall(" in a value for arcl"))
         return arcl_value_error();
-    if (is_sequence(o))
+    if (arclpy_is_sequence(o))
         v = sequence_value(s, o);
     else if (PyAnySet_Check(o))
         v = set_value(s, o);
@@ -519,14 +200,14 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
 
 static inline PyObject *small_object(unsigned k)
 {
-    Py_INCREF(small[k]);
-    return small[k];
+    Py_INCREF(arclpy_small[k]);
+    return arclpy_small[k];
 }
 
 /* Calls into CPython are what this costs: the rows that puzzles have are made by one. */
 static PyObject *row_object(const unsigned char *c, size_t n)
 {
-#define T1(k) small[c[k]]
+#define T1(k) arclpy_small[c[k]]
 #define T2(k) T1(k), T1(k + 1)
 #define T4(k) T2(k), T2(k + 2)
 #define T8(k) T4(k), T4(k + 4)
