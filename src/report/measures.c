@@ -74,10 +74,16 @@ static bool add(arcl_measures *m, arcl_measure *x, double ns)
     return m->repeats == 0;
 }
 
+/* Whether it is a time or a count that can be: eleven days of nanoseconds. */
+static bool is_amount(const cJSON *item)
+{
+    return cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble <= 1e15;
+}
+
 static double number(const cJSON *object, const char *key)
 {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
-    return cJSON_IsNumber(item) ? item->valuedouble : -1;
+    return is_amount(item) ? item->valuedouble : -1;
 }
 
 static const char *string(const cJSON *object, const char *key)
@@ -120,7 +126,7 @@ static void take_sample(arcl_measures *m, const cJSON *line)
 
     snprintf(name, sizeof name, "%s %s", task ? task : "", program ? program : "");
     arcl_measure *x = measure(m, "program", name);
-    if (!add(m, x, number(line, "ns")))
+    if (!add(m, x, number(line, "ns") < 0 ? 0 : number(line, "ns")))
         return;
     if (steps >= 0)
         x->count = (x->count < 0 ? 0 : x->count) + steps;
@@ -173,15 +179,16 @@ static void take_row(arcl_measures *m, const char *bench, const cJSON *row)
             len += (size_t)snprintf(name + len, sizeof name - len, " %s", x->valuestring);
         else if (strcmp(x->string, "size") == 0 && cJSON_IsNumber(x) && len < sizeof name)
             len += (size_t)snprintf(name + len, sizeof name - len, " %.17g", x->valuedouble);
-        else if (ns < 0 && is_time(x->string) && cJSON_IsNumber(x))
+        else if (ns < 0 && is_time(x->string) && is_amount(x))
             ns = x->valuedouble;
     }
-    if (ns < 0 && !cJSON_IsArray(times))
+    const bool repeated = cJSON_IsArray(times) && is_amount(times->child);
+    if (ns < 0 && !repeated)
         return;
     arcl_measure *x = measure(m, "bench", name);
-    if (cJSON_IsArray(times)) {
+    if (repeated) {
         for (const cJSON *t = times->child; t; t = t->next)
-            if (cJSON_IsNumber(t)) {
+            if (is_amount(t)) {
                 x->ns = grow(m->mem, x->ns, x->n, &x->room, sizeof *x->ns);
                 x->ns[x->n++] = t->valuedouble;
             }

@@ -76,6 +76,8 @@ Test(compare_command, refuses_other_work)
     command_file("else.json", "{\"x\":1}");
     EXPECT_REFUSED("compare a.json else.json",
                    "else.json is no result of arcl run --json, arcl bench --json or arcl profile -o");
+    command_file("odd.json", "{\"bench\":\"x\",\"rows\":[{},5,{\"ns\":\"q\"},{\"times_ns\":[]}]}");
+    EXPECT_REFUSED("compare odd.json odd.json", "odd.json: it holds no result");
     EXPECT_REFUSED("compare a.json", "give two files or more to compare: arcl compare BEFORE AFTER");
     cr_expect_eq(command("run --programs data/programs --tasks data/tasks --json | head -n 2 > cut.json"), 0);
     EXPECT_REFUSED("compare cut.json cut.json", "cut.json: the summary at its end is missing: the run did not end");
