@@ -62,7 +62,7 @@ LIBS    = $(PNG) $(SQLITE) $(CJSON) -lm -lpthread -ldl $(LDLIBS)
 # SQLITE=` leaves these libraries out.
 SETUP   := CC='$(CC)' CLANG='$(CLANG)' CPPFLAGS='$(CPPFLAGS)' LDFLAGS='$(LDFLAGS)' tests/scripts/setup
 TESTING := $(filter test setup drivers %/tests/run,$(MAKECMDGOALS))
-ALONE   := clean help layers format check-format data check-data uninstall ci cov valgrind fuzz fuzz-smoke
+ALONE   := clean help layers format check-format data check-data uninstall ci cov valgrind fuzz fuzz-smoke wheel kit-test
 DRY     := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 quote    = '$(subst ','\'',$(1))'
 given    = $(filter command environment,$(origin $(1)))
@@ -400,13 +400,26 @@ $(B)/src/device/static.o: EXTRA = $(if $(LTO),-fno-lto) -fvisibility=default
 # Debian's cJSON has no static library.
 $(B)/cjson/libcjson.a:
 	$(SAY) "  GET   $@"
-	$(Q)CC='$(CC)' tests/scripts/cjson $(@D)
+	$(Q)tests/scripts/source $(@D) cjson
+	$(Q)$(CC) -O2 -fPIC -c $(@D)/cjson/cJSON.c -o $(@D)/cJSON.o && $(AR) rcs $@ $(@D)/cJSON.o
 
 # ---- python ----------------------------------------------------------------
 ## python-test: build the Python package with this library, install it in build/venv, and run its tests
 .PHONY: python-test
 python-test: $(OUT)/libarcl.a
 	$(Q)tests/scripts/python $(abspath $(OUT)/libarcl.a) $(abspath $(BUILD))/venv
+
+## wheel: wheels for manylinux2014 (MACHINES: which) and a source distribution of the Python package, in build/dist
+MACHINES := x86_64 aarch64
+.PHONY: wheel
+wheel:
+	+$(Q)tests/scripts/wheel $(BUILD) $(MACHINES)
+
+## kit-test: the Kaggle kit from end to end with the wheel of build/dist, which is made if it is not there
+.PHONY: kit-test
+kit-test:
+	+$(Q)ls $(BUILD)/dist/*.whl >/dev/null 2>&1 || tests/scripts/wheel $(BUILD) $(shell uname -m)
+	$(Q)tests/scripts/kit $(BUILD)
 
 # ---- install ---------------------------------------------------------------
 TO_BIN := $(DESTDIR)$(PREFIX)/bin

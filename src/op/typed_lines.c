@@ -30,7 +30,7 @@ static arcl_val far_end(arcl_ctx *c, arcl_val start, arcl_val direction)
         const arcl_val i = arcl_getitem(start, k), d = arcl_is_err(i) ? i : arcl_getitem(direction, k);
         if (arcl_is_err(d) || !arcl_is_number(i) || !arcl_is_number(d))
             return arcl_is_err(d) ? d : arcl_err(ARCL_E_TYPE);
-        end[k] = d.tag == ARCL_FLOAT ? arcl_float(d.u.d * REACH) : arcl_int_of((arcl_wide)d.u.i * REACH);
+        end[k] = d.tag == ARCL_FLOAT ? arcl_float(d.u.d * (double)REACH) : arcl_int_of((arcl_wide)d.u.i * REACH);
         end[k] = arcl_is_err(end[k]) ? end[k] : arcl_plus(c, i, end[k]);
         if (arcl_is_err(end[k]))
             return end[k];

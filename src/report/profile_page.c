@@ -65,7 +65,8 @@ static void put_bars(arcl_page *page, const arcl_profile_facts *f, const char *t
 /* The time of primitives is that of their families. */
 static void put_categories(arcl_page *page, const arcl_profile_facts *f)
 {
-    bar bars[ARCL_CATEGORIES + ARCL_FAM_COUNT];
+    enum { BARS = (int)ARCL_CATEGORIES + (int)ARCL_FAM_COUNT };
+    bar bars[BARS];
     char names[ARCL_FAM_COUNT][80];
 
     for (unsigned k = 0; k < ARCL_CATEGORIES; k++)
@@ -74,7 +75,7 @@ static void put_categories(arcl_page *page, const arcl_profile_facts *f)
         snprintf(names[k], sizeof names[k], "DSL: %s", arcl_family_title((arcl_family)k));
         bars[ARCL_CATEGORIES + k] = (bar){names[k], f->all.family[k].self, f->all.family[k].calls};
     }
-    put_bars(page, f, "By category", bars, ARCL_CATEGORIES + ARCL_FAM_COUNT);
+    put_bars(page, f, "By category", bars, BARS);
 }
 
 static void put_tasks(arcl_page *page, const arcl_profile_facts *f)

@@ -288,7 +288,7 @@ static void sum_tasks(arcl_profile_facts *f, arcl_arena *mem)
     spread_of(t, false, mem, s);
     t->median = s[0], t->p95 = s[1], t->mean = s[2], t->deviation = s[3];
     for (size_t k = 0; k < t->n; k++) {
-        t->at[k].outlier = t->at[k].cut || (double)t->at[k].ns > ARCL_OUTLIER_TIMES * t->median;
+        t->at[k].outlier = t->at[k].cut || (double)t->at[k].ns > (double)ARCL_OUTLIER_TIMES * t->median;
         t->outliers += t->at[k].outlier;
     }
     spread_of(t, true, mem, s);
