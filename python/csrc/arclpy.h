@@ -99,10 +99,23 @@ bool arclpy_grids_add_stack(arclpy_grids *g, PyObject *o, bool *is_stack); /* an
 void arclpy_grids_done(arclpy_grids *g);                                   /* fills in where the cells are */
 void arclpy_grids_free(arclpy_grids *g);
 
-/* ---- functions of the language (functions.c) ------------------------------------------------ */
+/* ---- functions of the language (functions.c, function_type.c) ------------------------------- */
+
+typedef struct arclpy_function {
+    PyObject_HEAD const char *dialect;
+    const char *name;     /* of the primitive, or of the one that made it; "": gives (), whatever the arguments */
+    arcl_primitive info;  /* of a primitive */
+    arcl_value primitive; /* likewise; of another: the one that made it */
+    PyObject *args;       /* what that was called on; NULL: this is a primitive */
+} arclpy_function;
+
+extern PyTypeObject *arclpy_function_type;
+extern PyObject *arclpy_primitives[2]; /* by dialect: function by name */
+extern const char *const arclpy_dialects[2];
 
 bool arclpy_functions_init(PyObject *module);
 bool arclpy_is_function(PyObject *o);
+PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw);
 arcl_value arclpy_function_value(arcl_session *s, PyObject *function);
 PyObject *arclpy_function_object(arcl_session *s, arcl_value v);
 
