@@ -7,6 +7,7 @@ from typing import Any, Callable, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
 from arcl._programs import Program
+from arcl._progress import bar as progress_bar
 from arcl._results import programs_handle
 from arcl._tasks import load_tasks
 
@@ -89,13 +90,15 @@ class Solution:
         return f"<{p.solved} of {p.tasks} tasks solved by {p.candidates:,} candidates in {p.ns / 1e9:.1f} s>"
 
 
-def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, on_progress: Optional[Callable] = None,
-          on_found: Optional[Callable] = None, **options: Any) -> Solution:
+def solve(programs: Any, tasks: Any, *, time: Optional[float] = None,
+          on_progress: Optional[Callable[[Progress], Any]] = None, on_found: Optional[Callable[[Find], Any]] = None,
+          bar: Optional[bool] = None, **options: Any) -> Solution:
     """Looks for programs that solve tasks, by edits of the programs given, until `time` seconds or `rounds` are over.
 
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
-    the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. Options: seed, rounds, solved,
-    threads, mb, steps, count, kept, store, fresh.
+    the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
+    a notebook and where standard error is a terminal; `bar` says whether it does. Options: seed, rounds, solved, threads,
+    mb, steps, count, kept, store, fresh.
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
     >>> found = solve("def f(I):\\n    x1 = vmirror(I)\\n    x2 = rot90(x1)\\n    return x2\\n", task, rounds=3)
@@ -106,10 +109,19 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, on_progres
         options["ms"] = max(1, int(time * 1000))
     if options.get("store") is not None:
         options["store"] = os.fspath(options["store"])
-    progress = None if on_progress is None else lambda *row: on_progress(Progress(*row))
+    shown = progress_bar(bar, options)
+
+    def progress(*row: Any) -> None:
+        if shown:
+            shown.draw(Progress(*row))
+        if on_progress:
+            on_progress(Progress(*row))
+
     found = None if on_found is None else lambda *row: on_found(Find(*row))
-    finds, total, submission, raised = _arcl._solve(programs_handle(programs), load_tasks(tasks)._handle, progress,
-                                                    found, options)
+    finds, total, submission, raised = _arcl._solve(programs_handle(programs), load_tasks(tasks)._handle,
+                                                    progress if shown or on_progress else None, found, options)
+    if shown:
+        shown.draw(Progress(*total), last=True)
     if raised is not None and not isinstance(raised, KeyboardInterrupt):
         raise raised
     return Solution([Find(*row) for row in finds], Progress(*total), submission, raised is not None)
