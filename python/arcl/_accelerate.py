@@ -61,8 +61,7 @@ def accelerate(what: Any, dialect: Any = None) -> Any:
 
 
 def _all(text: str, name: str, functions: Dict[str, Callable], dialect: Any) -> Accelerated:
-    programs = _arcl.Programs(dialect)
-    programs.add(name, text)
+    programs = _arcl.Programs(((name, text),), dialect)
     found: Dict[str, Callable] = {programs.about(k)[0]: Program(programs, k) for k in range(len(programs))}
     complaints = programs.complaints()
     python = {f: _reason(functions[f], complaints) for f in functions if f not in found}

@@ -24,8 +24,7 @@ class Program(_arcl.Program):
     def __new__(cls, text: Any, name: Optional[str] = None, dialect: Optional[str] = None) -> "Program":
         if isinstance(text, _arcl.Programs):
             return super().__new__(cls, text, name)
-        programs = _arcl.Programs(dialect)
-        programs.add("text", text)
+        programs = _arcl.Programs((("text", text),), dialect)
         if len(programs) == 0:
             raise _arcl.LanguageError("; ".join(programs.complaints()) or "the text has no function")
         names = [programs.about(k)[0] for k in range(len(programs))]
@@ -102,15 +101,16 @@ def _flat(demonstrations: Optional[Iterable]) -> Optional[list]:
     return None if demonstrations is None else [grid for pair in demonstrations for grid in pair]
 
 
+def _source(source: Any) -> Any:
+    """What _arcl.Programs takes: a text of more than one line with a name, or a path."""
+    return ("text", source) if isinstance(source, str) and "\n" in source else os.fspath(source)
+
+
 def load_programs(source: Any, dialect: Optional[str] = None) -> list:
     """The programs of a .py file, of every .py file of a folder, or of a text that has more than one line.
 
     >>> [p.name for p in load_programs("def f(I):\\n    return I\\ndef g(I):\\n    return rot90(I)\\n")]
     ['f', 'g']
     """
-    programs = _arcl.Programs(dialect)
-    if isinstance(source, str) and "\n" in source:
-        programs.add("text", source)
-    else:
-        programs.load(os.fspath(source))
+    programs = _arcl.Programs((_source(source),), dialect)
     return [Program(programs, k) for k in range(len(programs))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
-from arcl._programs import Program
+from arcl._programs import Program, _source
 from arcl._tasks import Tasks, load_tasks
 
 
@@ -81,23 +81,14 @@ def programs_handle(programs: Any) -> _arcl.Programs:
     """Programs as one handle: a path, a text, a Program, or an iterable of Programs."""
     if isinstance(programs, _arcl.Programs):
         return programs
-    handle = _arcl.Programs()
-    if isinstance(programs, Program):
-        programs = [programs]
-    if isinstance(programs, str) and "\n" in programs:
-        handle.add("text", programs)
-    elif isinstance(programs, (str,)) or hasattr(programs, "__fspath__"):
-        handle.load(programs)
-    else:
-        programs = list(programs)
-        first = programs[0]._programs if programs else handle
-        if all(p._programs is first for p in programs) and [p._number for p in programs] == list(range(len(first))):
-            return first
-        for dialect in ("arc-dsl", "typed"):
-            texts = [p.source for p in programs if p.dialect == dialect]
-            if texts:
-                handle.add(dialect, f"# dialect: {dialect}\n" + "\n".join(texts))
-    return handle
+    if isinstance(programs, str) or hasattr(programs, "__fspath__"):
+        return _arcl.Programs((_source(programs),))
+    programs = [programs] if isinstance(programs, Program) else list(programs)
+    first = programs[0]._programs if programs else ()
+    if programs and [(p._programs, p._number) for p in programs] == [(first, k) for k in range(len(first))]:
+        return first
+    texts = {dialect: [p.source for p in programs if p.dialect == dialect] for dialect in ("arc-dsl", "typed")}
+    return _arcl.Programs(tuple((d, f"# dialect: {d}\n" + "\n".join(texts[d])) for d in texts if texts[d]))
 
 
 def run(programs: Any, tasks: Any, *, all: bool = False, **options: Any) -> Results:

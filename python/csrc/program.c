@@ -279,6 +279,7 @@ done:
 
 typedef struct lines {
     arcl_session *session;
+    PyThreadState *thread; /* that of the caller while the GIL is given back */
     PyObject *list;
 } lines;
 
@@ -288,10 +289,12 @@ static bool take_line(void *it, const arcl_line_value *line)
 
     if (arcl_value_kind(line->value) == ARCL_VALUE_ERROR)
         return true;
+    PyEval_RestoreThread(to->thread);
     PyObject *x = arclpy_object(to->session, line->value);
     PyObject *row = x ? Py_BuildValue("(zIN)", line->name, line->line, x) : NULL;
     const bool ok = row && PyList_Append(to->list, row) == 0;
     Py_XDECREF(row);
+    to->thread = PyEval_SaveThread();
     return ok;
 }
 
@@ -314,8 +317,10 @@ static PyObject *program_lines(PyObject *self, PyObject *args)
         (examples = PyMem_Calloc(shown.n / 2 + 1, sizeof *examples))) {
         for (size_t k = 0; k + 1 < shown.n; k += 2)
             examples[k / 2] = (arcl_example){shown.grids[k], shown.grids[k + 1]};
+        to.thread = PyEval_SaveThread();
         const bool ok = arcl_session_run_lines(to.session, of(p), p->k, &cells.grid, examples, shown.n / 2, &options,
                                                take_line, &to, &a);
+        PyEval_RestoreThread(to.thread);
         if (!ok && !PyErr_Occurred())
             arclpy_raise("ValueError", arcl_session_error(to.session));
         out = ok ? Py_BuildValue("(Oz)", to.list, a.error) : NULL;

@@ -10,18 +10,49 @@ static arcl_programs *of(PyObject *self)
     return ((arclpy_programs *)self)->programs;
 }
 
+/* Adds one source, a path or a pair of name and text, while the GIL is given back. */
+static bool add_source(arcl_session *s, arcl_programs *p, PyObject *source)
+{
+    const bool is_text = PyTuple_Check(source);
+    const char *name = NULL, *text = NULL;
+    PyObject *path = NULL;
+    Py_ssize_t len = 0;
+
+    if (is_text ? !PyArg_ParseTuple(source, "ss#", &name, &text, &len) : !PyUnicode_FSConverter(source, &path))
+        return false;
+    if (path)
+        text = PyBytes_AsString(path);
+    PyThreadState *thread = PyEval_SaveThread();
+    const bool ok = is_text ? arcl_programs_add(s, p, name, text, (size_t)len) : arcl_programs_load(s, p, text);
+    PyEval_RestoreThread(thread);
+    if (!ok && is_text)
+        arclpy_raise(NULL, arcl_session_error(s));
+    else if (!ok)
+        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+    Py_XDECREF(path);
+    return ok;
+}
+
+/* Programs are complete when they are made: other threads may use them without a lock. */
 static PyObject *programs_new(PyTypeObject *type, PyObject *args, PyObject *kw)
 {
     const char *dialect = NULL;
-    static char *names[] = {"dialect", NULL};
+    PyObject *sources = NULL, *self = NULL;
+    static char *names[] = {"sources", "dialect", NULL};
 
-    if (!PyArg_ParseTupleAndKeywords(args, kw, "|z", names, &dialect))
+    if (!PyArg_ParseTupleAndKeywords(args, kw, "|O!z", names, &PyTuple_Type, &sources, &dialect))
         return NULL;
     arcl_session *s = arclpy_take();
     if (!s)
         return NULL;
     arcl_programs *p = arcl_programs_open(s, dialect);
-    PyObject *self = p ? PyType_GenericAlloc(type, 0) : arclpy_raise("ValueError", arcl_session_error(s));
+    bool ok = p != NULL;
+    if (!ok)
+        arclpy_raise("ValueError", arcl_session_error(s));
+    for (Py_ssize_t k = 0; ok && sources && k < PyTuple_Size(sources); k++)
+        ok = add_source(s, p, PyTuple_GetItem(sources, k));
+    if (ok)
+        self = PyType_GenericAlloc(type, 0);
     if (self)
         ((arclpy_programs *)self)->programs = p;
     else
@@ -37,40 +68,6 @@ static void programs_dealloc(PyObject *self)
     arcl_programs_close(of(self));
     PyObject_Free(self);
     Py_DECREF(type);
-}
-
-/* The programs change only here, while no other object has them: see arcl/programs.py. */
-static PyObject *programs_add(PyObject *self, PyObject *args)
-{
-    const char *name, *text;
-    Py_ssize_t len;
-
-    if (!PyArg_ParseTuple(args, "ss#", &name, &text, &len))
-        return NULL;
-    arcl_session *s = arclpy_take();
-    if (!s)
-        return NULL;
-    const bool ok = arcl_programs_add(s, of(self), name, text, (size_t)len);
-    if (!ok)
-        arclpy_raise(NULL, arcl_session_error(s));
-    arclpy_give(s);
-    return ok ? Py_BuildValue("") : NULL;
-}
-
-static PyObject *programs_load(PyObject *self, PyObject *args)
-{
-    PyObject *path;
-
-    if (!PyArg_ParseTuple(args, "O&", PyUnicode_FSConverter, &path))
-        return NULL;
-    arcl_session *s = arclpy_take();
-    bool ok = s && arcl_programs_load(s, of(self), PyBytes_AsString(path));
-    if (s && !ok)
-        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
-    Py_DECREF(path);
-    if (s)
-        arclpy_give(s);
-    return ok ? Py_BuildValue("") : NULL;
 }
 
 static Py_ssize_t programs_len(PyObject *self)
@@ -123,14 +120,14 @@ static PyObject *programs_complaints(PyObject *self, PyObject *none)
 }
 
 static PyMethodDef methods[] = {
-    {"add", programs_add, METH_VARARGS, "add(name, text): adds the functions of a text."},
-    {"load", programs_load, METH_VARARGS, "load(path): adds those of a file or folder."},
     {"about", programs_about, METH_VARARGS, "about(k): name, file and dialect."},
     {"text", programs_text, METH_VARARGS, "text(k): text that loads to the same program."},
     {"complaints", programs_complaints, METH_NOARGS, "complaints(): what could not be taken."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot slots[] = {
+    {Py_tp_doc, "Programs(sources=(), dialect=None)\n--\n\n"
+                "Loaded programs. A source is a file, a folder, or a pair of a name and a text."},
     {Py_tp_new, programs_new},
     {Py_tp_dealloc, programs_dealloc},
     {Py_tp_methods, methods},

@@ -302,7 +302,14 @@ static PyObject *score(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "O!O&", arclpy_tasks_type, &tasks, PyUnicode_FSConverter, &path))
         return NULL;
     arcl_session *s = arclpy_take();
-    if (s && arcl_session_score(s, tasks_of(tasks), PyBytes_AsString(path), &x))
+    bool ok = false;
+    if (s) {
+        const char *file = PyBytes_AsString(path);
+        PyThreadState *thread = PyEval_SaveThread();
+        ok = arcl_session_score(s, tasks_of(tasks), file, &x);
+        PyEval_RestoreThread(thread);
+    }
+    if (ok)
         out = Py_BuildValue("(KKKKdnz)", (unsigned long long)x.tests, (unsigned long long)x.tests_right,
                             (unsigned long long)x.tasks, (unsigned long long)x.tasks_right, x.mean,
                             (Py_ssize_t)x.complaints, x.complaint);
@@ -317,10 +324,12 @@ static PyObject *score(PyObject *module, PyObject *args)
 static bool take_stored(void *it, const arcl_stored *x)
 {
     sink *to = it;
-
-    return append(to->list,
-                  Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect, (unsigned long long)x->hash,
-                                (unsigned)x->right, (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok = append(to->list, Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect,
+                                                   (unsigned long long)x->hash, (unsigned)x->right,
+                                                   (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
+    PyGILState_Release(gil);
+    return ok;
 }
 
 static PyObject *stored(PyObject *module, PyObject *args)
@@ -334,10 +343,15 @@ static PyObject *stored(PyObject *module, PyObject *args)
         return NULL;
     sink to = {.list = PyList_New(0)};
     arcl_session *s = to.list ? arclpy_take() : NULL;
-    if (s && !arcl_session_stored(s, PyBytes_AsString(path), task, best, take_stored, &to)) {
-        if (!PyErr_Occurred())
+    if (s) {
+        const char *file = PyBytes_AsString(path);
+        PyThreadState *thread = PyEval_SaveThread();
+        const bool ok = arcl_session_stored(s, file, task, best, take_stored, &to);
+        PyEval_RestoreThread(thread);
+        if (!ok && !PyErr_Occurred())
             PyErr_SetString(PyExc_OSError, arcl_session_error(s));
-        Py_CLEAR(to.list);
+        if (!ok)
+            Py_CLEAR(to.list);
     }
     Py_DECREF(path);
     if (s)

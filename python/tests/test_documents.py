@@ -10,7 +10,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 @pytest.mark.parametrize("name", ["arcl", "arcl._programs", "arcl._tasks", "arcl._results", "arcl._accelerate", "arcl._search",
-                                  "arcl.dsl", "arcl.typed"])
+                                  "arcl._progress", "arcl.dsl", "arcl.typed"])
 def test_docstrings(name):
     module = importlib.import_module(name)
     assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
