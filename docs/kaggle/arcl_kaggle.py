@@ -45,8 +45,7 @@ print(subprocess.run([command, "--version"], capture_output=True, text=True).std
 # %% [markdown]
 # ## Devices
 #
-# `run`, `batt` and `solve` do not need a GPU, and are not faster with one today; `arcl.label` of large arrays and of many
-# grids can be. If the list is empty, the sentence below it says which piece is missing.
+# `run`, `batt` and `solve` do not need a GPU, and are not faster with one today; `arcl.label` of large arrays may be. If the list is empty, the sentence below it says which piece is missing.
 
 # %%
 devices = arcl.devices()
@@ -109,17 +108,7 @@ show(bundled[0]._repr_html_())
 
 # %%
 tasks = bundled if CHALLENGES == "bundled" else arcl.load_tasks(CHALLENGES)
-said = [0.0]
-
-
-def progress(p):
-    """A line every ten seconds."""
-    if p.ns / 1e9 - said[0] >= 10:
-        said[0] = p.ns / 1e9
-        print(f"{said[0]:6.0f} s  {p.solved} of {p.tasks} tasks solved, {p.candidates:,} candidates", flush=True)
-
-
-solution = arcl.solve(library if PROGRAMS == "bundled" else PROGRAMS, tasks, time=SECONDS, on_progress=progress)
+solution = arcl.solve(library if PROGRAMS == "bundled" else PROGRAMS, tasks, time=SECONDS)
 print(solution)
 solution.save(SUBMISSION)
 

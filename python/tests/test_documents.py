@@ -17,8 +17,9 @@ def test_docstrings(name):
 
 
 @pytest.mark.skipif(not DOCS.is_dir(), reason="the documents are in the repository")
-def test_python_page():
-    assert doctest.testfile(str(DOCS / "PYTHON.md"), module_relative=False,
+@pytest.mark.parametrize("page", ["PYTHON.md", "FROM_PYTHON.md"])
+def test_pages(page):
+    assert doctest.testfile(str(DOCS / page), module_relative=False,
                             optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS).failed == 0
 
 
