@@ -192,11 +192,16 @@ bool arcl_cli_can_write(const char *path, arcl_error *err)
     return !path || arcl_cli_is_out(path) || arcl_file_can_write(path, err);
 }
 
-bool arcl_cli_can_page(const char *path, arcl_error *err)
+bool arcl_cli_can_write_beside(const char *option, const char *path, arcl_error *err)
 {
     if (path && arcl_cli_is_out(path))
-        return arcl_fail(err, "--html: give a file; standard output has the results");
+        return arcl_fail(err, "%s: give a file; standard output has the results", option);
     return arcl_cli_can_write(path, err);
+}
+
+bool arcl_cli_can_page(const char *path, arcl_error *err)
+{
+    return arcl_cli_can_write_beside("--html", path, err);
 }
 
 bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err)

@@ -46,7 +46,9 @@ int arcl_cli_failed(const arcl_error *err);
  * given. False and a sentence. */
 bool arcl_cli_is_out(const char *path); /* whether it is "-" */
 bool arcl_cli_can_write(const char *path, arcl_error *err);
-bool arcl_cli_can_page(const char *path, arcl_error *err); /* the same beside results, which standard output has */
+/* The same beside results, which standard output has: of --html, and of the option that is named. */
+bool arcl_cli_can_page(const char *path, arcl_error *err);
+bool arcl_cli_can_write_beside(const char *option, const char *path, arcl_error *err);
 bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err);
 
 /* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command

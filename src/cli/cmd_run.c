@@ -9,13 +9,24 @@
 /* Where results go. */
 typedef struct sink {
     arcl_cli *cli;
-    bool table, json;
+    bool table, json, wrong;
     const arcl_plan *plan;
     const char *const *labels;
     arcl_run_tally tally;
     arcl_run_table rows;
-    arcl_run_page *page; /* NULL: none is wanted */
+    arcl_run_page *page;      /* NULL: none is wanted */
+    arcl_submission *answers; /* likewise */
 } sink;
+
+/* What a program gives for a test is worth what it did on the demonstrations, which come first. */
+static void offer(sink *s, const arcl_job *job, const arcl_result *r)
+{
+    const size_t task = (size_t)(job->task - s->plan->tasks->task);
+
+    if (job->sample->split == ARCL_TEST && r->outcome.status == ARCL_OK)
+        arcl_attempts_offer(&s->answers->entry[task][job->sample->index], r->outcome.value,
+                            s->tally.row.right[ARCL_TRAIN], &s->cli->mem);
+}
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
@@ -27,7 +38,9 @@ static bool take(void *to, const arcl_job *job, const arcl_result *r)
         arcl_run_table_add(&s->rows, job, r);
     else
         arcl_tally_add(&s->tally, job, r);
-    if (s->json)
+    if (s->answers)
+        offer(s, job, r);
+    if (s->json && (!s->wrong || r->status > ARCL_CORRECT))
         arcl_run_json_sample(s->labels[job->program - s->plan->library->programs], job, r, &s->cli->out);
     return arcl_cli_spill(s->cli);
 }
@@ -82,6 +95,19 @@ static bool save_page(arcl_cli *cli, const char *path, arcl_run_page *page, cons
     return ok;
 }
 
+static bool save_submission(arcl_cli *cli, const char *path, const arcl_submission *answers)
+{
+    arcl_text text = {0};
+    arcl_error err = {0};
+
+    arcl_submission_write(answers, &text);
+    const bool ok = arcl_cli_write(cli, path, &text, &err);
+    if (!ok)
+        arcl_cli_failed(&err);
+    arcl_text_close(&text);
+    return ok;
+}
+
 static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_plan *plan,
                     const char *const *labels, arcl_stage *stage)
 {
@@ -98,18 +124,26 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     sink to = {.cli = cli,
                .table = !s->json && !cli->quiet,
                .json = s->json && !cli->quiet,
+               .wrong = s->wrong,
                .plan = plan,
                .labels = labels,
+               .tally = {.mem = &cli->mem},
                .rows = {.mode = cli->mode,
                         .width = cli->width,
                         .show = s->show,
+                        .wrong = s->wrong,
                         .explain = s->explain,
                         .plan = plan,
                         .labels = labels,
                         .out = &cli->out}};
     arcl_run_page page;
+    arcl_submission answers;
     arcl_error err = {0};
 
+    if (s->submission) {
+        arcl_submission_open(&answers, plan->tasks, &cli->mem);
+        to.answers = &answers;
+    }
     to.rows.tally = &to.tally;
     if (s->html) {
         arcl_run_page_open(&page, plan, labels, options.budget, &cli->mem);
@@ -132,7 +166,10 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     const arcl_run_facts facts = {
         .tally = &to.tally,
         .plan = plan,
+        .labels = labels,
         .inputs = in,
+        .submission = s->submission,
+        .answers = to.answers,
         .explained = s->explain,
         .drawn = s->show || s->html,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
@@ -145,7 +182,8 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         arcl_run_json_summary(&facts, &cli->out);
     else
         arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
-    if (to.page && !save_page(cli, s->html, to.page, &facts))
+    if ((to.page && !save_page(cli, s->html, to.page, &facts)) ||
+        (to.answers && !save_submission(cli, s->submission, to.answers)))
         return ARCL_EXIT_WRONG;
     const uint64_t *n = to.tally.ends;
     const bool met = !n[ARCL_WRONG] && !n[ARCL_FAILED] && !n[ARCL_CUT];
@@ -158,7 +196,8 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
     arcl_plan_choice choice;
     arcl_error err = {0};
 
-    if (!arcl_cli_can_page(s->html, &err) || !arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
+    if (!arcl_cli_can_page(s->html, &err) || !arcl_cli_can_write_beside("--submission", s->submission, &err) ||
+        !arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
     list_left_out(&plan, labels, choice.programs, s->explain && plan.alone);
@@ -170,6 +209,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     arcl_inputs in = arcl_inputs_of(s);
     arcl_stage *stage;
 
+    in.whole = s->submission != NULL; /* which has all tasks */
     if (s->json && s->show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
     if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
@@ -195,9 +235,11 @@ static const arcl_use uses[] = {
     ARCL_USE(budget_ms),
     ARCL_USE(budget_mb),
     ARCL_USE(show),
+    ARCL_USE(wrong),
     {.id = ARCL_O_explain,
      .help = "every program, every sample that is not right, all that is outside the language, and which steps devices "
              "did"},
+    ARCL_USE(submission),
     ARCL_USE(json),
     {.id = ARCL_O_html, .help = "write a page to look at: tasks as pictures, programs, values (docs/REPORTS.md)"}};
 
@@ -212,6 +254,7 @@ const arcl_command arcl_command_run = {
             "  arcl run --programs solvers.py --tasks arc-agi_training_challenges.json\n"
             "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
             "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
+            "  arcl run --programs mine.py --tasks c.json --all --submission submission.json\n"
             "\n"
             "--json writes a line for each sample, with the keys program, task, split, index,\n"
             "status (ok, error, budget), value (text, or null), grid (the value as a list of\n"

@@ -187,7 +187,8 @@ static void say_all(arcl_words sentences)
 
 bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
 {
-    arcl_inputs_read(in, explain, &cli->mem);
+    in->whole = in->whole || explain;
+    arcl_inputs_read(in, &cli->mem);
     cli->programs_hash = in->library.hash;
     cli->tasks_hash = in->loaded.hash;
     say_all(in->lost_programs);

@@ -130,13 +130,13 @@ static bool load_wanted(arcl_inputs *in, arcl_arena *mem)
     return ok;
 }
 
-void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem)
+void arcl_inputs_read(arcl_inputs *in, arcl_arena *mem)
 {
     half programs = {.in = in}, tasks = {.in = in};
     pthread_t thread;
 
     open_both(in);
-    if (!whole && !in->count && !in->start && load_wanted(in, mem))
+    if (!in->whole && !in->count && !in->start && load_wanted(in, mem))
         return;
     arcl_inputs_close(in);
     open_both(in);

@@ -15,6 +15,7 @@ typedef struct arcl_inputs {
     arcl_words program, task; /* names and ids: only these; none: all */
     size_t start, count;      /* of the tasks that were read only so many, from this one on; count 0: all */
     bool all;                 /* every program on every task */
+    bool whole;               /* all is read, also where little is asked for */
     bool dialect_given;       /* else each file tells its own */
     arcl_dialect dialect;
     arcl_library library;
@@ -25,7 +26,7 @@ typedef struct arcl_inputs {
 
 /* Reads all paths; what cannot be read leaves a sentence. Where little is asked for, the rest may be left out, unless
  * `whole` is set. Sentences are in `mem`. arcl_inputs_close is needed in any case. */
-void arcl_inputs_read(arcl_inputs *in, bool whole, arcl_arena *mem);
+void arcl_inputs_read(arcl_inputs *in, arcl_arena *mem);
 void arcl_inputs_close(arcl_inputs *in);
 
 /* What in->program and in->task mean, in `mem`; NULL where there are no names. False after a sentence if a name means

@@ -44,6 +44,40 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
     arcl_put_line(out);
 }
 
+static void put_cut(arcl_text *out, const arcl_run_facts *f)
+{
+    const arcl_run_tally *t = f->tally;
+
+    arcl_put_list(out, ARCL_JSON_cut);
+    for (size_t k = 0; k < t->ncut; k++) {
+        arcl_put_open(out, ARCL_JSON_NONE);
+        arcl_put_text(out, ARCL_JSON_program, f->labels[t->cut[k].program - f->plan->library->programs]);
+        arcl_put_text(out, ARCL_JSON_task, t->cut[k].task->id);
+        arcl_put_close(out);
+    }
+    arcl_put_end(out);
+}
+
+static void put_unsolved(arcl_text *out, const arcl_run_tally *t)
+{
+    arcl_put_list(out, ARCL_JSON_unsolved);
+    for (size_t k = 0; k < t->nmissed; k++)
+        arcl_put_text(out, ARCL_JSON_NONE, t->missed[k]->id);
+    arcl_put_end(out);
+}
+
+static void put_answers(arcl_text *out, const arcl_run_facts *f)
+{
+    uint64_t tests, answered;
+
+    if (!f->submission)
+        return;
+    arcl_submission_count(f->answers, &tests, &answered);
+    arcl_put_text(out, ARCL_JSON_submission, f->submission);
+    arcl_put_count(out, ARCL_JSON_tests, tests);
+    arcl_put_count(out, ARCL_JSON_answered, answered);
+}
+
 /* Where a collection came from, and how much it is. */
 static void put_read(arcl_text *out, arcl_out_key key, arcl_words paths, size_t files, size_t count)
 {
@@ -72,6 +106,9 @@ void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_budget, t->ends[ARCL_CUT]);
     arcl_put_count(out, ARCL_JSON_tasks, t->tasks);
     arcl_put_count(out, ARCL_JSON_tasks_right, t->tasks_right);
+    put_unsolved(out, t);
+    put_cut(out, f);
+    put_answers(out, f);
     arcl_put_count(out, ARCL_JSON_ns, t->ns);
     arcl_put_count(out, ARCL_JSON_run_ns, f->run_ns);
     arcl_put_count(out, ARCL_JSON_threads, f->threads);

@@ -10,7 +10,7 @@ enum { NOTE_MAX = 300 }; /* bytes of what is said about a sample */
 void arcl_run_page_open(arcl_run_page *p, const arcl_plan *plan, const char *const *labels, arcl_budget budget,
                         arcl_arena *mem)
 {
-    *p = (arcl_run_page){.plan = plan, .labels = labels, .budget = budget};
+    *p = (arcl_run_page){.plan = plan, .labels = labels, .budget = budget, .tally = {.mem = mem}};
     arcl_gallery_open(&p->gallery, plan->library->n, mem);
 }
 

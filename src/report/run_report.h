@@ -9,10 +9,11 @@
 
 #include "exec/inputs.h"
 #include "report/show.h"
+#include "task/submission.h"
 
 /* ---- counts ----------------------------------------------------------------------------------- */
 
-enum { ARCL_MISSED_MAX = 8 };
+enum { ARCL_SLOWEST = 3 };
 
 /* One program on one task. */
 typedef struct arcl_run_row {
@@ -27,12 +28,17 @@ typedef struct arcl_run_row {
 arcl_status arcl_run_row_end(const arcl_run_row *row);
 
 typedef struct arcl_run_tally {
-    uint64_t ends[ARCL_STATUSES];             /* samples */
-    uint64_t ns;                              /* of their evaluations */
-    uint64_t tasks, tasks_right;              /* right: one of its programs is */
-    const arcl_task *missed[ARCL_MISSED_MAX]; /* the first tasks that are not */
-    arcl_run_row row;                         /* the one at hand */
-    bool solved;                              /* the task at hand is right */
+    uint64_t ends[ARCL_STATUSES]; /* samples */
+    uint64_t ns;                  /* of their evaluations */
+    uint64_t rows;
+    uint64_t tasks, tasks_right; /* right: one of its programs is */
+    arcl_arena *mem;             /* of the lists; given */
+    const arcl_task **missed;    /* the tasks that are not */
+    arcl_run_row *cut;           /* rows with a sample that a budget ended */
+    size_t nmissed, missed_room, ncut, cut_room;
+    arcl_run_row slowest[ARCL_SLOWEST]; /* slowest first; without a program where there are fewer rows */
+    arcl_run_row row;                   /* the one at hand */
+    bool solved;                        /* the task at hand is right */
 } arcl_run_tally;
 
 /* Adds the next result of a plan; true if it ends a row. */
@@ -47,9 +53,12 @@ uint64_t arcl_tally_samples(const arcl_run_tally *t);
 typedef struct arcl_run_facts {
     const arcl_run_tally *tally;
     const arcl_plan *plan;
+    const char *const *labels; /* of the library's programs */
     const arcl_inputs *inputs; /* what was read */
-    bool explained;            /* complaints and programs without a task have been listed */
-    bool drawn;                /* grids have been drawn meanwhile: the wall time of the run says nothing */
+    const char *submission;    /* where the answers go; NULL: none are asked for */
+    const arcl_submission *answers;
+    bool explained; /* complaints and programs without a task have been listed */
+    bool drawn;     /* grids have been drawn meanwhile: the wall time of the run says nothing */
     unsigned threads, repeat;
     arcl_budget budget;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
@@ -62,6 +71,7 @@ typedef struct arcl_run_table {
     arcl_show_mode mode;
     unsigned width; /* columns; 0: nothing is cut */
     bool show;      /* draw the grids of every sample; needs the values' text */
+    bool wrong;     /* only what is wrong, failed or was cut */
     bool explain;   /* every program, every sample that is not right; needs the values' text */
     const arcl_plan *plan;
     const char *const *labels; /* of the library's programs */

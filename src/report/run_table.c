@@ -142,11 +142,13 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
     const bool bad = end > ARCL_CORRECT;
     arcl_text line = {0};
 
-    if (t->show || (bad && (t->explain || t->below.len == 0))) {
+    const bool drawn = t->show && (bad || !t->wrong);
+
+    if (drawn || (bad && (t->explain || t->below.len == 0))) {
         put_sample(job, r, &line);
         put_indented(t, line.s ? line.s : "", &t->below);
     }
-    if (t->show)
+    if (drawn)
         draw(t, job, r);
     arcl_text_close(&line);
 }
@@ -156,6 +158,9 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
 static bool is_shown(const arcl_run_table *t, const arcl_run_row *row)
 {
     const size_t task = (size_t)(row->task - t->plan->tasks->task);
+
+    if (t->wrong)
+        return arcl_run_row_end(row) > ARCL_CORRECT;
     return t->explain || t->plan->part[task].count <= MANY || arcl_run_row_end(row) == ARCL_CORRECT;
 }
 
@@ -206,7 +211,7 @@ void arcl_run_table_add(arcl_run_table *t, const arcl_job *job, const arcl_resul
         put_row(t, row);
         if (t->below.len)
             arcl_text_add(t->out, t->below.s, t->below.len);
-    } else {
+    } else if (!t->wrong) {
         t->hidden[arcl_run_row_end(row)]++;
     }
     if (t->below.full)

@@ -4,21 +4,56 @@
 #include "report/layout.h"
 #include "report/run_report.h"
 
-enum { REFUSED_MAX = 5 }; /* functions that are named */
+enum { REFUSED_MAX = 5, CUT_MAX = 8 }; /* functions and programs that are named */
 
 static void put_missed(const arcl_run_tally *t, arcl_text *out)
 {
-    const uint64_t n = t->tasks - t->tasks_right;
-
-    if (n == 0)
-        return;
-    arcl_text_puts(out, "  unsolved ");
-    for (uint64_t k = 0; k < n && k < ARCL_MISSED_MAX; k++) {
-        arcl_text_puts(out, k ? ", " : "");
+    for (size_t k = 0; k < t->nmissed; k++) {
+        arcl_text_puts(out, k ? ", " : "  unsolved ");
         arcl_layout_cut(out, t->missed[k]->id, 0);
     }
-    if (n > ARCL_MISSED_MAX)
-        arcl_text_printf(out, " and %s more", arcl_count(n - ARCL_MISSED_MAX).s);
+    arcl_text_puts(out, t->nmissed ? "\n" : "");
+}
+
+/* "solve_x on a1": a program, and its task where its name does not tell. */
+static void put_row_name(const arcl_run_facts *f, const arcl_run_row *row, arcl_text *out)
+{
+    arcl_layout_cut(out, f->labels[row->program - f->plan->library->programs], 0);
+    if (arcl_plan_task_of(f->plan->tasks, row->program) == row->task)
+        return;
+    arcl_text_puts(out, " on ");
+    arcl_layout_cut(out, row->task->id, 0);
+}
+
+/* The programs to look at for their time; of few rows the table tells. */
+static void put_slow(const arcl_run_facts *f, arcl_text *out)
+{
+    const arcl_run_tally *t = f->tally;
+
+    for (size_t k = 0; k < ARCL_SLOWEST && t->rows > ARCL_SLOWEST; k++) {
+        arcl_text_puts(out, k ? ", " : "  slowest  ");
+        put_row_name(f, &t->slowest[k], out);
+        arcl_text_printf(out, " %s", arcl_time(t->slowest[k].ns).s);
+    }
+    arcl_text_puts(out, t->rows > ARCL_SLOWEST ? "\n" : "");
+    for (size_t k = 0; k < t->ncut && k < CUT_MAX; k++) {
+        arcl_text_puts(out, k ? ", " : "  cut      ");
+        put_row_name(f, &t->cut[k], out);
+    }
+    if (t->ncut > CUT_MAX)
+        arcl_text_printf(out, " and %s more", arcl_count(t->ncut - CUT_MAX).s);
+    arcl_text_puts(out, t->ncut ? "\n" : "");
+}
+
+static void put_answers(const arcl_run_facts *f, arcl_text *out)
+{
+    uint64_t tests, answered;
+
+    if (!f->submission)
+        return;
+    arcl_submission_count(f->answers, &tests, &answered);
+    arcl_text_printf(out, "  answers  %s of %s, in ", arcl_count(answered).s, arcl_plural(tests, "test").s);
+    arcl_layout_cut(out, f->submission, 0);
     arcl_text_putc(out, '\n');
 }
 
@@ -80,6 +115,8 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
     put_missed(t, out);
     put_samples(t, out);
     put_time(f, out);
+    put_slow(f, out);
+    put_answers(f, out);
     arcl_text_printf(out, "  read     %s in %s, %s in %s\n", arcl_plural(plan->library->n, "program").s,
                      arcl_plural(plan->library->files, "file").s, arcl_plural(plan->tasks->n, "task").s,
                      arcl_plural(plan->tasks->files, "file").s);

@@ -10,13 +10,10 @@ arcl_status arcl_run_row_end(const arcl_run_row *row)
     return end;
 }
 
-/* Notes a task that has been counted and is not solved. */
 static void miss(arcl_run_tally *t, const arcl_task *task)
 {
-    const uint64_t missed = t->tasks - t->tasks_right; /* with this one */
-
-    if (missed <= ARCL_MISSED_MAX)
-        t->missed[missed - 1] = task;
+    t->missed = arcl_room_for_one(t->mem, t->missed, t->nmissed, &t->missed_room, sizeof *t->missed);
+    t->missed[t->nmissed++] = task;
 }
 
 /* The task at hand is done with. */
@@ -36,6 +33,24 @@ static void begin_row(arcl_run_tally *t, const arcl_job *job)
     t->row = (arcl_run_row){.program = job->program, .task = job->task};
 }
 
+/* Names the row at hand where it is one of the slowest, or was cut. */
+static void end_row(arcl_run_tally *t)
+{
+    const arcl_run_row *row = &t->row;
+    unsigned at = ARCL_SLOWEST;
+
+    t->rows++;
+    if (row->ends[ARCL_CUT]) {
+        t->cut = arcl_room_for_one(t->mem, t->cut, t->ncut, &t->cut_room, sizeof *t->cut);
+        t->cut[t->ncut++] = *row;
+    }
+    for (; at > 0 && (!t->slowest[at - 1].program || t->slowest[at - 1].ns < row->ns); at--)
+        if (at < ARCL_SLOWEST)
+            t->slowest[at] = t->slowest[at - 1];
+    if (at < ARCL_SLOWEST)
+        t->slowest[at] = *row;
+}
+
 bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r)
 {
     const arcl_task *task = job->task;
@@ -53,6 +68,7 @@ bool arcl_tally_add(arcl_run_tally *t, const arcl_job *job, const arcl_result *r
     t->ns += r->outcome.ns;
     if (s + 1 < task->samples + task->ntrain + task->ntest)
         return false;
+    end_row(t);
     if (arcl_run_row_end(row) == ARCL_CORRECT && !t->solved) {
         t->solved = true;
         t->tasks_right++;

@@ -16,11 +16,16 @@ typedef struct reader {
     bool *seen; /* by task */
 } reader;
 
+static arcl_attempts no_attempts(void)
+{
+    return (arcl_attempts){.grid = {arcl_none(), arcl_none()}};
+}
+
 /* No attempts at a task. */
 static void clear(arcl_submission *s, size_t k)
 {
     for (uint32_t j = 0; j < s->tasks->task[k].ntest; j++)
-        s->entry[k][j] = (arcl_attempts){{arcl_none(), arcl_none()}};
+        s->entry[k][j] = no_attempts();
 }
 
 void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_arena *mem)
@@ -30,6 +35,66 @@ void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_aren
         s->entry[k] = ARCL_TAKE(mem, arcl_attempts, tasks->task[k].ntest);
         clear(s, k);
     }
+}
+
+/* ---- offering --------------------------------------------------------------------------------- */
+
+/* Whether Kaggle would take the value. */
+static bool is_answer(arcl_val v)
+{
+    if (v.tag != ARCL_GRID || v.n < 1 || v.n > ARCL_SUBMISSION_SIDE_MAX || v.h > ARCL_SUBMISSION_SIDE_MAX)
+        return false;
+    for (size_t k = 0; k < (size_t)v.h * (size_t)v.n; k++)
+        if (v.u.cells[k] > ARCL_SUBMISSION_COLOUR_MAX)
+            return false;
+    return true;
+}
+
+static bool same_grid(arcl_val a, arcl_val b)
+{
+    return a.tag == ARCL_GRID && b.tag == ARCL_GRID && a.h == b.h && a.n == b.n &&
+           memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
+}
+
+static arcl_val copy_of(arcl_val v, arcl_arena *mem)
+{
+    const size_t cells = (size_t)v.h * (size_t)v.n;
+    uint8_t *own = arcl_take_cells(mem, cells);
+
+    memcpy(own, v.u.cells, cells);
+    v.u.cells = own;
+    return v;
+}
+
+void arcl_attempts_offer(arcl_attempts *a, arcl_val v, uint32_t rank, arcl_arena *mem)
+{
+    unsigned from = 0, to = 0; /* where it is, and where it belongs */
+
+    if (!is_answer(v))
+        return;
+    while (from < ARCL_ATTEMPTS && !same_grid(a->grid[from], v))
+        from++;
+    while (to < ARCL_ATTEMPTS && a->grid[to].tag == ARCL_GRID && a->rank[to] >= rank)
+        to++;
+    if (to == ARCL_ATTEMPTS || from < to)
+        return;
+    const arcl_val own = from < ARCL_ATTEMPTS ? a->grid[from] : copy_of(v, mem);
+    for (unsigned k = from < ARCL_ATTEMPTS ? from : ARCL_ATTEMPTS - 1; k > to; k--) {
+        a->grid[k] = a->grid[k - 1];
+        a->rank[k] = a->rank[k - 1];
+    }
+    a->grid[to] = own;
+    a->rank[to] = rank;
+}
+
+void arcl_submission_count(const arcl_submission *s, uint64_t *tests, uint64_t *answered)
+{
+    *tests = *answered = 0;
+    for (size_t k = 0; k < s->tasks->n; k++)
+        for (uint32_t j = 0; j < s->tasks->task[k].ntest; j++) {
+            ++*tests;
+            *answered += s->entry[k][j].grid[0].tag == ARCL_GRID;
+        }
 }
 
 /* ---- reading ---------------------------------------------------------------------------------- */
@@ -96,7 +161,7 @@ static bool read_entry(reader *r, const cJSON *item, const arcl_task *task, arcl
     if (!arcl_json_is(j, r->tree, item, cJSON_IsArray(item), "an array"))
         return false;
     for (const cJSON *x = item->child; x; x = x->next, n++) {
-        arcl_attempts beyond = {{arcl_none(), arcl_none()}};
+        arcl_attempts beyond = no_attempts();
         if (!read_attempts(r, x, n < task->ntest ? &out[n] : &beyond))
             return arcl_json_within(j, "test %u", n);
     }
@@ -232,12 +297,9 @@ int arcl_submission_met(const arcl_submission *s, size_t task, uint32_t test)
     const arcl_task *t = &s->tasks->task[task];
     const arcl_val want = t->samples[t->ntrain + test].output;
 
-    for (int k = 0; k < ARCL_ATTEMPTS; k++) {
-        const arcl_val got = s->entry[task][test].grid[k];
-        if (got.tag == ARCL_GRID && want.tag == ARCL_GRID && got.h == want.h && got.n == want.n &&
-            memcmp(got.u.cells, want.u.cells, (size_t)got.h * (size_t)got.n) == 0)
+    for (int k = 0; k < ARCL_ATTEMPTS; k++)
+        if (same_grid(s->entry[task][test].grid[k], want))
             return k;
-    }
     return -1;
 }
 

@@ -15,6 +15,7 @@ enum { ARCL_ATTEMPTS = 2, ARCL_SUBMISSION_SIDE_MAX = 30, ARCL_SUBMISSION_COLOUR_
 
 typedef struct arcl_attempts {
     arcl_val grid[ARCL_ATTEMPTS]; /* GRID, or NONE: there is none */
+    uint32_t rank[ARCL_ATTEMPTS]; /* of those that were offered */
 } arcl_attempts;
 
 typedef struct arcl_submission {
@@ -26,6 +27,18 @@ typedef struct arcl_submission {
 
 /* An empty one for these tasks, in `mem`. */
 void arcl_submission_open(arcl_submission *s, const arcl_tasks *tasks, arcl_arena *mem);
+
+/* Offers a value: a grid that Kaggle would take is copied to `mem` if it is one of the two different ones of the highest
+ * rank so far; of equal rank the one that was offered first counts. */
+void arcl_attempts_offer(arcl_attempts *a, arcl_val v, uint32_t rank, arcl_arena *mem);
+
+static inline bool arcl_attempts_full(const arcl_attempts *a)
+{
+    return a->grid[ARCL_ATTEMPTS - 1].tag == ARCL_GRID;
+}
+
+/* Tests of all tasks, and those of them that have an attempt. */
+void arcl_submission_count(const arcl_submission *s, uint64_t *tests, uint64_t *answered);
 
 /* Reads a file and holds it against the tasks: an id that is missing or unknown, a wrong number of entries, an attempt
  * that is missing, a grid that is none, or larger or more colourful than Kaggle takes, is a complaint, and the rest is
