@@ -118,7 +118,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
                       arcl_stage *stage)
 {
     arcl_batt_plan plan = {
-        .samples_max = (uint32_t)s->first,
+        .samples_max = (uint32_t)s->samples,
         .tests = !s->train,
         .threads = arcl_options_threads(s),
         .stage = stage,
@@ -169,6 +169,8 @@ static const arcl_use uses[] = {
     ARCL_USE(program),
     ARCL_USE(task),
     ARCL_USE(first),
+    ARCL_USE(skip),
+    ARCL_USE(samples),
     ARCL_USE(train),
     ARCL_USE(differs),
     ARCL_USE(builtin_differs),
@@ -200,7 +202,7 @@ const arcl_command arcl_command_batt = {
             "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
             "  arcl card --programs solvers.py --count 1000 --out batt.py\n"
             "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
-            "  arcl batt --programs batt.py --tasks training/ --first 1 --json > out.jsonl\n"
+            "  arcl batt --programs batt.py --tasks training/ --samples 1 --json > out.jsonl\n"
             "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
             "\n"
             "--json writes a line for each candidate on each sample, with the keys task,\n"

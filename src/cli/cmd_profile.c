@@ -136,8 +136,6 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
 }
 
 static const arcl_use uses[] = {
-    ARCL_USE(number),
-    ARCL_USE(start),
     ARCL_USE(project),
     ARCL_USE(every_call),
     {.id = ARCL_O_out,
@@ -205,7 +203,7 @@ const arcl_command arcl_command_profile = {
     .more = "examples:\n"
             "  arcl profile run --programs solvers.py --tasks training.json\n"
             "  arcl profile run --programs solvers.py --tasks training.json --task 00d62c1b\n"
-            "  arcl profile batt --programs batt.py --tasks training.json -n 100 --start 0\n"
+            "  arcl profile batt --programs batt.py --tasks training.json --first 100\n"
             "  arcl profile solve --tasks evaluation.json --time 60 -o results.json\n"
             "  arcl profile run --trace trace.json --folded stacks.txt\n"
             "\n"

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "cli/options.h"
 #include "cli/use_devices.h"
+#include "exec/vectors.h"
 #include "report/run_page.h"
 
 /* Where results go. */
@@ -16,6 +17,10 @@ typedef struct sink {
     arcl_run_table rows;
     arcl_run_page *page;      /* NULL: none is wanted */
     arcl_submission *answers; /* likewise */
+    arcl_run_values *values;  /* likewise */
+    arcl_text *vectors;       /* likewise */
+    arcl_budget budget;
+    size_t unrecorded; /* samples that could not become vectors */
 } sink;
 
 /* What a program gives for a test is worth what it did on the demonstrations, which come first. */
@@ -41,7 +46,9 @@ static bool take(void *to, const arcl_job *job, const arcl_result *r)
     if (s->answers)
         offer(s, job, r);
     if (s->json && (!s->wrong || r->status > ARCL_CORRECT))
-        arcl_run_json_sample(s->labels[job->program - s->plan->library->programs], job, r, &s->cli->out);
+        arcl_run_json_sample(s->labels[job->program - s->plan->library->programs], job, r, s->values, &s->cli->out);
+    if (s->vectors)
+        s->unrecorded += !arcl_vectors_record(job->program, job->sample->input, s->budget, s->vectors);
     return arcl_cli_spill(s->cli);
 }
 
@@ -108,6 +115,22 @@ static bool save_submission(arcl_cli *cli, const char *path, const arcl_submissi
     return ok;
 }
 
+/* Says how much is missing. */
+static bool save_vectors(arcl_cli *cli, const char *path, arcl_text *vectors, size_t missing)
+{
+    arcl_error err = {0};
+    const bool ok = arcl_cli_write(cli, path, vectors, &err);
+
+    if (!ok)
+        arcl_cli_failed(&err);
+    else if (missing)
+        arcl_cli_say("%s: %zu sample%s left out: programs that take more than the grid I, or guard calls, or were cut, "
+                     "are no vectors",
+                     path, missing, missing == 1 ? " is" : "s are");
+    arcl_text_close(vectors);
+    return ok;
+}
+
 static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_plan *plan,
                     const char *const *labels, arcl_stage *stage)
 {
@@ -116,7 +139,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     const arcl_run_options options = {
         .threads = threads,
         .repeat = (unsigned)s->repeat,
-        .text = s->json || s->show || s->explain || s->html,
+        .text = s->json || s->show || s->explain || s->html || s->values,
         .budget = arcl_options_budget(s),
         .stage = stage,
         .done = &done,
@@ -138,12 +161,17 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
                         .out = &cli->out}};
     arcl_run_page page;
     arcl_submission answers;
+    arcl_run_values values = {.budget = options.budget};
+    arcl_text vectors = {0};
     arcl_error err = {0};
 
     if (s->submission) {
         arcl_submission_open(&answers, plan->tasks, &cli->mem);
         to.answers = &answers;
     }
+    to.budget = options.budget;
+    to.vectors = s->vectors ? &vectors : NULL;
+    to.values = to.rows.values = s->values ? &values : NULL;
     to.rows.tally = &to.tally;
     if (s->html) {
         arcl_run_page_open(&page, plan, labels, options.budget, &cli->mem);
@@ -161,8 +189,11 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         arcl_run_table_close(&to.rows);
     else
         arcl_tally_finish(&to.tally, plan);
-    if (!ok && !arcl_cli_interrupted())
+    arcl_run_values_close(&values);
+    if (!ok && !arcl_cli_interrupted()) {
+        arcl_text_close(&vectors);
         return arcl_cli_failed(&err);
+    }
     const arcl_run_facts facts = {
         .tally = &to.tally,
         .plan = plan,
@@ -171,7 +202,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .submission = s->submission,
         .answers = to.answers,
         .explained = s->explain,
-        .drawn = s->show || s->html,
+        .drawn = s->show || s->html || s->values || s->vectors,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
         .repeat = (unsigned)s->repeat,
         .budget = arcl_budget_full(options.budget),
@@ -183,7 +214,8 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     else
         arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     if ((to.page && !save_page(cli, s->html, to.page, &facts)) ||
-        (to.answers && !save_submission(cli, s->submission, to.answers)))
+        (to.answers && !save_submission(cli, s->submission, to.answers)) ||
+        (to.vectors && !save_vectors(cli, s->vectors, to.vectors, to.unrecorded)))
         return ARCL_EXIT_WRONG;
     const uint64_t *n = to.tally.ends;
     const bool met = !n[ARCL_WRONG] && !n[ARCL_FAILED] && !n[ARCL_CUT];
@@ -197,6 +229,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
     arcl_error err = {0};
 
     if (!arcl_cli_can_page(s->html, &err) || !arcl_cli_can_write_beside("--submission", s->submission, &err) ||
+        !arcl_cli_can_write_beside("--vectors", s->vectors, &err) ||
         !arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
@@ -226,6 +259,8 @@ static const arcl_use uses[] = {
     ARCL_USE(solutions),
     ARCL_USE(program),
     ARCL_USE(task),
+    ARCL_USE(first),
+    ARCL_USE(skip),
     ARCL_USE(all),
     ARCL_USE(repeat),
     ARCL_USE(threads),
@@ -236,10 +271,12 @@ static const arcl_use uses[] = {
     ARCL_USE(budget_mb),
     ARCL_USE(show),
     ARCL_USE(wrong),
+    ARCL_USE(values),
     {.id = ARCL_O_explain,
      .help = "every program, every sample that is not right, all that is outside the language, and which steps devices "
              "did"},
     ARCL_USE(submission),
+    ARCL_USE(vectors),
     ARCL_USE(json),
     {.id = ARCL_O_html, .help = "write a page to look at: tasks as pictures, programs, values (docs/REPORTS.md)"}};
 
@@ -255,12 +292,13 @@ const arcl_command arcl_command_run = {
             "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"
             "  arcl run --programs candidates/ --tasks training/ --all --json > results.jsonl\n"
             "  arcl run --programs mine.py --tasks c.json --all --submission submission.json\n"
+            "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --values\n"
             "\n"
             "--json writes a line for each sample, with the keys program, task, split, index,\n"
             "status (ok, error, budget), value (text, or null), grid (the value as a list of\n"
             "rows, if it is one), error (a sentence, or null), correct (true, false, or null\n"
-            "where no output is known), steps, and ns, the time of one evaluation; then\n"
-            "{\"summary\":{...}}.\n"
+            "where no output is known), steps, and ns, the time of one evaluation; with\n"
+            "--values lines, a list of line, name and value; then {\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
             "or a function outside the language (the rest runs all the same)\n",

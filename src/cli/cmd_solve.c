@@ -249,6 +249,8 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_solutions,
      .help = "outputs of the tests, for the report alone; without it the solutions file beside a challenges file"},
     {.id = ARCL_O_task, .help = "only these tasks are worked on; the submission has all"},
+    ARCL_USE(first),
+    ARCL_USE(skip),
     ARCL_USE(rounds),
     ARCL_USE(time),
     ARCL_USE(solved),

@@ -94,8 +94,8 @@ arcl_inputs arcl_inputs_of(const arcl_settings *s)
                          .program = s->program,
                          .task = s->task,
                          .all = s->all,
-                         .start = (size_t)s->start,
-                         .count = (size_t)s->number,
+                         .skip = (size_t)s->skip,
+                         .first = (size_t)s->first,
                          .dialect_given = s->dialect,
                          .dialect = s->dialect ? (arcl_dialect)(s->dialect - 1) : ARCL_DIALECT_ARCDSL};
 }

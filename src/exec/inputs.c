@@ -136,7 +136,7 @@ void arcl_inputs_read(arcl_inputs *in, arcl_arena *mem)
     pthread_t thread;
 
     open_both(in);
-    if (!in->whole && !in->count && !in->start && load_wanted(in, mem))
+    if (!in->whole && !in->first && !in->skip && load_wanted(in, mem))
         return;
     arcl_inputs_close(in);
     open_both(in);
@@ -202,7 +202,7 @@ const char *arcl_tasks_nearest(const arcl_tasks *tasks, const char *id)
     return near.best;
 }
 
-/* Of the tasks that are chosen, so many from one on. */
+/* Of the tasks that are chosen, so many after those that are skipped. */
 static bool *limit_to_range(const arcl_inputs *in, const bool *chosen, arcl_arena *mem)
 {
     bool *some = ARCL_TAKE(mem, bool, in->loaded.n + 1);
@@ -210,7 +210,7 @@ static bool *limit_to_range(const arcl_inputs *in, const bool *chosen, arcl_aren
 
     for (size_t k = 0; k < in->loaded.n; k++) {
         const bool wanted = !chosen || chosen[k];
-        some[k] = wanted && at >= in->start && (!in->count || at - in->start < in->count);
+        some[k] = wanted && at >= in->skip && (!in->first || at - in->skip < in->first);
         at += wanted;
     }
     return some;
@@ -237,7 +237,7 @@ bool arcl_inputs_choose(const arcl_inputs *in, const char *const *labels, arcl_a
             return refuse("task", id, arcl_tasks_nearest(&in->loaded, id), in->loaded.n, err);
         tasks[task - in->loaded.task] = true;
     }
-    if (in->start || in->count)
+    if (in->skip || in->first)
         tasks = limit_to_range(in, tasks, mem);
     *out = (arcl_plan_choice){.programs = programs, .tasks = tasks, .all = in->all};
     return true;

@@ -13,7 +13,7 @@ typedef struct arcl_inputs {
     arcl_words programs, tasks; /* paths */
     const char *solutions;
     arcl_words program, task; /* names and ids: only these; none: all */
-    size_t start, count;      /* of the tasks that were read only so many, from this one on; count 0: all */
+    size_t skip, first;       /* of these tasks only so many, after so many; first 0: all */
     bool all;                 /* every program on every task */
     bool whole;               /* all is read, also where little is asked for */
     bool dialect_given;       /* else each file tells its own */

@@ -16,6 +16,13 @@ void arcl_lines_open(arcl_lines *l, const arcl_program *p)
         l->program = l->library.programs;
 }
 
+void arcl_lines_open_as_read(arcl_lines *l, const arcl_program *p)
+{
+    *l = (arcl_lines){.program = p};
+    arcl_library_open(&l->library);
+    arcl_ctx_open(&l->ctx, ARCL_BUDGET_BYTES);
+}
+
 void arcl_lines_close(arcl_lines *l)
 {
     arcl_ctx_close(&l->ctx);

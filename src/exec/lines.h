@@ -20,6 +20,9 @@ typedef struct arcl_lines {
 void arcl_lines_open(arcl_lines *l, const arcl_program *p);
 void arcl_lines_close(arcl_lines *l);
 
+/* The same with the lines and names that the program was read with, which has steps and is prepared. */
+void arcl_lines_open_as_read(arcl_lines *l, const arcl_program *p);
+
 /* Takes the value of a line, counted from 1; it lives in the context until the next evaluation. */
 typedef void arcl_lines_sink(void *to, arcl_ctx *c, uint32_t line, const char *name, arcl_val value);
 

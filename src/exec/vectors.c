@@ -204,3 +204,91 @@ bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage
     arcl_file_free(bytes);
     return ok;
 }
+
+/* ---- recording -------------------------------------------------------------------------------- */
+
+/* Takes the text of a program apart: the lines behind its head; the result is a line, too, unless it is what the last
+ * one has named. */
+static size_t split(char *text, const char **lines)
+{
+    size_t n = 0;
+
+    for (char *at = strchr(text, '\n'), *end; at && (end = strchr(++at, '\n')) != NULL; at = end) {
+        *end = 0;
+        at += strspn(at, " ");
+        if (strncmp(at, "return ", 7) == 0) {
+            const size_t len = strlen(at + 7);
+            if (n > 0 && strncmp(lines[n - 1], at + 7, len) == 0 && lines[n - 1][len] == ' ')
+                return n;
+            at = memcpy(at + 3, "O = ", 4);
+        }
+        lines[n++] = at;
+    }
+    return n;
+}
+
+static void put_strings(const char *key, const char *const *at, size_t n, arcl_text *out)
+{
+    arcl_text_puts(out, key);
+    for (size_t k = 0; k < n; k++) {
+        arcl_text_puts(out, k ? "," : "");
+        arcl_text_json(out, at[k], strlen(at[k]));
+    }
+    arcl_text_putc(out, ']');
+}
+
+static bool record(replay *r, arcl_library *lib, char *text, arcl_val grid, arcl_text *out)
+{
+    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), grid};
+    const char **lines = ARCL_TAKE(&r->mem, const char *, strlen(text));
+    const size_t n = split(text, lines);
+    const char **texts = ARCL_TAKE(&r->mem, const char *, n + 1);
+    arcl_error err = {0};
+
+    const arcl_program *p = arcl_library_parse_lines(lib, "vector", lines, n, &err);
+    if (!p || p->nsteps != n)
+        return false;
+    arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->graph.n);
+    const arcl_outcome o = arcl_eval(&r->ctx, p, args, r->budget, values);
+    if (o.status == ARCL_CUT || (o.status == ARCL_FAILED && arcl_reason_is_limit((int32_t)o.reason)))
+        return false;
+    for (size_t k = 0; k < n; k++) {
+        const char *value = line_text(r, p, &o, values, k, "");
+        if (!value)
+            return false;
+        texts[k] = arcl_take_text(&r->mem, value, strlen(value));
+    }
+    put_strings("{\"p\":[", lines, n, out);
+    arcl_text_puts(out, ",\"i\":");
+    arcl_grid_json(grid, out);
+    put_strings(",\"v\":[", texts, n, out);
+    if (p->dialect != ARCL_DIALECT_ARCDSL)
+        arcl_text_printf(out, ",\"d\":\"%s\"", arcl_dialect_name(p->dialect));
+    arcl_text_puts(out, "}\n");
+    return true;
+}
+
+bool arcl_vectors_record(const arcl_program *p, arcl_val grid, arcl_budget budget, arcl_text *out)
+{
+    replay r = {.budget = arcl_budget_full(budget)};
+    arcl_text text = {0};
+    arcl_library lib;
+    jmp_buf full;
+    volatile bool ok = false;
+
+    arcl_program_print(p, &text);
+    arcl_library_open(&lib);
+    lib.dialect_given = true;
+    lib.dialect = p->dialect;
+    arcl_ctx_open(&r.ctx, r.budget.bytes);
+    arcl_arena_open(&r.mem, r.budget.bytes);
+    r.mem.escape = &full;
+    if (p->nouts == 0 && text.len && !text.full && setjmp(full) == 0)
+        ok = record(&r, &lib, text.s, grid, out);
+    arcl_ctx_close(&r.ctx);
+    arcl_arena_close(&r.mem);
+    arcl_text_close(&r.text);
+    arcl_library_close(&lib);
+    arcl_text_close(&text);
+    return ok;
+}

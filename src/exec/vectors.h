@@ -1,5 +1,5 @@
 /*
- * vectors.h - recorded programs replayed: one JSON object per line with the
+ * vectors.h - recorded programs, replayed and written: one JSON object per line with the
  * fields p (lines), i (the grid I), v (each line's value as text, "!error" for
  * a line that raises), d (the dialect; arc-dsl if it is not there) and loose (present where arguments ignore the
  * annotated types).
@@ -7,6 +7,7 @@
 #ifndef ARCL_EXEC_VECTORS_H
 #define ARCL_EXEC_VECTORS_H
 
+#include "base/text.h"
 #include "exec/stage.h"
 
 typedef struct arcl_mismatch {
@@ -31,5 +32,9 @@ typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
  * cannot be read or a line of it is no vector; the other lines count. */
 bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
                          arcl_mismatch_sink *sink, void *to, arcl_error *err);
+
+/* Records what the lines of a program give on a grid: adds a line of such a file. False where it cannot be one: the
+ * program takes more than the grid, has guarded calls or many outputs, or a budget ended it. */
+bool arcl_vectors_record(const arcl_program *p, arcl_val grid, arcl_budget budget, arcl_text *out);
 
 #endif

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "task/task.h"
+
 static const struct {
     const char *quoted; /* with its colon */
     size_t len;
@@ -133,21 +135,8 @@ void arcl_put_grid(arcl_text *out, arcl_out_key key, arcl_val grid)
         arcl_put_null(out, key);
         return;
     }
-    arcl_put_list(out, key);
-    for (size_t row = 0; row < (size_t)grid.h; row++) {
-        arcl_put_list(out, ARCL_JSON_NONE);
-        for (size_t column = 0; column < (size_t)grid.n; column++) {
-            const unsigned cell = grid.u.cells[row * (size_t)grid.n + column];
-            if (column)
-                arcl_text_putc(out, ',');
-            if (cell < 10)
-                arcl_text_putc(out, (char)('0' + cell));
-            else
-                arcl_text_printf(out, "%u", cell);
-        }
-        arcl_text_putc(out, ']');
-    }
-    arcl_text_putc(out, ']');
+    begin(out, key);
+    arcl_grid_json(grid, out);
 }
 
 void arcl_put_name(arcl_text *out, const char *name)

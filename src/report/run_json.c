@@ -14,7 +14,8 @@ static void put_error(const arcl_job *job, const arcl_result *r, arcl_text *out)
     arcl_text_close(&sentence);
 }
 
-void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_text *out)
+void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_run_values *values,
+                          arcl_text *out)
 {
     const bool ok = r->outcome.status == ARCL_OK;
     const bool known = job->sample->output.tag != ARCL_NONE; /* no value at all is not the right one */
@@ -41,6 +42,8 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
         arcl_put_null(out, ARCL_JSON_correct);
     arcl_put_count(out, ARCL_JSON_steps, r->outcome.steps);
     arcl_put_count(out, ARCL_JSON_ns, r->outcome.ns);
+    if (values)
+        arcl_run_values_json(values, job, out);
     arcl_put_line(out);
 }
 

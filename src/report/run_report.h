@@ -8,6 +8,7 @@
 #define ARCL_REPORT_RUN_REPORT_H
 
 #include "exec/inputs.h"
+#include "exec/lines.h"
 #include "report/show.h"
 #include "task/submission.h"
 
@@ -64,15 +65,32 @@ typedef struct arcl_run_facts {
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
 } arcl_run_facts;
 
+/* ---- the values of the lines of programs -------------------------------------------------------- */
+
+typedef struct arcl_run_values {
+    arcl_budget budget; /* given */
+    /* Its own: */
+    const arcl_program *program; /* whose lines are open; NULL: none */
+    arcl_lines lines;
+    arcl_text value;
+} arcl_run_values;
+
+/* Under a sample, a line each; as a list of JSON. */
+void arcl_run_values_text(arcl_run_values *v, const arcl_job *job, const arcl_result *r, unsigned width,
+                          arcl_text *out);
+void arcl_run_values_json(arcl_run_values *v, const arcl_job *job, arcl_text *out);
+void arcl_run_values_close(arcl_run_values *v);
+
 /* ---- for people: a line for each row, a second one where something is not right ---------------- */
 
 /* A task with many programs shows those that are right and counts the others. */
 typedef struct arcl_run_table {
     arcl_show_mode mode;
-    unsigned width; /* columns; 0: nothing is cut */
-    bool show;      /* draw the grids of every sample; needs the values' text */
-    bool wrong;     /* only what is wrong, failed or was cut */
-    bool explain;   /* every program, every sample that is not right; needs the values' text */
+    unsigned width;          /* columns; 0: nothing is cut */
+    bool show;               /* draw the grids of every sample; needs the values' text */
+    bool wrong;              /* only what is wrong, failed or was cut */
+    bool explain;            /* every program, every sample that is not right; needs the values' text */
+    arcl_run_values *values; /* those of every line are wanted, and the values' text; NULL: not */
     const arcl_plan *plan;
     const char *const *labels; /* of the library's programs */
     arcl_run_tally *tally;     /* kept by the table */
@@ -92,7 +110,9 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
 
 /* ---- for programs: a line for each sample, and the sums ---------------------------------------- */
 
-void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_text *out);
+/* `values`: with those of every line; NULL: without. */
+void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_run_values *values,
+                          arcl_text *out);
 void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out);
 
 #endif

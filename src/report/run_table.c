@@ -142,13 +142,15 @@ static void note(arcl_run_table *t, const arcl_job *job, const arcl_result *r)
     const bool bad = end > ARCL_CORRECT;
     arcl_text line = {0};
 
-    const bool drawn = t->show && (bad || !t->wrong);
+    const bool told = bad || !t->wrong;
 
-    if (drawn || (bad && (t->explain || t->below.len == 0))) {
+    if ((told && (t->show || t->values)) || (bad && (t->explain || t->below.len == 0))) {
         put_sample(job, r, &line);
         put_indented(t, line.s ? line.s : "", &t->below);
     }
-    if (drawn)
+    if (told && t->values)
+        arcl_run_values_text(t->values, job, r, t->width, &t->below);
+    if (told && t->show)
         draw(t, job, r);
     arcl_text_close(&line);
 }

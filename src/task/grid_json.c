@@ -1,4 +1,4 @@
-/* grid_json.c - grids out of JSON: equal rows of numbers 0..255, nothing else. */
+/* grid_json.c - grids out of JSON and into it: equal rows of numbers 0..255, nothing else. */
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -151,4 +151,22 @@ bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_
         for (const cJSON *x = row->child; x; x = x->next)
             *cells++ = (uint8_t)x->valueint;
     return true;
+}
+
+void arcl_grid_json(arcl_val g, arcl_text *out)
+{
+    const uint8_t *cell = g.u.cells;
+
+    for (int32_t i = 0; i < g.h; i++) {
+        arcl_text_puts(out, i ? "],[" : "[[");
+        for (int32_t j = 0; j < g.n; j++, cell++) {
+            if (j)
+                arcl_text_putc(out, ',');
+            if (*cell < 10)
+                arcl_text_putc(out, (char)('0' + *cell));
+            else
+                arcl_text_printf(out, "%d", *cell);
+        }
+    }
+    arcl_text_puts(out, "]]");
 }

@@ -244,32 +244,14 @@ bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem,
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-static void put_grid(arcl_val g, arcl_text *out)
-{
-    const uint8_t *cell = g.u.cells;
-
-    for (int32_t i = 0; i < g.h; i++) {
-        arcl_text_puts(out, i ? "],[" : "[[");
-        for (int32_t j = 0; j < g.n; j++, cell++) {
-            if (j)
-                arcl_text_putc(out, ',');
-            if (*cell < 10)
-                arcl_text_putc(out, (char)('0' + *cell));
-            else
-                arcl_text_printf(out, "%d", *cell);
-        }
-    }
-    arcl_text_puts(out, "]]");
-}
-
 static void put_attempts(const arcl_attempts *a, arcl_val input, arcl_text *out)
 {
     const arcl_val first = a->grid[0].tag == ARCL_GRID ? a->grid[0] : input;
 
     arcl_text_puts(out, "{\"attempt_1\":");
-    put_grid(first, out);
+    arcl_grid_json(first, out);
     arcl_text_puts(out, ",\"attempt_2\":");
-    put_grid(a->grid[1].tag == ARCL_GRID ? a->grid[1] : first, out);
+    arcl_grid_json(a->grid[1].tag == ARCL_GRID ? a->grid[1] : first, out);
     arcl_text_putc(out, '}');
 }
 

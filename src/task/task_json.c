@@ -104,16 +104,35 @@ static void add_task(arcl_task_reader *r, const char *id)
                                         .pairs = pairs_of(&r->into->mem, samples, ntrain)});
 }
 
+static bool is_new(arcl_task_reader *r, const char *id)
+{
+    const arcl_task *twin = arcl_tasks_find(r->into, id);
+
+    return !twin || arcl_json_fail(&r->json, r->json.at, "already read from %s", twin->file);
+}
+
+/* A bare grid is a task without demonstrations, and its only test. */
+static bool read_bare(arcl_task_reader *r, const char *id)
+{
+    arcl_sample_list *list = &r->split[ARCL_TEST];
+
+    r->split[ARCL_TRAIN].n = 0;
+    list->at = arcl_room_for_one(&r->into->mem, list->at, 0, &list->room, sizeof *list->at);
+    *list->at = (arcl_sample){.split = ARCL_TEST, .output = arcl_none()};
+    list->n = 1;
+    if (!is_new(r, id) || !pull_grid(r, &list->at->input))
+        return false;
+    add_task(r, id);
+    return true;
+}
+
 static bool read_task(arcl_task_reader *r, const char *id)
 {
     arcl_json *j = &r->json;
     const char *start = j->at;
     bool seen[2] = {false, false};
-    const arcl_task *twin = arcl_tasks_find(r->into, id);
 
-    if (twin)
-        return arcl_json_fail(j, start, "already read from %s", twin->file);
-    if (!arcl_json_object(j))
+    if (!is_new(r, id) || !arcl_json_object(j))
         return false;
     r->split[ARCL_TRAIN].n = r->split[ARCL_TEST].n = 0;
     while (arcl_json_key(j, &r->key)) {
@@ -165,14 +184,14 @@ static bool is_wanted(const arcl_tasks *t, const char *id)
 }
 
 /* A file of one task, which is left out unchecked if it is not wanted. */
-static bool read_single(arcl_task_reader *r)
+static bool read_single(arcl_task_reader *r, bool (*read)(arcl_task_reader *r, const char *id))
 {
     size_t len;
     const char *name = task_name_of(r->file, &len);
     const char *id = keep_id(r, name, len);
     if (id && !is_wanted(r->into, id))
         return true;
-    return id && (read_task(r, id) || arcl_json_within(&r->json, "task %s", id)) && arcl_json_end(&r->json);
+    return id && (read(r, id) || arcl_json_within(&r->json, "task %s", id)) && arcl_json_end(&r->json);
 }
 
 /* Complains of a member that is wrong and goes on behind it; `value` stood before its value. False if it is not clear
@@ -255,13 +274,14 @@ static bool refuse(arcl_json *j)
 
 bool arcl_task_read(arcl_task_reader *r)
 {
+    if (arcl_json_peek(&r->json) == '[')
+        return read_single(r, read_bare);
     const kind what = look_ahead(r->json, &r->key);
-
     if (what == NEITHER && r->key.full)
         return arcl_json_fail(&r->json, r->json.at, "no memory for a string");
     if (what == NEITHER)
         return refuse(&r->json);
-    return what == SINGLE ? read_single(r) : read_combined(r);
+    return what == SINGLE ? read_single(r, read_task) : read_combined(r);
 }
 
 static bool same_grid(arcl_val a, arcl_val b)

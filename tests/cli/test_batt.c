@@ -71,7 +71,7 @@ Test(batt_command, goes_on_after_a_line_without_a_guard_that_fails)
                          "    t6 = hmirror(C)\n"
                          "    s.append((6, 'a', 'd', t6))\n"
                          "    return o, s\n");
-    cr_expect_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --samples 1 --json"), 0, "%s", command_err);
     EXPECT_HAS(command_out,
                "\"o\":[1,true,\"a\",\"()\"],\"fate\":\"wrong\",\"default\":true,\"reason\":\"line 4: first: ");
     EXPECT_HAS(command_out,
@@ -132,12 +132,12 @@ Test(batt_command, a_candidate_costs_what_it_costs_alone_whatever_stands_beside_
     command_file("t.json", task);
     for (unsigned k = 1; k <= 11; k++) {
         make_lines("b.py", 1u << (k - 1));
-        cr_assert_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+        cr_assert_eq(command("batt --programs b.py --tasks t.json --samples 1 --json"), 0, "%s", command_err);
         alone[k] = steps_of(k);
         cr_expect_gt(alone[k], 0);
     }
     make_lines("b.py", (1u << 11) - 1);
-    cr_assert_eq(command("batt --programs b.py --tasks t.json --first 1 --json"), 0, "%s", command_err);
+    cr_assert_eq(command("batt --programs b.py --tasks t.json --samples 1 --json"), 0, "%s", command_err);
     for (unsigned k = 1; k <= 11; k++)
         cr_expect_eq(steps_of(k), alone[k], "t%u", k);
 }
@@ -156,7 +156,7 @@ Test(batt_command, more_calls_than_can_be_listed_are_one_sentence)
         fprintf(f, "    x%u = replace(t%u, 0, %u)\n    o.append((%u, False, 'a', x%u))\n", k, LONG, k, k, k);
     fputs("    return o, s\n", f);
     cr_assert_eq(fclose(f), 0);
-    cr_expect_eq(command("batt --programs b.py --tasks t.json --first 1"), 2);
+    cr_expect_eq(command("batt --programs b.py --tasks t.json --samples 1"), 2);
     cr_expect_str_eq(command_err,
                      "arcl: 3200 candidates are too many for one graph: each depends on thousands of calls; "
                      "split the file\n");
@@ -224,7 +224,7 @@ Test(batt_command, takes_differs_of_ones_own_and_those_built_in)
     command_file("d.py",
                  "def differ_height(S, I, C):\n    x1 = height(I)\n    x2 = height(C)\n    x3 = subtract(x1, x2)\n"
                  "    O = astuple(x3, x2)\n    return O\n");
-    cr_expect_eq(command("batt --programs p.py --tasks t.json --differs d.py --builtin-differs --first 1 --json"), 0);
+    cr_expect_eq(command("batt --programs p.py --tasks t.json --differs d.py --builtin-differs --samples 1 --json"), 0);
     cr_expect_eq(command_count(command_out, "\"s\":["), 12, "six differs, of the input and of the candidate");
     EXPECT_HAS(command_out, "\"s\":[0,\"None\",\"differ_height\",\"(0,2)\"]");
     EXPECT_HAS(command_out, "\"s\":[1,\"t\",\"differ_cells\",\"(-4,{");

@@ -50,7 +50,7 @@ Test(batt_device, programs_and_generated_files_on_all_bundled_tasks)
     cr_expect_str_eq(command_err, "");
     expect_as_in_c("--programs b.py " TASKS, "cl");
     cr_expect_str_eq(command_err, "");
-    expect_as_in_c(TYPED " --first 1", "cl");
+    expect_as_in_c(TYPED " --samples 1", "cl");
     cr_expect_str_eq(command_err, "");
 }
 
@@ -58,9 +58,9 @@ Test(batt_device, programs_and_generated_files_on_all_bundled_tasks)
 Test(batt_device, small_budgets_cut_at_the_same_place)
 {
     FIXTURE_ANY();
-    expect_as_in_c(PROGRAMS " --first 2 --budget-steps 60", "cl");
+    expect_as_in_c(PROGRAMS " --samples 2 --budget-steps 60", "cl");
     EXPECT_HAS(command_out, "\"fate\":\"budget\"");
-    expect_as_in_c(PROGRAMS " --first 2 --budget-steps 400", "cl");
+    expect_as_in_c(PROGRAMS " --samples 2 --budget-steps 400", "cl");
     EXPECT_HAS(command_out, "\"fate\":\"budget\"");
 }
 
@@ -81,7 +81,7 @@ Test(batt_device, whatever_fails_plain_c_takes_over_with_one_warning)
     FIXTURE_ANY();
     for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
         setenv("ARCL_FAULT", faults[k], 1);
-        expect_as_in_c(PROGRAMS " --first 1", "cl");
+        expect_as_in_c(PROGRAMS " --samples 1", "cl");
         cr_expect_eq(command_count(command_err, "\n"), 1, "ARCL_FAULT=%s: %s", faults[k], command_err);
         EXPECT_HAS(command_err, "; plain C takes over\n");
     }
@@ -90,11 +90,11 @@ Test(batt_device, whatever_fails_plain_c_takes_over_with_one_warning)
 Test(batt_device, explain_tells_which_calls_go_to_a_device)
 {
     FIXTURE_ANY();
-    cr_expect_eq(command("batt " PROGRAMS " --first 1 --explain --device cl"), 0);
+    cr_expect_eq(command("batt " PROGRAMS " --samples 1 --explain --device cl"), 0);
     EXPECT_HAS(command_err, "batt: 103 samples, ");
     EXPECT_HAS(command_err, "device 1: --device asks for it (");
     EXPECT_HAS(command_err, "plain C: the program has too many steps for a device\n");
-    cr_expect_eq(command("batt " PROGRAMS " --first 1 --device nonsense"), 2);
+    cr_expect_eq(command("batt " PROGRAMS " --samples 1 --device nonsense"), 2);
     EXPECT_HAS(command_err, "'nonsense' is none of auto, c, cl, gpu, cpu");
     cr_expect_str_eq(command_out, "");
 }

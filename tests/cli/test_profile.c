@@ -43,8 +43,8 @@ Test(profile_command, of_run_counts_what_the_programs_call_on_one_thread_and_on_
     profile("run --programs p.py --tasks tasks.json --threads 1", "5 19 0"); /* 3 x 3 + 2 x 3, and first for 2 cells */
     profile("run --programs p.py --tasks tasks.json --threads 2 --every-call", "5 19 0");
     profile("run --programs p.py --tasks tasks.json --task bbbbbbbb", "2 10 0");
-    profile("run --programs p.py --tasks tasks.json -n 1", "3 9 0");
-    profile("run --programs p.py --tasks tasks.json -n 1 --start 1", "2 10 0");
+    profile("run --programs p.py --tasks tasks.json --first 1", "3 9 0");
+    profile("run --programs p.py --tasks tasks.json --first 1 --skip 1", "2 10 0");
 }
 
 Test(profile_command, of_a_program_that_is_cut_says_so)

@@ -86,3 +86,36 @@ Test(run_lists, a_submission_takes_no_value_that_kaggle_would_not)
     cr_expect_eq(command("run --all --programs q.py --tasks data/tasks/b2.json --submission s.json"), 1);
     cr_expect_str_eq(text_of("s.json"), "{\n\"b2\":[{\"attempt_1\":[[3,4]],\"attempt_2\":[[3,4]]}]\n}\n");
 }
+
+Test(run_lists, first_and_skip_take_some_of_the_tasks)
+{
+    command_file("data/tasks/c3.json", SOLVED);
+    command_file("q.py", RIGHT("f"));
+    cr_expect_eq(command("run --all --programs q.py --tasks data/tasks --first 1 --json"), 0);
+    EXPECT_HAS(command_out, "\"task\":\"a1\"");
+    EXPECT_LACKS(command_out, "\"task\":\"b2\"");
+    cr_expect_eq(command("run --all --programs q.py --tasks data/tasks --skip 1 --first 1 --json"), 0);
+    EXPECT_HAS(command_out, "\"task\":\"b2\"");
+    EXPECT_HAS(command_out, "\"samples\":2,");
+    cr_expect_eq(command("run --all --programs q.py --tasks data/tasks --skip 1 --task c3 a1 --json"), 0);
+    EXPECT_HAS(command_out, "\"task\":\"c3\"");
+    EXPECT_HAS(command_out, "\"samples\":2,");
+    EXPECT_REFUSED("run --all --programs q.py --tasks data/tasks --skip 3",
+                   "nothing to run: no program belongs to the tasks that were chosen");
+}
+
+Test(run_lists, a_bare_grid_is_a_task)
+{
+    command_file("g.json", " [[1,2,3]]\n");
+    command_file("q.py", RIGHT("f"));
+    cr_expect_eq(command("run --all --programs q.py --tasks g.json --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"task\":\"g\",\"split\":\"test\",\"index\":0,\"status\":\"ok\","
+                            "\"value\":\"((3,2,1),)\"");
+    cr_expect_eq(command("run --all --programs q.py --tasks g.json --submission s.json"), 0);
+    cr_expect_str_eq(text_of("s.json"), "{\n\"g\":[{\"attempt_1\":[[3,2,1]],\"attempt_2\":[[3,2,1]]}]\n}\n");
+    command_file("g.json", "[[1,2],[3]]");
+    cr_expect_eq(command("run --all --programs q.py --tasks g.json"), 2);
+    EXPECT_HAS(command_err, "g.json:1:8: task g, row 1: length 1, but row 0 has length 2");
+    command_file("g.json", "[[1]] x");
+    cr_expect_eq(command("run --all --programs q.py --tasks g.json"), 2);
+}

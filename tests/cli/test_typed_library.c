@@ -73,8 +73,9 @@ Test(typed_library, differs_of_people_may_be_of_either_dialect_in_batt_and_of_th
                            "    return O\n");
     command_file("new.py", "def differ_new(S, I, C):\n    x1 = p_g(I)\n    x2 = size_t(x1)\n    O = astuple(x2, x1)\n"
                            "    return O\n");
-    cr_expect_eq(command("batt --programs typed.py " TASKS "--task bbbbbbbb --first 1 --differs old.py new.py --json"),
-                 0, "%s", command_err);
+    cr_expect_eq(
+        command("batt --programs typed.py " TASKS "--task bbbbbbbb --samples 1 --differs old.py new.py --json"), 0,
+        "%s", command_err);
     EXPECT_HAS(command_out, "\"s\":[0,\"None\",\"differ_old\",\"(2,{0,3})\"]");
     EXPECT_HAS(command_out, "\"s\":[0,\"None\",\"differ_new\",\"(2,(0,3))\"]");
     cr_expect_eq(command("card --programs typed.py --count 3 --differs new.py -o b.py"), 0, "%s", command_err);

@@ -102,7 +102,7 @@ Test(task, that_is_wrong_is_refused_with_one_sentence)
         const char *text, *message;
     } bad[] = {
         {"", "dir/a.json:1:1: expected an object, found the end of the text"},
-        {"[[1]]", "dir/a.json:1:1: expected an object, found an array"},
+        {"[[1],2]", "dir/a.json:1:6: task a, row 1: expected an array, found 2"},
         {"{}", "dir/a.json:1:1: no tasks: neither \"train\" and \"test\" nor tasks by id"},
         {"{\"a\":[[[1]]]}", "dir/a.json:1:1: no tasks: neither \"train\" and \"test\" nor tasks by id"},
         {"{\"a\":{\"b\":1}", "dir/a.json:1:13: expected ',' or '}', found the end of the text"},
