@@ -58,16 +58,17 @@ static inline bool arclpy_is_sequence(PyObject *o)
 {
     return arclpy_is_tuple(o) || PyList_Check(o);
 }
-static inline Py_ssize_t arclpy_length(PyObject *o)
+/* A new reference to a sequence that does not change: the tuple itself, or one of the items of the list. */
+static inline PyObject *arclpy_tuple_of(PyObject *o)
 {
-    return arclpy_is_tuple(o) ? PyTuple_Size(o) : PyList_Size(o);
-}
-static inline PyObject *arclpy_item(PyObject *o, Py_ssize_t k)
-{
-    return arclpy_is_tuple(o) ? PyTuple_GetItem(o, k) : PyList_GetItem(o, k);
+    if (!arclpy_is_tuple(o))
+        return PyList_AsTuple(o);
+    Py_INCREF(o);
+    return o;
 }
 
-/* Python objects as values and back. An ERROR or NULL, and an exception, if that cannot be. */
+/* Python objects as values and back. An ERROR or NULL, and an exception, if that cannot be. Code of theirs may run
+ * meanwhile and change any list, so items of lists are read from a tuple of them. */
 arcl_value arclpy_value(arcl_session *s, PyObject *o);
 PyObject *arclpy_object(arcl_session *s, arcl_value v);
 
@@ -84,6 +85,11 @@ typedef struct arclpy_cells {
 
 bool arclpy_cells_read(PyObject *o, arclpy_cells *out);
 void arclpy_cells_free(arclpy_cells *c);
+
+/* The buffer of an object, with its steps also where the exporter leaves them out; false and an exception if it has
+ * none, or no plain one. And whether its cells are integers of this machine, of itemsize bytes. */
+bool arclpy_buffer(PyObject *o, Py_buffer *b);
+bool arclpy_is_integers(const Py_buffer *b, bool *is_signed);
 
 /* The same behind each other, for many grids. */
 typedef struct arclpy_grids {

@@ -71,12 +71,12 @@ static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *o
     return true;
 }
 
-static arcl_value sequence_value(arcl_session *s, PyObject *o)
+static arcl_value tuple_value(arcl_session *s, PyObject *o)
 {
-    const Py_ssize_t n = arclpy_length(o);
+    const Py_ssize_t n = PyTuple_Size(o);
     arcl_value few[FEW], *items = few, v;
 
-    if (n > 0 && arclpy_is_tuple(o) && grid_value(s, o, n, &v))
+    if (n > 0 && grid_value(s, o, n, &v))
         return v;
     if (n > FEW && !(items = PyMem_Malloc((size_t)n * sizeof *items))) {
         PyErr_NoMemory();
@@ -84,12 +84,9 @@ static arcl_value sequence_value(arcl_session *s, PyObject *o)
     }
     v = arcl_value_none();
     for (Py_ssize_t k = 0; k < n && arcl_value_kind(v) != ARCL_VALUE_ERROR; k++)
-        v = items[k] = arclpy_value(s, arclpy_item(o, k));
-    if (arcl_value_kind(v) != ARCL_VALUE_ERROR) {
+        v = items[k] = arclpy_value(s, PyTuple_GetItem(o, k));
+    if (arcl_value_kind(v) != ARCL_VALUE_ERROR)
         v = arcl_value_tuple(s, items, (size_t)n);
-        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
-            arclpy_raise_last(s);
-    }
     if (items != few)
         PyMem_Free(items);
     return v;
@@ -115,13 +112,7 @@ static arcl_value set_value(arcl_session *s, PyObject *o)
             break;
     }
     Py_XDECREF(it);
-    if (!PyErr_Occurred()) {
-        v = arcl_value_set(s, items, (size_t)k);
-        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
-            arclpy_raise_last(s);
-    } else {
-        v = arcl_value_error();
-    }
+    v = PyErr_Occurred() ? arcl_value_error() : arcl_value_set(s, items, (size_t)k);
     if (items != few)
         PyMem_Free(items);
     return v;
@@ -160,7 +151,9 @@ static arcl_value other_value(arcl_session *s, PyObject *o)
         PyObject *i = PyNumber_Index(o);
         v = i ? int_value(i) : arcl_value_error();
         Py_XDECREF(i);
-        return v;
+        if (i || !PyErr_ExceptionMatches(PyExc_TypeError) || !PyObject_CheckBuffer(o))
+            return v;
+        PyErr_Clear(); /* an array of numpy, which is an index only if it has no dimensions */
     }
     if (PyObject_CheckBuffer(o)) {
         if (!arclpy_cells_read(o, &cells))
@@ -186,13 +179,18 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
         return arclpy_function_value(s, o);
     if (Py_EnterRecursiveCall(" in a value for arcl"))
         return arcl_value_error();
-    if (arclpy_is_sequence(o))
-        v = sequence_value(s, o);
-    else if (PyAnySet_Check(o))
+    if (arclpy_is_sequence(o)) {
+        PyObject *tuple = arclpy_tuple_of(o);
+        v = tuple ? tuple_value(s, tuple) : arcl_value_error();
+        Py_XDECREF(tuple);
+    } else if (PyAnySet_Check(o)) {
         v = set_value(s, o);
-    else
+    } else {
         v = other_value(s, o);
+    }
     Py_LeaveRecursiveCall();
+    if (arcl_value_kind(v) == ARCL_VALUE_ERROR && !PyErr_Occurred())
+        arclpy_raise_last(s); /* the session has no room for it */
     return v;
 }
 

@@ -16,6 +16,7 @@ const char *const arclpy_dialects[2] = {"arc-dsl", "typed"};
 
 static _Thread_local int dialect_now;      /* in which the call at hand was begun */
 static _Thread_local bool callback_failed; /* a Python function has raised something that stands */
+static _Thread_local PyObject *lent;       /* a list: the Python functions that values of the call at hand stand for */
 
 bool arclpy_is_function(PyObject *o)
 {
@@ -75,6 +76,8 @@ arcl_value arclpy_function_value(arcl_session *s, PyObject *o)
     const arclpy_function *f = (const arclpy_function *)o;
 
     if (!arclpy_is_function(o)) {
+        if ((!lent && !(lent = PyList_New(0))) || PyList_Append(lent, o) < 0)
+            return arcl_value_error();
         const arcl_value v = arcl_value_function(s, call_python, o, arity_of(o));
         if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
             arclpy_raise_last(s);
@@ -182,6 +185,7 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
     const Py_ssize_t n = place_args(f, args, kw, given);
     const int outer = dialect_now;
     const bool outer_failed = callback_failed;
+    PyObject *const outer_lent = lent;
 
     if (n < 0)
         return NULL;
@@ -190,6 +194,7 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
         return NULL;
     dialect_now = f->dialect == arclpy_dialects[1];
     callback_failed = false;
+    lent = NULL;
     arcl_session_begin(s, f->dialect, NULL);
     callee = arclpy_function_value(s, self);
     bool ok = arcl_value_kind(callee) != ARCL_VALUE_ERROR;
@@ -208,8 +213,11 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
         if (!callback_failed)
             out = arcl_value_kind(v) == ARCL_VALUE_ERROR ? arclpy_raise_last(s) : arclpy_object(s, v);
     }
+    PyObject *const done = lent;
     callback_failed = outer_failed;
     dialect_now = outer;
+    lent = outer_lent;
     arclpy_give(s);
+    Py_XDECREF(done);
     return out;
 }

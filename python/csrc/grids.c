@@ -33,88 +33,82 @@ static bool no_grid(PyObject *o)
     return false;
 }
 
-/* How many rows and columns a sequence has, as its first row tells. */
-static bool sequence_size(PyObject *o, Py_ssize_t *h, Py_ssize_t *w)
+/* How many rows and columns a tuple has, as its first row tells. */
+static bool rows_size(PyObject *rows, Py_ssize_t *h, Py_ssize_t *w)
 {
-    *h = arclpy_length(o);
-    PyObject *first = *h > 0 ? arclpy_item(o, 0) : NULL;
+    *h = PyTuple_Size(rows);
+    PyObject *first = *h > 0 ? PyTuple_GetItem(rows, 0) : NULL;
     if (first && !arclpy_is_sequence(first))
-        return no_grid(o);
-    *w = first ? arclpy_length(first) : 0;
+        return no_grid(rows);
+    *w = !first ? 0 : arclpy_is_tuple(first) ? PyTuple_Size(first) : PyList_Size(first);
     if (*w > 0 && *h <= SIDE_MAX && *w <= SIDE_MAX)
         return true;
     PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, *h, *w);
     return false;
 }
 
-static bool sequence_cells(PyObject *o, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
+static bool row_cells(PyObject *row, Py_ssize_t i, Py_ssize_t w, unsigned char *to)
 {
-    for (Py_ssize_t i = 0; i < h; i++) {
-        PyObject *row = arclpy_item(o, i);
-        if (!arclpy_is_sequence(row) || arclpy_length(row) != w) {
-            PyErr_Format(PyExc_ValueError, "row %zd of the grid is no row of %zd cells", i, w);
+    for (Py_ssize_t j = 0; j < w; j++, to++) {
+        PyObject *cell = PyTuple_GetItem(row, j);
+        const unsigned k = arclpy_small_int(cell);
+        *to = (unsigned char)k;
+        if (k == SMALL && !odd_cell(cell, i, j, to))
             return false;
-        }
-        const bool tuple = arclpy_is_tuple(row);
-        for (Py_ssize_t j = 0; j < w; j++, to++) {
-            PyObject *cell = tuple ? PyTuple_GetItem(row, j) : PyList_GetItem(row, j);
-            const unsigned k = arclpy_small_int(cell);
-            *to = (unsigned char)k;
-            if (k == SMALL && !odd_cell(cell, i, j, to))
-                return false;
-        }
     }
     return true;
 }
 
-/* The integer of this format at an address. */
-static bool read_number(const char *at, char format, long long *out)
+static bool rows_cells(PyObject *rows, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
 {
-#define NUMBER(letter, type) \
-    case letter: { \
-        type x; \
-        memcpy(&x, at, sizeof x); \
-        *out = x >= 0 && (unsigned long long)x < SMALL ? (long long)x : -1; \
-        return true; \
+    for (Py_ssize_t i = 0; i < h; i++, to += w) {
+        PyObject *row = PyTuple_GetItem(rows, i), *cells = arclpy_is_sequence(row) ? arclpy_tuple_of(row) : NULL;
+        const bool fits = cells && PyTuple_Size(cells) == w, ok = fits && row_cells(cells, i, w, to);
+        Py_XDECREF(cells);
+        if (!fits && !PyErr_Occurred())
+            PyErr_Format(PyExc_ValueError, "row %zd of the grid is no row of %zd cells", i, w);
+        if (!ok)
+            return false;
     }
-    switch (format) {
-        NUMBER('b', signed char)
-        NUMBER('h', short)
-        NUMBER('i', int)
-        NUMBER('l', long)
-        NUMBER('q', long long)
-    case '?':
-    case 'B':
-        *out = *(const unsigned char *)at;
-        return true;
-    case 'H': {
-        unsigned short x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? x : -1;
-        return true;
-    }
-    case 'I': {
-        unsigned x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    case 'L': {
-        unsigned long x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    case 'Q': {
-        unsigned long long x;
-        memcpy(&x, at, sizeof x);
-        *out = x < SMALL ? (long long)x : -1;
-        return true;
-    }
-    default:
+    return true;
+}
+
+bool arclpy_buffer(PyObject *o, Py_buffer *b)
+{
+    if (PyObject_GetBuffer(o, b, PyBUF_RECORDS_RO) < 0)
         return false;
-    }
-#undef NUMBER
+    if (b->strides || b->ndim == 0)
+        return true;
+    PyBuffer_Release(b);
+    PyObject *view = PyMemoryView_FromObject(o); /* works out the steps, which ctypes does not */
+    const bool ok = view && PyObject_GetBuffer(view, b, PyBUF_RECORDS_RO) == 0;
+    Py_XDECREF(view);
+    return ok;
+}
+
+bool arclpy_is_integers(const Py_buffer *b, bool *is_signed)
+{
+    const char *format = b->format ? b->format : "B";
+
+    format += *format == '<' || *format == '=' || *format == '@';
+    *is_signed = *format && strchr("bhilq", *format);
+    return *format && strchr("?bBhHiIlLqQ", *format) && !format[1] &&
+           (b->itemsize == 1 || b->itemsize == 2 || b->itemsize == 4 || b->itemsize == 8);
+}
+
+/* The integer at an address as one without a sign: what is negative is large. */
+static unsigned long long read_number(const char *at, Py_ssize_t size)
+{
+    union {
+        uint16_t two;
+        uint32_t four;
+        uint64_t eight;
+    } x;
+
+    if (size == 1)
+        return *(const unsigned char *)at;
+    memcpy(&x, at, (size_t)size);
+    return size == 2 ? x.two : size == 4 ? x.four : x.eight;
 }
 
 /* The plane of a buffer at an address: the last two dimensions. */
@@ -122,21 +116,22 @@ static bool buffer_cells(const Py_buffer *b, const char *from, unsigned char *to
 {
     const Py_ssize_t h = b->shape[b->ndim - 2], w = b->shape[b->ndim - 1];
     const Py_ssize_t down = b->strides[b->ndim - 2], right = b->strides[b->ndim - 1];
-    const char format = b->format[0] && !b->format[1] ? b->format[0] : b->format[0] == '<' ? b->format[1] : 0;
-    long long x;
+    bool is_signed;
 
+    if (!arclpy_is_integers(b, &is_signed)) {
+        PyErr_Format(PyExc_TypeError, "a grid is an array of integers, not of format '%s'", b->format);
+        return false;
+    }
+    const unsigned end = b->itemsize == 1 && is_signed ? SMALL / 2 : SMALL;
     for (Py_ssize_t i = 0; i < h; i++, from += down) {
-        if (format == 'B' && right == 1) {
+        if (b->itemsize == 1 && !is_signed && right == 1) {
             memcpy(to, from, (size_t)w);
             to += w;
             continue;
         }
         for (Py_ssize_t j = 0; j < w; j++) {
-            if (!read_number(from + j * right, format, &x)) {
-                PyErr_Format(PyExc_TypeError, "a grid is an array of integers, not of format '%s'", b->format);
-                return false;
-            }
-            if (x < 0) {
+            const unsigned long long x = read_number(from + j * right, b->itemsize);
+            if (x >= end) {
                 PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is no int from 0 to 255", i, j);
                 return false;
             }
@@ -177,14 +172,14 @@ bool arclpy_cells_read(PyObject *o, arclpy_cells *out)
 
     out->room = NULL;
     if (arclpy_is_sequence(o)) {
-        if (!sequence_size(o, &h, &w))
-            return false;
-        unsigned char *at = room_for(out, (size_t)h, (size_t)w);
-        ok = at && sequence_cells(o, h, w, at);
+        PyObject *rows = arclpy_tuple_of(o);
+        unsigned char *at = rows && rows_size(rows, &h, &w) ? room_for(out, (size_t)h, (size_t)w) : NULL;
+        ok = at && rows_cells(rows, h, w, at);
+        Py_XDECREF(rows);
     } else {
         if (!PyObject_CheckBuffer(o))
             return no_grid(o);
-        if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
+        if (!arclpy_buffer(o, &b))
             return false;
         ok = buffer_size(&b, 2);
         unsigned char *at = ok ? room_for(out, (size_t)b.shape[0], (size_t)b.shape[1]) : NULL;
@@ -241,10 +236,11 @@ bool arclpy_grids_add(arclpy_grids *g, PyObject *o)
     arclpy_cells one;
 
     if (arclpy_is_sequence(o)) {
-        if (!sequence_size(o, &h, &w))
-            return false;
-        unsigned char *at = more_cells(g, (size_t)h, (size_t)w);
-        return at && sequence_cells(o, h, w, at);
+        PyObject *rows = arclpy_tuple_of(o);
+        unsigned char *at = rows && rows_size(rows, &h, &w) ? more_cells(g, (size_t)h, (size_t)w) : NULL;
+        const bool ok = at && rows_cells(rows, h, w, at);
+        Py_XDECREF(rows);
+        return ok;
     }
     if (!arclpy_cells_read(o, &one))
         return false;
@@ -262,7 +258,7 @@ bool arclpy_grids_add_stack(arclpy_grids *g, PyObject *o, bool *is_stack)
     *is_stack = false;
     if (!PyObject_CheckBuffer(o))
         return true;
-    if (PyObject_GetBuffer(o, &b, PyBUF_FULL_RO) < 0)
+    if (!arclpy_buffer(o, &b))
         return false;
     bool ok = true;
     *is_stack = b.ndim == 3;

@@ -1,6 +1,4 @@
 /* label.c - connected components of arrays. */
-#include <string.h>
-
 #include "arclpy.h"
 
 static bool append_row(PyObject *list, PyObject *row)
@@ -29,23 +27,21 @@ static PyObject *label(PyObject *module, PyObject *args)
     arcl_label_request how = {.diagonal = diagonal, .foreground = foreground, .regions = wanted};
     how.has_background = background != Py_None;
     how.background = how.has_background ? PyLong_AsLongLong(background) : 0;
-    if (PyErr_Occurred() || PyObject_GetBuffer(array, &in, PyBUF_FULL_RO) < 0)
+    if (PyErr_Occurred() || !arclpy_buffer(array, &in))
         return NULL;
     if (PyObject_GetBuffer(labels, &to, PyBUF_WRITABLE | PyBUF_C_CONTIGUOUS) < 0) {
         PyBuffer_Release(&in);
         return NULL;
     }
     arcl_session *s = arclpy_take();
-    const char *format = in.format ? in.format : "B";
-    const char letter = format[0] == '<' || format[0] == '=' || format[0] == '@' ? format[1] : format[0];
-    if (in.ndim != 2 || !letter || !strchr("?bBhHiIlLqQ", letter))
+    bool is_signed;
+    if (in.ndim != 2 || !arclpy_is_integers(&in, &is_signed))
         PyErr_SetString(PyExc_TypeError, "label takes an array of integers of two dimensions");
     else if (in.shape[0] > INT_MAX || in.shape[1] > INT_MAX || to.len != in.shape[0] * in.shape[1] * 4)
         PyErr_SetString(PyExc_ValueError, "the array is too large, or the labels are not as many as its cells");
     else if (s) {
-        const arcl_array a = {in.buf,           (unsigned)in.itemsize, strchr("bhilq", letter) != NULL,
-                              (int)in.shape[0], (int)in.shape[1],      in.strides[0],
-                              in.strides[1]};
+        const arcl_array a = {in.buf,           (unsigned)in.itemsize, is_signed,    (int)in.shape[0],
+                              (int)in.shape[1], in.strides[0],         in.strides[1]};
         PyThreadState *thread = PyEval_SaveThread();
         const bool ok = arcl_session_label(s, &a, &how, &options, to.buf, &count, &regions);
         PyEval_RestoreThread(thread);

@@ -31,17 +31,19 @@ static bool append(PyObject *list, PyObject *row)
 /* _card(programs, tasks or None, task, count, seed): programs. */
 static PyObject *card(PyObject *module, PyObject *args)
 {
-    PyObject *programs, *tasks, *empty = PyTuple_New(0);
+    PyObject *programs, *tasks, *number;
     unsigned long long count, seed;
     Py_ssize_t task;
 
     (void)module;
-    if (!empty || !PyArg_ParseTuple(args, "O!OnKK", arclpy_programs_type, &programs, &tasks, &task, &count, &seed)) {
-        Py_XDECREF(empty);
+    if (!PyArg_ParseTuple(args, "O!OnOK", arclpy_programs_type, &programs, &tasks, &task, &number, &seed))
         return NULL;
-    }
-    PyObject *out = PyObject_Call((PyObject *)arclpy_programs_type, empty, NULL);
-    Py_DECREF(empty);
+    count = PyLong_AsUnsignedLongLong(number);
+    if (!PyErr_Occurred() && tasks != Py_None && Py_TYPE(tasks) != arclpy_tasks_type)
+        PyErr_SetString(PyExc_TypeError, "the tasks are none");
+    PyObject *empty = PyErr_Occurred() ? NULL : PyTuple_New(0);
+    PyObject *out = empty ? PyObject_Call((PyObject *)arclpy_programs_type, empty, NULL) : NULL;
+    Py_XDECREF(empty);
     arcl_session *s = out ? arclpy_take() : NULL;
     if (!s) {
         Py_XDECREF(out);
@@ -147,13 +149,15 @@ static bool on_found(void *it, const arcl_search_find *x)
     searching *g = it;
     PyGILState_STATE gil = PyGILState_Ensure();
     PyObject *row = Py_BuildValue("(ssIIs)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent);
-    bool ok = row && PyList_Append(g->list, row) == 0;
+    bool ok = false;
 
-    if (ok && !g->type) {
+    if (row && PyList_Append(g->list, row) < 0)
+        Py_CLEAR(row);
+    if (!g->type) {
         ok = keep_exception(g, call(g->found, row));
-    } else {
+    } else { /* the first exception stands */
         Py_XDECREF(row);
-        ok = false;
+        PyErr_Clear();
     }
     PyGILState_Release(gil);
     return ok;

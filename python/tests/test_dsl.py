@@ -125,3 +125,47 @@ def test_threads_call_python_functions_at_once():
     [t.start() for t in threads]
     [t.join() for t in threads]
     assert not wrong
+
+
+def test_functions_that_python_functions_return_live_as_long_as_the_call():
+    made = apply(lambda x: lambda y: x + y, (1, 2, 3))
+    assert [f(10) for f in made] == [11, 12, 13]
+    assert apply(lambda f: f(1), apply(lambda x: compose(increment, lambda y: x * y), (5, 6))) == (6, 7)
+
+
+def test_objects_that_change_lists_while_they_are_read_do_no_harm():
+    class Clear:
+        def __init__(self, *lists):
+            self.lists = lists
+
+        def __index__(self):
+            for x in self.lists:
+                x.clear()
+            return 3
+
+    items, row = [], []
+    items.extend([Clear(items, row), 2, lambda x: x, row])
+    row.extend([Clear(items, row), 2])
+    assert size(items) == 4 and items == []
+    row.extend([Clear(row), 2])
+    turn = arcl.Program("def f(I):\n    return vmirror(I)\n")
+    assert turn([row]) == ((2, 3),)
+    rows = []
+    rows.extend([[Clear(rows), 2], [4, 5]])
+    assert turn.map([rows]) == [((2, 3), (5, 4))]
+
+
+def test_arrays_are_arguments_of_primitives():
+    import ctypes
+
+    import numpy
+
+    grid = numpy.array([[1, 2], [3, 4]])
+    for array in (grid, grid.astype(numpy.uint8), numpy.asfortranarray(grid), grid.astype(numpy.int8),
+                  ((ctypes.c_int16 * 2) * 2)((1, 2), (3, 4)), ((ctypes.c_long * 2) * 2)((1, 2), (3, 4))):
+        assert rot90(array) == ((3, 1), (4, 2))
+        assert arcl.Program("def f(I):\n    return rot90(I)\n")(array) == ((3, 1), (4, 2))
+    assert increment(numpy.int64(5)) == 6 and increment(numpy.array(5)) == 6
+    for wrong in (grid.astype(float), grid.astype(">i4"), numpy.array([[-1]], numpy.int8), numpy.array([[256]])):
+        with pytest.raises((TypeError, ValueError), match="a grid is an array|is no int from 0 to 255"):
+            rot90(wrong)

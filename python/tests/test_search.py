@@ -112,3 +112,20 @@ def test_devices_are_listed_or_what_is_missing():
     found = arcl.devices()
     assert found or found.missing
     assert [d.number for d in found] == list(range(1, len(found) + 1))
+
+
+def test_numbers_of_candidates_that_cannot_be_are_refused():
+    text = "def f(I):\n    return rot90(vmirror(I))\n"
+    for count in (-1, 2**70):
+        with pytest.raises(OverflowError):
+            arcl.card(text, count)
+    with pytest.raises(TypeError):
+        arcl._arcl._card(arcl._arcl.Programs((("text", text),)), 5, 0, 3, 3)
+
+
+def test_labels_of_arrays_of_ctypes():
+    import ctypes
+
+    labels = numpy.empty((2, 2), numpy.int32)
+    assert arcl._arcl._label(((ctypes.c_int * 2) * 2)((1, 0), (1, 2)), labels, False, 0, False, False, {})[0] == 2
+    assert labels.tolist() == [[1, 0], [1, 2]]
