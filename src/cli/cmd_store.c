@@ -40,12 +40,18 @@ static void warn(const char *sentence)
     arcl_cli_say("%s", sentence);
 }
 
+/* The dialect that was asked for; NULL: any. */
+static const char *dialect_of(const arcl_settings *o)
+{
+    return o->dialect ? arcl_dialect_name((arcl_dialect)(o->dialect - 1)) : NULL;
+}
+
 static int list(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     const arcl_store_page page = page_of(cli, o);
     arcl_error err = {0};
 
-    return arcl_store_list(&page, s, &err) ? ARCL_EXIT_DONE : arcl_cli_failed(&err);
+    return arcl_store_list(&page, s, o->task, dialect_of(o), &err) ? ARCL_EXIT_DONE : arcl_cli_failed(&err);
 }
 
 static int show(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
@@ -67,11 +73,10 @@ static int show(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 {
     const char *path = o->out ? o->out : "-";
-    const char *dialect = o->dialect ? arcl_dialect_name((arcl_dialect)(o->dialect - 1)) : NULL;
     arcl_store_exported sum = {.warn = warn};
     arcl_text text = {0};
     arcl_error err = {0};
-    const bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(s, o->task, dialect, &text, &sum, &err) &&
+    const bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(s, o->task, dialect_of(o), &text, &sum, &err) &&
                     arcl_cli_write(cli, path, &text, &err);
 
     arcl_text_close(&text);
@@ -166,7 +171,7 @@ static const struct {
     int (*run)(arcl_cli *cli, const arcl_settings *o, arcl_store *s); /* NULL where it takes no --store */
     bool words, store, json, tasks, out;
 } actions[] = {
-    {"list", list, .store = true, .json = true},
+    {"list", list, .store = true, .json = true, .tasks = true},
     {"show", show, .words = true, .store = true, .json = true},
     {"export", export, .store = true, .tasks = true, .out = true},
     {"merge", merge, .words = true},
@@ -256,8 +261,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 
 static const arcl_use uses[] = {
     ARCL_USE(store),
-    {.id = ARCL_O_task, .help = "export: the programs of these tasks only"},
-    {.id = ARCL_O_dialect, .help = "export: the programs of this dialect only"},
+    {.id = ARCL_O_task, .help = "list, export: the programs of these tasks only"},
+    {.id = ARCL_O_dialect, .help = "list, export: the programs of this dialect only"},
     {.id = ARCL_O_out, .help = "export: where the programs go; - is standard output, as without it"},
     {.id = ARCL_O_json, .help = "list, show: one JSON object a line"}};
 

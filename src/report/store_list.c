@@ -126,12 +126,18 @@ static void put_totals(const listing *l, const arcl_store *s, arcl_text *out)
                      s->bound);
 }
 
-bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err)
+bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_words tasks, const char *dialect, arcl_error *err)
 {
     listing l = {.page = page, .width = 8};
 
-    if (!arcl_store_each(s, (arcl_store_query){0}, count, &l, err))
-        return false;
+    for (size_t k = 0; k < (tasks.n ? tasks.n : 1); k++) {
+        const uint64_t before = l.programs;
+        const arcl_store_query query = {.task = tasks.n ? tasks.at[k] : NULL, .dialect = dialect};
+        if (!arcl_store_each(s, query, count, &l, err))
+            return false;
+        if (query.task && l.programs == before)
+            return arcl_fail(err, "%s: has no program of task %s", s->path, query.task);
+    }
     if (!page->json && l.tasks)
         arcl_text_printf(page->out, "%-*s  programs    best  partial       steps  operator\n", (int)l.width, "task");
     for (const row *r = l.first; r; r = r->next) {
@@ -142,7 +148,7 @@ bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err
         if (!page->spill(page->to))
             return true;
     }
-    if (!arcl_store_operator_each(s, put_operator, &l, err))
+    if (!tasks.n && !dialect && !arcl_store_operator_each(s, put_operator, &l, err))
         return false;
     put_totals(&l, s, page->out);
     return true;

@@ -24,8 +24,10 @@ typedef struct arcl_store_page {
     void *to;
 } arcl_store_page;
 
-/* A line for each task, then the operators, then totals. */
-bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_error *err);
+/* A line for each task, then the operators, then totals. Only these tasks, and programs of this dialect; none and NULL:
+ * all. Operators are counted over the whole store, and are listed with it alone. */
+bool arcl_store_list(const arcl_store_page *page, arcl_store *s, arcl_words tasks, const char *dialect,
+                     arcl_error *err);
 
 /* Everything about the programs of a task, or about those whose hash begins like this; *n counts them. */
 bool arcl_store_show(const arcl_store_page *page, arcl_store *s, const char *word, uint64_t *n, arcl_error *err);

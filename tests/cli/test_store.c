@@ -160,6 +160,20 @@ Test(store_command, a_word_may_be_the_store)
     EXPECT_REFUSED("store show 00576224", "arcl.store: there is no such store");
 }
 
+Test(store_command, list_takes_some_tasks_or_a_dialect)
+{
+    make_store("mine.store");
+    cr_expect_eq(command("store list mine.store --task ff28f65a --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"ff28f65a\",\"programs\":1,");
+    EXPECT_LACKS(command_out, "00576224");
+    EXPECT_HAS(command_out, "\"tasks\":1,\"programs\":1,");
+    cr_expect_eq(command("store list mine.store --task ff28f65a 00576224 --dialect arc-dsl --json"), 0);
+    EXPECT_HAS(command_out, "\"tasks\":2,\"programs\":3,");
+    cr_expect_eq(command("store list mine.store --dialect typed --json"), 0);
+    EXPECT_HAS(command_out, "\"tasks\":0,\"programs\":0,");
+    EXPECT_REFUSED("store list mine.store --task nothing", "mine.store: has no program of task nothing");
+}
+
 Test(store_command, export_is_a_file_that_runs)
 {
     make_store("arcl.store");
