@@ -85,7 +85,7 @@ class BuildCommand(build_scripts):
         command = self.get_finalized_command("build_ext").library().with_name("arcl")
         if command.exists():
             self.mkpath(self.build_dir)
-            self.copy_file(str(command), str(Path(self.build_dir) / "arcl"))
+            shutil.copy(command, Path(self.build_dir) / "arcl")
 
 
 class InstallData(install_data):
