@@ -43,5 +43,6 @@
 #include "arcl/run.h"
 #include "arcl/label.h"
 #include "arcl/search.h"
+#include "arcl/report.h"
 
 #endif

@@ -16,10 +16,12 @@ from arcl._tasks import Task, Tasks, load_tasks
 from arcl._accelerate import Accelerated, accelerate
 from arcl._search import (Device, Find, Judged, Progress, Region, Score, Solution, Store, Stored, batt, card, devices,
                           label, score, solve)
+from arcl._reports import Comparison, Report, bench, compare, profile
 
 __version__ = version
 __all__ = [
-    "Accelerated", "BudgetError", "Device", "Error", "Find", "Judged", "LanguageError", "Program", "Programs", "Progress",
-    "Region", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks", "accelerate", "batt", "build", "card",
-    "devices", "label", "load_programs", "load_tasks", "run", "score", "solve", "version",
+    "Accelerated", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "LanguageError", "Program", "Programs",
+    "Progress", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks", "accelerate",
+    "batt", "bench", "build", "card", "compare", "devices", "label", "load_programs", "load_tasks", "profile", "run",
+    "score", "solve", "version",
 ]

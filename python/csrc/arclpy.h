@@ -143,6 +143,7 @@ bool arclpy_tasks_init(PyObject *module);
 bool arclpy_run_init(PyObject *module);
 bool arclpy_search_init(PyObject *module);
 bool arclpy_label_init(PyObject *module);
+bool arclpy_reports_init(PyObject *module);
 
 /* Reads the options of a run out of keywords; what is not one of them is an exception. */
 bool arclpy_options(PyObject *kw, arcl_session_options *out);

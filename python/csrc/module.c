@@ -31,7 +31,7 @@ PyMODINIT_FUNC PyInit__arcl(void)
     if (add_exceptions(module) && arclpy_convert_init() && arclpy_functions_init(module) &&
         arclpy_programs_init(module) && arclpy_program_init(module) && arclpy_tasks_init(module) &&
         arclpy_run_init(module) && arclpy_search_init(module) && arclpy_label_init(module) &&
-        PyModule_AddStringConstant(module, "version", arcl_version()) == 0 &&
+        arclpy_reports_init(module) && PyModule_AddStringConstant(module, "version", arcl_version()) == 0 &&
         PyModule_AddStringConstant(module, "build", arcl_build_facts()) == 0)
         return module;
     Py_DECREF(module);

@@ -178,7 +178,7 @@ bool arcl_profile_begin(arcl_profile_options options);
 arcl_profile *arcl_profile_end(void);
 void arcl_profile_free(void);
 
-/* Begin and end of another thread. Nothing happens where there is no profile. */
+/* Begin and end of another thread, which one of the profile has started. Nothing happens where there is no profile. */
 void arcl_profile_join(const char *name);
 void arcl_profile_leave_thread(void);
 

@@ -1,24 +1,6 @@
 /* cmd_compare.c - the command `arcl compare`: measurements of the same work side by side. */
-#include <stdio.h>
-
 #include "cli/options.h"
 #include "report/compare.h"
-#include "report/layout.h"
-
-static void put_figures(const arcl_comparison *c, arcl_page *page)
-{
-    char than[40];
-
-    snprintf(than, sizeof than, "by more than %.3g %%", 100 * c->threshold);
-    arcl_page_figure(page, than, "%s", c->regressed ? "worse" : "not worse");
-    arcl_page_figure(page, "time, B/A", "%.3f", c->whole.ratio);
-    if (c->whole.known)
-        arcl_page_figure(page, "95 % interval", "%.3f to %.3f", c->whole.low, c->whole.high);
-    arcl_page_figure(page, "A took", "%s", arcl_time((uint64_t)c->whole.a).s);
-    arcl_page_figure(page, "B took", "%s", arcl_time((uint64_t)c->whole.b).s);
-    if (c->a->kind == ARCL_MEASURE_RUN)
-        arcl_page_figure(page, "programs with other answers", "%s", arcl_count(c->changed).s);
-}
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
@@ -50,7 +32,6 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
             arcl_compare_json(&c, !cli->quiet, &cli->out);
         else
             arcl_compare_text(&c, cli->quiet ? 1 : (size_t)s->top, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
-        put_figures(&c, &page);
         arcl_compare_page(&c, &page);
         regressed = regressed || c.regressed;
     }

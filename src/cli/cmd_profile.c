@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <string.h>
-#include <sys/utsname.h>
 
 #include "base/profile.h"
 #include "cli/options.h"
@@ -12,30 +11,6 @@ static const arcl_command *const commands[] = {&arcl_command_run, &arcl_command_
                                                &arcl_command_solve};
 
 static const arcl_command *profiled; /* the one that was asked for */
-
-/* ---- what a report says of the machine -------------------------------------------------------- */
-
-/* "Intel(R) Xeon(R), Linux 6.1 x86_64" */
-static const char *machine_in(arcl_arena *mem)
-{
-    char line[512], model[256] = "";
-    FILE *f = fopen("/proc/cpuinfo", "r");
-    struct utsname u;
-    arcl_text out = {0};
-
-    while (f && !model[0] && fgets(line, sizeof line, f))
-        if (strncmp(line, "model name", 10) == 0 && strchr(line, ':'))
-            snprintf(model, sizeof model, "%.250s", strchr(line, ':') + 2);
-    if (f)
-        fclose(f);
-    model[strcspn(model, "\n")] = 0;
-    arcl_text_printf(&out, "%s%s", model, model[0] ? ", " : "");
-    if (uname(&u) == 0)
-        arcl_text_printf(&out, "%s %s %s", u.sysname, u.release, u.machine);
-    const char *kept = arcl_take_text(mem, out.s ? out.s : "", out.len);
-    arcl_text_close(&out);
-    return kept;
-}
 
 /* ---- files ------------------------------------------------------------------------------------ */
 
@@ -111,7 +86,7 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
     const int code = profiled->run(cli, &inner);
     arcl_profile_facts *f = ARCL_TAKE(&cli->mem, arcl_profile_facts, 1);
     *f = (arcl_profile_facts){.command = profiled->name,
-                              .machine = machine_in(&cli->mem),
+                              .machine = arcl_profile_machine(&cli->mem),
                               .asked = s->device ? s->device : "auto",
                               .seed = s->seed,
                               .programs_hash = cli->programs_hash,

@@ -15,7 +15,8 @@ typedef struct worker {
     arcl_device *device;
     arcl_error err;
     pthread_t thread;
-    bool apart; /* it has a thread */
+    bool apart;    /* it has a thread */
+    bool profiled; /* the thread that shares the work out is */
 } worker;
 
 /* The items in a slot; n == 0: none. */
@@ -64,7 +65,10 @@ static void work(worker *w)
 
 static void *work_apart(void *arg)
 {
-    arcl_profile_join("device");
+    const worker *w = arg;
+
+    if (w->profiled)
+        arcl_profile_join("device");
     work(arg);
     arcl_profile_leave_thread();
     return NULL;
@@ -77,7 +81,7 @@ bool arcl_share_run(const arcl_share *share, arcl_device *const devices[], unsig
     bool ok = true;
 
     for (unsigned k = 0; k < n; k++)
-        w[k] = (worker){.counter = &c, .device = devices[k]};
+        w[k] = (worker){.counter = &c, .device = devices[k], .profiled = arcl_profile_here() != NULL};
     for (unsigned k = 1; k < n; k++) /* where there is no thread the others do its part */
         w[k].apart = pthread_create(&w[k].thread, NULL, work_apart, &w[k]) == 0;
     if (n > 0)

@@ -25,6 +25,7 @@ struct arcl_team {
     size_t next, reported; /* jobs handed out; reported */
     unsigned char *done;   /* by job modulo the window */
     bool reporting, enough, over;
+    bool profiled; /* the thread that has opened it is */
 };
 
 /* Until something has moved; the lock is held. */
@@ -84,7 +85,8 @@ static void *work(void *arg)
     const member *m = arg;
     arcl_team *t = m->team;
 
-    arcl_profile_join("worker");
+    if (t->profiled)
+        arcl_profile_join("worker");
     pthread_mutex_lock(&t->lock);
     for (unsigned done = 0;; done = t->plans) {
         while (t->plans == done && !t->over)
@@ -106,6 +108,7 @@ arcl_team *arcl_team_open(arcl_arena *mem, unsigned threads, size_t window, arcl
     pthread_attr_t attr;
 
     *t = (arcl_team){.window = window, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+    t->profiled = arcl_profile_here() != NULL;
     t->done = ARCL_TAKE(mem, unsigned char, window);
     t->members = ARCL_TAKE(mem, member, threads);
     pthread_attr_init(&attr);

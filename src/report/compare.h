@@ -54,7 +54,7 @@ const char *arcl_effect_word(const arcl_effect *e);
 void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_text *out);
 void arcl_compare_json(const arcl_comparison *c, bool parts, arcl_text *out);
 
-/* Sections of a page for one comparison. */
+/* Figures and sections of a page for one comparison. */
 void arcl_compare_page(const arcl_comparison *c, arcl_page *page);
 
 #endif

@@ -213,11 +213,27 @@ static void put_groups(const arcl_comparison *c, const char *group, arcl_page *p
         arcl_put_end(out);
 }
 
+static void put_figures(const arcl_comparison *c, arcl_page *page)
+{
+    char than[40];
+
+    snprintf(than, sizeof than, "by more than %.3g %%", 100 * c->threshold);
+    arcl_page_figure(page, than, "%s", c->regressed ? "worse" : "not worse");
+    arcl_page_figure(page, "time, B/A", "%.3f", c->whole.ratio);
+    if (c->whole.known)
+        arcl_page_figure(page, "95 % interval", "%.3f to %.3f", c->whole.low, c->whole.high);
+    arcl_page_figure(page, "A took", "%s", arcl_time((uint64_t)c->whole.a).s);
+    arcl_page_figure(page, "B took", "%s", arcl_time((uint64_t)c->whole.b).s);
+    if (c->a->kind == ARCL_MEASURE_RUN)
+        arcl_page_figure(page, "programs with other answers", "%s", arcl_count(c->changed).s);
+}
+
 void arcl_compare_page(const arcl_comparison *c, arcl_page *page)
 {
     static const char *const groups[] = {"bench", "program", "category", "primitive", "task"};
-    arcl_text *out = arcl_page_section(page, "comparison", c->b->file);
 
+    put_figures(c, page);
+    arcl_text *out = arcl_page_section(page, "comparison", c->b->file);
     arcl_put_name(out, "hint");
     arcl_put_text(out, ARCL_JSON_NONE, basis(c));
     arcl_put_name(out, "rows");

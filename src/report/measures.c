@@ -270,17 +270,14 @@ static bool take_value(arcl_measures *m, const cJSON *tree, arcl_error *err)
     return true;
 }
 
-bool arcl_measures_read(arcl_measures *m, const char *path, arcl_arena *mem, arcl_error *err)
+bool arcl_measures_take(arcl_measures *m, const char *name, const char *bytes, size_t len, arcl_arena *mem,
+                        arcl_error *err)
 {
-    size_t len;
-    char *bytes = arcl_file_read(path, ARCL_FILE_VECTORS_MAX, &len, err);
     arcl_json j;
     bool ok = true;
 
-    *m = (arcl_measures){.file = path, .mem = mem};
-    if (!bytes)
-        return false;
-    arcl_json_open(&j, path, bytes, len);
+    *m = (arcl_measures){.file = name, .mem = mem};
+    arcl_json_open(&j, name, bytes, len);
     while (ok && arcl_json_peek(&j)) {
         arcl_json one = j;
         ok = arcl_json_skip(&j) || arcl_json_report(&j, err);
@@ -291,9 +288,18 @@ bool arcl_measures_read(arcl_measures *m, const char *path, arcl_arena *mem, arc
         ok = tree ? take_value(m, tree, err) : arcl_json_report(&one, err);
         cJSON_Delete(tree);
     }
-    arcl_file_free(bytes);
     if (ok && (m->n == 0 || m->repeats == 0))
-        return arcl_fail(err, "%s: %s", path,
+        return arcl_fail(err, "%s: %s", name,
                          m->n ? "the summary at its end is missing: the run did not end" : "it holds no result");
+    return ok;
+}
+
+bool arcl_measures_read(arcl_measures *m, const char *path, arcl_arena *mem, arcl_error *err)
+{
+    size_t len;
+    char *bytes = arcl_file_read(path, ARCL_FILE_VECTORS_MAX, &len, err);
+    const bool ok = bytes && arcl_measures_take(m, path, bytes, len, mem, err);
+
+    arcl_file_free(bytes);
     return ok;
 }

@@ -49,6 +49,10 @@ typedef struct arcl_measures {
 /* Reads a file. False and a sentence; leaves through the arena's escape when there is no memory. */
 bool arcl_measures_read(arcl_measures *m, const char *path, arcl_arena *mem, arcl_error *err);
 
+/* The same of a text, which is called `name`. */
+bool arcl_measures_take(arcl_measures *m, const char *name, const char *bytes, size_t len, arcl_arena *mem,
+                        arcl_error *err);
+
 /* The measure of that name, or NULL. `hint` is where it may be. */
 const arcl_measure *arcl_measures_find(const arcl_measures *m, size_t hint, const char *group, const char *name);
 

@@ -67,6 +67,9 @@ typedef struct arcl_profile_facts {
     size_t ncandidates;
 } arcl_profile_facts;
 
+/* "Intel(R) Xeon(R), Linux 6.1 x86_64" */
+const char *arcl_profile_machine(arcl_arena *mem);
+
 /* Works out tasks, sums and candidates of the threads in f->first, which have ended. */
 void arcl_profile_sum(arcl_profile_facts *f);
 

@@ -1,9 +1,33 @@
 /* profile_sum.c - sums over the frames of a profile. */
+#define _POSIX_C_SOURCE 200809L
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/utsname.h>
 
 #include "report/profile_report.h"
+
+const char *arcl_profile_machine(arcl_arena *mem)
+{
+    char line[512], model[256] = "";
+    FILE *f = fopen("/proc/cpuinfo", "r");
+    struct utsname u;
+    arcl_text out = {0};
+
+    while (f && !model[0] && fgets(line, sizeof line, f))
+        if (strncmp(line, "model name", 10) == 0 && strchr(line, ':'))
+            snprintf(model, sizeof model, "%.250s", strchr(line, ':') + 2);
+    if (f)
+        fclose(f);
+    model[strcspn(model, "\n")] = 0;
+    arcl_text_printf(&out, "%s%s", model, model[0] ? ", " : "");
+    if (uname(&u) == 0)
+        arcl_text_printf(&out, "%s %s %s", u.sysname, u.release, u.machine);
+    const char *kept = arcl_take_text(mem, out.s ? out.s : "", out.len);
+    arcl_text_close(&out);
+    return kept;
+}
 
 void arcl_frame_each(const arcl_frame *f, arcl_frame_visitor *visit, void *to)
 {

@@ -1,0 +1,113 @@
+"""Profiles, benchmarks and comparisons, which draw themselves in a notebook."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from html import escape
+from typing import Any, Iterable, Iterator, List, Union
+
+from arcl import _arcl
+from arcl._results import programs_handle
+from arcl._tasks import load_tasks
+
+
+class Report:
+    """A report: `text` for a terminal, `data` out of its JSON, `html` as a page that needs nothing else."""
+
+    def __init__(self, text: str, json_text: str, html: str, good: bool):
+        self.text, self.json, self.html, self.good = text, json_text, html, good
+        self.rows = list(_values(json_text))
+        self.data = self.rows[-1]
+
+    def save(self, path: Any) -> None:
+        """Writes the page, or the JSON if the name ends in .json."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.json if os.fspath(path).endswith(".json") else self.html)
+
+    def __repr__(self) -> str:
+        return self.text.rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        return (f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" '
+                'style="width:100%;height:640px;border:0"></iframe>')
+
+
+class Comparison(Report):
+    """Two measurements side by side: `ratio` above 1 where the second is slower, `regressed`, and all parts."""
+
+    def __init__(self, text: str, json_text: str, html: str, good: bool):
+        super().__init__(text, json_text, html, good)
+        self.data = self.rows[-1]["summary"]
+
+    @property
+    def ratio(self) -> float:
+        return self.data["ratio"]
+
+    @property
+    def regressed(self) -> bool:
+        """Slower by more than the threshold and the spread, more steps, or an answer that was right and is not."""
+        return not self.good
+
+    @property
+    def parts(self) -> List[dict]:
+        """Programs, tasks or rows, the largest ratio first."""
+        return self.rows[:-1]
+
+
+def _values(text: str) -> Iterator[Any]:
+    """The values of a text of JSON, one after the other."""
+    decoder, space = json.JSONDecoder(), re.compile(r"\s*")
+    at = space.match(text).end()
+    while at < len(text):
+        value, at = decoder.raw_decode(text, at)
+        at = space.match(text, at).end()
+        yield value
+
+
+def profile(programs: Any, tasks: Any, *, batt: bool = False, **options: Any) -> Report:
+    """Runs programs on tasks, all of them as one graph with `batt`, and tells where the time went.
+
+    Options are those of `run`. One profile is made at a time; what other threads run meanwhile is not in it.
+
+    >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
+    >>> report = profile("def solve_a(I):\\n    return vmirror(I)\\n", tasks)
+    >>> [(p["name"], p["calls"]) for p in report.data["primitives"]]
+    [('vmirror', 1)]
+    """
+    return Report(*_arcl._profile(programs_handle(programs), load_tasks(tasks)._handle, batt, options))
+
+
+def bench(seconds: float = 5, *, device: Any = None) -> Report:
+    """Measures plain C and the OpenCL devices of this machine on the same work; `good` says whether they agree.
+
+    >>> report = bench(0.1, device="c")
+    >>> report.good and report.data["bench"]
+    'devices'
+    """
+    return Report(*_arcl._bench(None if device is None else str(device), max(1, int(seconds * 1000))))
+
+
+Measured = Union[str, os.PathLike, Report, Iterable[Report]]
+
+
+def compare(before: Measured, after: Measured, *, threshold: float = 0.05) -> Comparison:
+    """Compares two measurements of the same work: is the second slower by more than the spread?
+
+    Each is a file of `arcl run --json`, `arcl bench --json` or `arcl profile -o`, a Report, or several Reports, which are
+    repeats: five on both sides tell a spread. Work that is not the same is an Error.
+
+    >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
+    >>> one, two = (profile("def solve_a(I):\\n    return vmirror(I)\\n", tasks) for _ in range(2))
+    >>> compare(one, two).data["kind"]
+    'profile'
+    """
+    return Comparison(*_arcl._compare(_measured(before, "before"), _measured(after, "after"), threshold))
+
+
+def _measured(what: Measured, name: str) -> tuple:
+    """What _arcl._compare takes: a name and a text, or a file and None."""
+    if isinstance(what, (str, os.PathLike)):
+        return os.fspath(what), None
+    return name, "\n".join(r.json for r in ([what] if isinstance(what, Report) else what))

@@ -1,0 +1,202 @@
+/* report.c - profiles, benchmarks and comparisons. */
+#include "api/session.h"
+
+#include "bench/bench.h"
+#include "bench/device_bench.h"
+#include "report/compare.h"
+#include "report/profile_report.h"
+
+/* What a report is made of. Steps of it take memory of s->work, and may leave by its escape. */
+typedef struct making {
+    arcl_text text, json, html;
+    arcl_report *out;
+    const arcl_programs *programs; /* of a profile */
+    const arcl_taskset *tasks;
+    const arcl_session_options *options;
+    bool batt;
+    const char *device; /* of a benchmark */
+    uint64_t ms;
+    arcl_device_set set;
+    bool chosen;                            /* the set is there */
+    const arcl_measurement *before, *after; /* of a comparison */
+    double threshold;
+    arcl_page page;
+    bool paged; /* the page is open */
+} making;
+
+typedef bool making_step(arcl_session *s, making *m);
+
+static bool keep(arcl_session *s, making *m)
+{
+    if (m->text.full || m->json.full || m->html.full)
+        return arcl_fail(&s->err, "no memory for the report");
+    m->out->text = arcl_take_text(&s->work, m->text.s ? m->text.s : "", m->text.len);
+    m->out->json = arcl_take_text(&s->work, m->json.s ? m->json.s : "", m->json.len);
+    m->out->html = arcl_take_text(&s->work, m->html.s ? m->html.s : "", m->html.len);
+    return true;
+}
+
+/* In a frame of its own, in which nothing changes after setjmp. */
+static bool make_within(arcl_session *s, making *m, making_step *step)
+{
+    jmp_buf full;
+
+    s->work.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(&s->err, "no memory for the report");
+    return step(s, m) && keep(s, m);
+}
+
+static bool make(arcl_session *s, making *m, making_step *step)
+{
+    const bool ok = make_within(s, m, step);
+
+    if (m->chosen)
+        arcl_device_set_close(&m->set);
+    if (m->paged)
+        arcl_page_close(&m->page);
+    arcl_text_close(&m->text);
+    arcl_text_close(&m->json);
+    arcl_text_close(&m->html);
+    return ok;
+}
+
+/* ---- profiles ------------------------------------------------------------------------------- */
+
+static atomic_flag profiling = ATOMIC_FLAG_INIT;
+
+static bool drop_answer(void *to, const arcl_answer *answer)
+{
+    (void)to, (void)answer;
+    return true;
+}
+
+static bool drop_score(void *to, const arcl_batt_score *score)
+{
+    (void)to, (void)score;
+    return true;
+}
+
+static bool write_profile(arcl_session *s, making *m)
+{
+    arcl_profile_facts *f = ARCL_TAKE(&s->work, arcl_profile_facts, 1);
+
+    *f = (arcl_profile_facts){.command = m->batt ? "batt" : "run",
+                              .machine = arcl_profile_machine(&s->work),
+                              .asked = m->options && m->options->device ? m->options->device : "auto",
+                              .programs_hash = m->programs->library.hash,
+                              .tasks_hash = m->tasks->tasks.hash,
+                              .mem = &s->work,
+                              .first = arcl_profile_end()};
+    f->wall_ns = (uint64_t)((double)f->first->ticks * arcl_profile_ns() + 0.5);
+    arcl_profile_sum(f);
+    arcl_profile_text(f, false, &m->text);
+    arcl_profile_json(f, &m->json);
+    arcl_profile_page(f, &m->html);
+    m->out->good = true;
+    return true;
+}
+
+bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, bool batt,
+                          const arcl_session_options *options, arcl_report *out)
+{
+    making m = {.out = out, .programs = p, .tasks = t, .options = options, .batt = batt};
+
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, out, "a place for the report"))
+        return false;
+    if (atomic_flag_test_and_set(&profiling))
+        return arcl_fail(&s->err, "another profile is under way in this process");
+    bool ok = arcl_profile_begin((arcl_profile_options){.trace = true}) || arcl_fail(&s->err, "no memory to profile");
+    if (ok) {
+        ok = batt ? arcl_session_batt(s, p, t, options, drop_score, NULL)
+                  : arcl_session_run(s, p, t, options, drop_answer, NULL);
+        ok = ok && make(s, &m, write_profile);
+        arcl_profile_end();
+    }
+    arcl_profile_free();
+    atomic_flag_clear(&profiling);
+    return ok;
+}
+
+/* ---- benchmarks ----------------------------------------------------------------------------- */
+
+static void keep_warning(void *to, const char *sentence)
+{
+    arcl_fail(to, "%s", sentence);
+}
+
+static bool write_bench(arcl_session *s, making *m)
+{
+    const uint64_t ms_max = 3600000, usual = 20000, ms = m->ms ? m->ms : usual;
+    arcl_device_options options = {.warn = keep_warning, .to = &s->warning};
+    enum { WIDTH = 120 };
+
+    if (!arcl_choice_read(m->device, &options.choice, &s->err))
+        return false;
+    if (options.choice.kind == ARCL_CHOICE_AUTO)
+        options.choice.kind = ARCL_CHOICE_ALL;
+    arcl_arena_reset(&s->work);
+    arcl_device_set_init(&m->set, &s->work, &options, NULL, 0);
+    m->chosen = true;
+    if (!arcl_device_set_choose(&m->set, &s->err))
+        return false;
+    arcl_device_bench b = {.set = &m->set, .ns = (ms < ms_max ? ms : ms_max) * 1000000, .stop = &s->stop};
+    arcl_device_bench_run(&b, &s->work);
+    arcl_device_bench_table(&b, WIDTH, false, &m->text);
+    arcl_device_bench_data(&b, false, &m->json);
+    m->out->good = !b.failed;
+    return arcl_bench_page("devices", &m->json, b.n, !b.failed, &m->html, &s->err);
+}
+
+bool arcl_session_bench(arcl_session *s, const char *device, uint64_t ms, arcl_report *out)
+{
+    making m = {.out = out, .device = device, .ms = ms};
+
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, out, "a place for the report"))
+        return false;
+    atomic_store(&s->stop, false);
+    return make(s, &m, write_bench);
+}
+
+/* ---- comparisons ---------------------------------------------------------------------------- */
+
+static bool read_measures(arcl_session *s, const arcl_measurement *from, arcl_measures *to)
+{
+    return from->text ? arcl_measures_take(to, from->name, from->text, strlen(from->text), &s->work, &s->err)
+                      : arcl_measures_read(to, from->name, &s->work, &s->err);
+}
+
+static bool write_comparison(arcl_session *s, making *m)
+{
+    arcl_measures *both = ARCL_TAKE(&s->work, arcl_measures, 2);
+    arcl_comparison *c = ARCL_TAKE(&s->work, arcl_comparison, 1);
+    enum { TOP = 10 };
+
+    if (!read_measures(s, m->before, &both[0]) || !read_measures(s, m->after, &both[1]) ||
+        !arcl_compare(c, &both[0], &both[1], m->threshold, &s->work, &s->err))
+        return false;
+    arcl_compare_text(c, TOP, false, &m->text);
+    arcl_compare_json(c, true, &m->json);
+    arcl_text_printf(&m->html, "A: %s; B: %s", m->before->name, m->after->name);
+    arcl_page_open(&m->page, "arcl compare", m->html.s ? m->html.s : "");
+    m->paged = true;
+    arcl_text_clear(&m->html);
+    arcl_compare_page(c, &m->page);
+    m->out->good = !c->regressed;
+    return arcl_page_write(&m->page, &m->html, &s->err);
+}
+
+bool arcl_session_compare(arcl_session *s, const arcl_measurement *before, const arcl_measurement *after,
+                          double threshold, arcl_report *out)
+{
+    making m = {.out = out, .before = before, .after = after, .threshold = threshold};
+
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, out, "a place for the report") ||
+        !arcl_session_has(s, before && before->name ? before : NULL, "the first measurement") ||
+        !arcl_session_has(s, after && after->name ? after : NULL, "the second measurement"))
+        return false;
+    if (!(threshold >= 0 && threshold < 1000))
+        return arcl_fail(&s->err, "a threshold is a share, 0.05 for 5 %%");
+    arcl_arena_reset(&s->work);
+    return make(s, &m, write_comparison);
+}
