@@ -3,34 +3,47 @@
 
 #include "op/column.h"
 
-/* The members of a container; false if v is none. */
-static bool members_in(arcl_val v, uint64_t *n)
+/* The members of a container; -1 if v is none. */
+static inline int64_t members_in(arcl_val v)
 {
-    *n = arcl_is_set(v) ? v.u.set->n : v.tag == ARCL_GRID ? (uint64_t)v.h : (uint64_t)v.n;
-    return arcl_is_set(v) || v.tag == ARCL_GRID || v.tag == ARCL_TUPLE || v.tag == ARCL_ROW || v.tag == ARCL_JOIN;
+    switch (v.tag) {
+    case ARCL_SET:
+        return v.u.set->n;
+    case ARCL_GRID:
+        return v.h;
+    case ARCL_TUPLE:
+    case ARCL_ROW:
+    case ARCL_JOIN:
+        return v.n;
+    default:
+        return -1;
+    }
 }
 
 /* The size of a call of ITEMS; `second` may be NULL. */
-static uint64_t items_of(const arcl_val *first, const arcl_val *second)
+static inline uint64_t items_of(const arcl_val *first, const arcl_val *second)
 {
-    uint64_t n;
-    return members_in(*first, &n) || (second && members_in(*second, &n)) ? n : 0;
+    int64_t n = members_in(*first);
+
+    if (n < 0 && second)
+        n = members_in(*second);
+    return n < 0 ? 0 : (uint64_t)n;
 }
 
 /* The size of a call of CELLS or SEARCH. */
-static inline uint64_t cells_of(arcl_cost cost, const arcl_val *first, const arcl_val *result)
+static inline uint64_t cells_of(arcl_cost cost, const arcl_val *first, arcl_val result)
 {
-    const arcl_val *v = result->tag == ARCL_GRID ? result : first;
-
-    if (v->tag == ARCL_GRID)
-        return (uint64_t)v->h * (uint64_t)v->n;
-    return v->tag == ARCL_SET && cost == ARCL_COST_CELLS ? v->u.set->n : 0;
+    if (result.tag == ARCL_GRID)
+        return (uint64_t)result.h * (uint64_t)result.n;
+    if (first->tag == ARCL_GRID)
+        return (uint64_t)first->h * (uint64_t)first->n;
+    return first->tag == ARCL_SET && cost == ARCL_COST_CELLS ? first->u.set->n : 0;
 }
 
 void arcl_charge_size(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
     const uint64_t size = op->cost == ARCL_COST_ITEMS ? items_of(args, op->arity > 1 ? args + 1 : NULL)
-                                                      : cells_of(op->cost, args, &result);
+                                                      : cells_of(op->cost, args, result);
     arcl_charge(c, arcl_steps_for(op->cost, size));
 }
 
@@ -54,7 +67,7 @@ void arcl_charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl_c
     uint64_t steps = 0;
 
     for (uint32_t k = 0; k < s->n && cost != ARCL_COST_ITEMS; k++, first += step)
-        steps += arcl_steps_for(cost, cells_of(cost, first, &results[k]));
+        steps += arcl_steps_for(cost, cells_of(cost, first, results[k]));
     for (uint32_t k = 0; k < s->n && cost == ARCL_COST_ITEMS; k++)
         steps += arcl_steps_for(cost, items_of(&first[k * step], second ? &second[k * other] : NULL));
     arcl_charge(s->ctx, steps);

@@ -228,7 +228,7 @@ arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed);
 /* The next column and its chunk; false at the end. */
 bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out);
 
-/* ---- functions on columns (call.c) ------------------------------- */
+/* ---- functions on columns (column_call.c) ------------------------ */
 
 /* f(x...) for k columns; false with an error in s if one of the calls raises. */
 bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);

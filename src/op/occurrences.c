@@ -7,30 +7,56 @@
 
 enum { WORD = 64 }; /* columns of a grid whose rows are words */
 
-/* A cell of a row of the object: where its colour is in the rows of the grid, seen from the object's left edge. */
-typedef struct trace {
-    const uint64_t *rows;
-    int32_t shift;
-} trace;
+/* A grid, and for the colours that were asked for where they are: a word for each row. */
+typedef struct colour_rows {
+    arcl_val grid;
+    uint64_t known[4]; /* a bit for each colour */
+    const uint64_t *rows[256];
+} colour_rows;
 
-/* The traces of row r; returns how many, or -1 if it has a colour that no grid of bytes has. */
-static int32_t traces_of(arcl_ctx *c, arcl_val g, const uint64_t *known[256], const arcl_set *s, int32_t r, trace *out)
+static const uint64_t *rows_of(arcl_ctx *c, colour_rows *in, int32_t colour)
 {
-    int32_t n = 0, j;
+    const arcl_val g = in->grid;
+    uint64_t *const known = &in->known[colour / 64], bit = (uint64_t)1 << colour % 64;
 
-    for (arcl_bits b = arcl_bits_of(s->rows[r]); arcl_bits_next(&b, &j);) {
-        const int32_t colour = arcl_patch_colour(s, (uint32_t)(r * ARCL_PATCH_WIDTH + j));
-        if ((uint32_t)colour > 255)
-            return -1;
-        if (!known[colour]) {
-            uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
-            for (int32_t i = 0; i < g.h; i++)
-                rows[i] = arcl_bytes_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)colour);
-            known[colour] = rows;
-        }
-        out[n++] = (trace){known[colour], j};
+    if (!(*known & bit)) {
+        uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
+        for (int32_t i = 0; i < g.h; i++)
+            rows[i] = arcl_bytes_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)colour);
+        in->rows[colour] = rows;
+        *known |= bit;
     }
-    return n;
+    return in->rows[colour];
+}
+
+/* Where in the rows of the grid row r of the object fits, seen from its left edge, a stretch of one colour after the
+ * other; false if it has a colour that no grid of bytes has. */
+static bool fit_row(arcl_ctx *c, colour_rows *in, const arcl_set *s, int32_t r, uint64_t *fit)
+{
+    const int32_t h = in->grid.h;
+    uint64_t together[ARCL_PATCH_HEIGHT];
+
+    memset(fit, 0xff, (size_t)h * sizeof *fit);
+    for (uint64_t bits = (uint64_t)s->rows[r]; bits;) {
+        const int32_t first = __builtin_ctzll(bits);
+        const uint32_t key = (uint32_t)(r * ARCL_PATCH_WIDTH + first);
+        const int32_t colour = arcl_patch_colour(s, key);
+        int32_t n = 0;
+        if ((uint32_t)colour > 255)
+            return false;
+        do
+            bits &= bits - 1;
+        while (first + ++n < WORD && (bits >> (first + n) & 1) && arcl_patch_colour(s, key + (uint32_t)n) == colour);
+        const uint64_t *from = rows_of(c, in, colour);
+        for (int32_t have = 1, step; have < n; have += step, from = together) { /* so many in a row */
+            step = have < n - have ? have : n - have;
+            for (int32_t i = 0; i < h; i++)
+                together[i] = from[i] & from[i] >> step;
+        }
+        for (int32_t i = 0; i < h; i++)
+            fit[i] &= from[i] >> first;
+    }
+    return true;
 }
 
 /* Whether row r of the object is as the one above. */
@@ -42,39 +68,37 @@ static bool repeats(const arcl_set *object, int32_t r)
            (object->ink != ARCL_PLANE || memcmp(plane, plane - object->stride, (size_t)object->width) == 0);
 }
 
-/* The object may begin in row i and column j if every trace of its row r has bit j in row i + r. What a row fits is
- * kept for the next one, which is often the same. */
-static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int64_t h, int64_t w)
+/* The object may begin in row i and column j if each of its rows r fits row i + r there. Equal rows, one below the
+ * other, are taken together. */
+static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int32_t h, int32_t w)
 {
-    const uint64_t *colours[256] = {NULL};
-    trace traces[WORD];
-    uint64_t fit[ARCL_PATCH_HEIGHT];
-    bool known[ARCL_PATCH_HEIGHT];
-    int32_t n = 0;
-    arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
-    arcl_row *rows = arcl_patch_rows(s);
+    colour_rows in;
+    uint64_t begins[ARCL_PATCH_HEIGHT], fit[ARCL_PATCH_HEIGHT], any = 1;
 
     arcl_charge(c, (uint64_t)h * object->n / 4);
-    for (int64_t i = 0; i < h; i++)
-        rows[i] = arcl_word_mask(w);
-    for (int32_t r = 0; r < object->height; r++) {
-        if (r == 0 || !repeats(object, r)) {
-            n = traces_of(c, g, colours, object, r, traces);
-            if (n < 0)
-                return arcl_set_empty();
-            memset(known, 0, (size_t)g.h * sizeof *known);
+    in.grid = g;
+    memset(in.known, 0, sizeof in.known);
+    for (int32_t i = 0; i < h; i++)
+        begins[i] = arcl_word_mask(w);
+    for (int32_t r = 0, n; r < object->height && any; r += n) {
+        if (!fit_row(c, &in, object, r, fit))
+            return arcl_set_empty();
+        for (n = 1; r + n < object->height && repeats(object, r + n);)
+            n++;
+        for (int32_t have = 1, step; have < n; have += step) {
+            step = have < n - have ? have : n - have;
+            for (int32_t i = r; i + step < g.h; i++)
+                fit[i] &= fit[i + step];
         }
-        for (int64_t i = 0; i < h; i++) {
-            if (!rows[i])
-                continue;
-            uint64_t all = known[i + r] ? fit[i + r] : UINT64_MAX;
-            for (int32_t k = 0; !known[i + r] && k < n && all; k++)
-                all &= traces[k].rows[i + r] >> traces[k].shift;
-            fit[i + r] = all;
-            known[i + r] = true;
-            rows[i] &= all;
-        }
+        any = 0;
+        for (int32_t i = 0; i < h; i++)
+            any |= begins[i] &= fit[i + r];
     }
+    if (!any)
+        return arcl_set_empty();
+    arcl_set *s = arcl_patch_new(c, 0, 0, h, w);
+    for (int32_t i = 0; i < h; i++)
+        arcl_patch_rows(s)[i] = begins[i];
     s->recipe = arcl_by_raster;
     s->copied = true;
     return arcl_patch_done(s);
@@ -123,7 +147,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
     const int64_t h = grid_h - oh + 1, w = grid_w - ow + 1;
     if (a[0].tag == ARCL_GRID && a[0].n <= WORD && a[0].h <= ARCL_PATCH_HEIGHT && h > 0 && w > 0 &&
         arcl_is_object(a[1]))
-        return by_rows(c, a[0], a[1].u.set, h, w);
+        return by_rows(c, a[0], a[1].u.set, (int32_t)h, (int32_t)w);
     if ((h <= 0 || w <= 0) && arcl_is_object(a[1])) /* it does not fit, and all its cells are sound */
         return arcl_set_empty();
     const arcl_val *cells = arcl_members(c, a[1], &n);

@@ -72,11 +72,16 @@ ARCL_CODE(vmatching, matching_of(c, a, false))
 /* The steps between the nearest bits of two words, if fewer than `most`; else `most`. */
 static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
 {
+    uint64_t x = (uint64_t)a;
     int64_t d = 0;
-    while (d < most && !(a & b)) {
-        a |= (a << 1) | (a >> 1);
-        d++;
+
+    if (!((a | b) >> 64)) { /* what leaves the word on its way is farther off when it comes back */
+        for (; d < most && !(x & (uint64_t)b); d++)
+            x |= x << 1 | x >> 1;
+        return d;
     }
+    for (; d < most && !(a & b); d++)
+        a |= a << 1 | a >> 1;
     return d;
 }
 

@@ -85,25 +85,45 @@ static inline overlap overlap_of(const arcl_set *a, const arcl_set *b)
                      .beside = (int32_t)beside};
 }
 
-/* The elements of a that b has too, in rows[0 .. end - first); returns how many. */
-static __attribute__((noinline)) uint32_t common_rows(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
+/* Of the bits of row i of a those where b has the same colour. */
+static arcl_row same_colours(const arcl_set *a, const arcl_set *b, overlap o, int32_t i, arcl_row both)
 {
-    uint32_t n = 0;
     int32_t j;
+
+    for (arcl_bits bits = arcl_bits_of(both); arcl_bits_next(&bits, &j);) {
+        const uint32_t at = (uint32_t)((i - o.below) * ARCL_PATCH_WIDTH + j - o.beside);
+        if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
+            both &= ~arcl_row_bit(j);
+    }
+    return both;
+}
+
+/* The elements of a that b has too, in rows[0 .. end - first); returns how many. */
+static inline __attribute__((always_inline)) uint32_t common_of(const arcl_set *a, const arcl_set *b, overlap o,
+                                                                arcl_row *rows, bool narrow, bool places)
+{
+    const int32_t left = o.beside > 0 ? o.beside : 0, right = o.beside < 0 ? -o.beside : 0;
+    uint32_t n = 0;
 
     for (int32_t i = o.first; i < o.end; i++) {
         const arcl_row other = b->rows[i - o.below];
-        arcl_row both = a->rows[i] & (o.beside >= 0 ? other << o.beside : other >> -o.beside);
-        if (a->ink != ARCL_PLACES)
-            for (arcl_bits bits = arcl_bits_of(both); arcl_bits_next(&bits, &j);) {
-                const uint32_t at = (uint32_t)((i - o.below) * ARCL_PATCH_WIDTH + j - o.beside);
-                if (arcl_patch_colour(a, (uint32_t)(i * ARCL_PATCH_WIDTH + j)) != arcl_patch_colour(b, at))
-                    both &= ~arcl_row_bit(j);
-            }
+        arcl_row both =
+            narrow ? (uint64_t)a->rows[i] & (uint64_t)other << left >> right : a->rows[i] & other << left >> right;
+        if (!places && both)
+            both = same_colours(a, b, o, i, both);
         *rows++ = both;
-        n += arcl_row_count(both);
+        n += narrow ? (uint32_t)__builtin_popcountll((uint64_t)both) : arcl_row_count(both);
     }
     return n;
+}
+
+static __attribute__((noinline)) uint32_t common_rows(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
+{
+    const bool narrow = a->width <= 64 && b->width <= 64;
+
+    if (a->ink != ARCL_PLACES && (a->ink != ARCL_UNIFORM || b->ink != ARCL_UNIFORM || a->colour != b->colour))
+        return common_of(a, b, o, rows, false, false);
+    return narrow ? common_of(a, b, o, rows, true, true) : common_of(a, b, o, rows, false, true);
 }
 
 /* a minus b (or a and b, if `common`) for patches of one kind; the recipe is the caller's. */

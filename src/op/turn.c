@@ -97,6 +97,13 @@ static arcl_row reversed(arcl_row w, int32_t width)
     return whole >> (ARCL_ROW_BITS - width);
 }
 
+/* Adds the bit to those rows whose numbers are bits of w. */
+static inline void add_bit(arcl_row *rows, uint64_t w, arcl_row bit)
+{
+    for (; w; w &= w - 1)
+        rows[__builtin_ctzll(w)] |= bit;
+}
+
 /* The rows and colours of p in their new places; s has the new box. */
 static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn turn)
 {
@@ -105,14 +112,16 @@ static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn tur
 
     if (turn == ARCL_TURN_SWAP)
         memset(rows, 0, (size_t)s->height * sizeof *rows);
-    for (int32_t i = 0, j; i < h; i++) {
-        if (turn == ARCL_TURN_SWAP)
-            for (arcl_bits b = arcl_bits_of(p->rows[i]); arcl_bits_next(&b, &j);)
-                rows[j] |= arcl_row_bit(i);
-        else if (turn == ARCL_TURN_ROWS)
+    for (int32_t i = 0; i < h; i++) {
+        if (turn == ARCL_TURN_SWAP) {
+            add_bit(rows, (uint64_t)p->rows[i], arcl_row_bit(i));
+            if (w > 64)
+                add_bit(rows + 64, (uint64_t)(p->rows[i] >> 64), arcl_row_bit(i));
+        } else if (turn == ARCL_TURN_ROWS) {
             rows[h - 1 - i] = p->rows[i];
-        else
+        } else {
             rows[i] = reversed(p->rows[i], w);
+        }
     }
     s->rows = rows;
     if (p->ink != ARCL_PLANE)
