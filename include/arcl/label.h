@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /* An array of two dimensions. Bytes and 32-bit integers whose columns lie side by side are read where they are; others
- * are copied, and 64-bit ones must fit 32 bits. */
+ * are copied, and 64-bit ones must fit 32 bits of the same sign. */
 typedef struct arcl_array {
     const void *at;
     unsigned size;  /* bytes of a cell: 1, 2, 4 or 8 */

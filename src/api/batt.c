@@ -6,6 +6,7 @@
 enum { STEPS_USUAL = 2000000, MS_USUAL = 1000, MB_USUAL = 256 };
 
 typedef struct scoring {
+    const arcl_session *session;
     const arcl_batt *batt;
     arcl_scores scores;
     bool begun; /* with the task at hand */
@@ -42,7 +43,7 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
                                      .defaulted = x->fitness.defaulted,
                                      .alike = x->alike,
                                      .steps = x->fitness.cost};
-        g->ended = !g->sink(g->to, &out);
+        g->ended = !g->sink(g->to, &out) || g->session->closed;
         if (g->ended)
             return false;
     }
@@ -74,8 +75,10 @@ static bool run(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, 
     if (b->o.n == 0)
         return arcl_fail(&s->err, "there is no candidate in these programs");
     arcl_scores_open(&g->scores, b->o.n, &s->work);
-    const bool ok = arcl_batt_run(b, &plan, &s->err);
-    return (ok && !g->ended) || arcl_fail(&s->err, "the run was ended by its sink");
+    arcl_error err = {0};
+    const bool ok = arcl_batt_run(b, &plan, &err) && !g->ended;
+    s->err = err; /* not what calls within the sink have left */
+    return ok || (err.text[0] == 0 && arcl_fail(&s->err, "the run was ended by its sink"));
 }
 
 /* In a frame of its own, in which nothing changes after setjmp. */
@@ -93,7 +96,7 @@ bool arcl_session_batt(arcl_session *s, const arcl_programs *p, const arcl_tasks
 {
     const arcl_session_options none = {0}, *o = options ? options : &none;
     arcl_batt b;
-    scoring g = {.batt = &b, .sink = sink, .to = to};
+    scoring g = {.session = s, .batt = &b, .sink = sink, .to = to};
     jmp_buf full;
 
     if (!arcl_session_enter_idle(s) || !arcl_session_has(s, p, "the handle of the programs") ||

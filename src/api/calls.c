@@ -113,17 +113,13 @@ size_t arcl_value_parts(arcl_value v, const char **name, arcl_value parts[3], vo
 
 /* ---- calling -------------------------------------------------------------------------------- */
 
-arcl_value arcl_session_call(arcl_session *s, arcl_value f, const arcl_value *args, size_t n)
+static arcl_value call(arcl_session *s, arcl_value f, const arcl_value *args, size_t n)
 {
-    if (!arcl_session_enter(s) || (n > 0 && !arcl_session_has(s, args, "an argument")))
-        return arcl_value_error();
-    const int depth = s->ctx.depth, chain = s->ctx.chain;
     arcl_val in[ARCL_ARITY_MAX + 1] = {{0}};
-    for (size_t k = 0; k < n && k <= ARCL_ARITY_MAX; k++) {
+
+    for (size_t k = 0; k < n && k <= ARCL_ARITY_MAX; k++)
         in[k] = arcl_value_in(args[k]);
-        if (arcl_is_err(in[k]))
-            return args[k];
-    }
+    const int depth = s->ctx.depth, chain = s->ctx.chain;
     if (setjmp(s->ctx.escape) != 0) {
         s->ctx.depth = depth;
         s->ctx.chain = chain;
@@ -131,6 +127,23 @@ arcl_value arcl_session_call(arcl_session *s, arcl_value f, const arcl_value *ar
     }
     const arcl_val v = arcl_call(&s->ctx, arcl_value_in(f), in, n <= ARCL_ARITY_MAX ? (uint32_t)n : ARCL_ARITY_MAX + 1);
     return arcl_is_err(v) ? arcl_session_failed(s, v) : arcl_value_out(v);
+}
+
+arcl_value arcl_session_call(arcl_session *s, arcl_value f, const arcl_value *args, size_t n)
+{
+    const arcl_value *wrong = arcl_value_wrong(&f, 1);
+
+    if (!wrong)
+        wrong = arcl_value_wrong(args, n);
+    if (wrong)
+        return *wrong;
+    if (!arcl_session_enter(s) || (n > 0 && !arcl_session_has(s, args, "an argument")))
+        return arcl_value_error();
+    const arcl_value v = call(s, f, args, n);
+    if (!s->closed || s->running)
+        return v;
+    arcl_session_close(s); /* a function of the caller's has closed it */
+    return arcl_value_error();
 }
 
 /* ---- what there is -------------------------------------------------------------------------- */

@@ -47,21 +47,28 @@ static bool copy_array(arcl_session *s, const arcl_array *a, arcl_label_cells *o
     for (int i = 0; i < a->rows; i++)
         for (int j = 0; j < a->columns; j++) {
             const int64_t x = read_cell(a, (const char *)a->at + i * a->row_step + j * a->column_step);
-            if (x < INT32_MIN || x > UINT32_MAX)
+            if (a->is_signed ? x != (int32_t)x : x > UINT32_MAX)
                 return arcl_fail(&s->err, "cell (%d, %d) does not fit 32 bits", i, j);
             *to++ = (uint32_t)x;
         }
     return true;
 }
 
-/* What is equal to no cell, if the background can be none. */
-static bool background_of(const arcl_array *a, int64_t x, uint32_t *out)
+/* Whether a cell can be x; those of eight bytes fit four. */
+static bool can_hold(const arcl_array *a, int64_t x)
 {
-    const int64_t low = a->is_signed ? a->size == 1 ? INT8_MIN : INT32_MIN : 0;
-    const int64_t high = a->size == 1 ? a->is_signed ? INT8_MAX : UINT8_MAX : UINT32_MAX;
+    const unsigned bits = a->size < 4 ? 8 * a->size : 32;
+    const int64_t half = (int64_t)1 << (bits - 1);
 
-    *out = a->size == 1 ? (uint8_t)x : (uint32_t)x;
-    return x >= low && x <= high;
+    return a->is_signed ? x >= -half && x < half : x >= 0 && x < 2 * half;
+}
+
+/* Where no cell can be the background, all are in the foreground, and hang together. */
+static void label_all(int32_t *labels, size_t n, int32_t *count)
+{
+    for (size_t k = 0; k < n; k++)
+        labels[k] = 1;
+    *count = 1;
 }
 
 static bool label_on_devices(arcl_session *s, const arcl_label_cells *cells, const arcl_label_how *how,
@@ -114,12 +121,15 @@ static bool label(arcl_session *s, const arcl_array *a, const arcl_label_request
 
     if (!is_plain(a) && !copy_array(s, a, &cells))
         return false;
-    if (!background_of(a, r->has_background ? r->background : 0, &how.background) && !r->foreground)
+    const int64_t background = r->has_background ? r->background : 0;
+    const bool possible = can_hold(a, background);
+    how.background = cells.size == 1 ? (uint8_t)background : (uint32_t)background;
+    if (!possible && !r->foreground)
         how.rule = ARCL_LABEL_COLOUR;
-    if (!is_plain(a))
-        how.background = (uint32_t)(r->has_background ? r->background : 0);
     const arcl_label_options options = {.threads = threads < ARCL_LABEL_THREADS_MAX ? threads : ARCL_LABEL_THREADS_MAX};
-    if (o->device && strcmp(o->device, "c") != 0) {
+    if (!possible && r->foreground) {
+        label_all(labels, (size_t)a->rows * (size_t)a->columns, count);
+    } else if (o->device && strcmp(o->device, "c") != 0) {
         if (!label_on_devices(s, &cells, &how, o, options.threads, labels, count))
             return false;
     } else if (!arcl_label_grid(&cells, &how, &options, labels, count, &s->err)) {

@@ -262,6 +262,7 @@ bool arcl_session_score(arcl_session *s, const arcl_taskset *t, const char *path
 /* ---- stores --------------------------------------------------------------------------------- */
 
 typedef struct reading {
+    const arcl_session *session;
     bool (*sink)(void *to, const arcl_stored *stored);
     void *to;
 } reading;
@@ -278,23 +279,26 @@ static bool take_kept(void *to, const arcl_kept *k)
                            .samples = k->samples,
                            .steps = k->steps};
 
-    return r->sink(r->to, &x);
+    return r->sink(r->to, &x) && !r->session->closed;
 }
 
 bool arcl_session_stored(arcl_session *s, const char *path, const char *task, uint32_t best,
                          bool (*sink)(void *to, const arcl_stored *stored), void *to)
 {
-    reading r = {sink, to};
+    reading r = {s, sink, to};
     arcl_store store = {0};
+    arcl_error err = {0};
 
     if (!arcl_session_enter_idle(s) || !arcl_session_has(s, path, "the path of the store"))
         return false;
     if (!sink)
         return arcl_fail(&s->err, "a sink for the programs is missing");
     s->running = true;
-    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &s->err) &&
-                    arcl_store_each(&store, (arcl_store_query){.task = task, .best = best}, take_kept, &r, &s->err);
+    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err) &&
+                    arcl_store_each(&store, (arcl_store_query){.task = task, .best = best}, take_kept, &r, &err) &&
+                    !s->closed;
     s->running = false;
+    s->err = err; /* not what calls within the sink have left */
     arcl_store_close(&store);
     if (s->closed)
         arcl_session_close(s);

@@ -58,6 +58,9 @@ static inline arcl_value arcl_value_out(arcl_val in)
 bool arcl_session_enter(arcl_session *s);
 bool arcl_session_enter_idle(arcl_session *s);
 
+/* The first of the values that is an ERROR, whose sentence stands; NULL: none is. */
+const arcl_value *arcl_value_wrong(const arcl_value *items, size_t n);
+
 /* What a call cannot do without: false and a sentence if it is missing. */
 bool arcl_session_has(arcl_session *s, const void *it, const char *what);
 

@@ -50,26 +50,32 @@ arcl_value arcl_value_string(arcl_session *s, const char *text, size_t n)
     return arcl_value_out(arcl_str(arcl_take_text(&s->ctx.mem, n ? text : "", n), (int32_t)n));
 }
 
-/* The items in the memory of the session; NULL if one of them is an error, which is in *err then. */
-static const arcl_val *items_in(arcl_session *s, const arcl_value *items, size_t n, arcl_val *err)
+/* The items in the memory of the session. */
+static const arcl_val *items_in(arcl_session *s, const arcl_value *items, size_t n)
 {
     arcl_val *in = ARCL_NEW(&s->ctx, arcl_val, n);
 
-    for (size_t k = 0; k < n; k++) {
+    for (size_t k = 0; k < n; k++)
         in[k] = arcl_value_in(items[k]);
-        if (arcl_is_err(in[k])) {
-            *err = in[k];
-            return NULL;
-        }
-    }
     return in;
+}
+
+const arcl_value *arcl_value_wrong(const arcl_value *items, size_t n)
+{
+    for (size_t k = 0; items && k < n; k++)
+        if (arcl_is_err(arcl_value_in(items[k])))
+            return &items[k];
+    return NULL;
 }
 
 arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, size_t n)
 {
-    arcl_val err;
+    const arcl_value *wrong = arcl_value_wrong(items, n);
 
+    if (wrong)
+        return *wrong;
     if (n == 2 && s && items) { /* pairs and cells need no memory */
+        arcl_session_enter(s);
         const arcl_val a = arcl_value_in(items[0]), b = arcl_value_in(items[1]);
         if (a.tag == ARCL_INT && a.u.i == (int32_t)a.u.i) {
             if (b.tag == ARCL_INT && b.u.i == (int32_t)b.u.i)
@@ -82,23 +88,23 @@ arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, size_t n)
         return arcl_value_error();
     if (setjmp(s->ctx.escape) != 0)
         return arcl_session_cut(s);
-    const arcl_val *in = items_in(s, items, n, &err);
-    return arcl_value_out(in ? arcl_tuple_make(&s->ctx, in, (uint32_t)n) : err);
+    return arcl_value_out(arcl_tuple_make(&s->ctx, items_in(s, items, n), (uint32_t)n));
 }
 
 arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
 {
-    arcl_val err;
+    const arcl_value *wrong = arcl_value_wrong(items, n);
 
+    if (wrong)
+        return *wrong;
     if (!can_make(s, items, n, "the items"))
         return arcl_value_error();
     if (n == 0)
         return arcl_value_out(arcl_set_empty());
     if (setjmp(s->ctx.escape) != 0)
         return arcl_session_cut(s);
-    const arcl_val *in = items_in(s, items, n, &err);
-    return arcl_value_out(in ? arcl_set_make(&s->ctx, in, (uint32_t)n, arcl_by_sequence, arcl_none(), arcl_none())
-                             : err);
+    return arcl_value_out(
+        arcl_set_make(&s->ctx, items_in(s, items, n), (uint32_t)n, arcl_by_sequence, arcl_none(), arcl_none()));
 }
 
 arcl_value arcl_value_grid(arcl_session *s, const arcl_grid *grid)
@@ -172,10 +178,9 @@ size_t arcl_value_items(arcl_session *s, arcl_value v, arcl_value *out, size_t n
     const arcl_val in = arcl_value_in(v);
     uint32_t all;
 
-    if (!s)
+    if (!s || arcl_value_wrong(&v, 1) || !arcl_session_enter(s))
         return SIZE_MAX;
     if (!arcl_len(in, &all)) {
-        arcl_session_enter(s);
         arcl_fail(&s->err, "the value has no items: it is neither a tuple nor a set");
         return SIZE_MAX;
     }
@@ -198,6 +203,8 @@ arcl_value arcl_value_item(arcl_session *s, arcl_value v, size_t k)
     const arcl_val in = arcl_value_in(v);
     uint32_t n;
 
+    if (arcl_is_err(in))
+        return v;
     if (!arcl_session_enter(s))
         return arcl_value_error();
     if (!arcl_len(in, &n) || k >= n) {

@@ -192,6 +192,28 @@ bool arcl_cli_can_write(const char *path, arcl_error *err)
     return !path || arcl_cli_is_out(path) || arcl_file_can_write(path, err);
 }
 
+/* Whether two outputs have each a place; one that takes anything, such as /dev/null, takes both. */
+static bool are_apart(const char *a, const char *b, const char *what, arcl_error *err)
+{
+    if (!a || !b)
+        return true;
+    if (arcl_cli_is_out(a) || arcl_cli_is_out(b))
+        return strcmp(a, b) != 0 || arcl_fail(err, "standard output takes one %s; give a file for the others", what);
+    return arcl_file_is_special(a) || arcl_claim_apart(a, b, err);
+}
+
+bool arcl_cli_can_write_all(const char *const *paths, size_t n, const char *what, arcl_error *err)
+{
+    for (size_t k = 0; k < n; k++) {
+        if (!arcl_cli_can_write(paths[k], err))
+            return false;
+        for (size_t j = 0; j < k; j++)
+            if (!are_apart(paths[j], paths[k], what, err))
+                return false;
+    }
+    return true;
+}
+
 bool arcl_cli_can_write_beside(const char *option, const char *path, arcl_error *err)
 {
     if (path && arcl_cli_is_out(path))

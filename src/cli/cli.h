@@ -49,6 +49,8 @@ bool arcl_cli_can_write(const char *path, arcl_error *err);
 /* The same beside results, which standard output has: of --html, and of the option that is named. */
 bool arcl_cli_can_page(const char *path, arcl_error *err);
 bool arcl_cli_can_write_beside(const char *option, const char *path, arcl_error *err);
+/* The same of several, of which no two are one file; `what` they are. */
+bool arcl_cli_can_write_all(const char *const *paths, size_t n, const char *what, arcl_error *err);
 bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err);
 
 /* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command

@@ -73,8 +73,7 @@ static bool save(const label_options *o, const arcl_labelled *l, arcl_error *err
 {
     const char *out = o->s->out, *components = o->s->components;
     arcl_text labels = {0}, table = {0};
-    bool ok = arcl_cli_can_write(out, err) && arcl_cli_can_write(components, err) &&
-              (!out || !components || arcl_claim_apart(out, components, err));
+    bool ok = arcl_cli_can_write_all((const char *const[]){out, components}, 2, "file", err);
 
     if (ok && out && ends_in(out, ".png"))
         ok = arcl_labels_png(l, &labels, err);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/profile.h"
 #include "cli/options.h"
 #include "report/profile_report.h"
@@ -21,9 +22,11 @@ static void put_whole(const arcl_profile_facts *f, arcl_text *out)
     arcl_profile_text(f, true, out);
 }
 
-/* "results.txt" for "results.json". */
-static const char *beside(arcl_cli *cli, const char *path)
+/* "results.txt" for "results.json"; NULL where it is no file. */
+static const char *text_of(arcl_cli *cli, const char *path)
 {
+    if (!path || arcl_cli_is_out(path) || arcl_file_is_special(path))
+        return NULL;
     const size_t len = strlen(path), stem = len > 5 && strcmp(path + len - 5, ".json") == 0 ? len - 5 : len;
     arcl_text name = {0};
 
@@ -48,24 +51,22 @@ static bool write_file(arcl_cli *cli, const char *path, writer *write, const arc
 
 static bool write_all(arcl_cli *cli, const arcl_settings *s, const arcl_profile_facts *f)
 {
-    const bool file = s->out && !arcl_cli_is_out(s->out);
-
-    return write_file(cli, s->out, arcl_profile_json, f) &&
-           write_file(cli, file ? beside(cli, s->out) : NULL, put_whole, f) &&
+    return write_file(cli, s->out, arcl_profile_json, f) && write_file(cli, text_of(cli, s->out), put_whole, f) &&
            write_file(cli, s->trace, arcl_profile_trace, f) && write_file(cli, s->folded, arcl_profile_folded, f) &&
            write_file(cli, s->speedscope, arcl_profile_speedscope, f) &&
            write_file(cli, s->callgrind, arcl_profile_callgrind, f) && write_file(cli, s->html, arcl_profile_page, f);
 }
 
-static bool can_write(const arcl_settings *s)
+/* Asked before the run, and after it, when it is known what was read. */
+static bool can_write(arcl_cli *cli, const arcl_settings *s)
 {
-    const char *const paths[] = {s->out, s->trace, s->folded, s->speedscope, s->callgrind};
+    const char *const paths[] = {s->out,        text_of(cli, s->out), s->trace, s->folded,
+                                 s->speedscope, s->callgrind,         s->html};
     arcl_error err = {0};
 
-    for (size_t k = 0; k < sizeof paths / sizeof *paths; k++)
-        if (!arcl_cli_can_write(paths[k], &err))
-            return arcl_cli_failed(&err) == ARCL_EXIT_DONE;
-    return arcl_cli_can_page(s->html, &err) || arcl_cli_failed(&err) == ARCL_EXIT_DONE;
+    return (arcl_cli_can_page(s->html, &err) &&
+            arcl_cli_can_write_all(paths, sizeof paths / sizeof *paths, "file", &err)) ||
+           arcl_cli_failed(&err) == ARCL_EXIT_DONE;
 }
 
 /* ---- the command ------------------------------------------------------------------------------ */
@@ -75,7 +76,7 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
     const bool quiet = cli->quiet;
     arcl_settings inner = *s;
 
-    if (!can_write(s))
+    if (!can_write(cli, s))
         return ARCL_EXIT_WRONG;
     inner.json = false;
     inner.html = NULL;
@@ -105,7 +106,7 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
         arcl_text_putc(&cli->out, '\n');
         arcl_profile_text(f, false, &cli->out);
     }
-    const bool ok = write_all(cli, s, f);
+    const bool ok = can_write(cli, s) && write_all(cli, s, f);
     arcl_profile_free();
     return ok ? code : ARCL_EXIT_WRONG;
 }

@@ -230,6 +230,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
 
     if (!arcl_cli_can_page(s->html, &err) || !arcl_cli_can_write_beside("--submission", s->submission, &err) ||
         !arcl_cli_can_write_beside("--vectors", s->vectors, &err) ||
+        !arcl_cli_can_write_all((const char *const[]){s->submission, s->vectors, s->html}, 3, "file", &err) ||
         !arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);

@@ -54,16 +54,6 @@ static bool load(arcl_cli *cli, arcl_tasks *tasks, arcl_words words, arcl_show_s
     return ok;
 }
 
-/* Whether the two pictures have each a place; one that takes anything, such as /dev/null, takes both. */
-static bool are_apart(const char *a, const char *b, arcl_error *err)
-{
-    if (!a || !b)
-        return true;
-    if (arcl_cli_is_out(a) || arcl_cli_is_out(b))
-        return strcmp(a, b) != 0 || arcl_fail(err, "standard output takes one picture; give a file for the others");
-    return arcl_file_is_special(a) || arcl_claim_apart(a, b, err);
-}
-
 /* Every picture that is asked for; none is written unless all can be, and none takes the place of another. */
 static bool save_all(arcl_cli *cli, const arcl_settings *o, const arcl_show_subject *s)
 {
@@ -72,13 +62,8 @@ static bool save_all(arcl_cli *cli, const arcl_settings *o, const arcl_show_subj
     enum { KINDS = sizeof make / sizeof *make };
     const char *const path[KINDS] = {o->svg, o->png, o->html};
     arcl_error err = {0};
-    bool ok = true;
+    bool ok = arcl_cli_can_write_all(path, KINDS, "picture", &err);
 
-    for (size_t k = 0; k < KINDS && ok; k++) {
-        ok = arcl_cli_can_write(path[k], &err);
-        for (size_t j = 0; j < k && ok; j++)
-            ok = are_apart(path[j], path[k], &err);
-    }
     if (!ok)
         arcl_cli_failed(&err);
     for (size_t k = 0; k < KINDS && !err.text[0]; k++) {

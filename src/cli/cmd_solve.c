@@ -232,7 +232,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         in.task = s->task;
         if (s->store)
             arcl_store_claim(s->store); /* which may not be there yet */
-        if (arcl_cli_can_write(out, &err) && arcl_cli_can_page(s->html, &err) &&
+        if (arcl_cli_can_page(s->html, &err) &&
+            arcl_cli_can_write_all((const char *const[]){out, s->html}, 2, "file", &err) &&
             (!s->store || arcl_store_open(&store, s->store, ARCL_STORE_WRITE, 0, &err)))
             code = run_loaded(cli, s, &in, out, s->store ? &store : NULL);
         else

@@ -62,10 +62,12 @@ static bool fit_row(arcl_ctx *c, colour_rows *in, const arcl_set *s, int32_t r, 
 /* Whether row r of the object is as the one above. */
 static bool repeats(const arcl_set *object, int32_t r)
 {
+    if (object->rows[r] != object->rows[r - 1])
+        return false;
+    if (object->ink != ARCL_PLANE) /* else there is no plane to point into */
+        return true;
     const uint8_t *plane = object->plane + (size_t)r * object->stride;
-
-    return object->rows[r] == object->rows[r - 1] &&
-           (object->ink != ARCL_PLANE || memcmp(plane, plane - object->stride, (size_t)object->width) == 0);
+    return memcmp(plane, plane - object->stride, (size_t)object->width) == 0;
 }
 
 /* The object may begin in row i and column j if each of its rows r fits row i + r there. Equal rows, one below the

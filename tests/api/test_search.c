@@ -205,3 +205,62 @@ Test(api_search, lists_devices)
     cr_expect(n > 0 || arcl_devices_missing()[0]);
     cr_expect_not(arcl_device_of(0, NULL));
 }
+
+/* Labels an array of 2 x 2 in the arguments' way; the number of components. */
+static int32_t components(const void *at, unsigned size, bool is_signed, const arcl_label_request *how, int32_t *labels)
+{
+    const arcl_array a = {at, size, is_signed, 2, 2, 2 * (ptrdiff_t)size, (ptrdiff_t)size};
+    int32_t count = -1;
+
+    cr_assert(arcl_session_label(s, &a, how, NULL, labels, &count, NULL), "%s", arcl_session_error(s));
+    return count;
+}
+
+Test(api_search, labels_every_cell_where_the_background_is_none_of_its_type)
+{
+    static const int32_t fours[] = {-1, 5, -1, 5};
+    static const int16_t twos[] = {-1, 5, -1, 5};
+    static const unsigned char bytes[] = {0, 1, 0, 1};
+    static const int64_t eights[] = {-1, 4294967295, -1, 4294967295};
+    int32_t labels[4], count;
+
+    cr_expect_eq(
+        components(fours, 4, true, &(arcl_label_request){.has_background = true, .background = 4294967295}, labels), 2);
+    cr_expect_eq(
+        components(twos, 2, true, &(arcl_label_request){.has_background = true, .background = 4294967295}, labels), 2);
+    const arcl_label_request around = {.has_background = true, .background = 256, .foreground = true};
+    cr_expect_eq(components(bytes, 1, false, &around, labels), 1);
+    cr_expect_arr_eq(labels, ((int32_t[]){1, 1, 1, 1}), sizeof labels);
+    const arcl_array wide = {eights, 8, true, 2, 2, 16, 8};
+    cr_expect_not(arcl_session_label(s, &wide, NULL, NULL, labels, &count, NULL));
+    cr_expect_str_eq(arcl_session_error(s), "cell (0, 1) does not fit 32 bits");
+}
+
+static bool meddle(void *to, const arcl_batt_score *x)
+{
+    (void)x;
+    ++*(int *)to;
+    return !arcl_session_begin(s, NULL, NULL);
+}
+
+static bool close_it(void *to, const arcl_batt_score *x)
+{
+    (void)x;
+    ++*(int *)to;
+    arcl_session_close(s);
+    return true;
+}
+
+Test(api_search, is_ended_by_a_sink_that_closes_its_session)
+{
+    int seen = 0;
+
+    load("def f(I):\n    return I\ndef g(I):\n    return vmirror(I)\n");
+    cr_expect(arcl_session_batt(s, p, t, NULL, meddle, &seen));
+    cr_expect_str_eq(arcl_session_error(s), "", "what a call within the sink said stays");
+    cr_expect_gt(seen, 1);
+    seen = 0;
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, close_it, &seen));
+    cr_expect_eq(seen, 1);
+    s = NULL;
+}

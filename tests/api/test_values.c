@@ -234,3 +234,48 @@ Test(api_values, make_tasks)
     cr_expect_str_eq(arcl_session_error(s), "the input of an example is missing");
     arcl_taskset_close(t);
 }
+
+Test(api_values, that_are_errors_keep_their_sentence_on_the_way)
+{
+    const arcl_value one = INT(1), size = arcl_value_named(s, NULL, "size");
+
+    arcl_value wrong = arcl_value_named(s, NULL, "nothing");
+    cr_assert_eq(arcl_value_kind(wrong), ARCL_VALUE_ERROR);
+    wrong = TUPLE(one, wrong);
+    wrong = arcl_value_item(s, SET(wrong, one), 0);
+    cr_expect_eq(arcl_value_items(s, wrong, NULL, 0), SIZE_MAX);
+    wrong = arcl_session_call(s, size, &wrong, 1);
+    wrong = arcl_session_call(s, wrong, &one, 1);
+    cr_expect_eq(arcl_value_kind(wrong), ARCL_VALUE_ERROR);
+    cr_expect_str_eq(arcl_session_error(s), "arc-dsl has nothing that is called 'nothing'");
+    expect_text(TUPLE(INT(1), INT(2)), "(1,2)");
+    cr_expect_str_eq(arcl_session_error(s), "");
+
+    arcl_value_string(s, NULL, 1);
+    TUPLE(INT(1), INT(2));
+    cr_expect_str_eq(arcl_session_error(s), "");
+}
+
+static arcl_value close_it(void *to, arcl_session *of, const arcl_value *args, size_t n)
+{
+    (void)to, (void)n;
+    arcl_session_close(of);
+    return args[0];
+}
+
+Test(api_values, of_a_session_that_its_function_closes_are_gone)
+{
+    const arcl_value args[] = {arcl_value_function(s, close_it, NULL, 1), TUPLE(INT(1), INT(2))};
+
+    cr_expect_eq(arcl_value_kind(call(NULL, "apply", args, 2)), ARCL_VALUE_ERROR);
+    s = NULL; /* else a build with AddressSanitizer finds it, which was not closed, or was twice */
+}
+
+Test(api_values, of_a_colour_that_no_grid_has_occur_nowhere)
+{
+    const unsigned char cells[] = {1, 1, 1, 1};
+    const arcl_value object = SET(TUPLE(INT(-1), TUPLE(INT(0), INT(0))), TUPLE(INT(-1), TUPLE(INT(1), INT(0))));
+    const arcl_value args[] = {arcl_value_grid(s, &(arcl_grid){cells, 2, 2}), object};
+
+    expect_text(call(NULL, "occurrences", args, 2), "{}");
+}

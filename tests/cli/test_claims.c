@@ -129,7 +129,28 @@ Test(claims, two_outputs_are_two_files)
     EXPECT_REFUSED("show t.json --svg - --png -", "standard output takes one picture; give a file for the others");
     EXPECT_REFUSED("label t.json --out b.npy --components c.csv",
                    "c.csv: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED(SOLVE "--rounds 1 --out y --html y", "y: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED("run --programs lib.py --tasks t_challenges.json --submission y --html y",
+                   "y: two outputs cannot be one file; give another name");
     cr_expect(!arcl_file_exists("y") && !arcl_file_exists("a.svg") && !arcl_file_exists("b.npy"));
     cr_expect_eq(command("show t.json --svg /dev/null --png /dev/null --html -"), 0, "%s", command_err);
     cr_expect_eq(command("show t.json --svg y --png z --html -"), 0, "%s", command_err);
+}
+
+#define PROFILE "profile run --all --quiet --programs lib.py --tasks t_challenges.json "
+
+Test(claims, profile_leaves_what_it_reads)
+{
+    expect_kept("lib.py", PROFILE "--folded");
+    expect_kept("t_challenges.json", PROFILE "--html");
+    cr_assert_eq(system("cp lib.py lib.txt"), 0);
+    cr_expect_eq(command("profile run --all --quiet --programs lib.txt --tasks t_challenges.json -o lib.json"), 2);
+    cr_expect_str_eq(command_err,
+                     "arcl: lib.txt: is an input of this command, so it is not written over; give another name\n");
+    cr_expect_eq(system("cmp lib.py lib.txt && test ! -e lib.json"), 0);
+    EXPECT_REFUSED(PROFILE "-o x.json --trace x.json", "x.json: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED(PROFILE "-o x.json --trace x.txt", "x.txt: two outputs cannot be one file; give another name");
+    EXPECT_REFUSED(PROFILE "-o - --trace -", "standard output takes one file; give a file for the others");
+    cr_expect_neq(command(PROFILE "-o /dev/null --trace /dev/null"), 2, "%s", command_err);
+    cr_expect(!arcl_file_exists("x.json") && !arcl_file_exists("/dev/null.txt"));
 }
