@@ -210,3 +210,44 @@ arcl_done arcl_column_size(arcl_chunk *s, const arcl_column *x, arcl_column *out
     arcl_chunk_pad(s, p);
     return ARCL_DONE;
 }
+
+/* ---- patches of one place --------------------------------------------------------------- */
+
+/* Where the only element of each patch is, as two runs of integers; NULL if there are others. */
+static const int32_t *single_places(const arcl_chunk *s, const arcl_column *x)
+{
+    enum { FAR = 1 << 28 }; /* differences and their sum fit 32 bits */
+    arcl_column at;
+
+    if (x->layout == ARCL_COL_CONST && patch_of(x->one) && x->one.u.set->n == 1)
+        at = arcl_column_const(arcl_pair32(x->one.u.set->top, x->one.u.set->left));
+    else if (arcl_column_is(x, ARCL_OP_initset))
+        at = x->call->x[0];
+    else
+        return NULL;
+    if (at.layout == ARCL_COL_ZIP && at.zip->part[0].layout == ARCL_COL_INTS) /* cells */
+        at = at.zip->part[1];
+    if (!arcl_column_numbers(s, &at, &at) ||
+        (at.layout != ARCL_COL_PAIRS && (at.layout != ARCL_COL_CONST || at.one.tag != ARCL_PAIR)))
+        return NULL;
+    const int32_t *p = arcl_column_spread(s, &at, true);
+    int32_t far = 0;
+    for (uint32_t k = 0; k < 2 * s->padded; k++)
+        far |= p[k] < -FAR || p[k] > FAR;
+    return far ? NULL : p;
+}
+
+arcl_done arcl_column_manhattan(arcl_chunk *s, const arcl_column *x, arcl_column *out)
+{
+    const int32_t *a = single_places(s, &x[0]), *b = a ? single_places(s, &x[1]) : NULL;
+
+    if (!b)
+        return ARCL_ASIDE;
+    int32_t *p = arcl_chunk_ints(s, 1);
+    for (uint32_t k = 0; k < s->padded; k++) {
+        const int32_t di = a[k] - b[k], dj = a[s->padded + k] - b[s->padded + k];
+        p[k] = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
+    }
+    *out = arcl_column_ints(ARCL_COL_INTS, p);
+    return ARCL_DONE;
+}
