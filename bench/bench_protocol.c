@@ -44,7 +44,7 @@ typedef struct protocol {
 
 static bool load(protocol *p, int argc, char **argv, arcl_error *err)
 {
-    const char *file = bench_option(argc, argv, "--batt", "bench/protocol_batt.py");
+    const char *file = bench_option(argc, argv, "--batt", "data/batts/protocol.py");
 
     if (!arcl_library_load(&p->library, file, err) ||
         !arcl_tasks_load(&p->tasks, bench_option(argc, argv, "--tasks", "data/tasks"), NULL, err))

@@ -51,14 +51,13 @@ suite() { # name, programs, tasks, more options...
 protocol() { # tasks
     if [ -n "${TYPED_DSL:-}" ]; then
         peer="exec $(quoted "${TYPED_PYTHON:-$PYTHON}") bench/protocol_peer.py $(quoted "$TYPED_DSL")"
-        bench protocol 5 --tasks "$1" --peer "$peer bench/protocol_batt.py $(quoted "$1")"
+        bench protocol 5 --tasks "$1" --peer "$peer data/batts/protocol.py $(quoted "$1")"
     else
         bench protocol 25 --tasks "$1"
     fi
 }
 
-bench start 100 --arcl "$ARCL" --programs data/programs/mirrors.py --tasks data/tasks/2f3d43d8.json
-bench parse 50 --programs data/programs
+"$ARCL" bench -o "$OUT/arcl.json"
 bench prims 50
 bench batt 20 --programs data/programs --tasks data/tasks
 if [ -n "${LABEL_PYTHON:-}" ]; then
@@ -79,13 +78,12 @@ if [ -z "$solvers" ]; then
     echo "ARC_DSL is not set: no solvers of arc-dsl, no comparison with CPython (see bench/README.md)"
     exit 0
 fi
-bench parse 50 --name arcdsl_parse --programs "$solvers"
 bench batt 20 --name arcdsl_batt --programs "$solvers" --tasks data/tasks --candidates 40000
 if [ ! -f "$tasks" ]; then
     echo "bench: $tasks: no such file; run 'make data', or set ARC_TASKS to the challenges file" >&2
     exit 2
 fi
-bench start 100 --name arcdsl_start --arcl "$ARCL" --programs "$solvers" --tasks "$tasks" --task 00d62c1b
+"$ARCL" bench --only start,read,suite --programs "$solvers" --tasks "$tasks" -o "$OUT/arcdsl_arcl.json"
 suite arcdsl "$solvers" "$tasks" --apart a64e4611
 bench profile 25 --name arcdsl_profile --programs "$solvers" --tasks "$tasks"
 suite arcdsl_row "$solvers" "$tasks" --apart a64e4611 --row 5

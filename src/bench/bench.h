@@ -21,6 +21,7 @@
 
 typedef struct arcl_bench_stats {
     double best, median; /* nanoseconds */
+    double spread;       /* half of the interval in which the median is 19 times out of 20, from the quartiles */
 } arcl_bench_stats;
 
 /* Of n > 0 times; sorts them. */
@@ -51,7 +52,8 @@ typedef struct arcl_bench_case {
 } arcl_bench_case;
 
 typedef struct arcl_bench_bounds {
-    uint64_t ns;             /* rounds begin until then; there is one at the least */
+    uint64_t ns;             /* rounds begin until then */
+    unsigned rounds;         /* there are so many at the least; 0: one */
     const atomic_bool *stop; /* (optional) no more rounds */
 } arcl_bench_bounds;
 
@@ -78,6 +80,10 @@ void arcl_bench_report_text(arcl_bench_report *r, const char *column, const char
 void arcl_bench_report_number(arcl_bench_report *r, const char *column, double value);
 void arcl_bench_report_truth(arcl_bench_report *r, const char *column, bool value);
 void arcl_bench_report_nothing(arcl_bench_report *r, const char *column); /* there is no such value */
+
+/* Three cells: best, median and spread; and one with a list of times. */
+void arcl_bench_report_stats(arcl_bench_report *r, arcl_bench_stats stats);
+void arcl_bench_report_times(arcl_bench_report *r, const char *column, const uint64_t *ns, size_t n);
 
 /* Five cells: best and median of both sides, and how many times faster ours is. theirs: NULL where there is no peer. */
 void arcl_bench_report_sides(arcl_bench_report *r, arcl_bench_stats ours, const arcl_bench_stats *theirs);

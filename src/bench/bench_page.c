@@ -13,7 +13,7 @@ bool arcl_bench_page(const char *name, const arcl_text *json, size_t rows, bool 
     arcl_page page;
     char title[80];
 
-    snprintf(title, sizeof title, "arcl bench %s", name);
+    snprintf(title, sizeof title, "arcl bench%s%s", *name ? " " : "", name);
     arcl_bench_report_facts(&facts); /* "# cpu: ..." lines */
     for (size_t k = 0; k < facts.len; k++)
         facts.s[k] = facts.s[k] == '#' || facts.s[k] == '\n' ? ' ' : facts.s[k];

@@ -3,16 +3,13 @@
 
 #include <string.h>
 
-#include "bench/bench.h"
 #include "device/trial.h"
 
-enum {
-    MEMORY_MAX = 2000 << 20,
-    LAUNCHES = 64, /* with one wait after them */
-    OPERATION_GRIDS = 1024,
-    CASES_MAX = 2 + 2 * ARCL_DEVICES_MAX,
-    SEED = 30
-};
+enum { MEMORY_MAX = 2000 << 20, OPERATION_GRIDS = 1024, CASES_MAX = 2 + 2 * ARCL_DEVICES_MAX, SEED = 30 };
+enum { LAUNCHES = 64 }; /* with one wait after them */
+
+/* Where few cases are wanted: copies of so much, so many small grids, the side of a large one. */
+enum { FEW_BYTES = 64 << 10, FEW_GRIDS = 1024, FEW_SIDE = 512, FEW_ROUNDS = 5, FEW_CASES = 6 };
 
 /* The run of all cases. */
 typedef struct runner {
@@ -38,7 +35,7 @@ static bool may_begin(runner *r, arcl_bench_group group)
     arcl_device_bench *b = r->out;
     const bool stopped = b->stop && atomic_load(b->stop);
 
-    if (!stopped && (arcl_clock_ns() < r->end || b->n == 0 || b->row[b->n - 1].group != group))
+    if (!stopped && (b->few || arcl_clock_ns() < r->end || b->n == 0 || b->row[b->n - 1].group != group))
         return true;
     r->left--;
     b->left_out++;
@@ -59,16 +56,16 @@ static void enter(race *x, const arcl_bench_row *row, arcl_bench_who who, const 
 static void run_race(runner *r, race *x)
 {
     arcl_device_bench *b = r->out;
-    const uint64_t now = arcl_clock_ns();
+    const uint64_t now = arcl_clock_ns(), ns = now < r->end ? (r->end - now) / r->left : 0;
 
-    arcl_bench_race(x->at, x->n, &(arcl_bench_bounds){now < r->end ? (r->end - now) / r->left : 0, b->stop});
+    arcl_bench_race(x->at, x->n, &(arcl_bench_bounds){ns, b->few ? FEW_ROUNDS : 0, b->stop});
     r->left--;
     for (unsigned k = 0; k < x->n; k++) {
         if (x->at[k].failure.text[0]) {
             b->failed = true;
             arcl_device_set_warn(b->set, x->at[k].failure.text);
         }
-        x->row[k].wall = (uint64_t)x->at[k].wall.best;
+        x->row[k].wall = x->at[k].wall;
         x->row[k].cpu = (uint64_t)x->at[k].cpu.median; /* some systems book the time of other threads late */
         x->row[k].rounds = x->at[k].rounds;
     }
@@ -284,8 +281,8 @@ static void run_block(runner *r, const block_case *k)
         return;
     arcl_arena_reset(&r->scratch);
     x.n = 0;
-    block host = {.here = arcl_take(&r->scratch, k->bytes), .there = arcl_take(&r->scratch, k->bytes)};
-    host.bytes = k->bytes;
+    block host = {.here = arcl_take(&r->scratch, k->bytes), .bytes = k->bytes};
+    host.there = arcl_take(&r->scratch, k->bytes);
     memset(host.here, 1, k->bytes);
     memset(host.there, 2, k->bytes);
     enter(&x, &row, ARCL_BENCH_PLAIN, NULL, k->plain, NULL, &host);
@@ -344,7 +341,10 @@ static void run_labels(runner *r, arcl_bench_group group)
 {
     for (size_t k = 0; k < LABEL_CASES; k++)
         for (int kind = 0; kind < KINDS && label_cases[k].group == group; kind++) {
-            const uint64_t size = label_cases[k].size, work = group == ARCL_BENCH_LARGE ? size * size : size;
+            const uint64_t size = label_cases[k].size, few = group == ARCL_BENCH_LARGE ? FEW_SIDE : FEW_GRIDS;
+            if (r->out->few && (size != few || kinds[kind].kind != ARCL_SAMPLE_DRAWN))
+                continue;
+            const uint64_t work = group == ARCL_BENCH_LARGE ? size * size : size;
             const arcl_bench_row row = {.group = group, .what = kinds[kind].name, .size = size, .work = work};
             run_case(r, &(kernel_case){row, ARCL_PLANE_label, kinds[kind].kind});
         }
@@ -366,7 +366,7 @@ static void run_all(runner *r)
 {
     arcl_bench_row row = {.group = ARCL_BENCH_LAUNCH, .what = "one and a wait", .size = 1, .work = 1};
 
-    r->left = 2 + BLOCK_CASES + ARCL_PLANE_OPS + LABEL_CASES * KINDS;
+    r->left = r->out->few ? FEW_CASES : 2 + BLOCK_CASES + ARCL_PLANE_OPS + LABEL_CASES * KINDS;
     if (r->out->set->lanes > 0) {
         run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
         row.what = "64 and a wait";
@@ -374,9 +374,11 @@ static void run_all(runner *r)
         run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
     }
     for (size_t k = 0; k < BLOCK_CASES; k++)
-        run_block(r, &block_cases[k]);
+        if (!r->out->few || block_cases[k].bytes == FEW_BYTES)
+            run_block(r, &block_cases[k]);
     run_labels(r, ARCL_BENCH_LABEL);
-    run_operations(r);
+    if (!r->out->few)
+        run_operations(r);
     run_labels(r, ARCL_BENCH_LARGE);
 }
 

@@ -6,9 +6,9 @@
 #ifndef ARCL_BENCH_DEVICE_BENCH_H
 #define ARCL_BENCH_DEVICE_BENCH_H
 
-#include <stdatomic.h>
-
+#include "bench/bench.h"
 #include "device/device_set.h"
+#include "report/layout.h"
 
 typedef enum arcl_bench_group {
     ARCL_BENCH_LAUNCH,    /* launches */
@@ -29,7 +29,6 @@ typedef enum arcl_bench_who {
 
 typedef enum arcl_bench_verdict { ARCL_BENCH_UNCOMPARED, ARCL_BENCH_AGREES, ARCL_BENCH_DIFFERS } arcl_bench_verdict;
 
-/* Nanoseconds: the least wall time of several rounds, and the middle one of processors' times. */
 typedef struct arcl_bench_row {
     arcl_bench_group group;
     const char *what;
@@ -37,7 +36,8 @@ typedef struct arcl_bench_row {
     arcl_bench_who who;
     const arcl_device_info *device; /* NULL in C */
     uint64_t work;                  /* launches, bytes, grids or cells done in that time */
-    uint64_t wall, cpu;
+    arcl_bench_stats wall;
+    uint64_t cpu; /* ns: the middle one of processors' times */
     unsigned rounds;
     arcl_bench_verdict verdict;
 } arcl_bench_row;
@@ -45,6 +45,7 @@ typedef struct arcl_bench_row {
 typedef struct arcl_device_bench {
     arcl_device_set *set;    /* its devices are chosen, not opened */
     uint64_t ns;             /* for all cases; the first of each group is done in any case */
+    bool few;                /* a few cases of each group but operations, whatever time there is */
     const atomic_bool *stop; /* ends it early, with what there is */
     arcl_bench_row *row;     /* results */
     size_t n, room;
@@ -56,6 +57,10 @@ typedef struct arcl_device_bench {
 
 /* Opens and tests the devices, and runs all cases; results are in `mem`, whose escape is set. */
 void arcl_device_bench_run(arcl_device_bench *b, arcl_arena *mem);
+
+/* "label: drawn, 1,024 grids, device 1", and what its work is counted in. */
+arcl_figure arcl_device_bench_name(const arcl_device_bench *b, const arcl_bench_row *row);
+const char *arcl_device_bench_unit(const arcl_bench_row *row);
 
 void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool colour, arcl_text *out);
 void arcl_device_bench_data(const arcl_device_bench *b, bool csv, arcl_text *out); /* or JSON */

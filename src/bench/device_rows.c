@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/bench.h"
 #include "bench/device_bench.h"
 #include "plane/label.h"
 #include "report/lists.h"
@@ -39,7 +38,7 @@ static double ratio_of(const arcl_device_bench *b, const arcl_bench_row *row)
 
 static double rate_of(const arcl_bench_row *row)
 {
-    return (double)row->work * 1e9 / (double)(row->wall ? row->wall : 1);
+    return (double)row->work * 1e9 / (row->wall.best > 0 ? row->wall.best : 1);
 }
 
 /* ---- for people ------------------------------------------------------------------------------ */
@@ -81,12 +80,25 @@ static arcl_figure name_who(const arcl_device_bench *b, const arcl_bench_row *ro
     return f;
 }
 
+arcl_figure arcl_device_bench_name(const arcl_device_bench *b, const arcl_bench_row *row)
+{
+    arcl_figure f;
+
+    snprintf(f.s, sizeof f.s, "%s: %.30s, %.20s", groups[row->group].name, name_case(row).s, name_who(b, row).s);
+    return f;
+}
+
+const char *arcl_device_bench_unit(const arcl_bench_row *row)
+{
+    return groups[row->group].unit;
+}
+
 static void put_row(const arcl_device_bench *b, const arcl_bench_row *row, bool again, arcl_text *out)
 {
     const double ratio = ratio_of(b, row), rate = rate_of(row) / groups[row->group].per;
 
     arcl_text_printf(out, "  %-27s%-18s%10s", again ? "" : name_case(row).s, name_who(b, row).s,
-                     arcl_time(row->wall).s);
+                     arcl_time((uint64_t)row->wall.best).s);
     arcl_text_printf(out, rate < 100 ? "%11.2f" : "%11.0f", rate);
     arcl_text_printf(out, "%11s", arcl_time(row->cpu).s);
     if (ratio > 0)
@@ -148,7 +160,9 @@ static void add_row(const arcl_device_bench *b, const arcl_bench_row *row, arcl_
     }
     arcl_bench_report_text(r, "unit", groups[row->group].unit);
     arcl_bench_report_number(r, "work", (double)row->work);
-    arcl_bench_report_number(r, "wall_ns", (double)row->wall);
+    arcl_bench_report_number(r, "median_ns", row->wall.median);
+    arcl_bench_report_number(r, "spread_ns", row->wall.spread);
+    arcl_bench_report_number(r, "wall_ns", row->wall.best);
     arcl_bench_report_number(r, "cpu_ns", (double)row->cpu);
     arcl_bench_report_number(r, "rounds", row->rounds);
     arcl_bench_report_number(r, "per_second", rate_of(row));

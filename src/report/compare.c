@@ -69,6 +69,17 @@ static arcl_effect effect_of(const double *a, size_t na, const double *b, size_t
     return e;
 }
 
+/* The interval from spreads that were told: those of independent times add up as squares, in parts of the times. */
+static void effect_of_spreads(arcl_effect *e, const arcl_measure *a, const arcl_measure *b)
+{
+    if (e->known || a->spread < 0 || b->spread < 0 || e->a <= 0 || e->b <= 0)
+        return;
+    const double spread = hypot(a->spread / e->a, b->spread / e->b);
+    e->low = e->ratio * exp(-spread);
+    e->high = e->ratio * exp(spread);
+    e->known = true;
+}
+
 /* The effect from the ratios of the parts; of a profile, of its tasks. */
 static void effect_of_parts(arcl_effect *e, const arcl_comparison *c, arcl_arena *mem)
 {
@@ -185,6 +196,7 @@ bool arcl_compare(arcl_comparison *c, const arcl_measures *a, const arcl_measure
                              x->name);
         arcl_pairing *p = &c->at[c->n++];
         *p = (arcl_pairing){.a = x, .b = y, .time = effect_of(x->ns, x->n, y->ns, y->n, mem)};
+        effect_of_spreads(&p->time, x, y);
         p->regressed = a->kind == ARCL_MEASURE_BENCH && p->time.known && p->time.low > most;
         c->regressed = c->regressed || p->regressed;
         c->changed += x->answers != y->answers;

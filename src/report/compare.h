@@ -2,8 +2,9 @@
  * compare.h - two measurements of the same work side by side: what differs, and whether that is more than the spread.
  *
  * The effect is the ratio of the second time to the first; above 1 the second is slower. Its 95 % interval is made by
- * the bootstrap:
+ * the bootstrap, but for the second of these:
  *   - With five repeats or more on both sides: ratio of the medians, repeats drawn anew.
+ *   - With fewer, where both sides tell a spread (a row of a benchmark): from these, as squares that add up.
  *   - With fewer, for the whole alone: geometric mean of the ratios of all parts (of a profile: its tasks),
  *     parts drawn anew.
  * A difference is more than the spread where the interval does not hold 1. It is a regression where all of the interval

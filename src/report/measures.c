@@ -56,7 +56,7 @@ static arcl_measure *measure(arcl_measures *m, const char *group, const char *na
 
     if (!known) {
         m->at = grow(m->mem, m->at, m->n, &m->room, sizeof *m->at);
-        m->at[m->n] = (arcl_measure){.group = group, .name = keep(m, name), .count = -1};
+        m->at[m->n] = (arcl_measure){.group = group, .name = keep(m, name), .spread = -1, .count = -1};
         known = &m->at[m->n++];
     }
     m->next = (size_t)(known - m->at) + 1;
@@ -163,7 +163,13 @@ static bool is_time(const char *key)
     return false;
 }
 
-/* A row may hold all of its repeats in `times_ns`, else each result is one. */
+/* Whether a text of a row is about the machine or the unit, and not about what was measured. */
+static bool is_aside(const char *key)
+{
+    return strstr(key, "device") || strstr(key, "driver") || strcmp(key, "unit") == 0;
+}
+
+/* A row may hold all of its repeats in `times_ns`, else each result is one, and may tell its spread. */
 static void take_row(arcl_measures *m, const char *bench, const cJSON *row)
 {
     const cJSON *times = cJSON_GetObjectItemCaseSensitive(row, "times_ns");
@@ -175,7 +181,7 @@ static void take_row(arcl_measures *m, const char *bench, const cJSON *row)
     for (const cJSON *x = row->child; x; x = x->next) {
         if (strstr(x->string, "hash") && cJSON_IsString(x))
             answers = arcl_hash_bytes(answers, x->valuestring, strlen(x->valuestring));
-        else if (cJSON_IsString(x) && !strstr(x->string, "device") && !strstr(x->string, "driver") && len < sizeof name)
+        else if (cJSON_IsString(x) && !is_aside(x->string) && len < sizeof name)
             len += (size_t)snprintf(name + len, sizeof name - len, " %s", x->valuestring);
         else if (strcmp(x->string, "size") == 0 && cJSON_IsNumber(x) && len < sizeof name)
             len += (size_t)snprintf(name + len, sizeof name - len, " %.17g", x->valuedouble);
@@ -194,6 +200,7 @@ static void take_row(arcl_measures *m, const char *bench, const cJSON *row)
             }
     } else {
         add(m, x, ns);
+        x->spread = number(row, "spread_ns");
     }
     x->answers = answers;
 }

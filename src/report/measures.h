@@ -24,6 +24,7 @@ typedef struct arcl_measure {
     const char *name;
     double *ns; /* a time for each repeat */
     size_t n, room;
+    double spread;    /* of the time, as it was told: half of its 95 % interval; below 0: not known */
     double count;     /* steps or calls of the first repeat: exact; below 0: none are known */
     uint64_t answers; /* a hash of what it gave; 0: not known */
     uint32_t right;   /* samples, of the first repeat */

@@ -11,7 +11,7 @@ static void put_row(arcl_text *out, const char *name, const arcl_profile_row *r)
     arcl_put_count(out, ARCL_JSON_self_ns, r->self);
 }
 
-static void put_categories(const arcl_profile_sums *s, arcl_text *out)
+void arcl_profile_json_categories(const arcl_profile_sums *s, arcl_text *out)
 {
     arcl_put_list(out, ARCL_JSON_categories);
     for (unsigned k = 0; k < ARCL_CATEGORIES; k++) {
@@ -56,7 +56,7 @@ static void put_primitives(const arcl_profile_sums *s, arcl_text *out)
 static void put_sums(const arcl_profile_sums *s, arcl_text *out)
 {
     arcl_put_count(out, ARCL_JSON_thread_ns, s->thread_ns);
-    put_categories(s, out);
+    arcl_profile_json_categories(s, out);
     put_primitives(s, out);
     arcl_put_list(out, ARCL_JSON_lines);
     for (size_t k = 0; k < s->nlines; k++) {

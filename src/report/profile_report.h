@@ -89,6 +89,11 @@ double arcl_profile_projection(double mean, double deviation, size_t k, size_t n
 /* The report as text: the important tables, or all of it. */
 void arcl_profile_text(const arcl_profile_facts *f, bool whole, arcl_text *out);
 
+/* The categories alone, with the families of primitives among them: a table, and the keys `categories` and `scopes` of
+ * an object. */
+void arcl_profile_text_categories(const arcl_profile_sums *s, arcl_text *out);
+void arcl_profile_json_categories(const arcl_profile_sums *s, arcl_text *out);
+
 /* One JSON object with everything. */
 void arcl_profile_json(const arcl_profile_facts *f, arcl_text *out);
 

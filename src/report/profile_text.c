@@ -65,7 +65,7 @@ static void put_category(const arcl_profile_sums *s, const char *name, const arc
     arcl_text_putc(out, '\n');
 }
 
-static void put_categories(const arcl_profile_sums *s, arcl_text *out)
+void arcl_profile_text_categories(const arcl_profile_sums *s, arcl_text *out)
 {
     arcl_text_printf(out, "  %-*s%12s %11s %8s  %s\n", NAME, "category", "calls", "self", "share", "top, % of all");
     for (unsigned k = 0; k < ARCL_CATEGORIES; k++) {
@@ -209,7 +209,7 @@ static void put_candidates(const arcl_profile_facts *f, size_t most, arcl_text *
 static void put_tables(const char *of, const arcl_profile_sums *s, bool whole, arcl_text *out)
 {
     arcl_text_printf(out, "\n%s: %s of thread time\n", of, arcl_time(s->thread_ns).s);
-    put_categories(s, out);
+    arcl_profile_text_categories(s, out);
     arcl_text_printf(
         out,
         "\nPrimitives; shares of the %s in which threads did not wait; HIGH from 10 %%, MEDIUM from 5, LOW "

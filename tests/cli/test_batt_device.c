@@ -9,7 +9,7 @@
 
 #define TASKS "--tasks " ARCL_ROOT "/data/tasks"
 #define PROGRAMS "--programs " ARCL_ROOT "/data/programs " TASKS
-#define TYPED "--programs " ARCL_ROOT "/bench/protocol_batt.py " TASKS
+#define TYPED "--programs " ARCL_ROOT "/data/batts/protocol.py " TASKS
 
 TestSuite(batt_device, .init = command_open, .fini = command_close, .timeout = 300);
 

@@ -1,9 +1,14 @@
-/* arcl bench devices: valid output however little time there is; failures of devices are told, not hidden. */
+/* arcl bench: the same results whoever works them out; valid output however little time there is; failures of devices
+ * are told, not hidden. */
 #define _POSIX_C_SOURCE 200809L
 #include <cjson/cJSON.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/text.h"
 #include "device/fixture.h"
 #include "support/command.h"
 
@@ -89,9 +94,112 @@ Test(bench, tells_of_a_device_that_fails)
     }
 }
 
+/* ---- all of it -------------------------------------------------------------------------------- */
+
+#define BRIEF "bench --time 1ms "
+
+/* What a row of JSON says of its work: all but times. */
+static void put_work(const cJSON *row, arcl_text *out)
+{
+    const cJSON *hash = cJSON_GetObjectItem(row, "hash");
+
+    arcl_text_printf(out, "%s, %s: %.0f %s, %s\n", cJSON_GetObjectItem(row, "group")->valuestring,
+                     cJSON_GetObjectItem(row, "what")->valuestring, cJSON_GetObjectItem(row, "work")->valuedouble,
+                     cJSON_GetObjectItem(row, "unit")->valuestring, cJSON_IsString(hash) ? hash->valuestring : "-");
+}
+
+/* The work of all rows but those of devices, from a file of `arcl bench -o`. Each must have its times. */
+static arcl_text work_of(const char *path)
+{
+    arcl_error err = {0};
+    arcl_text out = {0};
+    size_t len;
+    char *bytes = arcl_file_read(path, 1 << 24, &len, &err);
+    cJSON *o = bytes ? cJSON_Parse(bytes) : NULL;
+    const cJSON *row;
+
+    cr_assert_not_null(o, "%s: %s", path, err.text);
+    cr_expect_str_eq(cJSON_GetObjectItem(o, "bench")->valuestring, "arcl");
+    cJSON_ArrayForEach(row, cJSON_GetObjectItem(o, "rows"))
+    {
+        const cJSON *times = cJSON_GetObjectItem(row, "times_ns");
+        const bool floor = cJSON_IsTrue(cJSON_GetObjectItem(row, "floor"));
+        if (strcmp(cJSON_GetObjectItem(row, "group")->valuestring, "devices") == 0)
+            continue;
+        cr_expect_geq(cJSON_GetArraySize(times), 5);
+        cr_expect_geq(cJSON_GetObjectItem(row, "rounds")->valueint, 5);
+        cr_expect_geq(cJSON_GetObjectItem(row, "median_ns")->valuedouble,
+                      cJSON_GetObjectItem(row, "best_ns")->valuedouble);
+        cr_expect_geq(cJSON_GetObjectItem(row, "spread_ns")->valuedouble, 0);
+        cr_expect_eq(floor, cJSON_IsNull(cJSON_GetObjectItem(row, "hash")), "a floor has no result, and others have");
+        put_work(row, &out);
+    }
+    cJSON_Delete(o);
+    arcl_file_free(bytes);
+    return out;
+}
+
+Test(bench, gives_the_same_results_at_any_number_of_threads)
+{
+    cr_assert_eq(command(BRIEF "--device c --threads 1 -o one.json"), 0, "%s", command_err);
+    static const char *const parts[] = {"start", "read", "suite", "batt", "search", "label", "protocol"};
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+        char heading[40];
+        snprintf(heading, sizeof heading, "\n%s  ", parts[k]);
+        EXPECT_HAS(command_out, heading);
+    }
+    cr_expect_eq(command_count(command_out, "\n  floor: "), 8);
+    EXPECT_HAS(command_out, "\nthe old protocol, once with a profile\n");
+    cr_assert_eq(command(BRIEF "--device c --threads 2 -o two.json"), 0, "%s", command_err);
+    arcl_text one = work_of("one.json"), two = work_of("two.json");
+    cr_expect_str_eq(one.s, two.s);
+    EXPECT_HAS(one.s, "protocol, outputs and differences: 16400 value, ");
+    arcl_text_close(&one);
+    arcl_text_close(&two);
+    cr_expect_neq(command("compare one.json two.json --threshold 100000"), 2, "%s", command_err);
+    EXPECT_HAS(command_out, "\n22 parts compared; ");
+}
+
+Test(bench, gives_the_same_results_on_devices)
+{
+    FIXTURE_CPU(info);
+    cr_assert_eq(command(BRIEF "--only suite,batt,label,devices --device c -o c.json"), 0, "%s", command_err);
+    cr_assert_eq(command(BRIEF "--only suite,batt,label,devices --device %u -o cl.json", info->number), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "\n  launch: one and a wait, device ");
+    arcl_text c = work_of("c.json"), cl = work_of("cl.json");
+    cr_expect_str_eq(c.s, cl.s);
+    arcl_text_close(&c);
+    arcl_text_close(&cl);
+    cr_expect_neq(command("compare c.json cl.json"), 2, "%s", command_err);
+}
+
+Test(bench, of_other_programs_is_other_work)
+{
+    cr_assert_eq(command(BRIEF "--only read --device c --json > a.json"), 0, "%s", command_err);
+    cr_assert_eq(
+        command(BRIEF "--only read --device c --json --programs " ARCL_ROOT "/data/programs/mirrors.py > b.json"), 0,
+        "%s", command_err);
+    cr_expect_eq(command("compare a.json b.json"), 2);
+    EXPECT_HAS(command_err, "a.json and b.json are not of the same work: programs_hash ");
+}
+
+Test(bench, takes_less_than_half_a_minute)
+{
+    const uint64_t begin = arcl_clock_ns();
+
+    cr_expect_eq(command("bench --device c --quiet"), 0, "%s", command_err);
+    cr_expect_lt(arcl_clock_ns() - begin, (uint64_t)60000000000, "twice that, for tests share the machine");
+}
+
 Test(bench, is_told_what_to_measure)
 {
-    EXPECT_REFUSED("bench", "say what to measure: 'arcl bench devices' is what there is");
-    EXPECT_REFUSED("bench moon", "'moon' cannot be measured; 'arcl bench devices' is what there is");
+    EXPECT_REFUSED("bench moon",
+                   "'moon' cannot be measured; there is 'arcl bench', which takes --only, and 'arcl bench devices'");
+    EXPECT_REFUSED(
+        "bench --only moon",
+        "--only takes names of parts (start, read, suite, batt, search, label, protocol, devices), not 'moon'");
+    EXPECT_REFUSED("bench --device moon",
+                   "device 'moon' is none of auto, c, cl, gpu, cpu, and no numbers such as 1 or 1,3");
     EXPECT_REFUSED("bench devices --json --csv", "--json and --csv exclude each other");
 }

@@ -190,7 +190,8 @@ const TIMES = ["median_ns", "arcl_median_ns", "wall_ns"];
 
 sections.bench = function (section, root) {
     const rows = section.bench.rows || [];
-    const keys = [...new Set(rows.flatMap(r => Object.keys(r)))].filter(k => rows.some(r => r[k] !== null));
+    const keys = [...new Set(rows.flatMap(r => Object.keys(r)))].filter(k =>
+        rows.some(r => r[k] !== null) && !rows.some(r => Array.isArray(r[k])));
     const timed = TIMES.find(k => keys.includes(k));
     const named = keys.filter(k => k === "size" || rows.some(r => typeof r[k] === "string")).filter(k =>
         !["group", "unit", "hash", "device_name", "driver"].includes(k));

@@ -1,6 +1,6 @@
-# A fixed batt for bench_protocol: 32 programs of data/programs in the names of the typed dialect, and four differs, merged
-# so that a call that occurs twice is one line. It has 32 outputs and 132 differences. Runs here, and in CPython beside
-# a checkout of the system that the dialect comes from.
+# A fixed batt for arcl bench and bench_protocol: 32 programs of data/programs in the names of the typed dialect, and
+# four differs, merged so that a call that occurs twice is one line. It has 32 outputs and 132 differences. Runs here,
+# and in CPython beside a checkout of the system that the dialect comes from.
 
 from dsl import *
 from constants import *

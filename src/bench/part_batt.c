@@ -1,0 +1,294 @@
+/* part_batt.c - candidates: merged, made, cut out and evaluated; and the search for programs. */
+#include <string.h>
+
+#include "bench/suite.h"
+#include "search/search.h"
+
+/* ---- batt ----------------------------------------------------------------------------------- */
+
+enum { CANDIDATES = 2000, SAMPLES = 10, STEPS = 2000000 }; /* the steps of `arcl batt` */
+
+typedef struct table {
+    const arcl_suite *s;
+    arcl_dialect dialect;
+    arcl_facts facts;
+    const arcl_program **programs; /* that are no batts */
+    size_t n;
+    arcl_graph graph;
+    uint32_t *roots;
+    arcl_arena nodes, mem; /* of the graph; of what is cut out */
+    arcl_cone cone;
+    arcl_batt batt; /* a hand that was made, to be evaluated */
+    arcl_card card;
+    arcl_batt_plan plan;
+    uint64_t hash;
+} table;
+
+static bool merge(void *self, arcl_error *err)
+{
+    table *t = self;
+
+    (void)err;
+    arcl_arena_reset(&t->nodes);
+    arcl_graph_open(&t->graph, &t->nodes);
+    t->graph.functions = true;
+    for (size_t k = 0; k < t->n; k++)
+        t->roots[k] = arcl_program_add(&t->graph, t->programs[k], NULL, NULL);
+    return true;
+}
+
+static bool merge_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    const table *t = self;
+
+    (void)plain;
+    (void)merge(self, err);
+    for (size_t k = 0; k < t->n; k++)
+        *hash = arcl_suite_hash(*hash, t->graph.node[t->roots[k]].hash);
+    return true;
+}
+
+/* The graph is there: `merge` was checked before, and its graph is always the same. */
+static void begin_cuts(table *t)
+{
+    arcl_arena_reset(&t->mem);
+    t->cone = (arcl_cone){0};
+}
+
+static bool walk(void *self, arcl_error *err)
+{
+    table *t = self;
+
+    (void)err;
+    begin_cuts(t);
+    for (size_t k = 0; k < t->n; k++)
+        arcl_graph_cone(&t->graph, t->roots[k], &t->cone, &t->mem);
+    return true;
+}
+
+static bool cut(table *t, uint64_t *hash)
+{
+    begin_cuts(t);
+    for (size_t k = 0; k < t->n; k++) {
+        arcl_graph_cone(&t->graph, t->roots[k], &t->cone, &t->mem);
+        arcl_program *p = arcl_program_cut(&t->graph, &t->cone, "cut", &t->mem, &t->mem);
+        arcl_program_prepare(p, &t->mem);
+        if (hash)
+            *hash = arcl_suite_hash(*hash, arcl_program_hash(p));
+    }
+    return true;
+}
+
+static bool cut_once(void *self, arcl_error *err)
+{
+    (void)err;
+    return cut(self, NULL);
+}
+
+static bool cut_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    (void)plain;
+    (void)err;
+    return cut(self, hash);
+}
+
+static bool deal(const table *t, arcl_batt *batt, arcl_card *card, arcl_error *err)
+{
+    const arcl_card_plan plan = {
+        .count = t->s->full ? 5 * CANDIDATES : CANDIDATES, .seed = ARCL_SUITE_SEED, .facts = &t->facts};
+
+    arcl_batt_open(batt, SIZE_MAX, t->s->mem->escape);
+    arcl_card_open(card, batt, t->dialect);
+    arcl_parents_of_library(card, &t->s->in->library, &t->s->in->loaded, NULL);
+    return arcl_card_deal(card, &plan, err);
+}
+
+static bool make(const table *t, uint64_t *hash, arcl_error *err)
+{
+    arcl_batt batt;
+    arcl_card card;
+    const bool ok = deal(t, &batt, &card, err);
+
+    for (size_t k = 0; k < batt.o.n && hash; k++)
+        *hash = arcl_suite_hash(*hash, batt.graph.node[batt.o.at[k].root].hash);
+    arcl_card_close(&card);
+    arcl_batt_close(&batt);
+    return ok;
+}
+
+static bool make_once(void *self, arcl_error *err)
+{
+    return make(self, NULL, err);
+}
+
+static bool make_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    (void)plain;
+    return make(self, hash, err);
+}
+
+static bool hash_marks(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text)
+{
+    table *t = to;
+
+    (void)text;
+    for (size_t k = 0; k < job->batt->o.n; k++) {
+        t->hash = arcl_suite_hash(t->hash, marks[k].status);
+        t->hash = arcl_suite_hash(t->hash, marks[k].behaviour);
+    }
+    return true;
+}
+
+static bool take_marks(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text)
+{
+    (void)to;
+    (void)job;
+    (void)marks;
+    (void)text;
+    return true;
+}
+
+static bool evaluate(void *self, arcl_error *err)
+{
+    const table *t = self;
+    return arcl_batt_run(&t->batt, &t->plan, err);
+}
+
+static bool evaluate_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    table *t = self;
+    arcl_batt_plan plan = t->plan;
+
+    plan.sink = hash_marks;
+    plan.to = t;
+    plan.threads = plain ? 1 : plan.threads;
+    plan.stage = plain ? NULL : plan.stage;
+    t->hash = ARCL_HASH_SEED;
+    const bool ok = arcl_batt_run(&t->batt, &plan, err);
+    *hash = t->hash;
+    return ok;
+}
+
+static void lay(table *t, arcl_suite *s)
+{
+    const arcl_tasks *loaded = &s->in->loaded;
+    const arcl_task **tasks = ARCL_TAKE(s->mem, const arcl_task *, SAMPLES);
+    arcl_ballot ballot = {0};
+
+    *t = (table){.s = s, .facts = arcl_facts_learn(&loaded->task[0])};
+    arcl_ballot_add_library(&ballot, &s->in->library, NULL);
+    t->dialect = arcl_ballot_result(&ballot, false, ARCL_DIALECT_ARCDSL);
+    t->programs = ARCL_TAKE(s->mem, const arcl_program *, s->in->library.n);
+    t->roots = ARCL_TAKE(s->mem, uint32_t, s->in->library.n);
+    for (size_t k = 0; k < s->in->library.n; k++)
+        if (s->in->library.programs[k].nouts == 0)
+            t->programs[t->n++] = &s->in->library.programs[k];
+    t->plan = (arcl_batt_plan){.tasks = tasks,
+                               .samples_max = 1,
+                               .threads = s->threads,
+                               .stage = s->stage,
+                               .budget = {.steps = STEPS, .ns = ARCL_SUITE_NS},
+                               .sink = take_marks};
+    for (; t->plan.ntasks < SAMPLES && t->plan.ntasks < loaded->n; t->plan.ntasks++)
+        tasks[t->plan.ntasks] = &loaded->task[t->plan.ntasks];
+    arcl_arena_open(&t->nodes, SIZE_MAX);
+    arcl_arena_open(&t->mem, SIZE_MAX);
+    t->nodes.escape = t->mem.escape = s->mem->escape;
+}
+
+bool arcl_part_batt(arcl_suite *s, arcl_error *err)
+{
+    static table t;
+
+    lay(&t, s);
+    bool ok = deal(&t, &t.batt, &t.card, err) && merge(&t, err);
+    const arcl_suite_case cases[] = {
+        {"a walk over every program", "program", t.n, walk, NULL, &t},
+        {"programs, merged", "program", t.n, merge, merge_result, &t},
+        {"programs, cut out", "program", t.n, cut_once, cut_result, &t},
+        {"candidates, made", "candidate", t.batt.o.n, make_once, make_result, &t},
+        {"candidates, evaluated", "evaluation", t.batt.o.n * t.plan.ntasks, evaluate, evaluate_result, &t},
+    };
+    ok = ok && arcl_suite_measure(s, "batt", cases, sizeof cases / sizeof *cases, err);
+    arcl_card_close(&t.card);
+    arcl_batt_close(&t.batt);
+    arcl_arena_close(&t.nodes);
+    arcl_arena_close(&t.mem);
+    return ok;
+}
+
+/* ---- search --------------------------------------------------------------------------------- */
+
+enum { TASKS = 8, ROUNDS = 2, COUNT = 512 };
+
+typedef struct quest {
+    const arcl_suite *s;
+    bool *chosen;
+    arcl_arena mem;
+    uint64_t candidates;
+} quest;
+
+/* Opens a search and does its rounds, if there are any. */
+static bool search(quest *q, unsigned threads, unsigned rounds, uint64_t *hash, arcl_error *err)
+{
+    arcl_solve_options o = arcl_solve_usual();
+    arcl_ballot ballot = {0};
+    arcl_solve solve;
+
+    arcl_arena_reset(&q->mem);
+    arcl_ballot_add_library(&ballot, &q->s->in->library, NULL);
+    o.dialect = arcl_ballot_result(&ballot, false, ARCL_DIALECT_ARCDSL);
+    o.seed = ARCL_SUITE_SEED;
+    o.rounds = rounds;
+    o.count = COUNT;
+    o.threads = threads;
+    bool ok = arcl_solve_open_on(&solve, &o, &q->s->in->library, &q->s->in->loaded, q->chosen, &q->mem, err);
+    ok = ok && (rounds == 0 || arcl_solve_run(&solve, err));
+    for (size_t k = 0; k < solve.n && ok && hash; k++) {
+        const arcl_population *pool = &solve.cases[k].population;
+        for (uint32_t m = 0; m < pool->n; m++) {
+            *hash = arcl_suite_hash(*hash, pool->at[m].hash);
+            *hash = arcl_suite_hash(*hash, pool->at[m].fitness.behaviour);
+        }
+    }
+    q->candidates = solve.sum.candidates;
+    arcl_solve_close(&solve);
+    return ok;
+}
+
+static bool search_nothing(void *self, arcl_error *err)
+{
+    quest *q = self;
+    return search(q, q->s->threads, 0, NULL, err);
+}
+
+static bool search_once(void *self, arcl_error *err)
+{
+    quest *q = self;
+    return search(q, q->s->threads, q->s->full ? 5 * ROUNDS : ROUNDS, NULL, err);
+}
+
+static bool search_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    quest *q = self;
+    return search(q, plain ? 1 : q->s->threads, q->s->full ? 5 * ROUNDS : ROUNDS, hash, err);
+}
+
+/* A few rounds for the first tasks. */
+bool arcl_part_search(arcl_suite *s, arcl_error *err)
+{
+    quest q = {.s = s, .chosen = ARCL_TAKE(s->mem, bool, s->in->loaded.n)};
+
+    for (size_t k = 0; k < s->in->loaded.n; k++)
+        q.chosen[k] = k < TASKS;
+    arcl_arena_open(&q.mem, SIZE_MAX);
+    q.mem.escape = s->mem->escape;
+    bool ok = search_once(&q, err); /* counts the candidates */
+    const arcl_suite_case cases[] = {
+        {"a search that is opened", "search", 1, search_nothing, NULL, &q},
+        {"rounds for eight tasks", "candidate", q.candidates, search_once, search_result, &q},
+    };
+    ok = ok && arcl_suite_measure(s, "search", cases, 2, err);
+    arcl_arena_close(&q.mem);
+    return ok;
+}
