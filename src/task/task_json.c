@@ -272,9 +272,14 @@ static bool refuse(arcl_json *j)
     return false;
 }
 
+static bool begins_with_a_row(arcl_json j)
+{
+    return arcl_json_peek(&j) == '[' && arcl_json_array(&j) && arcl_json_item(&j) && arcl_json_peek(&j) == '[';
+}
+
 bool arcl_task_read(arcl_task_reader *r)
 {
-    if (arcl_json_peek(&r->json) == '[')
+    if (begins_with_a_row(r->json))
         return read_single(r, read_bare);
     const kind what = look_ahead(r->json, &r->key);
     if (what == NEITHER && r->key.full)
