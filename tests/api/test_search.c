@@ -253,14 +253,14 @@ static bool close_it(void *to, const arcl_batt_score *x)
 
 Test(api_search, is_ended_by_a_sink_that_closes_its_session)
 {
-    int seen = 0;
+    int calls = 0;
 
     load("def f(I):\n    return I\ndef g(I):\n    return vmirror(I)\n");
-    cr_expect(arcl_session_batt(s, p, t, NULL, meddle, &seen));
+    cr_expect(arcl_session_batt(s, p, t, NULL, meddle, &calls));
     cr_expect_str_eq(arcl_session_error(s), "", "what a call within the sink said stays");
-    cr_expect_gt(seen, 1);
-    seen = 0;
-    cr_expect_not(arcl_session_batt(s, p, t, NULL, close_it, &seen));
-    cr_expect_eq(seen, 1);
+    cr_expect_gt(calls, 1);
+    calls = 0;
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, close_it, &calls));
+    cr_expect_eq(calls, 1);
     s = NULL;
 }
