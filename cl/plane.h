@@ -3,7 +3,7 @@
 #define ARCL_CL_PLANE_H
 
 #include "codes.h"
-#include "shim.h"
+#include "rows.h"
 
 FN u32 height_of(u32 dims)
 {

@@ -1,14 +1,9 @@
-#define _GNU_SOURCE
+/* profile.c - the frames of one thread: how they are found, and what is added to them. */
 #include "base/profile.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "base/hash.h"
 
@@ -20,7 +15,6 @@ enum {
     SHARE = 100,          /* stamps take no more than one part in so many of the time of short calls */
     SKIP_MAX = 64,
     REST = 8, /* calls that are stamped before the mean is looked at again */
-    CALIBRATIONS = 64,
 };
 
 const char *const arcl_category_names[ARCL_CATEGORIES] = {
@@ -50,62 +44,6 @@ typedef struct arcl_profile_block {
     size_t used, room;
     _Alignas(64) unsigned char bytes[];
 } block;
-
-/* The profile of the process. */
-static struct {
-    pthread_mutex_t lock;
-    bool on, tsc;
-    arcl_profile_options options;
-    arcl_profile *first, *last;
-    uint64_t begin, end, begin_ns, end_ns; /* the same two moments by both clocks */
-    uint32_t stamp;                        /* ticks that a stamp takes */
-} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-_Thread_local arcl_profile *arcl_profile_thread;
-
-/* ---- time ------------------------------------------------------------------------------------- */
-
-/* Whether the counter of the processor counts on at one speed, whatever the processor does. */
-static bool has_steady_counter(void)
-{
-#if defined(__x86_64__)
-    unsigned a, b, c, d;
-    return __get_cpuid(0x80000007, &a, &b, &c, &d) && (d >> 8 & 1);
-#else
-    return false;
-#endif
-}
-
-uint64_t arcl_profile_clock(void)
-{
-    return arcl_clock_ns();
-}
-
-static uint64_t now(void)
-{
-    return arcl_profile_now(&(arcl_profile){.tsc = all.tsc});
-}
-
-static uint32_t stamp_ticks(void)
-{
-    uint64_t least = UINT32_MAX;
-
-    for (unsigned k = 0; k < CALIBRATIONS; k++) {
-        const uint64_t a = now(), b = now();
-        least = b - a < least ? b - a : least;
-    }
-    return (uint32_t)least;
-}
-
-double arcl_profile_ns(void)
-{
-    return all.end > all.begin ? (double)(all.end_ns - all.begin_ns) / (double)(all.end - all.begin) : 1;
-}
-
-uint64_t arcl_profile_start(void)
-{
-    return all.begin;
-}
 
 /* ---- memory ----------------------------------------------------------------------------------- */
 
@@ -215,7 +153,7 @@ __attribute__((noinline)) arcl_frame *arcl_frame_find(arcl_profile *p, arcl_fram
 __attribute__((noinline)) void arcl_pace_learn(arcl_profile *p, uint64_t ticks)
 {
     arcl_pace *pace = p->learns;
-    const uint64_t most = (uint64_t)2 * SHARE * all.stamp, stamp = all.stamp << 8;
+    const uint64_t most = (uint64_t)2 * SHARE * p->stamp, stamp = p->stamp << 8;
     const uint64_t all_of_it = (ticks < most ? ticks : most) << 8,
                    took = p->units == 1 ? all_of_it : all_of_it / p->units;
 
@@ -374,93 +312,7 @@ void arcl_profile_candidate(arcl_profile *p, uint64_t *since, size_t k, size_t n
     *since = at;
 }
 
-/* ---- threads ---------------------------------------------------------------------------------- */
-
-static arcl_profile *new_thread(const char *name)
-{
-    arcl_profile *p = calloc(1, sizeof *p);
-
-    if (!p) {
-        arcl_starve();
-        return NULL;
-    }
-    p->name = name;
-    p->tsc = all.tsc;
-    p->every = all.options.every;
-    p->traced = all.options.trace;
-    p->root = (arcl_frame){
-        .key = arcl_frame_key(ARCL_FRAME_SCOPE, ARCL_SCOPE_thread), .scope = ARCL_SCOPE_thread, .op = ARCL_FRAME_NO_OP};
-    if (all.last)
-        all.last->next = p;
-    else
-        all.first = p;
-    return all.last = p;
-}
-
-/* A thread that ended before and had this name, or a new one. */
-static arcl_profile *thread_called(const char *name)
-{
-    for (arcl_profile *p = all.first; p; p = p->next)
-        if (!p->running && strcmp(p->name, name) == 0)
-            return p;
-    return new_thread(name);
-}
-
-static void run_thread(arcl_profile *p)
-{
-    p->running = true;
-    p->cur = p->owner = &p->root;
-    p->root.calls++;
-    p->lines_of = NULL;
-    p->learns = NULL;
-    for (size_t k = 0; k < sizeof p->pace / sizeof *p->pace; k++)
-        p->pace[k].rest = p->every ? ARCL_PACE_FIXED : p->pace[k].rest;
-    p->began = p->last = now();
-    arcl_profile_thread = p;
-}
-
-static void rest_thread(arcl_profile *p)
-{
-    arcl_profile_leave(p, &p->root);
-    p->ticks += p->last - p->began;
-    p->running = false;
-    arcl_profile_thread = NULL;
-}
-
-void arcl_profile_join(const char *name)
-{
-    if (!all.on)
-        return;
-    pthread_mutex_lock(&all.lock);
-    arcl_profile *p = thread_called(name);
-    if (p)
-        run_thread(p);
-    pthread_mutex_unlock(&all.lock);
-}
-
-void arcl_profile_leave_thread(void)
-{
-    if (!arcl_profile_thread)
-        return;
-    pthread_mutex_lock(&all.lock);
-    rest_thread(arcl_profile_thread);
-    pthread_mutex_unlock(&all.lock);
-}
-
-bool arcl_profile_begin(arcl_profile_options options)
-{
-    all.options = options;
-    all.tsc = has_steady_counter();
-    all.stamp = stamp_ticks();
-    arcl_profile *p = new_thread("main");
-    if (!p)
-        return false;
-    all.begin_ns = arcl_clock_ns();
-    all.on = true;
-    run_thread(p);
-    all.begin = p->began;
-    return true;
-}
+/* ---- the end ---------------------------------------------------------------------------------- */
 
 static void settle_lines(arcl_frame_lines *l)
 {
@@ -473,7 +325,7 @@ static void settle_lines(arcl_frame_lines *l)
 
 /* Calls that were not stamped and wait for one that is go to its frame below the thread itself. What was moved and
  * found no time to be taken from leaves the frame that has most, so that sums stay exact. */
-static void settle(arcl_profile *p)
+void arcl_profile_settle(arcl_profile *p)
 {
     arcl_frame *most = &p->root;
 
@@ -496,31 +348,14 @@ static void settle(arcl_profile *p)
     p->moved = 0;
 }
 
-arcl_profile *arcl_profile_end(void)
+void arcl_profile_close(arcl_profile *p)
 {
-    if (!all.on)
-        return NULL;
-    rest_thread(all.first);
-    all.end = all.first->last;
-    all.end_ns = arcl_clock_ns();
-    all.on = false;
-    for (arcl_profile *p = all.first; p; p = p->next)
-        settle(p);
-    return all.first;
-}
-
-void arcl_profile_free(void)
-{
-    for (arcl_profile *p = all.first, *next; p; p = next) {
-        next = p->next;
-        for (block *b = p->blocks, *after; b; b = after) {
-            after = b->next;
-            free(b);
-        }
-        free(p->table);
-        free(p->spans);
-        free(p->candidates);
-        free(p);
+    for (block *b = p->blocks, *after; b; b = after) {
+        after = b->next;
+        free(b);
     }
-    all.first = all.last = NULL;
+    free(p->table);
+    free(p->spans);
+    free(p->candidates);
+    free(p);
 }

@@ -136,6 +136,7 @@ typedef struct arcl_profile {
     arcl_pace *learns; /* of the call that began at the last stamp, */
     uint64_t units;    /* and how much it is */
     bool tsc, every;
+    uint32_t stamp;                /* ticks that a stamp takes */
     const void *lines_of, *job_of; /* the program whose lines are known, and the task it runs on; */
     arcl_frame_lines *lines;       /* these lines, */
     arcl_frame *job, *task;        /* and their frames */
@@ -177,6 +178,10 @@ bool arcl_profile_begin(arcl_profile_options options);
  * arcl_profile_free. */
 arcl_profile *arcl_profile_end(void);
 void arcl_profile_free(void);
+
+/* What both do for one thread: calls that were counted and not stamped go to their frames; its memory is given back. */
+void arcl_profile_settle(arcl_profile *p);
+void arcl_profile_close(arcl_profile *p);
 
 /* Begin and end of another thread, which one of the profile has started. Nothing happens where there is no profile. */
 void arcl_profile_join(const char *name);
