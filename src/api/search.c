@@ -2,7 +2,7 @@
 #include "api/session.h"
 
 #include "base/clock.h"
-#include "batt/learn.h"
+#include "batt/mutate.h"
 #include "search/finds.h"
 #include "search/search.h"
 

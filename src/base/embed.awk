@@ -1,7 +1,7 @@
-# embed.awk - files as a C file, each an array of its lines: no string is too long for ISO C. See embed.h.
+# embed.awk - files as a C file, each an array of its lines: no string is too long for ISO C. See text.h.
 #   awk -v list=arcl_kernel_files -f src/base/embed.awk cl/*.cl cl/*.h > kernel_files.c
 
-BEGIN { print "/* Made by src/base/embed.awk; not to be edited. */\n#include \"base/embed.h\"\n" }
+BEGIN { print "/* Made by src/base/embed.awk; not to be edited. */\n#include \"base/text.h\"\n" }
 FNR == 1 {
     if (files)
         print "};\n"

@@ -68,4 +68,18 @@ arcl_near arcl_near_to(const char *wanted, size_t len);
 /* Takes `word` if it is nearer than the best so far. A word that begins with what is wanted is near, too. */
 void arcl_near_consider(arcl_near *n, const char *word);
 
+/* ---- files of the source tree that are part of the program ----------------------------------- */
+
+/* Kernels, and the parts of pages: embed.awk writes them as C when the program is built. */
+typedef struct arcl_embedded {
+    const char *name;        /* without its folder */
+    const char *const *line; /* each with its line break */
+    unsigned lines;
+} arcl_embedded;
+
+/* The file of that name in a list, whose last entry has no name; NULL: there is none. */
+const arcl_embedded *arcl_embedded_find(const arcl_embedded *list, const char *name);
+
+void arcl_embedded_put(const arcl_embedded *file, arcl_text *out);
+
 #endif

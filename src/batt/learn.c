@@ -1,4 +1,5 @@
-#include "batt/learn.h"
+/* learn.c - what the demonstrations of a task say at a glance: colours, sizes, a mirror or turn. */
+#include "batt/mutate.h"
 
 /* A cell of what `angle` makes of a grid, in the grid itself. */
 typedef struct turn {

@@ -1,7 +1,6 @@
 /* cmd_batt.c - the command `arcl batt`: many candidates on tasks, scored. */
 #include "base/clock.h"
 #include "cli/options.h"
-#include "cli/use_devices.h"
 #include "report/search_page.h"
 #include "search/search.h"
 

@@ -5,7 +5,6 @@
 
 #include "bench/suite.h"
 #include "cli/options.h"
-#include "cli/use_devices.h"
 
 #define DEVICES_NS (20 * ARCL_SECOND)
 

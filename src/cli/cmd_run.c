@@ -3,9 +3,8 @@
 
 #include "base/clock.h"
 #include "cli/options.h"
-#include "cli/use_devices.h"
 #include "exec/vectors.h"
-#include "report/run_page.h"
+#include "report/run_report.h"
 
 /* Where results go. */
 typedef struct sink {

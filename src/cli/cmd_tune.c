@@ -4,7 +4,6 @@
 #include "arcl/arcl.h"
 #include "bench/tune.h"
 #include "cli/options.h"
-#include "cli/use_devices.h"
 #include "report/json_out.h"
 
 /* Tunes a device and says what came of it; whether all is well. */

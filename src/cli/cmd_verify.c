@@ -1,7 +1,6 @@
 /* cmd_verify.c - the command `arcl verify`: recorded vectors replayed. */
 
 #include "cli/options.h"
-#include "cli/use_devices.h"
 #include "exec/vectors.h"
 #include "report/lists.h"
 

@@ -1,4 +1,5 @@
-#include "cli/use_devices.h"
+/* use_devices.c - what --device says, for the commands that have it. */
+#include "cli/cli.h"
 
 static void warn(void *to, const char *sentence)
 {

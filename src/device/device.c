@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "device/environment.h"
-#include "device/kernel_text.h"
+#include "device/kernels.h"
 #include "device/loader.h"
 
 /* ---- kernels --------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-#include "device/kernel_text.h"
+#include "device/kernels.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #ifndef ARCL_DEVICE_KERNELS_H
 #define ARCL_DEVICE_KERNELS_H
 
+#include "base/text.h"
 #include "device/device.h"
 #include "plane/plane.h"
 
@@ -62,5 +63,18 @@ bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, 
 
 /* The self-test before first use: a few grids. */
 bool arcl_kernels_check(arcl_slot *s, uint64_t kernels, arcl_error *err);
+
+/* ---- their text ------------------------------------------------------------------------------ */
+
+/*
+ * The text of all kernels is one string for the compiler of a device. The files of cl/ are part of the program. Quoted
+ * includes are replaced by the file they name, because drivers that keep compiled kernels do not look into included
+ * files; #line keeps the messages of a compiler on the real files. ARCL_CL_DIR names a folder to read instead, for work
+ * on kernels.
+ */
+extern const arcl_embedded arcl_kernel_files[];
+
+/* Adds every .cl file in the order of the names to `out`, each header where it is first included. */
+bool arcl_kernel_text(arcl_text *out, arcl_error *err);
 
 #endif

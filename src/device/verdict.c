@@ -12,7 +12,7 @@
 
 #include "arcl/arcl.h"
 #include "base/hash.h"
-#include "device/kernel_text.h"
+#include "device/kernels.h"
 #include "device/folder.h"
 
 #define KIND "driver"

@@ -8,10 +8,8 @@
 
 #include "base/profile.h"
 #include "lang/program.h"
-#include "task/task.h"
 
-/* The program runs on a sample of the task: its lines are told apart until arcl_profile_task_done. NULL: no profile. */
-arcl_frame *arcl_profile_job(arcl_profile *p, const arcl_program *program, const arcl_task *task);
+_Static_assert((int)ARCL_OP_COUNT < (int)ARCL_PROFILE_OPS, "every primitive has a place in a profile");
 
 /* A program is evaluated; arcl_profile_pass ends that. One that is no job's has no lines. */
 static inline arcl_frame *arcl_profile_eval(arcl_profile *p)

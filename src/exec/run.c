@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "exec/profile.h"
-#include "exec/stage_jobs.h"
 #include "exec/team.h"
 #include "value/seq.h"
 
@@ -71,6 +70,43 @@ static void keep_text(worker *w, const arcl_program *program, arcl_result *r)
     }
 }
 
+/* Another program or task than that of the job before. */
+static __attribute__((noinline)) void profile_program(arcl_profile *p, const arcl_program *program,
+                                                      const arcl_task *task)
+{
+    p->job = arcl_profile_program(p, program, program->name, program->ninstructions);
+    arcl_frame_lines *lines = p->job->kind == ARCL_FRAME_PROGRAM ? p->job->program : NULL;
+    if (lines && !p->job->calls)
+        for (uint32_t k = 0; k < lines->n; k++) {
+            const arcl_node *n = &program->graph.node[program->instructions[k].node];
+            lines->at[k].key = n->line;
+            if (n->kind == ARCL_NODE_PRIM)
+                lines->at[k].op = (uint16_t)n->callee;
+        }
+    p->lines_of = lines && lines->n ? program : NULL;
+    p->lines = lines;
+    p->job_of = task;
+}
+
+/* The program runs on a sample of the task: its lines are told apart until arcl_profile_task_done. NULL: no profile. */
+static arcl_frame *profile_job(arcl_profile *p, const arcl_program *program, const arcl_task *task)
+{
+    if (!p)
+        return NULL;
+    arcl_frame *before = p->cur;
+    if (p->lines_of == program && p->job_of == task) {
+        p->task->calls++;
+        p->task_began = p->last;
+        p->learns = NULL;
+    } else {
+        arcl_profile_task(p, task, task->id);
+        profile_program(p, program, task);
+    }
+    p->job->calls++;
+    p->cur = p->owner = p->job;
+    return before;
+}
+
 static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->run->options;
@@ -79,7 +115,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     const arcl_given *given = o->stage ? arcl_stage_jobs_given(&w->run->staged, job, &room) : NULL;
     uint64_t best = UINT64_MAX;
     arcl_profile *const profile = arcl_profile_here();
-    arcl_frame *const before = arcl_profile_job(profile, job->program, job->task);
+    arcl_frame *const before = profile_job(profile, job->program, job->task);
 
     for (unsigned k = 0; k < o->repeat; k++) {
         r->outcome = arcl_eval_given(&w->ctx, job->program, params.by, o->budget, NULL, given);

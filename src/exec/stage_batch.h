@@ -57,7 +57,4 @@ static inline uint32_t arcl_staged_colours(const arcl_staged *b, unsigned facts,
 /* The value of a grid that is there: I, or one that is wanted. */
 arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
 
-/* objects() from labels numbered in raster order, as op/objects.c has it. */
-arcl_val arcl_stage_objects(arcl_ctx *c, arcl_val grid, const uint16_t *labels, bool plain, bool diagonal);
-
 #endif

@@ -1,4 +1,5 @@
-#include "exec/stage_jobs.h"
+/* stage_jobs.c - the jobs of a run as batches for the stage. */
+#include "exec/run.h"
 
 #include <string.h>
 

@@ -3,8 +3,9 @@
  * told what the value is, or only devices have it, the sample does the step in plain C.
  */
 #include "exec/stage_batch.h"
-#include "op/tally.h"
 #include "op/charge.h"
+#include "op/objects.h"
+#include "op/tally.h"
 #include "value/patch.h"
 
 arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k)
@@ -156,13 +157,39 @@ static arcl_val by_colour(arcl_ctx *c, const arcl_staged *b, const arcl_stage_st
     return arcl_fgpartition_by(c, grid, palette, arcl_int(arcl_staged_fact(b, s->facts, k, 0)));
 }
 
+/* The lines of a plane of labels: neighbours with the same label hang together. Returns the number of runs. */
+static uint32_t describe(const uint16_t *labels, int32_t h, int32_t w, arcl_label_line *lines)
+{
+    uint32_t runs = 0;
+
+    for (int32_t i = 0; i < h; i++, labels += ARCL_SIDE) {
+        const uint16_t *above = i > 0 ? labels - ARCL_SIDE : NULL;
+        arcl_label_line *l = &lines[i];
+        *l = (arcl_label_line){0};
+        for (int32_t j = 0; j < w; j++) {
+            const uint64_t own = (uint64_t)(labels[j] != 0) << j;
+            l->left |= own;
+            l->west |= j > 0 && labels[j - 1] == labels[j] ? own : 0;
+            l->north |= above && above[j] == labels[j] ? own : 0;
+            l->north_west |= above && j > 0 && above[j - 1] == labels[j] ? own : 0;
+            l->north_east |= above && j + 1 < w && above[j + 1] == labels[j] ? own : 0;
+        }
+        runs += (uint32_t)__builtin_popcountll(l->left & ~l->west);
+    }
+    return runs;
+}
+
+/* Objects from the labels of the cells. They are made as op/objects.c makes them; their order is worked out by the same
+ * recipes, if it is asked for. */
 static arcl_val objects(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k)
 {
     const arcl_stage_step *s = &b->plan.step[step];
+    const arcl_val grid = arcl_staged_grid(b, s->grid[0], k);
     const uint16_t *labels = (const uint16_t *)b->host[step][ARCL_ROLE_LABELS] + k * ARCL_CELLS;
+    arcl_label_line lines[ARCL_SIDE + 2];
+    const uint32_t runs = describe(labels, grid.h, grid.n, lines + 1);
 
-    return arcl_stage_objects(c, arcl_staged_grid(b, s->grid[0], k), labels, s->rule & ARCL_RULE_PLAIN,
-                              s->rule & ARCL_RULE_DIAGONAL);
+    return arcl_objects_of_lines(c, grid, lines + 1, runs, s->rule & ARCL_RULE_PLAIN, s->rule & ARCL_RULE_DIAGONAL);
 }
 
 /* The size of the call that the step stands for, as arcl_call_size has it; `v` has the values of the nodes before. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/embed.h"
+#include "base/text.h"
 #include "report/json_out.h"
 #include "report/picture.h"
 

@@ -1,4 +1,4 @@
-#include "report/run_page.h"
+#include "report/run_report.h"
 
 #include <inttypes.h>
 

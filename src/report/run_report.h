@@ -9,6 +9,7 @@
 
 #include "exec/inputs.h"
 #include "exec/lines.h"
+#include "report/gallery.h"
 #include "report/show.h"
 #include "task/submission.h"
 
@@ -114,5 +115,25 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
 void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_run_values *values,
                           arcl_text *out);
 void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out);
+
+/* ---- as a page: what every program made of its task ------------------------------------------ */
+
+typedef struct arcl_run_page {
+    const arcl_plan *plan;
+    const char *const *labels;
+    arcl_budget budget;
+    arcl_gallery gallery;
+    arcl_run_tally tally;
+} arcl_run_page;
+
+void arcl_run_page_open(arcl_run_page *p, const arcl_plan *plan, const char *const *labels, arcl_budget budget,
+                        arcl_arena *mem);
+
+/* The next result of the plan. */
+void arcl_run_page_add(arcl_run_page *p, const arcl_job *job, const arcl_result *r);
+
+/* The whole file, after the last result. */
+bool arcl_run_page_write(arcl_run_page *p, const arcl_run_facts *f, arcl_text *out, arcl_error *err);
+void arcl_run_page_close(arcl_run_page *p);
 
 #endif

@@ -110,3 +110,22 @@ void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out)
         break;
     }
 }
+
+/* ---- why a call gave no value ---------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *text;
+} reasons[ARCL_REASON_COUNT] = {
+#define ARCL_REASON(ID, name_, text_) [ARCL_E_##ID] = {name_, text_},
+#include "value/reasons.def"
+};
+
+const char *arcl_reason_name(arcl_reason r)
+{
+    return reasons[r].name;
+}
+
+const char *arcl_reason_text(arcl_reason r)
+{
+    return reasons[r].text;
+}

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "batt/learn.h"
+#include "batt/mutate.h"
 #include "support/world.h"
 
 static world w;

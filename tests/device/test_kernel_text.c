@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/kernel_text.h"
+#include "device/kernels.h"
 #include "support/command.h"
 
 TestSuite(kernel_text, .init = command_open, .fini = command_close);
