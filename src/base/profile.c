@@ -137,7 +137,13 @@ static arcl_frame *new_frame(arcl_profile *p, arcl_frame *parent, uint64_t key)
     return f;
 }
 
-__attribute__((noinline)) arcl_frame *arcl_frame_find(arcl_profile *p, arcl_frame *parent, uint64_t key)
+static inline size_t recent_place(const arcl_frame *parent, uint64_t key)
+{
+    const uint32_t a = (uint32_t)((uintptr_t)parent / sizeof *parent) * 0x9e3779b1u, b = (uint32_t)key * 0x85ebca6bu;
+    return ((a ^ b) >> 16) % ARCL_PROFILE_RECENT;
+}
+
+static __attribute__((noinline)) arcl_frame *find_frame(arcl_profile *p, arcl_frame *parent, uint64_t key)
 {
     if (2 * p->nframes >= p->mask && !grow_table(p))
         return parent;
@@ -146,7 +152,15 @@ __attribute__((noinline)) arcl_frame *arcl_frame_find(arcl_profile *p, arcl_fram
         p->table[k] = new_frame(p, parent, key);
     if (!p->table[k])
         return parent; /* without room: what called it */
-    return p->recent[arcl_frame_place(parent, key)] = p->table[k];
+    return p->recent[recent_place(parent, key)] = p->table[k];
+}
+
+/* The frame of this key below `f`. */
+static inline arcl_frame *frame_of(arcl_profile *p, arcl_frame *f, uint64_t key)
+{
+    arcl_frame *const k = p->recent[recent_place(f, key)];
+
+    return k && k->parent == f && k->key == key ? k : find_frame(p, f, key);
 }
 
 /* What the call that began at the last stamp took. One that was interrupted says little about the others. */
@@ -176,7 +190,7 @@ __attribute__((noinline)) void arcl_pace_learn(arcl_profile *p, uint64_t ticks)
 /* What was not stamped goes to the frame of the call that is. */
 static arcl_frame *credit(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n)
 {
-    arcl_frame *f = arcl_frame_kid(p, p->cur, key);
+    arcl_frame *f = frame_of(p, p->cur, key);
 
     f->calls += (uint64_t)((int64_t)pace->calls + n);
     f->ticks += pace->ticks;
@@ -199,7 +213,7 @@ arcl_frame *arcl_profile_enter(arcl_profile *p, arcl_scope scope)
         return NULL;
     arcl_frame *before = p->cur;
     arcl_profile_stamp(p);
-    p->cur = p->owner = arcl_frame_kid(p, before, arcl_frame_key(ARCL_FRAME_SCOPE, scope));
+    p->cur = p->owner = frame_of(p, before, arcl_frame_key(ARCL_FRAME_SCOPE, scope));
     p->cur->calls++;
     return before;
 }
@@ -255,7 +269,7 @@ arcl_frame *arcl_profile_task(arcl_profile *p, const void *task, const char *id)
     if (!p)
         return NULL;
     arcl_frame *before = p->cur;
-    arcl_frame *f = arcl_frame_kid(p, before, arcl_frame_key(ARCL_FRAME_TASK, address(task)));
+    arcl_frame *f = frame_of(p, before, arcl_frame_key(ARCL_FRAME_TASK, address(task)));
     if (!f->name && f != before)
         f->name = take_name(p, id);
     f->calls++;
@@ -278,7 +292,7 @@ void arcl_profile_task_done(arcl_profile *p, arcl_frame *before, bool cut)
 
 arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const char *name, uint32_t lines)
 {
-    arcl_frame *f = arcl_frame_kid(p, p->cur, arcl_frame_key(ARCL_FRAME_PROGRAM, address(program)));
+    arcl_frame *f = frame_of(p, p->cur, arcl_frame_key(ARCL_FRAME_PROGRAM, address(program)));
 
     if (f != p->cur && !f->program && (f->program = take(p, sizeof *f->program))) {
         f->program->name = take_name(p, name);

@@ -229,22 +229,6 @@ static inline uint64_t arcl_frame_key(arcl_frame_kind kind, uint64_t what)
     return (uint64_t)(kind + 1) << 56 | what;
 }
 
-arcl_frame *arcl_frame_find(arcl_profile *p, arcl_frame *parent, uint64_t key);
-
-static inline size_t arcl_frame_place(const arcl_frame *parent, uint64_t key)
-{
-    const uint32_t a = (uint32_t)((uintptr_t)parent / sizeof *parent) * 0x9e3779b1u, b = (uint32_t)key * 0x85ebca6bu;
-    return ((a ^ b) >> 16) % ARCL_PROFILE_RECENT;
-}
-
-/* The frame of this key below `f`. */
-static inline arcl_frame *arcl_frame_kid(arcl_profile *p, arcl_frame *f, uint64_t key)
-{
-    arcl_frame *const k = p->recent[arcl_frame_place(f, key)];
-
-    return k && k->parent == f && k->key == key ? k : arcl_frame_find(p, f, key);
-}
-
 /* Whether a call is taken for its mean; then the time that it takes is moved from its surroundings. */
 static inline bool arcl_profile_skips(arcl_profile *p, arcl_pace *pace, uint64_t units, uint64_t *taken)
 {

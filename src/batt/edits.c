@@ -37,7 +37,9 @@ bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out)
     return false;
 }
 
-bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl_site *out)
+/* The first place, from a random one on, where one of these kinds is needed and stands a node of which `like` is true. */
+static bool find_site(arcl_mutator *m, bool (*like)(const arcl_mutator *m, uint32_t node), unsigned kinds,
+                      arcl_site *out)
 {
     const uint32_t start = arcl_rng_below(&m->rng, m->nnodes), turn = arcl_rng_below(&m->rng, 1u << 16);
 
@@ -163,7 +165,7 @@ bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
 {
     arcl_site s;
 
-    if (!arcl_site_find(m, is_constant, ARCL_KINDS_ALL, &s))
+    if (!find_site(m, is_constant, ARCL_KINDS_ALL, &s))
         return false;
     s.need.kinds &= m->shape[s.old].kinds;
     const uint32_t x = arcl_draw_constant(m, &s.need, s.old);
@@ -183,7 +185,7 @@ bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
     enum { FAR = 1000 }; /* numbers beyond it are no counts */
     arcl_site s;
 
-    if (!arcl_site_find(m, is_number, ARCL_KIND_COUNT | ARCL_KIND_PAIR, &s))
+    if (!find_site(m, is_number, ARCL_KIND_COUNT | ARCL_KIND_PAIR, &s))
         return false;
     arcl_val v = m->graph->value[s.old];
     const uint32_t r = arcl_rng_below(&m->rng, 4);
@@ -214,7 +216,7 @@ bool arcl_edit_colour(arcl_mutator *m, arcl_edit *e)
     const unsigned colours = arcl_facts_colours(&m->facts);
     arcl_site s;
 
-    if (!colours || !arcl_site_find(m, may_be_colour, ARCL_KIND_COLOUR, &s))
+    if (!colours || !find_site(m, may_be_colour, ARCL_KIND_COLOUR, &s))
         return false;
     const uint32_t x = arcl_made_const(m, arcl_int((int64_t)arcl_draw_bit(m, colours)));
     if (x == s.old || !arcl_shape_fits(m->graph, m->shape, &s.need, x))
@@ -298,7 +300,7 @@ bool arcl_edit_function(arcl_mutator *m, arcl_edit *e)
 {
     arcl_site s;
 
-    if (!arcl_site_find(m, is_primitive, ARCL_KIND_FUNCTION, &s))
+    if (!find_site(m, is_primitive, ARCL_KIND_FUNCTION, &s))
         return false;
     const int op = primitive_instead(m, &s);
     if (op < 0)

@@ -28,10 +28,6 @@ typedef struct arcl_site {
 /* Any place in the cone, the root included if `root`; false if it was one where nothing can be told. */
 bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out);
 
-/* The first place, from a random one on, where a node stands that `like` likes, and one of these kinds is needed. */
-typedef bool arcl_node_likes(const arcl_mutator *m, uint32_t node);
-bool arcl_site_find(arcl_mutator *m, arcl_node_likes *like, unsigned kinds, arcl_site *out);
-
 /* The edit that puts node x there. */
 void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e);
 

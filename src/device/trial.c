@@ -351,7 +351,7 @@ bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
 
 /* ---- the device ----------------------------------------------------------------------------- */
 
-bool arcl_trial_send(arcl_trial *j, arcl_error *err)
+static bool send(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++) {
         if (!(j->way[a] & ARCL_WAY_IN))
@@ -372,7 +372,7 @@ bool arcl_trial_launch(arcl_trial *j, arcl_error *err)
                        : arcl_kernel_launch(j->slot, j->kernel, j->cut, j->n, j->args, err);
 }
 
-bool arcl_trial_fetch(arcl_trial *j, arcl_error *err)
+static bool fetch(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++)
         if (j->way[a] & ARCL_WAY_OUT && !arcl_buffer_fetch(j->slot, &j->buffer[a], j->bytes[a], err))
@@ -382,8 +382,7 @@ bool arcl_trial_fetch(arcl_trial *j, arcl_error *err)
 
 bool arcl_trial_run(arcl_trial *j, arcl_error *err)
 {
-    return arcl_trial_send(j, err) && arcl_trial_launch(j, err) && arcl_trial_fetch(j, err) &&
-           arcl_slot_wait(j->slot, err);
+    return send(j, err) && arcl_trial_launch(j, err) && fetch(j, err) && arcl_slot_wait(j->slot, err);
 }
 
 bool arcl_trial_agrees(const arcl_trial *j)

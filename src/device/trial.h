@@ -59,12 +59,10 @@ void arcl_trial_close(arcl_trial *j);
  * False and a sentence if there is no memory. */
 bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err);
 
-/* On the device, none of which waits: inputs to it, the kernel, outputs from it. */
-bool arcl_trial_send(arcl_trial *j, arcl_error *err);
+/* The kernel on the device; does not wait. */
 bool arcl_trial_launch(arcl_trial *j, arcl_error *err);
-bool arcl_trial_fetch(arcl_trial *j, arcl_error *err);
 
-/* All three, and a wait. */
+/* Inputs to the device, the kernel, outputs from it, and a wait. */
 bool arcl_trial_run(arcl_trial *j, arcl_error *err);
 
 /* The device lists the components of numbered labels, after plain C has done so; waits. */

@@ -54,7 +54,4 @@ static inline uint32_t arcl_staged_colours(const arcl_staged *b, unsigned facts,
     return (uint32_t)arcl_staged_fact(b, facts, k, 2);
 }
 
-/* The value of a grid that is there: I, or one that is wanted. */
-arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k);
-
 #endif

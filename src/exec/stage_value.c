@@ -8,7 +8,8 @@
 #include "op/tally.h"
 #include "value/patch.h"
 
-arcl_val arcl_staged_grid(const arcl_staged *b, unsigned step, size_t k)
+/* The value of a grid that is there: I, or one that is wanted. */
+static arcl_val grid_of(const arcl_staged *b, unsigned step, size_t k)
 {
     const uint32_t dims = arcl_staged_dims(b, step, k);
 
@@ -144,7 +145,7 @@ static arcl_val number(const arcl_staged *b, const arcl_stage_step *s, size_t k)
 /* palette, partition and fgpartition: the colours are known, and the grid is there. */
 static arcl_val by_colour(arcl_ctx *c, const arcl_staged *b, const arcl_stage_step *s, size_t k)
 {
-    const arcl_val grid = arcl_staged_grid(b, s->grid[0], k);
+    const arcl_val grid = grid_of(b, s->grid[0], k);
     arcl_tally t = {.n = 0};
 
     for (uint32_t left = arcl_staged_colours(b, s->facts, k); left; left &= left - 1)
@@ -184,7 +185,7 @@ static uint32_t describe(const uint16_t *labels, int32_t h, int32_t w, arcl_labe
 static arcl_val objects(arcl_ctx *c, const arcl_staged *b, unsigned step, size_t k)
 {
     const arcl_stage_step *s = &b->plan.step[step];
-    const arcl_val grid = arcl_staged_grid(b, s->grid[0], k);
+    const arcl_val grid = grid_of(b, s->grid[0], k);
     const uint16_t *labels = (const uint16_t *)b->host[step][ARCL_ROLE_LABELS] + k * ARCL_CELLS;
     arcl_label_line lines[ARCL_SIDE + 2];
     const uint32_t runs = describe(labels, grid.h, grid.n, lines + 1);
@@ -223,7 +224,7 @@ static arcl_val value_of(arcl_ctx *c, const arcl_given *given, unsigned step, co
     switch (s->kind) {
     case ARCL_STEP_GRID:
         if (s->wanted)
-            value = arcl_staged_grid(b, step, k);
+            value = grid_of(b, step, k);
         break;
     case ARCL_STEP_MASK:
         if (given->needed[step])

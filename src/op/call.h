@@ -63,9 +63,6 @@ static inline arcl_val arcl_inner(arcl_ctx *c, unsigned op, unsigned typed, cons
     return arcl_is_typed(c) ? arcl_ask(c, typed, args, n) : arcl_op_table[op].code(c, args);
 }
 
-/* `code` on n arguments, of which number k is made a tuple. */
-arcl_val arcl_on_tuple(arcl_ctx *c, const arcl_val *a, uint32_t n, uint32_t k, arcl_op_code *code);
-
 /* What `op` gives for as many arguments as it takes, where the primitive that asks does nothing else and is charged for it. */
 static inline arcl_val arcl_ask_for(arcl_ctx *c, unsigned op, const arcl_val *args)
 {

@@ -89,7 +89,8 @@ bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column 
     }
 }
 
-arcl_column arcl_column_typed(const arcl_chunk *s, const arcl_val *v)
+/* A column of values in a narrower layout, if there is one. */
+static arcl_column typed_column(const arcl_chunk *s, const arcl_val *v)
 {
     arcl_column out;
     return numbers_from(s, v, &out) ? out : arcl_column_vals(v);
@@ -210,12 +211,6 @@ const arcl_val *arcl_column_lay(const arcl_chunk *s, const arcl_column *x)
     }
 }
 
-void arcl_column_settle(const arcl_chunk *s, const arcl_column *x)
-{
-    if (x->layout >= ARCL_COL_ZIP)
-        arcl_column_lay(s, x); /* and with it the columns it is made of */
-}
-
 /* ---- members -------------------------------------------------------------------- */
 
 arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed)
@@ -233,8 +228,8 @@ arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
         arcl_iter inner = arcl_iter_of(c, set->a, set->a.u.set->n, true);
         arcl_chunk s;
         arcl_iter_next(c, &inner, &s, &iter.first);
-        arcl_column_settle(&s,
-                           &iter.first); /* it is part of every chunk, and each of them gives the scratch memory back */
+        if (iter.first.layout >= ARCL_COL_ZIP) /* part of every chunk, each of which gives the scratch memory back */
+            arcl_column_lay(&s, &iter.first);  /* and with it the columns it is made of */
         iter.width = s.n;
         iter.second = arcl_set_members(c, set->b.u.set);
         iter.left = set->b.u.set->n;
@@ -308,7 +303,7 @@ bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *ou
         iter->bytes += n;
         *out = arcl_column_ints(ARCL_COL_INTS, p);
     } else {
-        *out = iter->typed ? arcl_column_typed(s, iter->vals) : arcl_column_vals(iter->vals);
+        *out = iter->typed ? typed_column(s, iter->vals) : arcl_column_vals(iter->vals);
         iter->vals += n;
     }
     return true;

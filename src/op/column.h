@@ -194,18 +194,12 @@ static inline bool arcl_column_is(const arcl_column *x, unsigned op)
 /* x as INTS, BOOLS, PAIRS or a CONST of these; false if it is something else. */
 bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column *out);
 
-/* The same for a column of values: in a narrower layout, if there is one. */
-arcl_column arcl_column_typed(const arcl_chunk *s, const arcl_val *v);
-
 /* The integers of numbers x, one for each value, or two for each if `pairs`. */
 const int32_t *arcl_column_spread(const arcl_chunk *s, const arcl_column *x, bool pairs);
 
 /* The n values of x, into `out`; as they are, or laid out in the scratch memory. */
 void arcl_column_write(const arcl_chunk *s, const arcl_column *x, arcl_val *out);
 const arcl_val *arcl_column_lay(const arcl_chunk *s, const arcl_column *x);
-
-/* Lays out now what would be laid out later: what a column needs to outlive an arcl_scratch_leave. */
-void arcl_column_settle(const arcl_chunk *s, const arcl_column *x);
 
 /* The members of a container, a chunk after the other. */
 typedef struct arcl_iter {

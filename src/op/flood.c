@@ -60,7 +60,8 @@ static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t 
     c->walks[h][w] = walk;
 }
 
-const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w)
+/* The cells (row * w + column) of a grid of h rows in the order of asindices(). */
+static const uint16_t *walk_of(arcl_ctx *c, int32_t h, int32_t w)
 {
     if (h < ARCL_WALK_MAX && w < ARCL_WALK_MAX) {
         if (!c->walks[h][w])
@@ -107,7 +108,7 @@ static void discover(arcl_ctx *c, arcl_scene *s)
     const arcl_table *t = NULL;
     const uint16_t *walk = NULL;
     if (cells <= UINT16_MAX) {
-        walk = arcl_walk(c, s->h, s->w);
+        walk = walk_of(c, s->h, s->w);
     } else {
         arcl_table *all = ARCL_NEW(c, arcl_table, 1);
         add_places(c, all, s->h, s->w);

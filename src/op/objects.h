@@ -34,7 +34,4 @@ arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects);
 arcl_val arcl_objects_of_lines(arcl_ctx *c, arcl_val grid, arcl_label_line *lines, uint32_t runs, bool univalued,
                                bool diagonal);
 
-/* The cells (row * w + column) of a grid of h rows in the order of asindices(). */
-const uint16_t *arcl_walk(arcl_ctx *c, int32_t h, int32_t w);
-
 #endif

@@ -80,7 +80,8 @@ arcl_val arcl_op_t_extract(arcl_ctx *c, const arcl_val *a)
 
 /* ---- parts ------------------------------------------------------------------------------- */
 
-arcl_val arcl_on_tuple(arcl_ctx *c, const arcl_val *a, uint32_t n, uint32_t k, arcl_op_code *code)
+/* `code` on n arguments, of which number k is made a tuple. */
+static arcl_val on_tuple(arcl_ctx *c, const arcl_val *a, uint32_t n, uint32_t k, arcl_op_code *code)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
@@ -89,15 +90,15 @@ arcl_val arcl_on_tuple(arcl_ctx *c, const arcl_val *a, uint32_t n, uint32_t k, a
     return arcl_is_err(args[k]) ? args[k] : code(c, args);
 }
 
-ARCL_CODE(t_remove_t, arcl_on_tuple(c, a, 2, 1, arcl_op_remove))
-ARCL_CODE(t_sfilter_t, arcl_on_tuple(c, a, 2, 0, arcl_op_sfilter))
-ARCL_CODE(t_apply_t, arcl_on_tuple(c, a, 2, 1, arcl_op_apply))
-ARCL_CODE(t_rapply_t, arcl_on_tuple(c, a, 2, 0, arcl_op_rapply))
-ARCL_CODE(t_mostcommon_f, arcl_on_tuple(c, a, 1, 0, arcl_op_mostcommon))
-ARCL_CODE(t_leastcommon_f, arcl_on_tuple(c, a, 1, 0, arcl_op_leastcommon))
-ARCL_CODE(t_vmirror_t, arcl_on_tuple(c, a, 1, 0, arcl_op_vmirror))
-ARCL_CODE(t_dmirror_t, arcl_on_tuple(c, a, 1, 0, arcl_op_dmirror))
-ARCL_CODE(t_upscale_t, arcl_on_tuple(c, a, 2, 0, arcl_op_upscale))
+ARCL_CODE(t_remove_t, on_tuple(c, a, 2, 1, arcl_op_remove))
+ARCL_CODE(t_sfilter_t, on_tuple(c, a, 2, 0, arcl_op_sfilter))
+ARCL_CODE(t_apply_t, on_tuple(c, a, 2, 1, arcl_op_apply))
+ARCL_CODE(t_rapply_t, on_tuple(c, a, 2, 0, arcl_op_rapply))
+ARCL_CODE(t_mostcommon_f, on_tuple(c, a, 1, 0, arcl_op_mostcommon))
+ARCL_CODE(t_leastcommon_f, on_tuple(c, a, 1, 0, arcl_op_leastcommon))
+ARCL_CODE(t_vmirror_t, on_tuple(c, a, 1, 0, arcl_op_vmirror))
+ARCL_CODE(t_dmirror_t, on_tuple(c, a, 1, 0, arcl_op_dmirror))
+ARCL_CODE(t_upscale_t, on_tuple(c, a, 2, 0, arcl_op_upscale))
 
 arcl_val arcl_op_t_sfilter_f(arcl_ctx *c, const arcl_val *a)
 {

@@ -44,7 +44,7 @@ typedef struct arcl_ctx {
     arcl_profile *profile;          /* of the thread that evaluates; NULL: none */
     struct arcl_recalled *recalled; /* see recall.h */
     uint64_t evaluations;           /* begun so far */
-    const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see arcl_walk */
+    const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see op/flood.c */
 } arcl_ctx;
 
 static inline bool arcl_is_typed(const arcl_ctx *c)

@@ -117,7 +117,8 @@ static bool index_by_place(arcl_ctx *c, arcl_set *s)
 
 /* ---- making a set --------------------------------------------------------------------------------- */
 
-bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
+/* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
+static bool have_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 {
     enum { GLANCE = 16 }; /* sets that were made from each other */
 
@@ -141,7 +142,7 @@ bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (a.tag == ARCL_SET && b.tag == ARCL_SET)
-        return !arcl_set_same_order(c, a.u.set, b.u.set);
+        return !have_same_order(c, a.u.set, b.u.set);
     return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
 }
 

@@ -190,9 +190,6 @@ uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
  * CPython's for sets, and needs no order for a tuple that is not laid out. */
 uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v);
 
-/* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
-bool arcl_set_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t);
-
 /* For recipes: adds e if it is an element of s; adds images[k] of a set made by arcl_set_make. */
 void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
 void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);

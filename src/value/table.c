@@ -81,11 +81,6 @@ void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t h
         arcl_table_regrow(c, t);
 }
 
-bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash)
-{
-    return t->key[slot_of(t, key, hash)] == key;
-}
-
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash)
 {
     const uint32_t k = slot_of(t, key, hash);

@@ -26,7 +26,6 @@ typedef struct arcl_table {
 } arcl_table;
 
 void arcl_table_open(arcl_ctx *c, arcl_table *t);
-bool arcl_table_has(const arcl_table *t, uint32_t key, uint64_t hash);
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
 
 /* A table that grows takes so many times the slots in use; the smallest table with more than `minused` slots. */
