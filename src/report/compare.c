@@ -80,28 +80,36 @@ static void effect_of_spreads(arcl_effect *e, const arcl_measure *a, const arcl_
     e->known = true;
 }
 
-/* The effect from the ratios of the parts; of a profile, of its tasks. */
-static void effect_of_parts(arcl_effect *e, const arcl_comparison *c, arcl_arena *mem)
+/* The effect on the geometric mean of the parts; of a profile, of its tasks. */
+static arcl_effect effect_on_mean(const arcl_comparison *c, arcl_arena *mem)
 {
-    double *logs = ARCL_TAKE(mem, double, c->n), *draws = ARCL_TAKE(mem, double, RESAMPLES), sum = 0;
+    double *logs = ARCL_TAKE(mem, double, c->n), *draws = ARCL_TAKE(mem, double, RESAMPLES), a = 0, b = 0;
     arcl_rng rng = {SEED};
+    arcl_effect e = {0};
     size_t n = 0;
 
-    for (size_t k = 0; k < c->n; k++)
-        if (c->at[k].time.a > 0 && c->at[k].time.b > 0 &&
-            (c->a->kind != ARCL_MEASURE_PROFILE || strcmp(c->at[k].a->group, "task") == 0))
-            sum += logs[n++] = log(c->at[k].time.ratio);
+    for (size_t k = 0; k < c->n; k++) {
+        const arcl_effect *part = &c->at[k].time;
+        if (part->a > 0 && part->b > 0 &&
+            (c->a->kind != ARCL_MEASURE_PROFILE || strcmp(c->at[k].a->group, "task") == 0)) {
+            logs[n++] = log(part->ratio);
+            a += log(part->a);
+            b += log(part->b);
+        }
+    }
     if (n < PARTS_MIN)
-        return;
-    e->ratio = exp(sum / (double)n);
-    e->of_parts = true;
+        return e;
+    e.a = exp(a / (double)n);
+    e.b = exp(b / (double)n);
+    e.ratio = ratio_of(e.b, e.a);
     for (unsigned k = 0; k < RESAMPLES; k++) {
-        sum = 0;
+        double sum = 0;
         for (size_t i = 0; i < n; i++)
             sum += logs[arcl_rng_below(&rng, (uint32_t)n)];
         draws[k] = exp(sum / (double)n);
     }
-    set_interval(e, draws);
+    set_interval(&e, draws);
+    return e;
 }
 
 const char *arcl_effect_word(const arcl_effect *e)
@@ -159,7 +167,7 @@ static void compare_whole(arcl_comparison *c, arcl_arena *mem)
         c->whole = effect_of(sum_repeats(c, false, na, mem), na, sum_repeats(c, true, nb, mem), nb, mem);
     }
     if (!c->whole.known)
-        effect_of_parts(&c->whole, c, mem);
+        c->mean = effect_on_mean(c, mem);
     c->count_a = c->count_b = -1;
     for (size_t k = 0; k < c->n; k++) {
         const arcl_pairing *p = &c->at[k];
@@ -211,6 +219,6 @@ bool arcl_compare(arcl_comparison *c, const arcl_measures *a, const arcl_measure
     compare_whole(c, mem);
     qsort(c->at, c->n, sizeof *c->at, by_ratio);
     c->regressed = c->regressed || c->lost || (c->whole.known && c->whole.low > most) ||
-                   (c->count_a > 0 && c->count_b > c->count_a * most);
+                   (c->mean.known && c->mean.low > most) || (c->count_a > 0 && c->count_b > c->count_a * most);
     return true;
 }

@@ -5,8 +5,8 @@
  * the bootstrap, but for the second of these:
  *   - With five repeats or more on both sides: ratio of the medians, repeats drawn anew.
  *   - With fewer, where both sides tell a spread (a row of a benchmark): from these, as squares that add up.
- *   - With fewer, for the whole alone: geometric mean of the ratios of all parts (of a profile: its tasks),
- *     parts drawn anew.
+ *   - With fewer there is none for the whole. The geometric mean of the times of all parts (of a profile: its tasks)
+ *     has one instead: its ratio is the geometric mean of the ratios, parts drawn anew.
  * A difference is more than the spread where the interval does not hold 1. It is a regression where all of the interval
  * is above 1 + threshold. Steps and calls are exact: there a ratio above 1 + threshold is one. So is a sample that was
  * right and is not any more. Of runs and profiles the whole counts; the parts, hundreds of them, are there to look at.
@@ -20,10 +20,9 @@
 #include "report/page.h"
 
 typedef struct arcl_effect {
-    double a, b; /* medians, or sums of them */
+    double a, b; /* medians, sums of them, or means */
     double ratio, low, high;
-    bool known;    /* there is an interval */
-    bool of_parts; /* it is that of the mean of parts */
+    bool known; /* there is an interval */
 } arcl_effect;
 
 typedef struct arcl_pairing {
@@ -36,8 +35,9 @@ typedef struct arcl_comparison {
     const arcl_measures *a, *b;
     arcl_pairing *at; /* the largest ratio first */
     size_t n;
-    size_t only_a, only_b; /* measures that the other has not */
-    arcl_effect whole;
+    size_t only_a, only_b;   /* measures that the other has not */
+    arcl_effect whole;       /* the sums */
+    arcl_effect mean;        /* of the parts; known only where that of the whole is not */
     double count_a, count_b; /* steps or calls in all; below 0: not known */
     uint32_t right_a, right_b;
     uint32_t changed, lost; /* parts whose answers differ; which have fewer right ones */

@@ -61,13 +61,25 @@ static void put_facts(const arcl_comparison *c, arcl_text *out)
     }
 }
 
-/* How the interval of the whole was made. */
+/* How the interval was made. */
 static const char *basis(const arcl_comparison *c)
 {
-    if (!c->whole.known)
-        return "no spread is known: give files with five results each, one after the other";
-    return !c->whole.of_parts ? "ratio of the medians of the repeats, 95 % by bootstrap"
-                              : "geometric mean of the ratios of all parts, 95 % by bootstrap over the parts";
+    if (c->whole.known)
+        return "ratio of the medians of the repeats, 95 % by bootstrap";
+    return c->mean.known ? "geometric mean of the ratios of all parts, 95 % by bootstrap over the parts"
+                         : "no spread is known: give files with five results each, one after the other";
+}
+
+static const char *name_of_whole(const arcl_comparison *c)
+{
+    return c->a->kind == ARCL_MEASURE_BENCH ? "all rows" : "time in all";
+}
+
+static const char *name_of_mean(const arcl_comparison *c)
+{
+    return c->a->kind == ARCL_MEASURE_BENCH     ? "mean of the rows"
+           : c->a->kind == ARCL_MEASURE_PROFILE ? "mean of the tasks"
+                                                : "mean of the programs";
 }
 
 static void put_parts(const arcl_comparison *c, size_t top, bool colour, arcl_text *out)
@@ -109,7 +121,9 @@ void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_t
     put_facts(c, out);
     arcl_text_putc(out, '\n');
     put_heading("", colour, out);
-    put_line(c->a->kind == ARCL_MEASURE_BENCH ? "all rows" : "time in all", &c->whole, colour, out);
+    put_line(name_of_whole(c), &c->whole, colour, out);
+    if (c->mean.known)
+        put_line(name_of_mean(c), &c->mean, colour, out);
     arcl_text_printf(out, "  %s\n", basis(c));
     if (c->count_a >= 0)
         arcl_text_printf(out, "%s  %s -> %s\n", c->a->kind == ARCL_MEASURE_RUN ? "steps" : "calls",
@@ -163,6 +177,11 @@ void arcl_compare_json(const arcl_comparison *c, bool parts, arcl_text *out)
     arcl_put_text(out, ARCL_JSON_a, c->a->file);
     arcl_put_text(out, ARCL_JSON_b, c->b->file);
     put_effect(&c->whole, out);
+    if (c->mean.known) {
+        arcl_put_open(out, ARCL_JSON_mean);
+        put_effect(&c->mean, out);
+        arcl_put_close(out);
+    }
     arcl_put_count(out, ARCL_JSON_parts, c->n);
     arcl_put_count(out, ARCL_JSON_changed, c->changed);
     arcl_put_count(out, ARCL_JSON_lost, c->lost);
@@ -238,7 +257,9 @@ void arcl_compare_page(const arcl_comparison *c, arcl_page *page)
     arcl_put_text(out, ARCL_JSON_NONE, basis(c));
     arcl_put_name(out, "rows");
     arcl_put_list(out, ARCL_JSON_NONE);
-    put_row("in all", &c->whole, out);
+    put_row(name_of_whole(c), &c->whole, out);
+    if (c->mean.known)
+        put_row(name_of_mean(c), &c->mean, out);
     arcl_put_end(out);
     for (size_t k = 0; k < sizeof groups / sizeof *groups; k++)
         put_groups(c, groups[k], page);
