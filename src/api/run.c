@@ -12,7 +12,7 @@ typedef struct inputs {
     arcl_val *grids;
     size_t n;
     const arcl_staged *batch; /* what devices have worked out; NULL: nothing */
-    arcl_val *values;         /* room for those of all nodes; NULL: nobody asks */
+    arcl_val *values;         /* room for those of all nodes; NULL: not wanted */
 } inputs;
 
 static bool check_options(arcl_session *s, const arcl_session_options *o)

@@ -7,7 +7,7 @@
 
 #if ARCL_ASAN
 #include <sanitizer/asan_interface.h>
-#else /* nobody watches */
+#else /* without AddressSanitizer */
 #define ASAN_POISON_MEMORY_REGION(at, bytes) ((void)(at), (void)(bytes))
 #define ASAN_UNPOISON_MEMORY_REGION(at, bytes) ((void)(at), (void)(bytes))
 #endif
@@ -175,7 +175,7 @@ void *arcl_arena_grow(arcl_arena *a, size_t bytes)
 
 #else
 
-enum { APART = 32 }; /* bytes behind each piece that nobody may touch, or a few less if some may be read */
+enum { APART = 32 }; /* bytes behind each piece that must not be touched, or a few less if some may be read */
 
 void *arcl_arena_take(arcl_arena *a, size_t bytes, size_t behind)
 {

@@ -6,7 +6,7 @@
  * allocates nothing. When the limit is reached or the system has no memory,
  * control leaves through `escape`: code that allocates never sees a NULL.
  *
- * A build with AddressSanitizer reports whoever reads or writes behind a piece, or what was given back.
+ * A build with AddressSanitizer reports code that reads or writes behind a piece, or what was given back.
  */
 #ifndef ARCL_BASE_ARENA_H
 #define ARCL_BASE_ARENA_H

@@ -26,7 +26,7 @@ bool arcl_fail(arcl_error *err, const char *fmt, ...) __attribute__((format(prin
  * came of a lack of it is no result.
  */
 
-/* Said by whoever asked for memory and got none. A limit of arcl's own is no lack of memory. */
+/* Called where memory was asked for and not given. A limit of arcl's own is no lack of memory. */
 void arcl_starve(void);
 uint64_t arcl_starved(void);
 

@@ -177,7 +177,7 @@ static int folder_refuses(const char *path)
 
     if (snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".") >=
         (int)sizeof folder)
-        return 0; /* whoever opens it finds out */
+        return 0; /* opening it will tell */
     return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
 }
 

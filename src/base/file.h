@@ -8,7 +8,7 @@
 #include "base/error.h"
 
 /* The most that is read of a file of each kind, in bytes: what is larger is refused before it is read. A stream, whose
- * size nobody knows, is read up to there; of a device, which may have no end, little more than somebody types. */
+ * size is not known, is read up to there; of a device, which may have no end, little more than can be typed. */
 #define ARCL_FILE_PROGRAMS_MAX ((size_t)64 << 20)
 #define ARCL_FILE_TASKS_MAX ((size_t)1 << 30)
 #define ARCL_FILE_VECTORS_MAX ((size_t)1 << 30)
@@ -27,7 +27,7 @@ void arcl_file_free(char *bytes);
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
-/* The same where nobody but us names files: what is there gives way, and nothing is written through a link. */
+/* The same where arcl alone names files: what is there gives way, and nothing is written through a link. */
 bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err);
 
 /* Whether that is likely to be possible later, and the file is none that was read, see below: for everybody who writes

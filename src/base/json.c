@@ -99,7 +99,7 @@ static bool enter(arcl_json *j, char open, const char *wanted)
     return true;
 }
 
-/* True before another entry; what the entry is, is checked by whoever takes it. */
+/* True before another entry; what the entry is, is checked where it is taken. */
 static bool more(arcl_json *j, char close, const char *wanted)
 {
     const char c = arcl_json_peek(j);

@@ -312,7 +312,7 @@ static inline void arcl_profile_resume(arcl_profile *p)
     }
 }
 
-/* A part of arcl that may be as short as a call begins and ends; whoever called goes on. */
+/* A part of arcl that may be as short as a call begins and ends; its caller goes on. */
 static inline arcl_frame *arcl_profile_brief(arcl_profile *p, arcl_scope scope)
 {
     if (!p)

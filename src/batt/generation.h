@@ -3,7 +3,7 @@
  *
  * Candidates are edits of the best ones so far and of the library. Each runs on the demonstrations one after the other
  * and stops at the first that it gets wrong. One that has all of them right runs on the inputs of the tests, too: what
- * it gives there tells it from others, and nobody knows whether it is right. What a round gives depends on its seed,
+ * it gives there tells it from others, and whether it is right is not known. What a round gives depends on its seed,
  * the task and the best so far, and on nothing else.
  *
  * Layer: batt. Must not know: threads, rounds of other tasks, where programs are kept.
@@ -37,7 +37,7 @@ typedef struct arcl_setup {
     arcl_worker_memory memory;
     uint32_t memos;          /* demonstrations of any task, at most */
     uint64_t deadline;       /* as arcl_clock_ns counts; 0: none */
-    const atomic_bool *stop; /* set by others; NULL: nobody does */
+    const atomic_bool *stop; /* set by others; NULL: never */
     uint32_t count;          /* candidates of a round */
     uint32_t kept;           /* members of a pool */
     bool early_stop;         /* a candidate that fails on a demonstration runs on no further one */

@@ -59,7 +59,7 @@ static uint32_t list_ops(arcl_material *s, may_replace *may, arcl_range *ranges,
 }
 
 /* The kind that `op` gives if its argument k is of this kind, or 0: then that is not known, or other arguments are
- * functions or demonstrations, which nobody here can make up. */
+ * functions or demonstrations, which cannot be made up here. */
 static unsigned wrapped_kind(unsigned op, unsigned k, unsigned kind)
 {
     const arcl_op_info *info = arcl_op_of(op);

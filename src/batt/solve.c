@@ -100,7 +100,7 @@ static size_t worker_bytes(const arcl_worker_memory *r, uint32_t memos)
     return (memos + 1) * (2 * r->values + CONTEXT_BYTES) + memos * r->entries + r->graph + r->edits + r->single;
 }
 
-/* What a thread takes, with the programs it has found and nobody has looked at yet. */
+/* What a thread takes, with the programs it has found and that were not looked at yet. */
 static size_t thread_bytes(const arcl_setup *g)
 {
     return worker_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;

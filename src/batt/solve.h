@@ -45,10 +45,10 @@ typedef struct arcl_solve_options {
     uint64_t steps;   /* budget of a candidate on a sample */
     bool early_stop;
     double rate[ARCL_OPERATORS];
-    const atomic_bool *stop; /* set by others to end soon; NULL: nobody does */
+    const atomic_bool *stop; /* set by others to end soon; NULL: never */
     /* Called after each round of a task, those that cost most first, never by two threads at once; false ends it. */
     bool (*report)(void *to, const arcl_solve *s, const arcl_case *c);
-    /* Called before a case gets what a round that is not whole has found; false ends it. NULL: nobody asks. */
+    /* Called before a case gets what a round that is not whole has found; false ends it. NULL: not called. */
     bool (*part)(void *to, const arcl_solve *s);
     void *to;
 } arcl_solve_options;

@@ -94,7 +94,7 @@ static bool gather(round_of *r, part *parts, unsigned n)
     }
     c->whole = whole;
     if (!whole && s->options.part && !s->options.part(s->options.to, s))
-        return true; /* it ends, and whoever said so knows why */
+        return true; /* it ends, and the reason was reported */
     r->on = c;
     if (!arcl_try(&r->full, move_pool, r))
         return false;

@@ -220,7 +220,7 @@ bool arcl_tune_run(arcl_device *d, const arcl_tune_bounds *bounds, const atomic_
 
     memset(out->points, 0, sizeof out->points);
     out->out_of_time = false;
-    atomic_store(&out->until, 0); /* somebody may be watching already */
+    atomic_store(&out->until, 0); /* a watching thread may read it already */
     arcl_limits_usual(d->info->type, &out->limits);
     t.threads = arcl_trial_threads();
     t.by_cpu = d->info->type == ARCL_DEVICE_CPU;

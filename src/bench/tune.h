@@ -22,7 +22,7 @@ enum { ARCL_TUNE_POINTS_MAX = 16 };
 /* Bounds in nanoseconds, looked at after each launch. */
 typedef struct arcl_tune_bounds {
     uint64_t all, kernel; /* when time is up; what is measured by then counts */
-    uint64_t launch;      /* one that takes longer ends it all: the device is no good, or somebody else needs it */
+    uint64_t launch;      /* one that takes longer ends it all: the device is no good, or others use it */
     uint64_t compile;     /* the first launch of a kernel may take so long: some drivers compile only then */
 } arcl_tune_bounds;
 

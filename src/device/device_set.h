@@ -92,8 +92,8 @@ bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels);
 /* Lets the devices do the work. False if one failed: then it was said, and plain C has done its items. */
 bool arcl_device_set_share(arcl_device_set *s, const arcl_share *share);
 
-/* Says what failed, in one sentence for all failures: what fails afterwards fails for the same reason, or hurts
- * nobody. */
+/* Says what failed, in one sentence for all failures: what fails afterwards fails for the same reason, or does
+ * no harm. */
 void arcl_device_set_warn(arcl_device_set *s, const char *sentence);
 
 /* Moves lost devices out of the way. */

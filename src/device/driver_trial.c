@@ -37,7 +37,7 @@ static void say(const word *w)
         n = write(to_parent, w, sizeof *w);
     while (n < 0 && errno == EINTR);
     if (n != (ssize_t)sizeof *w)
-        _exit(0); /* nobody listens */
+        _exit(0); /* the parent is gone */
 }
 
 void arcl_driver_trial_step(arcl_driver_step step, const char *platform)
@@ -45,12 +45,12 @@ void arcl_driver_trial_step(arcl_driver_step step, const char *platform)
     word w = {.kind = WORD_STEP, .step = step};
 
     if (to_parent < 0)
-        return; /* nobody's child */
+        return; /* not a child */
     snprintf(w.platform, sizeof w.platform, "%s", platform);
     say(&w);
 }
 
-/* What happens here concerns nobody else: no messages, no core, no handlers of the parent's. */
+/* What happens here stays in the process: no messages, no core, no handlers of the parent's. */
 static void retire(pid_t parent)
 {
     static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGTERM, SIGALRM};
@@ -113,7 +113,7 @@ static int end_of(pid_t child, bool late)
         if (got == child)
             return WIFSIGNALED(status) ? WTERMSIG(status) : SIGABRT;
         if (got < 0 && errno != EINTR)
-            return SIGABRT; /* somebody else has waited for it */
+            return SIGABRT; /* another part of the process has waited for it */
         (void)nanosleep(&pause, NULL);
     }
     (void)kill(-child, SIGKILL);
@@ -165,7 +165,7 @@ bool arcl_driver_trial(const arcl_driver *d, bool (*work)(const arcl_driver *d, 
         _exit(0); /* at once: drivers take their time to end */
     }
     if (child > 0)
-        (void)setpgid(child, child); /* whoever comes first */
+        (void)setpgid(child, child); /* parent and child both do it: either may be first */
     (void)close(ends[1]);
     const bool ok = child > 0 && watch(child, ends[0], seconds, wanted, out);
     (void)close(ends[0]);

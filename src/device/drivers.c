@@ -47,7 +47,7 @@ static bool can_be_tried(const arcl_driver *d)
            !dlopen(d->library, RTLD_LAZY | RTLD_NOLOAD);
 }
 
-/* False if it cannot be opened and nobody but arcl had the idea. */
+/* False if it cannot be opened and only arcl proposed it. */
 static bool try_driver(arcl_driver_set *set, unsigned k, arcl_trust wanted)
 {
     const arcl_driver *d = &set->driver[k];

@@ -62,7 +62,7 @@ void arcl_verdict_explain(const arcl_verdict *v, const arcl_driver *d, char *out
 
 /* ---- a trial -------------------------------------------------------------------------------------- */
 
-/* A driver is tried in a process of its own, so that one that crashes or hangs takes nobody along. The process is a fork
+/* A driver is tried in a process of its own, so that one that crashes or hangs does no harm. The process is a fork
  * of this one, made before OpenCL is opened here. Another program could not be started in its place: arcl may be a
  * library in any process, and there need not be a command beside it. The child inherits no state of a driver and needs
  * none of its parent's threads; glibc keeps memory and streams usable after a fork. It does what the parent would do

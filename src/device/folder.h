@@ -1,6 +1,6 @@
 /*
- * folder.h - folders for things that drivers want to write or read, made where nobody else can put anything; and small
- * text files about devices in the cache folder, for the next process.
+ * folder.h - folders for things that drivers want to write or read, made where no other user can put anything; and
+ * small text files about devices in the cache folder, for the next process.
  *
  * A kept file is <kind>-<hash>.txt in the folder `arcl` of XDG_CACHE_HOME, or else in .cache/arcl of HOME. It begins
  * with its key: lines that say what it is for, of which the name has the hash. Anybody may have written it, so that the

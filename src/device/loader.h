@@ -1,7 +1,7 @@
 /*
  * loader.h - the OpenCL library, opened at run time.
  *
- * arcl starts and works without OpenCL: nothing is linked, and nothing is opened before somebody asks. Only files of
+ * arcl starts and works without OpenCL: nothing is linked, and nothing is opened before it is asked for. Only files of
  * this layer include this header; everybody else sees device.h.
  *
  * Layer: device. May use: base.

@@ -9,7 +9,7 @@
  * By the kind of device first, then by the number of cells in the batch: a launch and copies cost the same for few
  * cells as for many. Data that is on the device already pays sooner than data that must be copied there and back. The
  * limits are those of `arcl tune` for this device where it was run, else the usual ones. Deciding costs nothing: the
- * text is written only if somebody asks.
+ * text is written only if it is asked for.
  *
  * Layer: device. May use: base, plane. Must not know: values, programs.
  */
@@ -34,7 +34,7 @@ typedef struct arcl_limits {
     uint64_t measured; /* ARCL_KERNEL_BIT of those that were measured on this device; the others are the usual ones */
 } arcl_limits;
 
-/* The limits for a device of this type that nobody has measured. */
+/* The limits for a device of this type that was not measured. */
 void arcl_limits_usual(arcl_device_type type, arcl_limits *out);
 
 /* Those of a device of arcl_devices(): read at the first call, from whichever thread, and kept. `complaint` (may be

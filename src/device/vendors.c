@@ -267,7 +267,7 @@ static void keep(int from, const arcl_driver *const drivers[], unsigned n)
     _exit(0);
 }
 
-/* A driver may hang, and whoever is tired of that ends this process with any signal: nothing is to stay then. */
+/* A driver may hang, and its user may end this process with any signal: nothing is to stay then. */
 static void start_keeper(const arcl_driver *const drivers[], unsigned n)
 {
     int ends[2];

@@ -44,8 +44,8 @@ typedef struct arcl_driver {
 
 enum { ARCL_DRIVERS_MAX = 32 };
 
-/* The drivers that are registered, and those that are here and nobody registered; opens none of them. Those nobody
- * registered are left alone if OCL_ICD_VENDORS is set: then somebody has chosen. */
+/* The drivers that are registered, and those that are here and not registered; opens none of them. Those that are
+ * not registered are left alone if OCL_ICD_VENDORS is set: then the user has chosen. */
 unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX]);
 
 /* Lets the loader see these drivers and no others, from a folder of its own; arcl_vendors_settle ends it. Not called if

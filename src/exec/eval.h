@@ -61,11 +61,11 @@ typedef struct arcl_outcome {
 
 enum { ARCL_GIVEN_MAX = 64 };
 
-/* Nodes that somebody else has worked out for this sample, by numbers of steps: see stage.h. */
+/* Nodes that were worked out elsewhere for this sample, by numbers of steps: see stage.h. */
 typedef struct arcl_given {
     const uint8_t *step_of;      /* by node; ARCL_GIVEN_MAX and above: it has none */
     bool given[ARCL_GIVEN_MAX];  /* by step: take its value */
-    bool needed[ARCL_GIVEN_MAX]; /* somebody reads it */
+    bool needed[ARCL_GIVEN_MAX]; /* it is read */
     const struct arcl_staged *batch;
     size_t sample;
     /* Charges the step, and gives its value; `v` has those of the nodes before. */

@@ -40,7 +40,7 @@ typedef struct arcl_stage_step {
     uint16_t op;     /* the primitive */
     uint8_t kind;    /* arcl_step_kind */
     bool launched;   /* it has a kernel */
-    bool wanted;     /* somebody who is not on the device reads its value */
+    bool wanted;     /* its value is read outside of the device */
     uint8_t rule;    /* of objects, see ARCL_RULE_PLAIN */
     bool strict;     /* a number: as in a parameter */
     bool exact;      /* a window: the device has it if it is as large as its last two parameters say */
@@ -74,7 +74,7 @@ typedef struct arcl_stage_plan {
     unsigned steps;         /* 1: there is nothing to do */
     uint64_t kernels;       /* ARCL_KERNEL_BIT of those that are used */
     uint8_t *step_of;       /* by node */
-    arcl_node_route *route; /* by instruction; NULL: nobody asked */
+    arcl_node_route *route; /* by instruction; NULL: not wanted */
 } arcl_stage_plan;
 
 /* What a plan is made for. */
@@ -88,7 +88,7 @@ typedef struct arcl_stage_terms {
 
 void arcl_stage_plan_make(const arcl_program *p, const arcl_stage_terms *terms, arcl_arena *mem, arcl_stage_plan *out);
 
-/* Drops the steps that nobody has a use for, and marks those that are wanted: the last part of making a plan. With
+/* Drops the steps that have no use, and marks those that are wanted: the last part of making a plan. With
  * `all` the values of all nodes are. */
 void arcl_stage_plan_settle(arcl_stage_plan *plan, bool all);
 

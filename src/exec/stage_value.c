@@ -212,7 +212,7 @@ static uint64_t size_of(const arcl_staged *b, const arcl_stage_step *s, unsigned
     return (uint64_t)(dims >> 16) * (dims & 0xffff);
 }
 
-/* Charges the step and gives its value, or none at all if nobody reads it. */
+/* Charges the step and gives its value, or none if it is not read. */
 static arcl_val value_of(arcl_ctx *c, const arcl_given *given, unsigned step, const arcl_val *v)
 {
     const arcl_staged *b = given->batch;

@@ -19,7 +19,7 @@ typedef struct arcl_team arcl_team;
 typedef struct arcl_team_plan {
     size_t jobs;
     void (*work)(void *to, unsigned thread, size_t job);
-    bool (*report)(void *to, size_t job); /* false: that is enough. Never two at a time. NULL: nobody asks */
+    bool (*report)(void *to, size_t job); /* false: that is enough. Never two at a time. NULL: no reports */
     void *to;
 } arcl_team_plan;
 

@@ -141,7 +141,7 @@ typedef struct arcl_label_options {
 bool arcl_label_grid(const arcl_label_cells *cells, const arcl_label_how *how, const arcl_label_options *options,
                      int32_t *labels, int32_t *count, arcl_error *err);
 
-/* The other half of the work for strips that somebody else has labelled, for example a device that cannot hold the
+/* The other half of the work for strips that were labelled elsewhere, for example a device that cannot hold the
  * whole: `labels` holds, for each strip of `rows` rows (the last may be shorter), plain labels as if the strip were
  * alone, but with the raster indices of the whole grid. Merges across the seams, and numbers if asked; a thread for
  * each strip. */

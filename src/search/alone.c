@@ -24,7 +24,7 @@ static uint32_t raised_in(const arcl_program *p, const arcl_outcome *o)
                                                                                                         : UINT32_MAX;
 }
 
-/* Runs the program on the demonstrations, and on the inputs of the tests, where nobody looks at what it gives. Stops at
+/* Runs the program on the demonstrations, and on the inputs of the tests, where its values are not looked at. Stops at
  * the first call that raises: its number, or UINT32_MAX if none does. */
 static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
 {

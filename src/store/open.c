@@ -88,7 +88,7 @@ static bool connect_to(arcl_store *s, int flags, const char *options, arcl_error
     return arcl_sql_add_functions(s, err) && arcl_sql_run(s, "PRAGMA cell_size_check = ON", err);
 }
 
-/* Whose file it is. *fresh: nobody's, there is nothing in it. One question, so that the answer is of one moment: others
+/* Whose file it is. *fresh: no owner, there is nothing in it. One question, so that the answer is of one moment: others
  * may be making it. */
 static bool identify(arcl_store *s, bool *fresh, arcl_error *err)
 {

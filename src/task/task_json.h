@@ -19,7 +19,7 @@ typedef struct arcl_sample_list {
 
 enum { ARCL_TASK_ID_MAX = 255 };
 
-/* One file being read. Opened with arcl_json_open(&r->json, ...); its texts are closed by whoever made it. */
+/* One file being read. Opened with arcl_json_open(&r->json, ...); its texts are closed by its owner. */
 typedef struct arcl_task_reader {
     arcl_json json;
     arcl_tasks *into;

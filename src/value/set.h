@@ -9,7 +9,7 @@
  *
  * CPython's order follows from how a set was built. Each set keeps a recipe:
  * a function that fills a table as CPython would, and what that function needs.
- * It runs when somebody asks for the order, which is seldom.
+ * It runs when the order is asked for, which is seldom.
  *
  * A set's key space names its elements by numbers: 128 * row + column within the
  * box of a PATCH, the position in ITEMS.
@@ -121,11 +121,11 @@ arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
 /* The tuples (x, y) of the members of two sets, the y in the outer loop; no x is an INT. They are laid
- * out when somebody asks for them: most are filtered out before. */
+ * out when they are asked for: most are filtered out before. */
 arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe);
 
 /* n > 1 places that fit no patch, from (i, j) on, each so many rows and columns further; added in this order, laid out
- * when somebody asks for them. All are in range. */
+ * when they are asked for. All are in range. */
 arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
 
 /* Writes such places. */
