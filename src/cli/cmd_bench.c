@@ -186,7 +186,7 @@ const arcl_command arcl_command_bench = {
         "grids, and every operation on 1,024 grids. All results are compared with plain C while it is at it.",
     .more = "examples:\n"
             "  arcl bench                             a table, in less than 30 seconds\n"
-            "  arcl bench -o before.json              for 'arcl compare before.json after.json'\n"
+            "  arcl bench -o before.json              for 'arcl compare' of two such files\n"
             "  arcl bench --only suite,batt --device c\n"
             "  arcl bench devices --json > a.json     and what the devices are\n"
             "  arcl bench devices --time 5            a first look\n"
