@@ -17,7 +17,7 @@ def test_docstrings(name):
 
 
 @pytest.mark.skipif(not DOCS.is_dir(), reason="the documents are in the repository")
-@pytest.mark.parametrize("page", ["PYTHON.md", "FROM_PYTHON.md"])
+@pytest.mark.parametrize("page", ["PYTHON.md", "FROM_PYTHON.md", "../README.md"])
 def test_pages(page):
     assert doctest.testfile(str(DOCS / page), module_relative=False,
                             optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS).failed == 0
