@@ -15,10 +15,22 @@ enum { LINES = 14, ROWS = 5, COLUMNS = 6 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
-extern __typeof__(arcl_session_open) hard_arcl_session_open;
-extern __typeof__(arcl_session_close) hard_arcl_session_close;
-extern __typeof__(arcl_session_add_programs) hard_arcl_session_add_programs;
-extern __typeof__(arcl_session_run_grid) hard_arcl_session_run_grid;
+/* What a program is run with, of one of the two libraries. */
+#define LIBRARY(USE) \
+    USE(arcl_session_open) \
+    USE(arcl_session_close) USE(arcl_programs_open) USE(arcl_programs_close) USE(arcl_programs_add) \
+        USE(arcl_session_run_grid)
+#define HARD(name) extern __typeof__(name) hard_##name;
+LIBRARY(HARD)
+
+typedef struct library {
+#define MEMBER(name) __typeof__(name) *name;
+    LIBRARY(MEMBER)
+} library;
+
+#define FAST_CODE(name) name,
+#define HARD_CODE(name) hard_##name,
+static const library fast = {LIBRARY(FAST_CODE)}, hard = {LIBRARY(HARD_CODE)};
 
 typedef struct input {
     const uint8_t *at, *end;
@@ -161,18 +173,24 @@ static void add_line(program *p, input *in)
 }
 
 /* What one of the libraries gives, as text; NULL if it was cut: the two do not take the same work. */
-static char *answer(arcl_session *s, __typeof__(arcl_session_add_programs) *add, __typeof__(arcl_session_run_grid) *run,
-                    const program *p, const unsigned char *cells)
+static char *answer(const library *l, const program *p, const unsigned char *cells)
 {
-    const arcl_session_options options = {.steps = 2000000, .ms = 60000, .mb = 512, .device = "c", .threads = 1};
+    const arcl_session_options options = {
+        .text = true, .steps = 2000000, .ms = 60000, .mb = 512, .device = "c", .threads = 1};
+    const arcl_grid grid = {cells, ROWS, COLUMNS};
+    arcl_session *s = l->arcl_session_open();
+    arcl_programs *programs = l->arcl_programs_open(s, NULL);
+    char *copy = NULL;
     arcl_answer a;
 
-    if (!add(s, "tower.py", p->text.s, p->text.len) || !run(s, 0, cells, ROWS, COLUMNS, &options, &a))
-        return NULL;
-    if (a.status == ARCL_ANSWER_BUDGET)
-        return NULL;
-    const char *said = a.status == ARCL_ANSWER_OK ? a.value : "an error";
-    return strcpy(malloc(strlen(said) + 1), said);
+    if (l->arcl_programs_add(s, programs, "tower.py", p->text.s, p->text.len) &&
+        l->arcl_session_run_grid(s, programs, 0, &grid, &options, &a) && a.status != ARCL_ANSWER_BUDGET) {
+        const char *said = a.status == ARCL_ANSWER_OK ? a.text : "an error";
+        copy = said ? strcpy(malloc(strlen(said) + 1), said) : NULL;
+    }
+    l->arcl_programs_close(programs);
+    l->arcl_session_close(s);
+    return copy;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
@@ -192,16 +210,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
         line(&p, CONTAINER, "apply(%s, product(asobject(I), asindices(I)))", some(&p, &in, UNARY));
     arcl_text_printf(&p.text, "    return %s\n", p.name[CONTAINER][p.n[CONTAINER] - 1]);
 
-    arcl_session *fast = arcl_session_open(), *hard = hard_arcl_session_open();
-    char *a = answer(fast, arcl_session_add_programs, arcl_session_run_grid, &p, cells);
-    char *b = a ? answer(hard, hard_arcl_session_add_programs, hard_arcl_session_run_grid, &p, cells) : NULL;
+    char *a = answer(&fast, &p, cells), *b = a ? answer(&hard, &p, cells) : NULL;
     if (a && b && strcmp(a, b) != 0) {
         fprintf(stderr, "%s\nfast %.2000s\nhard %.2000s\n", p.text.s, a, b);
         abort();
     }
     free(a);
     free(b);
-    arcl_session_close(fast);
-    hard_arcl_session_close(hard);
     return 0;
 }
