@@ -119,7 +119,7 @@ static void fill_pool(arcl_ctx *c, pool *p, input *in)
     const unsigned shape = next(in);
     const uint32_t h = 1 + next(in) % (shape & 1 ? 9 : 70), w = 1 + next(in) % (shape & 2 ? 9 : 70);
     const uint32_t colours = 1 + next(in) % 10;
-    uint8_t *cells = ARCL_NEW(c, uint8_t, h * w);
+    uint8_t *cells = ARCL_CELLS(c, h * w);
 
     for (uint32_t k = 0; k < h * w; k++) {
         const unsigned b = k < 100 ? next(in) : cells[k - 100];
