@@ -1,6 +1,6 @@
 /*
- * bench_label - what labelling costs: tiny grids, huge ones with each method, and the same images with OpenCV, cc3d and
- * scipy in turns.
+ * bench_label - what labelling costs: tiny grids with each kind of instructions, huge ones with each method, and the
+ * same images with OpenCV, cc3d and scipy in turns.
  *
  * Processor time of one thread. The floor of the tiny grids is a copy of the slot into labels.
  */
@@ -145,18 +145,19 @@ static void draw_tiny(tiny *t, unsigned kind)
     t->how.rule = kind == 2 ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR;
 }
 
-/* Labels all grids, or copies them if k is FLOOR. */
-enum { TINY, FLOOR, TINY_CASES };
-
+/* Level k, or the floor after the last. */
 static uint64_t label_tiny(void *what, size_t k)
 {
-    const uint32_t dims = SIDE << 16 | SIDE;
     tiny *t = what;
+    arcl_label_tiny_fn *const label = k < ARCL_LABEL_LEVELS ? arcl_label_tiny_at((arcl_label_level)k) : NULL;
     const uint64_t start = processor_ns();
+    arcl_label_runs runs;
 
+    if (k < ARCL_LABEL_LEVELS && !label)
+        return 0;
     for (size_t g = 0; g < GRIDS; g++) {
-        if (k == TINY)
-            arcl_label_batch(t->slots[g], &dims, 1, &t->how, t->labels[g], NULL);
+        if (label)
+            label(t->slots[g], SIDE << 16 | SIDE, &t->how, t->labels[g], &runs);
         else
             for (size_t i = 0; i < ARCL_TINY_CELLS; i++)
                 t->labels[g][i] = t->slots[g][i];
@@ -167,25 +168,28 @@ static uint64_t label_tiny(void *what, size_t k)
 static void bench_tiny(tiny *t, arcl_bench_report *out, unsigned repeat, uint64_t *scratch)
 {
     static const char *const kinds[] = {"like ARC", "noise, 10 colours", "noise, 59 %"};
-    arcl_bench_stats stats[TINY_CASES];
+    arcl_bench_stats stats[ARCL_LABEL_LEVELS + 1];
 
     printf("label: a grid of %dx%d, of %d in turns, best of %u, processor time\n", SIDE, SIDE, GRIDS, repeat);
-    printf("  %-22s %10s %10s\n", "", arcl_label_instructions(), "floor");
+    printf("  %-22s %10s %10s %10s %10s\n", "", "words", "AVX2", "AVX-512", "floor");
     for (unsigned k = 0; k < 6; k++) {
         draw_tiny(t, k / 2);
         t->how.diagonal = k % 2;
-        arcl_bench_interleave(label_tiny, t, TINY_CASES, repeat, scratch, stats);
+        arcl_bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
         printf("  %-18s %d  ", kinds[k / 2], k % 2 ? 8 : 4);
-        for (unsigned c = TINY; c < TINY_CASES; c++) {
-            printf(" %10s", bench_time(stats[c].best).s);
+        for (unsigned level = 0; level <= ARCL_LABEL_LEVELS; level++) {
+            const char *name = level < ARCL_LABEL_LEVELS ? arcl_label_level_name((arcl_label_level)level) : "floor";
+            printf(" %10s", stats[level].best > 0 ? bench_time(stats[level].best).s : "-");
+            if (stats[level].best <= 0)
+                continue;
             arcl_bench_report_row(out);
             arcl_bench_report_text(out, "image", kinds[k / 2]);
             arcl_bench_report_number(out, "height", SIDE);
             arcl_bench_report_number(out, "width", SIDE);
             arcl_bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
-            arcl_bench_report_text(out, "who", c == TINY ? arcl_label_instructions() : "floor");
-            arcl_bench_report_number(out, "best_ns", stats[c].best);
-            arcl_bench_report_number(out, "median_ns", stats[c].median);
+            arcl_bench_report_text(out, "who", name);
+            arcl_bench_report_number(out, "best_ns", stats[level].best);
+            arcl_bench_report_number(out, "median_ns", stats[level].median);
         }
         printf("\n");
     }

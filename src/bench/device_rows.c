@@ -109,7 +109,7 @@ static void put_row(const arcl_device_bench *b, const arcl_bench_row *row, bool 
 void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool colour, arcl_text *out)
 {
     arcl_text_printf(out, "plain C: %u %s, labels with %s\n", b->threads, b->threads == 1 ? "processor" : "processors",
-                     arcl_label_instructions());
+                     arcl_label_level_name(arcl_label_level_best()));
     for (unsigned k = 0; k < b->set->choices; k++) {
         const arcl_device_info *d = b->set->chosen[k];
         arcl_text line = {0};
@@ -187,7 +187,7 @@ void arcl_device_bench_data(const arcl_device_bench *b, bool csv, arcl_text *out
         arcl_bench_report_csv(&r, out);
     } else {
         arcl_bench_report_head(&r, out);
-        arcl_put_text(out, ARCL_JSON_labels_with, arcl_label_instructions());
+        arcl_put_text(out, ARCL_JSON_labels_with, arcl_label_level_name(arcl_label_level_best()));
         arcl_put_list(out, ARCL_JSON_devices);
         for (unsigned k = 0; k < b->set->choices; k++) {
             arcl_put_open(out, ARCL_JSON_NONE);

@@ -55,18 +55,39 @@ typedef struct arcl_component {
 
 enum { ARCL_COMPONENT_OTHERS = 31 };
 
-/* The bit of a colour in `colours`. */
-static inline uint32_t arcl_component_colour(uint32_t colour)
-{
-    return (uint32_t)1 << (colour < ARCL_COMPONENT_OTHERS ? colour : ARCL_COMPONENT_OTHERS);
-}
-
 static inline bool arcl_component_borders(const arcl_component *c, int32_t width, int32_t height)
 {
     return c->top == 0 || c->left == 0 || c->bottom == height - 1 || c->right == width - 1;
 }
 
 /* ---- tiny grids ----------------------------------------------------------------------------- */
+
+/* The runs of a tiny grid, a word for each row: cells that are no continuation of the one before, those that are left
+ * out among them; and cells that are not left out. */
+typedef struct arcl_label_runs {
+    unsigned width, height;
+    uint32_t wide; /* a bit for each column */
+    uint32_t starts[ARCL_TINY_SIDE], inside[ARCL_TINY_SIDE];
+} arcl_label_runs;
+
+/* All 1,024 labels of a slot, and its runs; returns the number of components. */
+typedef uint32_t arcl_label_tiny_fn(const uint8_t *slot, uint32_t dims, const arcl_label_how *how, uint16_t *labels,
+                                    arcl_label_runs *runs);
+
+/* Code for one kind of processor; the first needs nothing special and is what the others are held to. */
+typedef enum arcl_label_level {
+    ARCL_LABEL_WORDS,
+    ARCL_LABEL_AVX2,
+    ARCL_LABEL_AVX512,
+    ARCL_LABEL_LEVELS
+} arcl_label_level;
+
+/* The function of a level, or NULL if this processor or this build does not have it. */
+arcl_label_tiny_fn *arcl_label_tiny_at(arcl_label_level level);
+const char *arcl_label_level_name(arcl_label_level level);
+
+/* The best level there is here. */
+arcl_label_level arcl_label_level_best(void);
 
 /* A batch of n slots with their dims, 0 for one that holds no grid; counts (may be NULL) gets the number of components
  * of each. */
@@ -95,9 +116,6 @@ typedef struct arcl_label_line {
     uint64_t found;                  /* cells of the component that is being followed */
     uint64_t fresh;                  /* those of them from which it was not followed yet, once it turned upwards */
 } arcl_label_line;
-
-/* The instructions with which rows are described and large grids labelled: "AVX2" or "words". */
-const char *arcl_label_instructions(void);
 
 /* Describes the rows of a grid of bytes. The memory around it can be read: from the cell before the row above the first
  * one to 64 bytes after the last cell. Returns the number of runs, cells of one component beside each other. */
@@ -134,5 +152,9 @@ bool arcl_label_merge(const arcl_label_cells *cells, const arcl_label_how *how, 
 
 /* The components of numbered labels, in order: out[k] is that of label k + 1. */
 void arcl_component_list(const arcl_label_cells *cells, const int32_t *labels, arcl_component *out);
+
+/* Those of a tiny grid, with the raster indices of the grid itself. */
+void arcl_component_list_tiny(const uint8_t *slot, const arcl_label_how *how, const uint16_t *labels,
+                              const arcl_label_runs *runs, arcl_component *out);
 
 #endif

@@ -1,6 +1,11 @@
 /* label_components.c - what the components are like: one walk over numbered labels, run after run. */
 #include "plane/label.h"
 
+static uint32_t colour_bit(uint32_t colour)
+{
+    return (uint32_t)1 << (colour < ARCL_COMPONENT_OTHERS ? colour : ARCL_COMPONENT_OTHERS);
+}
+
 /* Takes a run of one label into its component. The labels come in order, so a new one is the next. */
 static inline void add_run(arcl_component *c, bool fresh, int32_t y, int32_t from, int32_t end, int32_t first,
                            uint32_t colour)
@@ -35,7 +40,28 @@ void arcl_component_list(const arcl_label_cells *cells, const int32_t *labels, a
             add_run(c, label > known, y, x, end, y * cells->width + x, cell_at(cells, at));
             known = label > known ? label : known;
             for (int32_t k = 0; k < end - x; k++)
-                c->colours |= arcl_component_colour(cell_at(cells, at + (size_t)k));
+                c->colours |= colour_bit(cell_at(cells, at + (size_t)k));
         }
     }
+}
+
+void arcl_component_list_tiny(const uint8_t *slot, const arcl_label_how *how, const uint16_t *labels,
+                              const arcl_label_runs *runs, arcl_component *out)
+{
+    const int32_t width = (int32_t)runs->width, height = (int32_t)runs->height;
+    int32_t known = 0;
+
+    for (int32_t y = 0; y < height; y++, slot += ARCL_TINY_SIDE, labels += ARCL_TINY_SIDE)
+        for (uint32_t left = runs->starts[y]; left;) {
+            const int32_t x = __builtin_ctz(left), label = labels[x];
+            left &= left - 1;
+            if (!(runs->inside[y] >> x & 1))
+                continue;
+            const int32_t end = left ? __builtin_ctz(left) : width;
+            arcl_component *c = &out[label - 1];
+            add_run(c, label > known, y, x, end, y * width + x, slot[x]);
+            known = label > known ? label : known;
+            for (int32_t k = x; k == x || (k < end && how->rule == ARCL_LABEL_FOREGROUND); k++)
+                c->colours |= colour_bit(slot[k]);
+        }
 }
