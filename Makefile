@@ -92,6 +92,7 @@ STATIC  := src/device/static.c
 LIB     := $(filter-out $(CLI) $(ABSENT) $(STATIC),$(SRC))
 KERNELS := $(sort $(wildcard cl/*.cl)) $(sort $(wildcard cl/*.h cl/*.def))
 PAGE    := $(sort $(wildcard src/report/page/*))
+MOVES   := $(sort $(wildcard data/moves/*.py))
 TEST    := $(sort $(wildcard tests/*/test_*.c tests/support/*.c))
 FUZZ    := $(sort $(wildcard tests/fuzz/*.c))
 BENCH   := $(sort $(wildcard bench/bench_*.c))
@@ -100,7 +101,7 @@ HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/
 PUBLIC  := $(sort $(wildcard include/arcl/*))
 FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch] python/csrc/*.[ch]))
 
-EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o
+EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o $(B)/move_table.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
 FAKE_GPU    := $(B)/tests/fake_gpu.so
 NO_MEMORY   := $(B)/tests/no_memory.so
@@ -179,6 +180,12 @@ $(B)/%_files.c: src/base/embed.awk $(B)/sources
 	@mkdir -p $(@D)
 	$(SAY) "  EMBED $@"
 	$(Q)awk -v list=arcl_$*_files -f $< $(filter-out $< $(B)/sources,$^) /dev/null > $@
+
+# The moves of an enumeration: a table out of their texts.
+$(B)/move_table.c: src/plane/moves.awk $(MOVES) $(B)/sources
+	@mkdir -p $(@D)
+	$(SAY) "  TABLE $@"
+	$(Q)awk -f $< $(MOVES) > $@
 
 $(EMBEDDED): $(B)/%.o: $(B)/%.c Makefile $(B)/command
 	$(SAY) "  CC    $<"
