@@ -190,6 +190,8 @@ bool arcl_file_can_write(const char *path, arcl_error *err)
 {
     int wrong = 0;
 
+    if (!path[0])
+        return arcl_fail(err, "an output needs a name");
     if (arcl_file_is_folder(path))
         wrong = EISDIR;
     else if (arcl_file_is_special(path))

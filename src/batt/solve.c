@@ -57,8 +57,7 @@ typedef struct opening {
     jmp_buf full;
 } opening;
 
-/* solve_<task>, with nothing in it that a name must not have. */
-static const char *name_of(const arcl_task *task, arcl_arena *mem)
+const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem)
 {
     char name[NAME_ROOM];
 
@@ -71,7 +70,7 @@ static const char *name_of(const arcl_task *task, arcl_arena *mem)
 
 static void open_case(arcl_solve *s, arcl_case *c, const arcl_task *task, uint32_t nroots)
 {
-    *c = (arcl_case){.task = task, .name = name_of(task, &s->mem)};
+    *c = (arcl_case){.task = task, .name = arcl_solve_name(task, &s->mem)};
     c->population.at = ARCL_TAKE(&s->mem, arcl_member, s->options.kept);
     c->population.max = s->options.kept;
     c->cut = ARCL_TAKE(&s->mem, uint8_t, nroots);

@@ -105,6 +105,9 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err);
  * for. `staging` is scratch. When memory runs out control leaves through its escape, and the case is as it was. */
 void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging);
 
+/* solve_<task>, with nothing in it that a name must not have. */
+const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);
+
 /* Whether the best program of the case is right on all demonstrations. */
 static inline bool arcl_case_solved(const arcl_case *c)
 {

@@ -1,7 +1,11 @@
 /* cmd_batt.c - the command `arcl batt`: many candidates on tasks, scored. */
+#include <inttypes.h>
+
 #include "base/clock.h"
 #include "cli/options.h"
 #include "report/search_page.h"
+#include "report/store_text.h"
+#include "search/finds.h"
 #include "search/search.h"
 
 /* Where results go. */
@@ -14,6 +18,12 @@ typedef struct sink {
     uint64_t evaluations;
     bool begun;             /* with the task at hand */
     arcl_search_page *page; /* NULL: none is wanted */
+    arcl_intake *intake;    /* of the best of each task; NULL: they are neither kept nor written */
+    arcl_text *programs;    /* their text; NULL: it is not wanted */
+    arcl_dialect dialect;   /* of that text: a file has one */
+    bool guards;            /* it has some */
+    uint64_t nth, left_out; /* program of its task that was written; those of another dialect */
+    arcl_error err;
 } sink;
 
 static void look(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text)
@@ -22,6 +32,39 @@ static void look(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl
 
     if (s->json)
         arcl_batt_json_sample(job, memo, marks, text);
+}
+
+/* Writes one of the best as a program that `arcl run` ties to its task. */
+static void write_program(void *to, const arcl_find *f)
+{
+    sink *s = to;
+    const arcl_alone *a = f->alone;
+
+    if (!s->programs)
+        return;
+    if (a->program->dialect != s->dialect) {
+        s->left_out++;
+        return;
+    }
+    s->guards = s->guards || a->guarded;
+    arcl_text_printf(s->programs, "\n\n# %" PRIu32 " of %" PRIu32 " demonstrations right, %" PRIu64 " steps\n",
+                     a->right, a->samples, a->steps);
+    arcl_export_program(a->program, f->task->id, ++s->nth, s->programs);
+}
+
+/* The best of a task, as many as are shown, become programs of their own. */
+static bool take_best(sink *s, const arcl_task *task)
+{
+    size_t shown = 0;
+    bool ok = true;
+
+    s->nth = 0;
+    for (size_t k = 0; k < s->scores.n && shown < s->rows.top && ok; k++)
+        if (!s->scores.at[k].alike) {
+            ok = arcl_intake_take_candidate(s->intake, task, s->batt, s->scores.at[k].candidate, &s->err);
+            shown++;
+        }
+    return ok;
 }
 
 static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text)
@@ -43,6 +86,8 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
         arcl_batt_table_task(&s->rows, s->batt, job->task, &s->scores, s->table);
         if (s->page)
             arcl_search_page_batt(s->page, s->batt, job->task, &s->scores, s->rows.top);
+        if (s->intake && !take_best(s, job->task))
+            return false;
     }
     return arcl_cli_spill(s->cli);
 }
@@ -61,8 +106,33 @@ static bool save_page(arcl_cli *cli, const char *path, const sink *s, const arcl
     return ok;
 }
 
+/* What is left to keep, and the file of programs. */
+static bool save_best(arcl_cli *cli, const arcl_settings *o, sink *s)
+{
+    arcl_text text = {0};
+    arcl_error err = {0};
+    bool ok = arcl_intake_write(s->intake, &err);
+
+    if (ok && s->programs) {
+        arcl_text_puts(&text, "# The best candidates of each task. Written by 'arcl batt --out'.\n\n");
+        arcl_python_head(s->dialect, s->guards, &text);
+        arcl_text_add(&text, s->programs->s ? s->programs->s : "", s->programs->len);
+        text.full = text.full || s->programs->full;
+        ok = arcl_cli_write(cli, o->out, &text, &err);
+    }
+    if (!ok)
+        arcl_cli_failed(&err);
+    if (s->left_out)
+        arcl_cli_say("%s: %" PRIu64 " candidates of another dialect are left out", o->out, s->left_out);
+    if (s->intake->sum.refused)
+        arcl_cli_say("%" PRIu64 " candidates cannot be programs of their own; the first: %s", s->intake->sum.refused,
+                     s->intake->sum.reason.text);
+    arcl_text_close(&text);
+    return ok;
+}
+
 static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_batt *b,
-                    arcl_batt_plan *plan)
+                    arcl_batt_plan *plan, arcl_store *store)
 {
     sink to = {
         .cli = cli,
@@ -72,9 +142,19 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .rows = {.out = &cli->out, .colour = cli->mode != ARCL_SHOW_PLAIN, .width = cli->width, .top = (size_t)s->top}};
     _Atomic size_t done = 0;
     arcl_search_page page;
+    arcl_intake intake;
+    arcl_text programs = {0};
     arcl_error err = {0};
     bool saved = true;
 
+    if (s->store || s->out) {
+        arcl_intake_open(&intake, store, plan->budget, &cli->mem);
+        intake.tell = write_program;
+        intake.to = &to;
+        to.intake = &intake;
+        to.programs = s->out ? &programs : NULL;
+        to.dialect = in->dialect_given || !in->library.n ? in->dialect : in->library.programs[0].dialect;
+    }
     if (s->html) {
         arcl_search_page_open(&page, plan->budget, cli->mem.escape);
         to.page = &page;
@@ -104,11 +184,16 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
             arcl_batt_json_summary(&facts, &cli->out);
         else
             arcl_batt_table_totals(&to.rows, &facts);
-        saved = !to.page || save_page(cli, s->html, &to, &facts);
+        saved = (!to.page || save_page(cli, s->html, &to, &facts)) && (!to.intake || save_best(cli, s, &to));
     }
     arcl_text_close(&to.rows.signs);
+    arcl_text_close(&programs);
+    if (to.intake)
+        arcl_intake_close(&intake);
     if (!saved)
         return ARCL_EXIT_WRONG;
+    if (to.err.text[0])
+        return arcl_cli_failed(&to.err);
     return ok || arcl_cli_interrupted() ? arcl_inputs_code(in, ARCL_EXIT_DONE) : arcl_cli_failed(&err);
 }
 
@@ -124,18 +209,25 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
         .budget = arcl_options_budget(s),
     };
     arcl_plan_choice choice;
+    arcl_store store = {0};
     arcl_error err = {0};
     arcl_batt b;
 
-    if (!arcl_cli_can_page(s->html, &err) ||
+    if (s->store)
+        arcl_store_claim(s->store); /* which may not be there yet */
+    if (!arcl_cli_can_page(s->html, &err) || !arcl_cli_can_write_beside("--out", s->out, &err) ||
+        !arcl_cli_can_write_all((const char *const[]){s->out, s->html}, 2, "file", &err) ||
         !arcl_inputs_choose(in, arcl_plan_labels(&cli->mem, &in->library), &cli->mem, &choice, &err))
         return arcl_cli_failed(&err);
     plan.tasks = arcl_inputs_tasks(in, &choice, &cli->mem, &plan.ntasks);
+    if (s->store && !arcl_store_open(&store, s->store, ARCL_STORE_WRITE, 0, &err))
+        return arcl_cli_failed(&err);
     arcl_batt_open(&b, SIZE_MAX, cli->mem.escape);
     arcl_batt_add_library(&b, &in->library, &in->loaded, choice.programs, differs);
-    const int code =
-        b.o.n ? run_batt(cli, s, in, &b, &plan) : arcl_cli_wrong("there is no candidate in these programs");
+    const int code = b.o.n ? run_batt(cli, s, in, &b, &plan, s->store ? &store : NULL)
+                           : arcl_cli_wrong("there is no candidate in these programs");
     arcl_batt_close(&b);
+    arcl_store_close(&store);
     return code;
 }
 
@@ -149,7 +241,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     in.all = true;
     if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
         return ARCL_EXIT_WRONG;
-    bool ok = arcl_inputs_load(cli, &in, false);
+    bool ok = arcl_inputs_load(cli, &in, false) && arcl_inputs_adopt(s->parents_store, &in.library);
     for (size_t k = 0; k < in.library.n; k++)
         arcl_ballot_add(&ballot, in.library.programs[k].dialect);
     arcl_library_open(&differs);
@@ -174,6 +266,11 @@ static const arcl_use uses[] = {
     ARCL_USE(differs),
     ARCL_USE(builtin_differs),
     ARCL_USE(top),
+    {.id = ARCL_O_parents_store, .help = "the programs of this store are candidates, too"},
+    {.id = ARCL_O_store,
+     .help = "keep the best candidates of each task (--top) here, as programs; it is made if it is "
+             "not there"},
+    {.id = ARCL_O_out, .help = "write the best candidates of each task (--top) as a file of programs"},
     ARCL_USE(threads),
     {.id = ARCL_O_budget_steps,
      .max = UINT32_MAX - 1,
@@ -203,6 +300,7 @@ const arcl_command arcl_command_batt = {
             "  arcl batt --programs batt.py --tasks training/ --task 00d62c1b\n"
             "  arcl batt --programs batt.py --tasks training/ --samples 1 --json > out.jsonl\n"
             "  arcl batt --programs solvers.py --tasks training/ --differs my_differs.py\n"
+            "  arcl batt --programs batt.py --tasks training/ --top 1 --out best.py\n"
             "\n"
             "--json writes a line for each candidate on each sample, with the keys task,\n"
             "split, index, o (line, mutated, parent, value), fate (right, wrong, ok, budget,\n"

@@ -201,19 +201,6 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
     return code;
 }
 
-static bool adopt_parents(const char *path, arcl_library *lib)
-{
-    arcl_error err = {0}, why = {0};
-    size_t refused = 0;
-    const bool ok = !path || arcl_kept_adopt(path, lib, &refused, &why, &err);
-
-    if (!ok)
-        arcl_cli_failed(&err);
-    if (refused)
-        arcl_cli_say("%s: %zu programs are left out; the first: %s", path, refused, why.text);
-    return ok;
-}
-
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
     const char *out = s->out ? s->out : "submission.json";
@@ -228,7 +215,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         return ARCL_EXIT_WRONG;
     if (s->memory)
         arcl_usage_give_back();
-    if (arcl_inputs_load(cli, &in, false) && adopt_parents(s->parents_store, &in.library)) {
+    if (arcl_inputs_load(cli, &in, false) && arcl_inputs_adopt(s->parents_store, &in.library)) {
         in.task = s->task;
         if (s->store)
             arcl_store_claim(s->store); /* which may not be there yet */

@@ -8,16 +8,18 @@
 #include "cli/options.h"
 #include "report/layout.h"
 #include "report/store_text.h"
+#include "search/finds.h"
 #include "search/search.h"
 
-static bool open_store(const arcl_settings *o, arcl_store *s)
+static bool open_store(const arcl_settings *o, arcl_store_mode mode, arcl_store *s)
 {
     const char *said = getenv("ARCL_STORE");
     const bool named = !o->store && said && said[0];
     const char *path = o->store ? o->store : named ? said : "arcl.store";
     arcl_error err = {0};
 
-    if (!arcl_store_open(s, path, ARCL_STORE_READ, 0, &err))
+    const bool apart = mode == ARCL_STORE_READ || arcl_claim_none(path, &err); /* it is no file of programs or tasks */
+    if (!apart || !arcl_store_open(s, path, mode, 0, &err))
         arcl_cli_say("%s%s", named ? "ARCL_STORE: " : "", err.text);
     else
         arcl_cli_listen();
@@ -88,18 +90,62 @@ static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
     return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
+/* What became of the programs that were to be taken over. */
+static int say_taken(arcl_cli *cli, const arcl_store_merged *sum, const char *from)
+{
+    arcl_store_put_merged(sum, from, &cli->out);
+    if (sum->refused)
+        arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", from, sum->refused,
+                     sum->reason.text);
+    return sum->refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+}
+
+static int add_plan(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *in)
+{
+    const char *const *labels = arcl_plan_labels(&cli->mem, &in->library);
+    arcl_plan_choice choice;
+    arcl_intake intake;
+    arcl_store s = {0};
+    arcl_error err = {0};
+
+    if (!arcl_inputs_choose(in, labels, &cli->mem, &choice, &err))
+        return arcl_cli_failed(&err);
+    const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
+    if (plan.samples == 0)
+        return arcl_cli_wrong(
+            "no program is named after a task that was chosen; --all tries every program on every task");
+    if (!open_store(o, ARCL_STORE_WRITE, &s))
+        return ARCL_EXIT_WRONG;
+    arcl_intake_open(&intake, &s, (arcl_budget){0}, &cli->mem);
+    const bool ok = arcl_intake_take_plan(&intake, &plan, arcl_cli_stop(), &err);
+    const int code = ok ? say_taken(cli, &intake.sum, in->programs.at[0]) : arcl_cli_failed(&err);
+    arcl_intake_close(&intake);
+    arcl_store_close(&s);
+    return code == ARCL_EXIT_DONE ? arcl_inputs_code(in, code) : code;
+}
+
+static int add(arcl_cli *cli, const arcl_settings *o, arcl_store *none)
+{
+    arcl_inputs in = arcl_inputs_of(o);
+
+    (void)none;
+    in.programs = o->words;
+    if (in.programs.n == 0)
+        return arcl_cli_wrong("say which programs: arcl store add FILE... --tasks FILE|DIR...");
+    const int code = arcl_inputs_find(cli, &in, false) && arcl_inputs_load(cli, &in, false) ? add_plan(cli, o, &in)
+                                                                                            : ARCL_EXIT_WRONG;
+    arcl_inputs_close(&in);
+    return code;
+}
+
 static int merge_one(arcl_cli *cli, arcl_store *into, arcl_store *from)
 {
     arcl_store_merged sum;
     arcl_error err = {0};
     const bool ok = arcl_store_merge(into, from, arcl_kept_judge, NULL, &sum, &err);
 
-    if (ok || sum.read)
-        arcl_store_put_merged(&sum, from->path, &cli->out);
-    if (sum.refused)
-        arcl_cli_say("%s: %" PRIu64 " programs do not hold and stay there; the first: %s", from->path, sum.refused,
-                     sum.reason.text);
-    return !ok ? arcl_cli_failed(&err) : sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
+    const int code = ok || sum.read ? say_taken(cli, &sum, from->path) : ARCL_EXIT_DONE;
+    return ok ? code : arcl_cli_failed(&err);
 }
 
 static int merge(arcl_cli *cli, const arcl_settings *o, arcl_store *none)
@@ -170,9 +216,11 @@ static const struct {
     const char *name;
     int (*run)(arcl_cli *cli, const arcl_settings *o, arcl_store *s); /* NULL where it takes no --store */
     bool words, store, json, tasks, out;
+    bool adds; /* words are files of programs, and it opens the store itself */
 } actions[] = {
     {"list", list, .store = true, .json = true, .tasks = true},
     {"show", show, .words = true, .store = true, .json = true},
+    {"add", add, .words = true, .store = true, .tasks = true, .adds = true},
     {"export", export, .store = true, .tasks = true, .out = true},
     {"merge", merge, .words = true},
     {"check", check, .store = true},
@@ -203,7 +251,7 @@ static const char *take_word(arcl_settings *o)
  * ids, or a store without any: a file may have the name of an id. */
 static void take_store(arcl_settings *o, size_t k)
 {
-    if (o->store || !actions[k].store || o->words.n == 0)
+    if (o->store || !actions[k].store || actions[k].adds || o->words.n == 0)
         return;
     if (!actions[k].words || (o->words.n > 1 ? arcl_file_exists(o->words.at[0]) : is_store(o->words.at[0])))
         o->store = take_word(o);
@@ -224,18 +272,20 @@ static int act(arcl_cli *cli, arcl_settings *o, size_t k)
         {"--task", o->task.n, actions[k].tasks},
         {"--dialect", o->dialect, actions[k].tasks},
         {"--out", o->out, actions[k].out},
+        {"--tasks", o->tasks.n, actions[k].adds},
+        {"--all", o->all, actions[k].adds},
         {o->words.n ? o->words.at[o->words.n - 1] : "", o->words.n, actions[k].words},
     };
 
     for (size_t f = 0; f < sizeof facts / sizeof *facts; f++)
         if (facts[f].given && !facts[f].taken)
             return arcl_cli_wrong("'arcl store %s' takes no %s", actions[k].name, facts[f].what);
-    if (!actions[k].store)
+    if (!actions[k].store || actions[k].adds)
         return actions[k].run(cli, o, NULL);
     if (actions[k].words && o->words.n == 0)
         return arcl_cli_wrong("say which task or program: arcl store show%s%s ID; 'arcl store list%s%s' has the ids",
                               space, name, space, name);
-    if (!open_store(o, &s))
+    if (!open_store(o, ARCL_STORE_READ, &s))
         return ARCL_EXIT_WRONG;
     const int code = actions[k].run(cli, o, &s);
     arcl_store_close(&s);
@@ -256,23 +306,28 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     }
     if (near.best)
         return arcl_cli_wrong("'arcl store' cannot '%s'; did you mean %s?", word, near.best);
-    return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, export, merge and check", word);
+    return arcl_cli_wrong("'arcl store' cannot '%s'; it can list, show, add, export, merge and check", word);
 }
 
 static const arcl_use uses[] = {
     ARCL_USE(store),
-    {.id = ARCL_O_task, .help = "list, export: the programs of these tasks only"},
-    {.id = ARCL_O_dialect, .help = "list, export: the programs of this dialect only"},
+    {.id = ARCL_O_tasks,
+     .help = "add: the tasks that programs are checked on; without it the folder 'tasks' beside that "
+             "of the programs"},
+    {.id = ARCL_O_task, .help = "list, add, export: the programs of these tasks only"},
+    {.id = ARCL_O_all, .help = "add: every program is tried on every task, and not only on the one in its name"},
+    {.id = ARCL_O_dialect, .help = "list, export: the programs of this dialect only; add: what the programs are in"},
     {.id = ARCL_O_out, .help = "export: where the programs go; - is standard output, as without it"},
     {.id = ARCL_O_json, .help = "list, show: one JSON object a line"}};
 
 const arcl_command arcl_command_store = {
     .name = "store",
-    .summary = "the programs worth keeping: list, show, export, merge, check",
-    .words = "list | show ID|HASH... | export | merge INTO FROM... | check [STORE]",
+    .summary = "the programs worth keeping: list, show, add, export, merge, check",
+    .words = "list | show ID|HASH... | add FILE... | export | merge INTO FROM... | check [STORE]",
     .text = "The programs worth keeping, the best of each task, in one file that several processes may use at once. "
             "list: a line for each task. show: the programs of a task, or those whose hash begins like this, with "
-            "scores and edits. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
+            "scores and edits. add: runs the programs of files on the demonstrations of their tasks, and keeps what is "
+            "good enough. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
             "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
             "its hash says, and no task has too many.",
     .more = "The store is --store, or a file named after the action (before the ids of\n"
@@ -281,6 +336,7 @@ const arcl_command arcl_command_store = {
             "examples:\n"
             "  arcl store list --json\n"
             "  arcl store show 6bf9e412\n"
+            "  arcl store add solvers.py --tasks training/ --store mine.store\n"
             "  arcl store export --task 6bf9e412 --out best.py\n"
             "  arcl store merge all.store monday.store tuesday.store\n"
             "  arcl store check all.store\n"

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "batt/batt.h"
+#include "search/search.h"
 
 enum { COMPLAINTS_MAX = 20 }; /* shown unless all are asked for */
 
@@ -199,6 +200,19 @@ bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain)
     say_all(in->lost_tasks);
     arcl_inputs_say_wrong(&in->loaded, explain);
     return in->library.n > 0 && in->loaded.n > 0; /* tasks that are not there have been named */
+}
+
+bool arcl_inputs_adopt(const char *store, arcl_library *lib)
+{
+    arcl_error err = {0}, why = {0};
+    size_t refused = 0;
+    const bool ok = !store || arcl_kept_adopt(store, lib, &refused, &why, &err);
+
+    if (!ok)
+        arcl_cli_failed(&err);
+    if (refused)
+        arcl_cli_say("%s: %zu programs are left out; the first: %s", store, refused, why.text);
+    return ok;
 }
 
 int arcl_inputs_code(const arcl_inputs *in, int code)

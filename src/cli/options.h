@@ -134,6 +134,9 @@ bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in, bool lend);
  * all. arcl_inputs_close is needed in either case. */
 bool arcl_inputs_load(arcl_cli *cli, arcl_inputs *in, bool explain);
 
+/* Adds the programs of a store, NULL: of none; says how many cannot be taken. False after a sentence. */
+bool arcl_inputs_adopt(const char *store, arcl_library *lib);
+
 /* The exit code of a command that ended with `code`: what could not be read, or is outside the language, counts. */
 int arcl_inputs_code(const arcl_inputs *in, int code);
 

@@ -10,9 +10,9 @@ typedef struct exporter {
     arcl_store *s;
     arcl_text *out;
     arcl_store_exported *sum;
-    arcl_text task, name; /* of the last program */
-    uint64_t nth;         /* program of its task */
-    arcl_text dialect;    /* of the first program */
+    arcl_text task;    /* of the last program */
+    uint64_t nth;      /* program of its task */
+    arcl_text dialect; /* of the first program */
     uint64_t found;
     bool guards; /* a program has some */
     arcl_error mixed;
@@ -29,33 +29,35 @@ static void set(arcl_text *to, const char *s)
     arcl_text_add(to, s, strlen(s) + 1);
 }
 
-/* solve_<task>, then solve_2_<task>: `arcl run` finds the task at the end of a name. */
-static void put_name(arcl_text *out, const char *task, uint64_t nth)
+void arcl_export_program(const arcl_program *p, const char *task, uint64_t nth, arcl_text *out)
 {
-    arcl_text_clear(out);
+    arcl_text name = {0};
+    arcl_program named = *p;
+
     if (nth == 1)
-        arcl_text_printf(out, "solve_%s", task);
+        arcl_text_printf(&name, "solve_%s", task);
     else
-        arcl_text_printf(out, "solve_%" PRIu64 "_%s", nth, task);
+        arcl_text_printf(&name, "solve_%" PRIu64 "_%s", nth, task);
+    named.name = name.s ? name.s : "solve";
+    arcl_program_print(&named, out);
+    arcl_text_close(&name);
 }
 
 static void put_program(exporter *x, arcl_library *lib, const arcl_kept *k)
 {
-    arcl_program *p = &lib->programs[lib->n - 1];
+    const arcl_program *p = &lib->programs[lib->n - 1];
 
     if (!same(&x->task, k->task)) {
         set(&x->task, k->task);
         x->nth = 0;
         x->sum->tasks++;
     }
-    put_name(&x->name, k->task, ++x->nth);
-    p->name = x->name.s ? x->name.s : "solve";
     arcl_text_printf(x->out,
                      "\n\n# %" PRIu32 " of %" PRIu32 " samples right, partial score %.3f, %" PRIu64
                      " steps; program %016" PRIx64 "\n",
                      k->right, k->samples, k->partial, k->steps, k->hash);
     arcl_store_put_lines(x->out, "#   ", k->edits);
-    arcl_program_print(p, x->out);
+    arcl_export_program(p, k->task, ++x->nth, x->out);
     x->sum->programs++;
 }
 
@@ -127,6 +129,5 @@ bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arc
     }
     arcl_text_close(&x.task);
     arcl_text_close(&x.dialect);
-    arcl_text_close(&x.name);
     return ok && (!out->full || arcl_fail(err, "%s: no memory for its programs", s->path));
 }

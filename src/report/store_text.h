@@ -47,6 +47,10 @@ typedef struct arcl_store_exported {
 bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,
                        arcl_error *err);
 
+/* A program under the name solve_<task> or, where it is not the first of its task, solve_2_<task>: `arcl run` finds the
+ * task at the end of a name. */
+void arcl_export_program(const arcl_program *p, const char *task, uint64_t nth, arcl_text *out);
+
 /* What a file of programs begins with, so that Python runs it beside a checkout of its dialect: imports and, where
  * programs have guards, the safe defaults. */
 void arcl_python_head(arcl_dialect dialect, bool guards, arcl_text *out);

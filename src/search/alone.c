@@ -24,6 +24,29 @@ static uint32_t raised_in(const arcl_program *p, const arcl_outcome *o)
                                                                                                         : UINT32_MAX;
 }
 
+/* Runs the program on demonstration k and adds what it gives. */
+static arcl_outcome score(arcl_ctx *ctx, const arcl_task *task, uint32_t k, arcl_budget budget, arcl_alone *out)
+{
+    const arcl_params params = arcl_params_on(task, &task->samples[k]);
+    const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
+    const arcl_val want = task->samples[k].output;
+    const bool right = arcl_outcome_judge(ctx, &o, want) == ARCL_CORRECT;
+
+    out->is_right[out->samples] = right;
+    out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_fitness_close(o.value, want) : 0;
+    out->right += right;
+    out->steps += o.steps;
+    return o;
+}
+
+void arcl_alone_run(arcl_ctx *ctx, const arcl_program *p, const arcl_task *task, arcl_budget budget, arcl_alone *out)
+{
+    *out = (arcl_alone){.program = p};
+    budget = arcl_budget_full(budget);
+    for (uint32_t k = 0; k < arcl_task_counted(task); k++)
+        score(ctx, task, k, budget, out);
+}
+
 /* Runs the program on the demonstrations, and on the inputs of the tests, where its values are not looked at. Stops at
  * the first call that raises: its number, or UINT32_MAX if none does. */
 static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, arcl_alone *out)
@@ -34,14 +57,7 @@ static uint32_t run(arcl_ctx *ctx, const arcl_task *task, arcl_budget budget, ar
     out->right = out->samples = 0;
     out->steps = 0;
     for (uint32_t k = 0; k < counted && raised == UINT32_MAX; k++) {
-        const arcl_params params = arcl_params_on(task, &task->samples[k]);
-        const arcl_outcome o = arcl_eval(ctx, out->program, params.by, budget, NULL);
-        const arcl_val want = task->samples[k].output;
-        const bool right = arcl_outcome_judge(ctx, &o, want) == ARCL_CORRECT;
-        out->is_right[out->samples] = right;
-        out->close[out->samples++] = right ? 1 : o.status == ARCL_OK ? arcl_fitness_close(o.value, want) : 0;
-        out->right += right;
-        out->steps += o.steps;
+        const arcl_outcome o = score(ctx, task, k, budget, out);
         raised = raised_in(out->program, &o);
     }
     for (uint32_t k = 0; k < tests && raised == UINT32_MAX; k++) {

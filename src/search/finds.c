@@ -4,7 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "arcl/arcl.h"
 #include "base/clock.h"
@@ -231,25 +230,9 @@ static void describe(arcl_batch *b, const arcl_member *m, arcl_kept *r)
 
 static void add_record(arcl_batch *b, const arcl_find *f, arcl_dialect dialect, const char *run)
 {
-    const arcl_alone *a = f->alone;
-    unsigned char *scores = ARCL_TAKE(&b->text, unsigned char, a->samples);
-    arcl_kept r = {.task = f->task->id,
-                   .hash = f->hash,
-                   .dialect = arcl_dialect_name(dialect),
-                   .right = a->right,
-                   .samples = a->samples,
-                   .steps = a->steps,
-                   .per_sample = scores,
-                   .parents = f->parent,
-                   .language = ARCL_VERSION,
-                   .made = (int64_t)time(NULL),
-                   .run = run};
+    arcl_kept r = arcl_find_record(f, dialect, &b->text);
 
-    for (uint32_t n = 0; n < a->samples; n++) {
-        scores[n] = a->is_right[n] ? ARCL_STORE_RIGHT : (unsigned char)(a->close[n] * (ARCL_STORE_RIGHT - 1));
-        r.partial += a->close[n] / (double)a->samples;
-    }
-    r.text = arcl_take_text(&b->text, f->text, strlen(f->text));
+    r.run = run;
     describe(b, f->member, &r);
     b->record[b->n++] = r;
 }

@@ -11,7 +11,9 @@
 #ifndef ARCL_SEARCH_FINDS_H
 #define ARCL_SEARCH_FINDS_H
 
+#include "batt/batt.h"
 #include "batt/solve.h"
+#include "exec/plan.h"
 #include "store/store.h"
 
 /* What a program gives alone. */
@@ -29,15 +31,21 @@ typedef struct arcl_alone {
 bool arcl_alone_check(arcl_ctx *ctx, const arcl_member *m, const arcl_task *task, arcl_budget budget, arcl_arena *mem,
                       arcl_alone *out);
 
+/* Runs a program that is prepared on the demonstrations of the task, as it is. */
+void arcl_alone_run(arcl_ctx *ctx, const arcl_program *p, const arcl_task *task, arcl_budget budget, arcl_alone *out);
+
 /* A program that was found and holds. */
 typedef struct arcl_find {
     const arcl_task *task;
-    const arcl_member *member;
+    const arcl_member *member; /* NULL: it was not made by a search */
     const arcl_alone *alone;
     const char *text;
     uint64_t hash;
     const char *parent;
 } arcl_find;
+
+/* The record of such a program, in `mem`; without what a search knows of how it came to be. */
+arcl_kept arcl_find_record(const arcl_find *f, arcl_dialect dialect, arcl_arena *mem);
 
 typedef void arcl_finds_tell(void *to, const arcl_find *f);
 
@@ -73,5 +81,37 @@ bool arcl_finds_settle(arcl_finds *k, const arcl_solve *s, arcl_error *err);
 
 /* At the end: the best of what solves its task only in part, and everything that is not written yet. */
 bool arcl_finds_finish(arcl_finds *k, const arcl_solve *s, arcl_error *err);
+
+/* ---- programs from elsewhere ------------------------------------------------------------------- */
+
+/* Programs of files and of batts on their way into a store. Each is run alone on its task; what is good enough is kept,
+ * in batches of one transaction each. */
+typedef struct arcl_intake {
+    arcl_store *store;     /* NULL: nothing is kept */
+    arcl_budget budget;    /* of a program on a sample */
+    arcl_finds_tell *tell; /* called with each program that holds; may be NULL */
+    void *to;
+    arcl_store_merged sum; /* read: pairs of a program and a task */
+    struct arcl_waiting *waiting;
+} arcl_intake;
+
+/* What waits is in `mem`, whose escape is set; close gives back the rest. Set `tell` afterwards. */
+void arcl_intake_open(arcl_intake *k, arcl_store *store, arcl_budget budget, arcl_arena *mem);
+void arcl_intake_close(arcl_intake *k);
+
+/* Takes a program as it is. False and a sentence if the store cannot be written or there is no memory; a program that
+ * cannot be kept is counted in the sum. */
+bool arcl_intake_take(arcl_intake *k, const arcl_task *task, const arcl_program *p, const char *parent,
+                      arcl_error *err);
+
+/* The programs of a plan on their tasks, until `stop` is set. */
+bool arcl_intake_take_plan(arcl_intake *k, const arcl_plan *plan, const atomic_bool *stop, arcl_error *err);
+
+/* A candidate of a batt as a program of its own, with guards where it lives on the default of a call that fails. */
+bool arcl_intake_take_candidate(arcl_intake *k, const arcl_task *task, const arcl_batt *b, size_t candidate,
+                                arcl_error *err);
+
+/* Writes what waits. */
+bool arcl_intake_write(arcl_intake *k, arcl_error *err);
 
 #endif

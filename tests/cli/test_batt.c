@@ -231,6 +231,33 @@ Test(batt_command, takes_differs_of_ones_own_and_those_built_in)
     EXPECT_HAS(command_out, "\"s\":[1,\"t\",\"differ_colours_extra\",\"(0,{})\"]");
 }
 
+Test(batt_command, the_best_become_programs_in_a_file_and_a_store)
+{
+    command_file("tasks/a1.json",
+                 "{\"train\":[{\"input\":[[1,2]],\"output\":[[2,1]]}],\"test\":[{\"input\":[[3,4]]}]}");
+    command_file("p.py",
+                 "def one(I):\n    x1 = first(ZERO)\n    x2 = vmirror(I)\n    return x2\n"
+                 "def two(I):\n    return I\n"
+                 "def three(I):\n    x1 = first(ZERO)\n    x2 = size(x1)\n    return upscale(I, increment(x2))\n");
+    cr_expect_eq(command("batt --programs p.py --tasks tasks --out best.py --store best --quiet"), 0);
+    cr_expect_eq(command("run --programs best.py --tasks tasks --json"), 1);
+    cr_expect_eq(command_count(command_out, "\"program\":\"solve_a1\""), 2);
+    cr_expect_eq(command_count(command_out, "\"program\":\"solve_2_a1\""), 2);
+    EXPECT_HAS(command_out,
+               "\"program\":\"solve_a1\",\"task\":\"a1\",\"split\":\"train\",\"index\":0,\"status\":\"ok\","
+               "\"value\":\"((2,1),)\"");
+    cr_expect_eq(command("store check best"), 0);
+    cr_expect_eq(command("batt --programs p.py --parents-store best --tasks tasks --quiet --json"), 0);
+    EXPECT_HAS(command_out, "\"candidates\":4");
+    EXPECT_REFUSED("batt --programs p.py --tasks tasks --out p.py",
+                   "p.py: is an input of this command, so it is not written over; give another name");
+    EXPECT_REFUSED("batt --programs p.py --tasks tasks --out best --store best",
+                   "best: is an input of this command, so it is not written over; give another name");
+    EXPECT_REFUSED("batt --programs p.py --tasks tasks --out ''", "an output needs a name");
+    EXPECT_REFUSED("batt --programs p.py --tasks tasks --store tasks", "tasks: is a folder and no store");
+    EXPECT_REFUSED("batt --programs p.py --tasks tasks --parents-store none", "none: there is no such store");
+}
+
 Test(batt_command, names_what_it_cannot_read)
 {
     command_file("t.json", task);

@@ -1,4 +1,4 @@
-/* arcl store: list, show, export, merge, check. */
+/* arcl store: list, show, add, export, merge, check. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -195,6 +195,48 @@ Test(store_command, export_is_a_file_that_runs)
     EXPECT_HAS(command_out, "00576224  solve_2_00576224    0/1");
     cr_expect_str_eq(command_err, "");
     EXPECT_REFUSED("store export --task nothing", "arcl.store: has no program of task nothing");
+}
+
+Test(store_command, add_checks_the_programs_of_a_file_on_their_tasks)
+{
+    command_file("tasks/a1.json", task);
+    command_file("programs/p.py", "def solve_a1(I):\n    return vmirror(I)\n"
+                                  "def verify_a1(S, I, C):\n    return C\n"
+                                  "def other(I):\n    return rot180(I)\n"
+                                  "def fails_a1(I):\n    x1 = first(ZERO)\n    return x1\n");
+    cr_expect_eq(command("store add programs/p.py --store new"), 1);
+    cr_expect_str_eq(command_out, "programs/p.py: 3 programs, 1 new, 0 better than before, 0 there already, 1 not good "
+                                  "enough; 0 evicted\n");
+    cr_expect_str_eq(command_err, "arcl: programs/p.py: 1 programs do not hold and stay there; the first: task a1: "
+                                  "verify_a1 depends on C, the reference, which is not known for a test\n");
+    cr_expect_eq(command("store show a1 --store new"), 0);
+    EXPECT_HAS(command_out, "def solve_a1(I):");
+    cr_expect_eq(command("store add programs/p.py --tasks tasks --all --store new"), 1);
+    EXPECT_HAS(command_out, "1 new, 0 better than before, 1 there already");
+    cr_expect_eq(command("store check new"), 0);
+    EXPECT_HAS(command_out, "new: 2 programs, nothing is wrong");
+    EXPECT_REFUSED("store add", "say which programs: arcl store add FILE... --tasks FILE|DIR...");
+    EXPECT_REFUSED("store add programs --store programs/p.py",
+                   "programs/p.py: is an input of this command, so it is not written over; give another name");
+    EXPECT_REFUSED("store add programs --store programs", "programs: is a folder and no store");
+    EXPECT_REFUSED("store list --all --store new", "'arcl store list' takes no --all");
+    EXPECT_REFUSED("store check --tasks tasks --store new", "'arcl store check' takes no --tasks");
+    command_file("none.py", "def other(I):\n    return I\n");
+    EXPECT_REFUSED("store add none.py --tasks tasks --store none",
+                   "no program is named after a task that was chosen; --all tries every program on every task");
+    cr_expect_neq(access("none", F_OK), 0, "no store is made for nothing");
+}
+
+Test(store_command, a_hostile_id_is_no_code_in_what_is_exported)
+{
+    const arcl_kept k[] = {record("a(I): pass\nimport os #", TURN, 2, 1, 7)};
+
+    keep("arcl.store", k, 1);
+    cr_expect_eq(command("store export --out out.py"), 0);
+    cr_expect_eq(command("run --programs out.py --tasks out.py"), 2);
+    EXPECT_LACKS(command_err, "import");
+    cr_expect_eq(command("store export"), 0);
+    EXPECT_HAS(command_out, "def solve_a_I___pass_import_os__(I):");
 }
 
 Test(store_command, merge_takes_over_what_is_good_enough)

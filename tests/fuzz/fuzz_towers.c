@@ -18,8 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 /* What a program is run with, of one of the two libraries. */
 #define LIBRARY(USE) \
     USE(arcl_session_open) \
-    USE(arcl_session_close) USE(arcl_programs_open) USE(arcl_programs_close) USE(arcl_programs_add) \
-        USE(arcl_session_run_grid)
+    USE(arcl_session_close) \
+    USE(arcl_programs_open) USE(arcl_programs_close) USE(arcl_programs_add) USE(arcl_session_run_grid)
 #define HARD(name) extern __typeof__(name) hard_##name;
 LIBRARY(HARD)
 
