@@ -33,21 +33,30 @@ bool arclpy_convert_init(void);
 
 enum { ARCLPY_SMALL = 256 };
 extern PyObject *arclpy_small[ARCLPY_SMALL]; /* the objects of 0 to 255 */
-extern unsigned arclpy_small_shift;          /* 1 << it bytes from one to the next, if they are in a row; else 0 */
 
-/* The number of a small integer, or ARCLPY_SMALL: it is none of 0 to 255, or a bool. */
-static inline unsigned arclpy_small_int(PyObject *o)
+/* Where the items of a tuple are, in bytes from the tuple, if that is known and the objects of 0 to 255 are in a row;
+ * else 0, and CPython is asked for each. Looked up when the module is loaded. */
+extern Py_ssize_t arclpy_items_at;
+
+static inline PyObject **arclpy_items(PyObject *tuple)
 {
-    if (arclpy_small_shift) {
-        const uintptr_t k = ((uintptr_t)o - (uintptr_t)arclpy_small[0]) >> arclpy_small_shift;
-        return k < ARCLPY_SMALL && arclpy_small[k] == o ? (unsigned)k : ARCLPY_SMALL;
-    }
-    if (!PyLong_CheckExact(o))
-        return ARCLPY_SMALL;
-    const long k = PyLong_AsLong(o);
-    PyErr_Clear();
-    return k >= 0 && k < ARCLPY_SMALL ? (unsigned)k : ARCLPY_SMALL;
+    return (PyObject **)((char *)tuple + arclpy_items_at);
 }
+/* Item k of a tuple that has one, borrowed; and a reference put into a new tuple. */
+static inline PyObject *arclpy_item(PyObject *tuple, Py_ssize_t k)
+{
+    return arclpy_items_at ? arclpy_items(tuple)[k] : PyTuple_GetItem(tuple, k);
+}
+static inline void arclpy_set_item(PyObject *tuple, Py_ssize_t k, PyObject *o)
+{
+    if (arclpy_items_at)
+        arclpy_items(tuple)[k] = o;
+    else
+        PyTuple_SetItem(tuple, k, o);
+}
+
+/* The cells of a row that has w of them, if they are small ints all. */
+bool arclpy_row_read(PyObject *row, Py_ssize_t w, unsigned char *to);
 
 /* The exact type is compared in place; flags of a type are a call of the stable ABI. */
 static inline bool arclpy_is_tuple(PyObject *o)

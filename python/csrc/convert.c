@@ -1,32 +1,51 @@
 /*
  * convert.c - Python objects to values of the library and back: the hot path of every call.
  *
- * CPython keeps one object for each integer from -5 to 256, so most cells are told by their address.
+ * CPython keeps one object for each integer from -5 to 256, so most cells are told by their address; and the items of a
+ * tuple follow its head, whose size the type tells. Both are looked up when the module is loaded.
  */
 #include <math.h>
 #include <string.h>
 
 #include "arclpy.h"
 
-enum { SMALL = ARCLPY_SMALL, FEW = 16 };
+enum { FEW = 16, SMALL_BITS = 5 }; /* 1 << it bytes from the object of 0 to that of 1 */
 
-PyObject *arclpy_small[SMALL];
-unsigned arclpy_small_shift;
+PyObject *arclpy_small[ARCLPY_SMALL];
+Py_ssize_t arclpy_items_at;
+
+/* The number of a small integer by its address; anything from ARCLPY_SMALL on: it is none. */
+static inline uintptr_t small_at(PyObject *o, PyObject *zero)
+{
+    const uintptr_t at = (uintptr_t)o - (uintptr_t)zero;
+    return at >> SMALL_BITS | at << (8 * sizeof at - SMALL_BITS);
+}
+
+/* 0 if that is not known, -1 and an exception if the type cannot be asked. */
+static Py_ssize_t find_items(void)
+{
+    PyObject *basic = PyObject_GetAttrString((PyObject *)&PyTuple_Type, "__basicsize__");
+    PyObject *const items[] = {arclpy_small[7], arclpy_small[0], arclpy_small[9]};
+    PyObject *three = PyTuple_Pack(3, items[0], items[1], items[2]);
+    Py_ssize_t at = basic && three ? PyLong_AsSsize_t(basic) : -1;
+
+    if (at > 0 && memcmp((const char *)three + at, items, sizeof items) != 0)
+        at = 0;
+    for (size_t k = 0; k < ARCLPY_SMALL && at > 0; k++)
+        if (small_at(arclpy_small[k], arclpy_small[0]) != k)
+            at = 0;
+    Py_XDECREF(basic);
+    Py_XDECREF(three);
+    return at;
+}
 
 bool arclpy_convert_init(void)
 {
-    for (long k = 0; k < SMALL; k++)
-        if (!(arclpy_small[k] = PyLong_FromLong(k)))
+    for (long k = 0; k < ARCLPY_SMALL; k++)
+        if (!arclpy_small[k] && !(arclpy_small[k] = PyLong_FromLong(k)))
             return false;
-    const size_t stride = (size_t)((uintptr_t)arclpy_small[1] - (uintptr_t)arclpy_small[0]);
-    while (((size_t)1 << arclpy_small_shift) < stride && arclpy_small_shift < 16)
-        arclpy_small_shift++;
-    for (size_t k = 1; k < SMALL; k++)
-        if ((uintptr_t)arclpy_small[k] - (uintptr_t)arclpy_small[0] != k << arclpy_small_shift) {
-            arclpy_small_shift = 0;
-            break;
-        }
-    return true;
+    arclpy_items_at = find_items();
+    return arclpy_items_at >= 0;
 }
 
 static arcl_value wrong_type(PyObject *o)
@@ -44,27 +63,49 @@ static arcl_value wrong_type(PyObject *o)
 
 /* ---- to values ------------------------------------------------------------------------------ */
 
+static bool row_asked(PyObject *row, Py_ssize_t w, unsigned char *to)
+{
+    for (Py_ssize_t j = 0; j < w; j++) {
+        PyObject *cell = PyTuple_GetItem(row, j);
+        const long k = PyLong_CheckExact(cell) ? PyLong_AsLong(cell) : -1;
+        PyErr_Clear();
+        if (k < 0 || k >= ARCLPY_SMALL)
+            return false;
+        to[j] = (unsigned char)k;
+    }
+    return true;
+}
+
+bool arclpy_row_read(PyObject *row, Py_ssize_t w, unsigned char *to)
+{
+    PyObject *const *cells = arclpy_items(row), *zero = arclpy_small[0];
+    uintptr_t all = 0;
+
+    if (!arclpy_items_at)
+        return row_asked(row, w, to);
+    for (Py_ssize_t j = 0; j < w; j++) {
+        const uintptr_t k = small_at(cells[j], zero);
+        to[j] = (unsigned char)k;
+        all |= k;
+    }
+    return all < ARCLPY_SMALL;
+}
+
 /* A tuple of rows of small ints as a grid: one copy instead of a value for each row. */
 static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *out)
 {
-    unsigned char cells[ARCLPY_CELLS], *to = cells;
-    PyObject *row = PyTuple_GetItem(o, 0);
+    unsigned char cells[ARCLPY_CELLS];
+    PyObject *row = arclpy_item(o, 0);
 
     if (!PyTuple_CheckExact(row))
         return false;
-    const Py_ssize_t w = PyTuple_Size(row);
+    const Py_ssize_t w = Py_SIZE(row);
     if (w < 1 || w > ARCLPY_CELLS || h > ARCLPY_CELLS || h * w > ARCLPY_CELLS)
         return false;
     for (Py_ssize_t i = 0; i < h; i++) {
-        row = PyTuple_GetItem(o, i);
-        if (!PyTuple_CheckExact(row) || PyTuple_Size(row) != w)
+        row = arclpy_item(o, i);
+        if (!PyTuple_CheckExact(row) || Py_SIZE(row) != w || !arclpy_row_read(row, w, cells + i * w))
             return false;
-        for (Py_ssize_t j = 0; j < w; j++, to++) {
-            const unsigned k = arclpy_small_int(PyTuple_GetItem(row, j));
-            if (k == SMALL)
-                return false;
-            *to = (unsigned char)k;
-        }
     }
     const arcl_grid g = {cells, (int)h, (int)w};
     *out = arcl_value_grid(s, &g);
@@ -73,7 +114,7 @@ static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *o
 
 static arcl_value tuple_value(arcl_session *s, PyObject *o)
 {
-    const Py_ssize_t n = PyTuple_Size(o);
+    const Py_ssize_t n = Py_SIZE(o);
     arcl_value few[FEW], *items = few, v;
 
     if (n > 0 && grid_value(s, o, n, &v))
@@ -84,7 +125,7 @@ static arcl_value tuple_value(arcl_session *s, PyObject *o)
     }
     v = arcl_value_none();
     for (Py_ssize_t k = 0; k < n && arcl_value_kind(v) != ARCL_VALUE_ERROR; k++)
-        v = items[k] = arclpy_value(s, PyTuple_GetItem(o, k));
+        v = items[k] = arclpy_value(s, arclpy_item(o, k));
     if (arcl_value_kind(v) != ARCL_VALUE_ERROR)
         v = arcl_value_tuple(s, items, (size_t)n);
     if (items != few)
@@ -196,81 +237,85 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
 
 /* ---- from values ---------------------------------------------------------------------------- */
 
-static inline PyObject *small_object(unsigned k)
+/* What holds nothing but small ints is in no cycle: it is of no interest to the collector, which would find out itself
+ * after having gone through it. */
+static PyObject *new_row(const unsigned char *c, size_t n)
 {
-    Py_INCREF(arclpy_small[k]);
-    return arclpy_small[k];
-}
-
-/* Calls into CPython are what this costs: the rows that puzzles have are made by one. */
-static PyObject *row_object(const unsigned char *c, size_t n)
-{
-#define T1(k) arclpy_small[c[k]]
-#define T2(k) T1(k), T1(k + 1)
-#define T4(k) T2(k), T2(k + 2)
-#define T8(k) T4(k), T4(k + 4)
-#define T16(k) T8(k), T8(k + 8)
-#define ROW(n, ...) \
-    case n: \
-        return PyTuple_Pack(n, __VA_ARGS__);
-    /* clang-format off */
-    switch (n) {
-        ROW(1, T1(0))
-        ROW(2, T2(0))
-        ROW(3, T2(0), T1(2))
-        ROW(4, T4(0))
-        ROW(5, T4(0), T1(4))
-        ROW(6, T4(0), T2(4))
-        ROW(7, T4(0), T2(4), T1(6))
-        ROW(8, T8(0))
-        ROW(9, T8(0), T1(8))
-        ROW(10, T8(0), T2(8))
-        ROW(11, T8(0), T2(8), T1(10))
-        ROW(12, T8(0), T4(8))
-        ROW(13, T8(0), T4(8), T1(12))
-        ROW(14, T8(0), T4(8), T2(12))
-        ROW(15, T8(0), T4(8), T2(12), T1(14))
-        ROW(16, T16(0))
-        ROW(17, T16(0), T1(16))
-        ROW(18, T16(0), T2(16))
-        ROW(19, T16(0), T2(16), T1(18))
-        ROW(20, T16(0), T4(16))
-        ROW(21, T16(0), T4(16), T1(20))
-        ROW(22, T16(0), T4(16), T2(20))
-        ROW(23, T16(0), T4(16), T2(20), T1(22))
-        ROW(24, T16(0), T8(16))
-        ROW(25, T16(0), T8(16), T1(24))
-        ROW(26, T16(0), T8(16), T2(24))
-        ROW(27, T16(0), T8(16), T2(24), T1(26))
-        ROW(28, T16(0), T8(16), T4(24))
-        ROW(29, T16(0), T8(16), T4(24), T1(28))
-        ROW(30, T16(0), T8(16), T4(24), T2(28))
-    default:
-        break;
-    }
-    /* clang-format on */
-#undef ROW
     PyObject *row = PyTuple_New((Py_ssize_t)n);
-    for (size_t k = 0; row && k < n; k++)
-        PyTuple_SetItem(row, (Py_ssize_t)k, small_object(c[k]));
+
+    if (!row)
+        return NULL;
+    PyObject_GC_UnTrack(row);
+    for (size_t k = 0; k < n; k++) {
+        Py_INCREF(arclpy_small[c[k]]);
+        arclpy_set_item(row, (Py_ssize_t)k, arclpy_small[c[k]]);
+    }
     return row;
 }
 
-/* Equal rows that follow each other are one object. */
+static inline uint64_t read_word(const unsigned char *c, size_t bytes)
+{
+    uint64_t word = 0;
+
+    memcpy(&word, c, bytes);
+    return word;
+}
+
+/* Rows occur again, mostly in the same grid, and it costs more to make and to unmake one than to find it: of those that
+ * hash alike the last is kept. Rows of one length are told apart by the words at their beginning and at their end. */
+enum { KEPT_BITS = 9, KEPT_WIDTH = 32 };
+static struct kept_row {
+    uint64_t words[4];
+    size_t n;
+    PyObject *row;
+} kept_rows[1 << KEPT_BITS];
+
+static PyObject *row_object(const unsigned char *c, size_t n)
+{
+    uint64_t a, b = 0, d = 0, e = 0;
+
+    if (n > KEPT_WIDTH || n == 0)
+        return new_row(c, n);
+    if (n >= 8) {
+        a = read_word(c, 8);
+        b = read_word(c + n - 8, 8);
+        if (n > 16) {
+            d = read_word(c + 8, 8);
+            e = read_word(c + n - 16, 8);
+        }
+    } else {
+        a = n >= 4 ? read_word(c, 4) << 32 | read_word(c + n - 4, 4)
+                   : (uint64_t)c[0] << 16 | (uint64_t)c[n / 2] << 8 | c[n - 1];
+    }
+    uint64_t hash = ((a ^ n) * UINT64_C(0x9E3779B97F4A7C15) + b) * UINT64_C(0xD6E8FEB86659FD93);
+    hash = ((hash >> 32 ^ hash ^ d) * UINT64_C(0x9E3779B97F4A7C15) + e) * UINT64_C(0xD6E8FEB86659FD93);
+    struct kept_row *kept = &kept_rows[hash >> (64 - KEPT_BITS)];
+    if (kept->n != n || ((kept->words[0] ^ a) | (kept->words[1] ^ b) | (kept->words[2] ^ d) | (kept->words[3] ^ e))) {
+        PyObject *row = new_row(c, n), *before = kept->row;
+        if (!row)
+            return NULL;
+        *kept = (struct kept_row){{a, b, d, e}, n, row};
+        Py_XDECREF(before);
+    }
+    Py_INCREF(kept->row);
+    return kept->row;
+}
+
 PyObject *arclpy_rows(const arcl_grid *g)
 {
-    PyObject *rows = PyTuple_New(g->rows), *row = NULL;
+    PyObject *rows = PyTuple_New(g->rows);
     const size_t w = (size_t)g->columns;
 
-    for (int i = 0; rows && i < g->rows; i++) {
-        const unsigned char *cells = g->cells + (size_t)i * w;
-        if (row && memcmp(cells, cells - w, w) == 0) {
-            Py_INCREF(row);
-        } else if (!(row = row_object(cells, w))) {
+    if (!rows)
+        return NULL;
+    PyObject_GC_UnTrack(rows);
+    for (int i = 0; i < g->rows; i++) {
+        PyObject *row = row_object(g->cells + (size_t)i * w, w);
+        if (!row) {
             Py_DECREF(rows);
             return NULL;
         }
-        PyTuple_SetItem(rows, i, row);
+        arclpy_set_item(rows, i, row);
     }
     return rows;
 }
@@ -291,7 +336,7 @@ static PyObject *container_object(arcl_session *s, arcl_value v, bool is_set)
     for (size_t k = 0; out && k < n; k++) {
         PyObject *x = arclpy_object(s, items[k]);
         if (x && !is_set) {
-            PyTuple_SetItem(out, (Py_ssize_t)k, x);
+            arclpy_set_item(out, (Py_ssize_t)k, x);
             continue;
         }
         if (!x || PySet_Add(out, x) < 0)

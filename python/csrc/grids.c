@@ -5,7 +5,7 @@
 
 enum { SMALL = ARCLPY_SMALL, SIDE_MAX = 65535 };
 
-/* A cell that is no small int; false and an exception if it is none at all. */
+/* A cell that may be no small int; false and an exception if it is none at all. */
 static bool odd_cell(PyObject *o, Py_ssize_t i, Py_ssize_t j, unsigned char *to)
 {
     PyObject *number = PyNumber_Index(o);
@@ -36,11 +36,11 @@ static bool no_grid(PyObject *o)
 /* How many rows and columns a tuple has, as its first row tells. */
 static bool rows_size(PyObject *rows, Py_ssize_t *h, Py_ssize_t *w)
 {
-    *h = PyTuple_Size(rows);
-    PyObject *first = *h > 0 ? PyTuple_GetItem(rows, 0) : NULL;
+    *h = Py_SIZE(rows);
+    PyObject *first = *h > 0 ? arclpy_item(rows, 0) : NULL;
     if (first && !arclpy_is_sequence(first))
         return no_grid(rows);
-    *w = !first ? 0 : arclpy_is_tuple(first) ? PyTuple_Size(first) : PyList_Size(first);
+    *w = !first ? 0 : Py_SIZE(first);
     if (*w > 0 && *h <= SIDE_MAX && *w <= SIDE_MAX)
         return true;
     PyErr_Format(PyExc_ValueError, "a grid has 1 to %d rows and columns, not %zd and %zd", SIDE_MAX, *h, *w);
@@ -49,21 +49,19 @@ static bool rows_size(PyObject *rows, Py_ssize_t *h, Py_ssize_t *w)
 
 static bool row_cells(PyObject *row, Py_ssize_t i, Py_ssize_t w, unsigned char *to)
 {
-    for (Py_ssize_t j = 0; j < w; j++, to++) {
-        PyObject *cell = PyTuple_GetItem(row, j);
-        const unsigned k = arclpy_small_int(cell);
-        *to = (unsigned char)k;
-        if (k == SMALL && !odd_cell(cell, i, j, to))
+    if (arclpy_row_read(row, w, to))
+        return true;
+    for (Py_ssize_t j = 0; j < w; j++)
+        if (!odd_cell(arclpy_item(row, j), i, j, to + j))
             return false;
-    }
     return true;
 }
 
 static bool rows_cells(PyObject *rows, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
 {
     for (Py_ssize_t i = 0; i < h; i++, to += w) {
-        PyObject *row = PyTuple_GetItem(rows, i), *cells = arclpy_is_sequence(row) ? arclpy_tuple_of(row) : NULL;
-        const bool fits = cells && PyTuple_Size(cells) == w, ok = fits && row_cells(cells, i, w, to);
+        PyObject *row = arclpy_item(rows, i), *cells = arclpy_is_sequence(row) ? arclpy_tuple_of(row) : NULL;
+        const bool fits = cells && Py_SIZE(cells) == w, ok = fits && row_cells(cells, i, w, to);
         Py_XDECREF(cells);
         if (!fits && !PyErr_Occurred())
             PyErr_Format(PyExc_ValueError, "row %zd of the grid is no row of %zd cells", i, w);
