@@ -236,7 +236,7 @@ Test(store_command, a_hostile_id_is_no_code_in_what_is_exported)
     cr_expect_eq(command("run --programs out.py --tasks out.py"), 2);
     EXPECT_LACKS(command_err, "import");
     cr_expect_eq(command("store export"), 0);
-    EXPECT_HAS(command_out, "def solve_a_I___pass_import_os__(I):");
+    EXPECT_HAS(command_out, "def p_solve_a_I___pass_import_os__(I):");
 }
 
 Test(store_command, merge_takes_over_what_is_good_enough)
