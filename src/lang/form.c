@@ -3,9 +3,9 @@
 #include "lang/source.h"
 #include "op/codes.h"
 
-void arcl_form_open(arcl_form *f, arcl_pool *pool, arcl_dialect dialect, arcl_arena *mem)
+void arcl_form_open(arcl_form *f, arcl_dialect dialect, arcl_arena *mem, arcl_arena *values)
 {
-    *f = (arcl_form){.pool = pool, .dialect = dialect, .mem = mem};
+    *f = (arcl_form){.consts = {mem, values}, .dialect = dialect, .mem = mem};
     arcl_graph_open(&f->graph, mem);
 }
 
@@ -51,7 +51,7 @@ arcl_operand arcl_form_tuple(arcl_form *f, size_t base, uint32_t line)
         const arcl_const **items = ARCL_TAKE(f->mem, const arcl_const *, n);
         for (size_t k = 0; k < n; k++)
             items[k] = f->stack[base + k].c;
-        c = arcl_pool_tuple(f->pool, items, (uint32_t)n);
+        c = arcl_const_tuple(&f->consts, items, (uint32_t)n);
     }
     if (!c)
         return node_of(f, ARCL_NODE_TUPLE, 0, base, line);
@@ -81,7 +81,7 @@ arcl_operand arcl_form_prim(arcl_form *f, unsigned op, size_t base, uint32_t lin
     const arcl_op_info *info = arcl_op_of(op);
 
     for (size_t k = f->nstack - base; k < info->arity && k + arcl_op_optional(op) >= info->arity; k++)
-        arcl_form_push(f, arcl_form_const(arcl_pool_scalar(f->pool, arcl_prim(ARCL_OP_identity)), line));
+        arcl_form_push(f, arcl_form_const(arcl_const_scalar(&f->consts, arcl_prim(ARCL_OP_identity)), line));
     if ((info->code == arcl_op_intersection || info->code == arcl_op_t_combine_f) && f->nstack == base + 2)
         part_equals(f, &f->stack[base], &f->stack[base + 1]);
     return node_of(f, ARCL_NODE_PRIM, op, base, line);

@@ -25,7 +25,7 @@ typedef struct arcl_operand {
 
 typedef struct arcl_form {
     arcl_graph graph;
-    arcl_pool *pool;
+    arcl_consts consts; /* where they are made */
     arcl_dialect dialect;
     arcl_guard guard; /* of the calls that are made */
     arcl_arena *mem;
@@ -35,7 +35,8 @@ typedef struct arcl_form {
     size_t args_room;
 } arcl_form;
 
-void arcl_form_open(arcl_form *f, arcl_pool *pool, arcl_dialect dialect, arcl_arena *mem);
+/* What constants point to is in `values`. */
+void arcl_form_open(arcl_form *f, arcl_dialect dialect, arcl_arena *mem, arcl_arena *values);
 
 void arcl_form_push(arcl_form *f, arcl_operand x);
 

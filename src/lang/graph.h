@@ -85,7 +85,7 @@ void arcl_graph_begin_with(arcl_graph *g, const arcl_graph *from);
 arcl_graph arcl_graph_settled(const arcl_graph *g, arcl_arena *mem);
 
 /* The node for this, which is made if it is not there. A value is one that a text can hold: a number, truth, None, a
- * string, a primitive, or tuples of those; what it points to is copied, that of a constant of a pool is not. */
+ * string, a primitive, or tuples of those; what it points to is copied, that of a constant that was made is not. */
 uint32_t arcl_graph_const(arcl_graph *g, arcl_val v);
 uint32_t arcl_graph_constant(arcl_graph *g, const arcl_const *c);
 uint32_t arcl_graph_param(arcl_graph *g, arcl_param p);

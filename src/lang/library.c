@@ -64,9 +64,8 @@ static void module_begin(arcl_module *m, const char *file, const char *text, siz
     lib->hash = arcl_hash_bytes(lib->hash, text, len);
     arcl_symbols_open(&m->symbols, &m->mem, &lib->mem);
     arcl_lexer_keywords(&m->symbols);
-    arcl_pool_open(&m->pool, &m->mem, &lib->mem);
     arcl_parser_open(&m->parser, &m->src, &m->symbols, &m->trees);
-    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->pool, &m->mem, dialect_of(&m->src, &m->mem));
+    arcl_lowering_open(&m->lower, &m->src, &m->symbols, &m->mem, dialect_of(&m->src, &m->mem));
 }
 
 static void module_close(arcl_module *m)

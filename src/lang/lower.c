@@ -1,11 +1,11 @@
 /* Functions and other statements to programs. */
 #include "lang/lower.h"
 
-void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem,
                         arcl_dialect dialect)
 {
     *lo = (arcl_lowering){.src = src, .symbols = symbols, .mem = mem};
-    arcl_form_open(&lo->form, pool, dialect, mem);
+    arcl_form_open(&lo->form, dialect, mem, &src->lib->mem);
     lo->frozenset = arcl_symbol_of(symbols, "frozenset", 9);
     lo->safe_default = arcl_symbol_of(symbols, "_get_safe_default", 17);
     lo->sample_parts = arcl_symbol_of(symbols, "batch_process_samples_gpu", 25);

@@ -36,7 +36,7 @@ typedef struct arcl_lowering {
     uint32_t objects; /* assigned so far that no name had before */
 } arcl_lowering;
 
-void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_pool *pool, arcl_arena *mem,
+void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem,
                         arcl_dialect dialect);
 
 /* The program of a function, in the library's memory. False after a complaint. */

@@ -75,7 +75,7 @@ static bool is_default_of(arcl_lowering *lo, const arcl_tree *callee, const arcl
 
     if (!arcl_lower_expression(lo, callee, &f) || !arcl_lower_expression(lo, asked, &g))
         return false;
-    if (f.c ? f.c == g.c : !g.c && f.node == g.node)
+    if (f.c ? g.c && arcl_const_same(f.c->value, g.c->value) : !g.c && f.node == g.node)
         return true;
     if (f.c && g.c && f.c->value.tag == ARCL_FN && g.c->value.tag == ARCL_FN &&
         arcl_op_default(f.c->value.h - 1u).tag == arcl_op_default(g.c->value.h - 1u).tag)
@@ -138,7 +138,7 @@ static const char *text_of(arcl_lowering *lo, const arcl_tree *t)
 {
     if (t->kind != ARCL_TREE_CONST || t->u.value.tag != ARCL_STR)
         return NULL;
-    const arcl_val v = arcl_pool_scalar(lo->form.pool, t->u.value)->value;
+    const arcl_val v = arcl_const_scalar(&lo->form.consts, t->u.value)->value;
     return strlen(v.u.str) == (size_t)v.n ? v.u.str : NULL;
 }
 

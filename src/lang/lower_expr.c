@@ -36,9 +36,9 @@ static const arcl_const *builtin_of(arcl_lowering *lo, arcl_symbol *y)
         const int op = arcl_op_find(lo->form.dialect, y->name, y->len);
         y->known = true;
         if (op >= 0)
-            y->builtin = arcl_pool_scalar(lo->form.pool, arcl_prim((unsigned)op));
+            y->builtin = arcl_const_scalar(&lo->form.consts, arcl_prim((unsigned)op));
         else if (arcl_constant_find(lo->form.dialect, y->name, y->len, &v))
-            y->builtin = arcl_pool_scalar(lo->form.pool, v);
+            y->builtin = arcl_const_scalar(&lo->form.consts, v);
     }
     return y->builtin;
 }
@@ -94,7 +94,7 @@ static bool integer(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
         return false;
     }
     const int64_t value = !negative ? (int64_t)m : m > INT64_MAX ? INT64_MIN : -(int64_t)m;
-    return give_const(arcl_pool_scalar(lo->form.pool, arcl_int(value)), t->place, out);
+    return give_const(arcl_const_scalar(&lo->form.consts, arcl_int(value)), t->place, out);
 }
 
 /* Pushes what t and the trees after it give. */
@@ -221,7 +221,7 @@ bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *
     case ARCL_TREE_UNARY:
         return integer(lo, t, out);
     case ARCL_TREE_CONST:
-        return give_const(arcl_pool_scalar(lo->form.pool, t->u.value), t->place, out);
+        return give_const(arcl_const_scalar(&lo->form.consts, t->u.value), t->place, out);
     case ARCL_TREE_TUPLE:
         return tuple(lo, t, out);
     case ARCL_TREE_CALL:

@@ -26,7 +26,6 @@ typedef struct arcl_module {
     arcl_arena trees;       /* for as long as one statement or function is */
     arcl_source src;
     arcl_symbols symbols;
-    arcl_pool pool;
     arcl_parser parser;
     arcl_lowering lower;
     arcl_module_def *defs;

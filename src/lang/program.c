@@ -110,7 +110,7 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
     arcl_operand x;
 
     if (n->kind == ARCL_NODE_CONST)
-        return arcl_form_const(arcl_pool_const(f->pool, g->value[number]), line);
+        return arcl_form_const(arcl_const_of(&f->consts, g->value[number]), line);
     if (n->kind == ARCL_NODE_PARAM)
         return (arcl_operand){.node = arcl_graph_param(&f->graph, (arcl_param)n->callee)};
     for (uint32_t k = 0; k < n->count; k++)
@@ -131,7 +131,6 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
 {
     uint32_t beside = 0, params = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
-    arcl_pool pool;
     arcl_form form;
 
     for (uint32_t k = 0; k < cone->n; k++) {
@@ -143,8 +142,7 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
     }
     arcl_program *p = begin(name, beside, dialect, mem);
     arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, cone->n);
-    arcl_pool_open(&pool, scratch, scratch);
-    arcl_form_open(&form, &pool, dialect, scratch);
+    arcl_form_open(&form, dialect, scratch, scratch);
     for (uint32_t k = 0; k < p->nparams; k++)
         arcl_graph_param(&form.graph, p->params[k]);
     for (uint32_t k = 0; k < cone->n; k++)
