@@ -1,6 +1,5 @@
 #include "batt/batt.h"
 
-#include <string.h>
 #include "exec/plan.h"
 
 void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape)
@@ -21,16 +20,7 @@ void arcl_batt_close(arcl_batt *b)
 
 static void add(arcl_batt *b, arcl_batt_outs *outs, arcl_batt_out x)
 {
-    enum { FIRST_ROOM = 64 };
-
-    if (outs->n == outs->room) {
-        const size_t room = outs->room ? outs->room * 2 : FIRST_ROOM;
-        arcl_batt_out *grown = ARCL_TAKE(&b->mem, arcl_batt_out, room);
-        if (outs->n)
-            memcpy(grown, outs->at, outs->n * sizeof *grown);
-        outs->at = grown;
-        outs->room = room;
-    }
+    outs->at = arcl_room_for_one(&b->mem, outs->at, outs->n, &outs->room, sizeof *outs->at);
     outs->at[outs->n++] = x;
 }
 

@@ -42,13 +42,7 @@ bool arcl_card_parent(arcl_card *c, const arcl_program *p, const char *task, dou
     c->alike += alike;
     if (unfit || alike)
         return false;
-    if (c->nparents == c->room) {
-        c->room = c->room * 2 + 64;
-        arcl_card_program *grown = ARCL_TAKE(&c->mem, arcl_card_program, c->room);
-        if (c->nparents)
-            memcpy(grown, c->parents, c->nparents * sizeof *grown);
-        c->parents = grown;
-    }
+    c->parents = arcl_room_for_one(&c->mem, c->parents, c->nparents, &c->room, sizeof *c->parents);
     c->parents[c->nparents++] = (arcl_card_program){root, task, score > 0 ? score : 0};
     return true;
 }

@@ -46,7 +46,8 @@ typedef struct arcl_card {
     arcl_dialect dialect; /* of parents and candidates */
     arcl_arena mem;
     arcl_card_program *parents;
-    uint32_t nparents, room;
+    uint32_t nparents;
+    size_t room;
     uint32_t alike, unfit; /* programs that are no parents: one computes the same; it cannot be a candidate */
     arcl_material material;
     arcl_mutator mutator; /* set its rates before dealing */

@@ -85,8 +85,8 @@ void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material 
     m->facts = facts ? *facts : (arcl_facts){.angle = -1};
     m->rng = (arcl_rng){seed};
     m->cone = (arcl_cone){0};
-    m->n = m->room = m->args_room = 0;
-    m->nparents = m->parents_room = m->nodes_room = 0;
+    m->n = m->room = m->args_room = m->nparents = m->nodes_room = 0;
+    m->parents_room = 0;
     set_rates(m);
     make_room(m, graph->room);
     memcpy(m->shape, material->shape, material->n * sizeof *m->shape);
@@ -267,13 +267,7 @@ static arcl_parent parent_of(arcl_mutator *m, uint32_t root)
 
     if (number)
         return number <= shared ? m->material->parents[number - 1] : m->parents[number - 1 - shared];
-    if (m->nparents == m->parents_room) {
-        m->parents_room = m->parents_room * 2 + 64;
-        arcl_parent *grown = ARCL_TAKE(&m->mem, arcl_parent, m->parents_room);
-        if (m->nparents)
-            memcpy(grown, m->parents, m->nparents * sizeof *grown);
-        m->parents = grown;
-    }
+    m->parents = arcl_room_for_one(&m->mem, m->parents, m->nparents, &m->parents_room, sizeof *m->parents);
     m->parents[m->nparents] = arcl_parent_of(m->graph, root, &m->cone, &m->mem);
     m->role[root] |= shared + ++m->nparents;
     return m->parents[m->nparents - 1];

@@ -93,7 +93,8 @@ typedef struct arcl_mutator {
     uint32_t n, room;
     arcl_cone cone;       /* scratch */
     arcl_parent *parents; /* beyond those of the material */
-    uint32_t nparents, parents_room;
+    uint32_t nparents;
+    size_t parents_room;
     uint32_t root;   /* the candidate at hand */
     uint32_t *nodes; /* its cone in ascending order, and perhaps some that fell out of it by edits */
     uint32_t nnodes, nodes_room;

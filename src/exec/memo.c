@@ -7,10 +7,7 @@
 #include "exec/profile.h"
 #include "value/seq.h"
 
-enum {
-    FIRST_ROOM = 1024,
-    LOOK_EVERY = 1 << 18, /* steps between two looks at the clock, whatever the nodes */
-};
+enum { LOOK_EVERY = 1 << 18 }; /* steps between two looks at the clock, whatever the nodes */
 
 void arcl_memo_open(arcl_memo *s, arcl_budget budget)
 {
@@ -36,7 +33,8 @@ void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param
     memcpy(s->param, param, sizeof s->param);
     s->value = NULL;
     s->entry = NULL;
-    s->n = s->room = s->stack_room = s->depth = 0;
+    s->n = s->room = s->depth = 0;
+    s->stack_room = 0;
     s->stack = NULL;
     s->cone = (arcl_cone){0};
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
@@ -103,14 +101,8 @@ static void forget(arcl_memo *s)
 
 static void push(arcl_memo *s, uint32_t node)
 {
-    if (s->depth == s->stack_room) {
-        const uint32_t room = s->stack_room ? s->stack_room * 2 : FIRST_ROOM;
-        uint32_t *stack = ARCL_TAKE(&s->mem, uint32_t, room);
-        if (s->depth)
-            memcpy(stack, s->stack, s->depth * sizeof *stack);
-        s->stack = stack;
-        s->stack_room = room;
-    }
+    if (s->depth == s->stack_room)
+        s->stack = arcl_room_for_one(&s->mem, s->stack, s->depth, &s->stack_room, sizeof *s->stack);
     s->stack[s->depth++] = node;
 }
 

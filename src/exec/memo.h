@@ -42,7 +42,8 @@ typedef struct arcl_memo {
     arcl_memo_entry *entry;  /* by node */
     uint32_t n, room;        /* nodes of the graph that have an entry */
     uint32_t *stack;         /* nodes that wait for their arguments */
-    uint32_t depth, stack_room;
+    uint32_t depth;
+    size_t stack_room;
     uint64_t unclocked;   /* steps since the last look at the clock */
     arcl_memo_entry over; /* what a root gives that is too much as a whole */
     arcl_cone cone;

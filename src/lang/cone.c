@@ -4,7 +4,6 @@
 #include "lang/graph.h"
 
 enum {
-    FIRST_ROOM = 64,
     FEW = 64,   /* nodes that are sorted whatever there is besides them */
     DENSE = 16, /* of so many nodes up to the root one is in the cone: looking at all of them beats sorting */
 };
@@ -14,14 +13,8 @@ static void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
     if (c->stamp[node] == c->now)
         return;
     c->stamp[node] = c->now;
-    if (c->n == c->room) {
-        const uint32_t room = c->room ? c->room * 2 : FIRST_ROOM;
-        uint32_t *grown = ARCL_TAKE(mem, uint32_t, room);
-        if (c->n)
-            memcpy(grown, c->node, c->n * sizeof *grown);
-        c->node = grown;
-        c->room = room;
-    }
+    if (c->n == c->room)
+        c->node = arcl_room_for_one(mem, c->node, c->n, &c->room, sizeof *c->node);
     c->node[c->n++] = node;
 }
 

@@ -124,7 +124,8 @@ static inline bool arcl_node_computes(const arcl_node *n)
 /* The nodes that one root depends on, itself included, in ascending order. Room is kept from one use to the next. */
 typedef struct arcl_cone {
     uint32_t *node;
-    uint32_t n, room;
+    uint32_t n;
+    size_t room;
     uint32_t *stamp; /* by node of the graph: the last cone it was in */
     uint32_t nstamp, now;
 } arcl_cone;

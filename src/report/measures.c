@@ -32,18 +32,6 @@ const char *arcl_measures_fact(const arcl_measures *m, const char *name)
     return NULL;
 }
 
-/* Room for one more of `n` things of `size` bytes. */
-static void *grow(arcl_arena *mem, void *old, size_t n, size_t *room, size_t size)
-{
-    if (n < *room)
-        return old;
-    *room = *room ? 2 * *room : 8;
-    void *grown = ARCL_TAKE(mem, char, *room *size);
-    if (n)
-        memcpy(grown, old, n * size);
-    return grown;
-}
-
 static const char *keep(arcl_measures *m, const char *s)
 {
     return arcl_take_text(m->mem, s, strlen(s));
@@ -55,7 +43,7 @@ static arcl_measure *measure(arcl_measures *m, const char *group, const char *na
     const arcl_measure *known = arcl_measures_find(m, m->next, group, name);
 
     if (!known) {
-        m->at = grow(m->mem, m->at, m->n, &m->room, sizeof *m->at);
+        m->at = arcl_room_for_one(m->mem, m->at, m->n, &m->room, sizeof *m->at);
         m->at[m->n] = (arcl_measure){.group = group, .name = keep(m, name), .spread = -1, .count = -1};
         known = &m->at[m->n++];
     }
@@ -67,7 +55,7 @@ static arcl_measure *measure(arcl_measures *m, const char *group, const char *na
 static bool add(arcl_measures *m, arcl_measure *x, double ns)
 {
     while (x->n <= m->repeats) {
-        x->ns = grow(m->mem, x->ns, x->n, &x->room, sizeof *x->ns);
+        x->ns = arcl_room_for_one(m->mem, x->ns, x->n, &x->room, sizeof *x->ns);
         x->ns[x->n++] = 0;
     }
     x->ns[m->repeats] += ns;
@@ -104,7 +92,7 @@ static void add_fact(arcl_measures *m, const char *name, const cJSON *item, bool
         snprintf(text, sizeof text, "%s", cJSON_IsTrue(item) ? "yes" : "no");
     else if (!cJSON_IsString(item))
         return;
-    m->facts = grow(m->mem, m->facts, m->nfacts, &m->facts_room, sizeof *m->facts);
+    m->facts = arcl_room_for_one(m->mem, m->facts, m->nfacts, &m->facts_room, sizeof *m->facts);
     m->facts[m->nfacts++] =
         (arcl_measure_fact){keep(m, name), keep(m, cJSON_IsString(item) ? item->valuestring : text), work};
 }
@@ -195,7 +183,7 @@ static void take_row(arcl_measures *m, const char *bench, const cJSON *row)
     if (repeated) {
         for (const cJSON *t = times->child; t; t = t->next)
             if (is_amount(t)) {
-                x->ns = grow(m->mem, x->ns, x->n, &x->room, sizeof *x->ns);
+                x->ns = arcl_room_for_one(m->mem, x->ns, x->n, &x->room, sizeof *x->ns);
                 x->ns[x->n++] = t->valuedouble;
             }
     } else {

@@ -83,14 +83,7 @@ static void add_line(walk *w, const arcl_frame *f, uint64_t inclusive)
 {
     arcl_profile_sums *s = w->sums;
 
-    if (s->nlines == w->room) {
-        const size_t room = w->room ? 2 * w->room : 256;
-        arcl_profile_line_row *grown = ARCL_TAKE(w->mem, arcl_profile_line_row, room);
-        if (s->nlines)
-            memcpy(grown, s->lines, s->nlines * sizeof *grown);
-        s->lines = grown;
-        w->room = room;
-    }
+    s->lines = arcl_room_for_one(w->mem, s->lines, s->nlines, &w->room, sizeof *s->lines);
     s->lines[s->nlines++] = (arcl_profile_line_row){.program = w->program,
                                                     .line = (uint32_t)f->key,
                                                     .op = f->op,
@@ -240,14 +233,7 @@ static void gather_task(void *to, const arcl_frame *f)
             arcl_frame_each(f, gather_task, g);
         return;
     }
-    if (g->n == g->room) {
-        const size_t room = g->room ? 2 * g->room : 64;
-        arcl_profile_task_row *grown = ARCL_TAKE(g->mem, arcl_profile_task_row, room);
-        if (g->n)
-            memcpy(grown, g->at, g->n * sizeof *grown);
-        g->at = grown;
-        g->room = room;
-    }
+    g->at = arcl_room_for_one(g->mem, g->at, g->n, &g->room, sizeof *g->at);
     add_ticks(&ticks, f);
     g->at[g->n++] = (arcl_profile_task_row){.id = f->name, .samples = f->calls, .cut = f->hits, .ns = ticks};
 }
