@@ -11,14 +11,12 @@
 
 /* ---- what is known of a driver -------------------------------------------------------------------- */
 
-/* It is kept in driver-<hash>.txt (folder.h). The key has all that decides whether it still holds: the version of arcl,
+/* It is kept in driver-<hash>.json (folder.h). The key has all that decides whether it still holds: the version of arcl,
  * its kernels, how they are cut and compiled, the driver's library with its size and time, the variables that say which
  * devices a driver shows.
  *
- *     ...
- *     file 61432 1731880000
- *     passed list
- *     failed 11 test Portable Computing Language
+ *     {...,"file":"61432 1731880000","passed":"list",
+ *      "failed":{"signal":11,"step":"test","platform":"Portable Computing Language"}}
  */
 
 /* How far a driver is trusted: each includes those before it. */

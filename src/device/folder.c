@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp */
 #include "device/folder.h"
 
+#include <cjson/cJSON.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -132,14 +133,6 @@ void arcl_folder_caches(char *said, size_t room)
 
 /* ---- small files for the next process ------------------------------------------------------------ */
 
-void arcl_kept_line(arcl_text *key, const char *word, const char *value)
-{
-    arcl_text_printf(key, "%s ", word);
-    for (; *value; value++)
-        arcl_text_putc(key, (unsigned char)*value < ' ' ? ' ' : *value);
-    arcl_text_putc(key, '\n');
-}
-
 bool arcl_kept_folder(char *path, size_t room, arcl_error *err)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -154,34 +147,41 @@ bool arcl_kept_folder(char *path, size_t room, arcl_error *err)
     return (n > 0 && (size_t)n < room) || arcl_fail(err, "the path of the cache folder is too long");
 }
 
-bool arcl_kept_path(const char *folder, const char *kind, const arcl_text *key, char *path, size_t room,
-                    arcl_error *err)
+bool arcl_kept_path(const char *folder, const char *kind, const cJSON *key, char *path, size_t room, arcl_error *err)
 {
-    const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, key->s ? key->s : "", key->len);
-    const int n = snprintf(path, room, "%s/%s-%016" PRIx64 ".txt", folder, kind, hash);
+    char *text = cJSON_PrintUnformatted(key);
+
+    if (!text)
+        return arcl_fail(err, "there is not enough memory");
+    const uint64_t hash = arcl_hash_bytes(ARCL_HASH_SEED, text, strlen(text));
+    cJSON_free(text);
+    const int n = snprintf(path, room, "%s/%s-%016" PRIx64 ".json", folder, kind, hash);
     return (n > 0 && (size_t)n < room) || arcl_fail(err, "the path of the cache folder is too long");
 }
 
-char *arcl_kept_read(const char *path, const arcl_text *key, bool *is_there)
+/* Whether the object begins with the members of the key. */
+static bool begins_with(const cJSON *file, const cJSON *key)
+{
+    const cJSON *x = cJSON_IsObject(file) ? file->child : NULL;
+
+    for (key = key->child; key && x && strcmp(x->string, key->string) == 0 && cJSON_Compare(x, key, true); x = x->next)
+        key = key->next;
+    return !key;
+}
+
+cJSON *arcl_kept_read(const char *path, const cJSON *key, bool *is_there)
 {
     size_t len = 0;
 
     *is_there = arcl_file_exists(path);
     char *bytes =
         *is_there && arcl_file_is_regular(path) ? arcl_file_read(path, ARCL_FILE_SETTINGS_MAX, &len, NULL) : NULL;
-    const bool ours =
-        bytes && key->s && len >= key->len && memcmp(bytes, key->s, key->len) == 0 && strlen(bytes) == len;
-    if (ours) {
-        memmove(bytes, bytes + key->len, len - key->len + 1);
-        return bytes;
-    }
+    cJSON *file = bytes && key && strlen(bytes) == len ? cJSON_ParseWithOpts(bytes, NULL, true) : NULL;
     arcl_file_free(bytes);
+    if (file && begins_with(file, key))
+        return file;
+    cJSON_Delete(file);
     return NULL;
-}
-
-void arcl_kept_free(char *rest)
-{
-    arcl_file_free(rest);
 }
 
 /* Makes the folder of a file, and those above it. */
@@ -198,9 +198,12 @@ static bool make_folders(const char *path, arcl_error *err)
     return true;
 }
 
-bool arcl_kept_write(const char *path, const arcl_text *file, arcl_error *err)
+bool arcl_kept_write(const char *path, const cJSON *file, arcl_error *err)
 {
-    if (file->full)
-        return arcl_fail(err, "there is not enough memory");
-    return make_folders(path, err) && arcl_file_replace(path, file->s, file->len, err);
+    char *text = cJSON_PrintUnformatted(file);
+    const bool ok = text ? make_folders(path, err) && arcl_file_replace(path, text, strlen(text), err)
+                         : arcl_fail(err, "there is not enough memory");
+
+    cJSON_free(text);
+    return ok;
 }

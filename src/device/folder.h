@@ -1,10 +1,10 @@
 /*
  * folder.h - folders for things that drivers want to write or read, made where no other user can put anything; and
- * small text files about devices in the cache folder, for the next process.
+ * small files about devices in the cache folder, for the next process.
  *
- * A kept file is <kind>-<hash>.txt in the folder `arcl` of XDG_CACHE_HOME, or else in .cache/arcl of HOME. It begins
- * with its key: lines that say what it is for, of which the name has the hash. Anybody may have written it, so that the
- * reader takes what is exactly of the right form, and nothing else.
+ * A kept file is <kind>-<hash>.json in the folder `arcl` of XDG_CACHE_HOME, or else in .cache/arcl of HOME: an object
+ * that begins with its key, strings that say what it is for, of which the name has the hash. Anybody may have written
+ * it, so that the reader takes what can be meant, and nothing else.
  *
  * Layer: device. May use: base. Must not know: OpenCL.
  */
@@ -15,7 +15,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
-#include "base/text.h"
+#include "base/json.h"
 
 /* Whether files can be made in this folder, or in the one that would hold it if it does not exist yet. Tried, not
  * looked up: permissions say little to root, and nothing about a file system that is read-only. */
@@ -36,22 +36,17 @@ void arcl_folder_caches(char *said, size_t room);
 
 enum { ARCL_KEPT_PATH = 4096 };
 
-/* Adds "word value\n" to a key, in one line whatever a driver wrote. */
-void arcl_kept_line(arcl_text *key, const char *word, const char *value);
-
 /* The folder; a relative one would depend on where arcl was started. False and a sentence if there is none. */
 bool arcl_kept_folder(char *path, size_t room, arcl_error *err);
 
-/* The path of the file with this key in a folder; false and a sentence if it is too long. */
-bool arcl_kept_path(const char *folder, const char *kind, const arcl_text *key, char *path, size_t room,
-                    arcl_error *err);
+/* The path of the file with this key in a folder; false and a sentence if it is too long or there is no memory. */
+bool arcl_kept_path(const char *folder, const char *kind, const cJSON *key, char *path, size_t room, arcl_error *err);
 
-/* What follows the key in the file, with a NUL after it; to be freed with arcl_kept_free. NULL: there is no such file,
- * or (`is_there`) one that is not for this key. */
-char *arcl_kept_read(const char *path, const arcl_text *key, bool *is_there);
-void arcl_kept_free(char *rest);
+/* The object in the file, for cJSON_Delete. NULL: there is no such file, or (`is_there`) one that does not begin with
+ * the members of this key. */
+cJSON *arcl_kept_read(const char *path, const cJSON *key, bool *is_there);
 
 /* Writes a file in one step, and makes its folder if need be. */
-bool arcl_kept_write(const char *path, const arcl_text *file, arcl_error *err);
+bool arcl_kept_write(const char *path, const cJSON *file, arcl_error *err);
 
 #endif

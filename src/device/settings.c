@@ -1,8 +1,7 @@
 /* settings.c - the limits of a device are written to its file and read from it. */
 #include "device/settings.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
+#include <cjson/cJSON.h>
 #include <string.h>
 
 #include "arcl/arcl.h"
@@ -10,66 +9,58 @@
 #include "device/folder.h"
 #include "device/kernels.h"
 
-enum { WORD_MAX = 32, KEY_LINES = 5 };
-
 #define KIND "limits"
 
-/* ---- where it is ---------------------------------------------------------------------------- */
+static const char limits_name[] = "limits";
 
-/* The lines that say what the file is for. */
-static void put_key(arcl_text *out, const arcl_device_info *d)
+/* What a file for a device of this type begins with. */
+static cJSON *key_of_type(arcl_device_type type)
 {
-    arcl_kept_line(out, "arcl", ARCL_VERSION);
-    arcl_kept_line(out, "type", arcl_device_type_name(d->type));
-    arcl_kept_line(out, "platform", d->platform);
-    arcl_kept_line(out, "device", d->name);
-    arcl_kept_line(out, "driver", d->driver);
+    cJSON *key = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(key, "arcl", ARCL_VERSION);
+    cJSON_AddStringToObject(key, "type", arcl_device_type_name(type));
+    return key;
+}
+
+static cJSON *key_of(const arcl_device_info *d)
+{
+    cJSON *key = key_of_type(d->type);
+
+    cJSON_AddStringToObject(key, "platform", d->platform);
+    cJSON_AddStringToObject(key, "device", d->name);
+    cJSON_AddStringToObject(key, "driver", d->driver);
+    return key;
+}
+
+static bool path_of(const cJSON *key, char *path, size_t room, arcl_error *err)
+{
+    char folder[ARCL_KEPT_PATH];
+
+    return arcl_kept_folder(folder, sizeof folder, err) && arcl_kept_path(folder, KIND, key, path, room, err);
 }
 
 bool arcl_settings_path(const arcl_device_info *d, char *path, size_t room, arcl_error *err)
 {
-    char folder[ARCL_KEPT_PATH];
-    arcl_text key = {0};
+    cJSON *key = key_of(d);
+    const bool ok = path_of(key, path, room, err);
 
-    if (!arcl_kept_folder(folder, sizeof folder, err))
-        return false;
-    put_key(&key, d);
-    const bool ok = arcl_kept_path(folder, KIND, &key, path, room, err);
-    arcl_text_close(&key);
+    cJSON_Delete(key);
     return ok;
 }
 
 /* ---- read ----------------------------------------------------------------------------------- */
 
-/* The word up to `end`, which is passed. */
-static bool take_word(const char **at, char end, char word[WORD_MAX])
+/* A whole number of at least 1 that a double holds exactly, or null. */
+static bool read_limit(const cJSON *x, uint64_t *out)
 {
-    const char *stop = strchr(*at, end);
-    const size_t len = stop ? (size_t)(stop - *at) : 0;
+    static const double most = 9007199254740992;
 
-    if (len == 0 || len >= WORD_MAX)
-        return false;
-    memcpy(word, *at, len);
-    word[len] = 0;
-    *at = stop + 1;
-    return true;
-}
-
-/* A positive number of at most 18 digits, or "never". */
-static bool take_limit(const char **at, char end, uint64_t *out)
-{
-    char word[WORD_MAX];
-
-    if (!take_word(at, end, word))
-        return false;
-    if (strcmp(word, "never") == 0) {
-        *out = ARCL_LIMIT_NEVER;
-        return true;
-    }
-    if (word[0] == '0' || strlen(word) > 18 || word[strspn(word, "0123456789")])
-        return false;
-    *out = strtoull(word, NULL, 10);
-    return true;
+    *out = ARCL_LIMIT_NEVER;
+    if (!cJSON_IsNumber(x) || !(x->valuedouble >= 1 && x->valuedouble <= most))
+        return cJSON_IsNull(x);
+    *out = (uint64_t)x->valuedouble;
+    return (double)*out == x->valuedouble;
 }
 
 static bool kernel_named(const char *name, arcl_plane_kernel *out)
@@ -82,46 +73,36 @@ static bool kernel_named(const char *name, arcl_plane_kernel *out)
     return false;
 }
 
-/* "limit move 230400 never\n": a kernel at most once. */
-static bool take_line(const char **at, arcl_limits *io)
+/* Replaces those limits of `io` that the file has, each at most once. */
+static bool read_limits(const cJSON *file, arcl_limits *io)
 {
-    arcl_plane_kernel k;
-    arcl_limit limit;
-    char word[WORD_MAX];
+    const cJSON *list = cJSON_GetObjectItemCaseSensitive(file, limits_name);
 
-    if (!take_word(at, ' ', word) || strcmp(word, "limit") != 0 || !take_word(at, ' ', word) ||
-        !kernel_named(word, &k) || io->measured & ARCL_KERNEL_BIT(k) || !take_limit(at, ' ', &limit.host) ||
-        !take_limit(at, '\n', &limit.resident))
-        return false;
-    io->of[k] = limit;
-    io->measured |= ARCL_KERNEL_BIT(k);
-    return true;
-}
-
-/* All lines after the key. */
-static bool parse(const char *at, arcl_limits *io)
-{
     io->measured = 0;
-    while (*at)
-        if (!take_line(&at, io))
+    for (const cJSON *x = cJSON_IsObject(list) ? list->child : NULL; x; x = x->next) {
+        arcl_plane_kernel k;
+        arcl_limit limit;
+        if (!cJSON_IsArray(x) || cJSON_GetArraySize(x) != 2 || !kernel_named(x->string, &k) ||
+            io->measured & ARCL_KERNEL_BIT(k) || !read_limit(x->child, &limit.host) ||
+            !read_limit(x->child->next, &limit.resident))
             return false;
-    return true;
+        io->of[k] = limit;
+        io->measured |= ARCL_KERNEL_BIT(k);
+    }
+    return cJSON_IsObject(list);
 }
 
 bool arcl_settings_read(const arcl_device_info *d, arcl_limits *io, arcl_error *err)
 {
     char path[ARCL_KEPT_PATH];
     arcl_limits found = *io;
-    arcl_text key = {0};
-    bool is_there;
+    bool is_there = false;
+    cJSON *key = key_of(d);
+    cJSON *file = path_of(key, path, sizeof path, NULL) ? arcl_kept_read(path, key, &is_there) : NULL;
+    const bool ok = file && read_limits(file, &found);
 
-    if (!arcl_settings_path(d, path, sizeof path, NULL))
-        return true; /* no place, no file */
-    put_key(&key, d);
-    char *lines = arcl_kept_read(path, &key, &is_there);
-    const bool ok = lines && parse(lines, &found);
-    arcl_text_close(&key);
-    arcl_kept_free(lines);
+    cJSON_Delete(key);
+    cJSON_Delete(file);
     if (ok)
         *io = found;
     return ok || !is_there ||
@@ -129,70 +110,56 @@ bool arcl_settings_read(const arcl_device_info *d, arcl_limits *io, arcl_error *
                      d->number);
 }
 
-/* Takes over those limits of a file that are lower; one of another form has none. */
-static void lower(const char *path, arcl_device_type type, arcl_limits *io)
+static uint64_t lower(uint64_t a, uint64_t b)
 {
-    arcl_limits found = *io;
-    arcl_text key = {0};
-    bool is_there;
-
-    arcl_kept_line(&key, "arcl", ARCL_VERSION);
-    arcl_kept_line(&key, "type", arcl_device_type_name(type));
-    char *lines = arcl_kept_read(path, &key, &is_there);
-    const char *at = lines;
-    for (unsigned k = 2; k < KEY_LINES && at; k++) { /* whichever device it is */
-        at = strchr(at, '\n');
-        at += at != NULL;
-    }
-    if (at && parse(at, &found))
-        for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
-            if (found.measured & ARCL_KERNEL_BIT(k)) {
-                io->of[k].host = found.of[k].host < io->of[k].host ? found.of[k].host : io->of[k].host;
-                io->of[k].resident =
-                    found.of[k].resident < io->of[k].resident ? found.of[k].resident : io->of[k].resident;
-            }
-    arcl_kept_free(lines);
-    arcl_text_close(&key);
+    return a < b ? a : b;
 }
 
 void arcl_settings_least(arcl_device_type type, arcl_limits *io)
 {
     char folder[ARCL_KEPT_PATH];
     arcl_paths files = {0};
+    bool is_there;
 
-    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_file_list(folder, ".txt", &files, NULL))
+    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_file_list(folder, ".json", &files, NULL))
         return;
-    for (size_t k = 0; k < files.n; k++)
-        if (strncmp(strrchr(files.path[k], '/') + 1, KIND "-", sizeof KIND) == 0)
-            lower(files.path[k], type, io);
+    cJSON *key = key_of_type(type);
+    for (size_t n = 0; n < files.n; n++) {
+        const bool limits = strncmp(strrchr(files.path[n], '/') + 1, KIND "-", sizeof KIND) == 0;
+        cJSON *file = limits ? arcl_kept_read(files.path[n], key, &is_there) : NULL;
+        arcl_limits found = *io;
+        const bool good = file && read_limits(file, &found);
+        for (int k = 0; k < ARCL_PLANE_KERNELS && good; k++) {
+            io->of[k].host = lower(found.of[k].host, io->of[k].host);
+            io->of[k].resident = lower(found.of[k].resident, io->of[k].resident);
+        }
+        cJSON_Delete(file);
+    }
+    cJSON_Delete(key);
     arcl_paths_free(&files);
 }
 
 /* ---- write ---------------------------------------------------------------------------------- */
 
-static void put_limit(arcl_text *out, uint64_t limit, char end)
+static void add_limit(cJSON *to, uint64_t limit)
 {
-    if (limit == ARCL_LIMIT_NEVER)
-        arcl_text_printf(out, "never%c", end);
-    else
-        arcl_text_printf(out, "%" PRIu64 "%c", limit, end);
+    cJSON_AddItemToArray(to, limit == ARCL_LIMIT_NEVER ? cJSON_CreateNull() : cJSON_CreateNumber((double)limit));
 }
 
 bool arcl_settings_write(const arcl_device_info *d, const arcl_limits *limits, arcl_error *err)
 {
     char path[ARCL_KEPT_PATH];
-    arcl_text file = {0};
+    cJSON *file = key_of(d);
+    bool ok = path_of(file, path, sizeof path, err);
+    cJSON *list = cJSON_AddObjectToObject(file, limits_name);
 
-    if (!arcl_settings_path(d, path, sizeof path, err))
-        return false;
-    put_key(&file, d);
     for (int k = 0; k < ARCL_PLANE_KERNELS; k++)
         if (limits->measured & ARCL_KERNEL_BIT(k)) {
-            arcl_text_printf(&file, "limit %s ", arcl_plane_kernel_of((arcl_plane_kernel)k)->name);
-            put_limit(&file, limits->of[k].host, ' ');
-            put_limit(&file, limits->of[k].resident, '\n');
+            cJSON *pair = cJSON_AddArrayToObject(list, arcl_plane_kernel_of((arcl_plane_kernel)k)->name);
+            add_limit(pair, limits->of[k].host);
+            add_limit(pair, limits->of[k].resident);
         }
-    const bool ok = arcl_kept_write(path, &file, err);
-    arcl_text_close(&file);
+    ok = ok && arcl_kept_write(path, file, err);
+    cJSON_Delete(file);
     return ok;
 }

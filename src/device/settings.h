@@ -1,16 +1,12 @@
 /*
  * settings.h - what `arcl tune` found out about a device, in a file for the next process.
  *
- * The file is limits-<hash>.txt (folder.h). It begins with what it is for: the version of arcl, the type of device,
- * the platform, the device, the version of its driver. A file that is not exactly of this form counts for nothing.
+ * The file is limits-<hash>.json (folder.h). It begins with what it is for: the version of arcl, the type of device,
+ * the platform, the device, the version of its driver. A file of any other form counts for nothing. A limit of null
+ * means never.
  *
- *     arcl 0.1.0
- *     type CPU
- *     platform Portable Computing Language
- *     device pthread-Xeon
- *     driver 3.1
- *     limit move 230400 14400
- *     limit label never 14400
+ *     {"arcl":"0.1.0","type":"CPU","platform":"Portable Computing Language","device":"pthread-Xeon","driver":"3.1",
+ *      "limits":{"move":[230400,14400],"label":[null,14400]}}
  *
  * Layer: device. May use: base, plane.
  */

@@ -2,8 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "device/drivers.h"
 
+#include <cjson/cJSON.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,31 +26,33 @@ enum { LEVELS = sizeof levels / sizeof *levels, STEPS = sizeof steps / sizeof *s
 static const char *const variables[] = {"ARCL_CUT",     "ARCL_CL_OPTIONS", "ARCL_PLATFORM_SKIP",
                                         "POCL_DEVICES", "RUSTICL_ENABLE",  "CUDA_VISIBLE_DEVICES"};
 
-static void put_key(arcl_text *out, const arcl_driver *d)
+static cJSON *key_of(const arcl_driver *d)
 {
+    cJSON *key = cJSON_CreateObject();
     arcl_text kernels = {0};
-    char line[64];
+    char word[64];
     struct stat st;
 
-    arcl_kept_line(out, "arcl", ARCL_VERSION);
+    cJSON_AddStringToObject(key, "arcl", ARCL_VERSION);
     (void)arcl_kernel_text(&kernels, NULL); /* those of ARCL_CL_DIR, if that is set */
-    snprintf(line, sizeof line, "%016" PRIx64,
+    snprintf(word, sizeof word, "%016" PRIx64,
              arcl_hash_bytes(ARCL_HASH_SEED, kernels.s ? kernels.s : "", kernels.len));
     arcl_text_close(&kernels);
-    arcl_kept_line(out, "kernels", line);
+    cJSON_AddStringToObject(key, "kernels", word);
     for (size_t k = 0; k < sizeof variables / sizeof *variables; k++) {
         const char *set = getenv(variables[k]);
-        arcl_kept_line(out, variables[k], set ? set : "");
+        cJSON_AddStringToObject(key, variables[k], set ? set : "");
     }
-    arcl_kept_line(out, "library", d->file[0] ? d->file : d->library);
+    cJSON_AddStringToObject(key, "library", d->file[0] ? d->file : d->library);
     if (!d->file[0] || stat(d->file, &st) != 0)
         memset(&st, 0, sizeof st);
-    snprintf(line, sizeof line, "%lld %lld", (long long)st.st_size, (long long)st.st_mtime);
-    arcl_kept_line(out, "file", line);
+    snprintf(word, sizeof word, "%lld %lld", (long long)st.st_size, (long long)st.st_mtime);
+    cJSON_AddStringToObject(key, "file", word);
+    return key;
 }
 
 /* In the cache folder, or that for temporary things if nothing can be written there. */
-static bool path_of(const arcl_text *key, char *path, size_t room)
+static bool path_of(const cJSON *key, char *path, size_t room)
 {
     char folder[ARCL_KEPT_PATH];
 
@@ -62,71 +64,52 @@ static bool path_of(const arcl_text *key, char *path, size_t room)
 
 /* ---- read ----------------------------------------------------------------------------------- */
 
-/* One of these words, which is passed together with what ends it. */
-static bool take_word(const char **at, const char *const words[], int n, char end, int *out)
+/* Which of these words the member is. */
+static bool read_word(const cJSON *of, const char *name, const char *const words[], int n, int *out)
 {
-    for (int k = 0; k < n; k++) {
-        const size_t len = strlen(words[k]);
-        if (strncmp(*at, words[k], len) == 0 && (*at)[len] == end) {
-            *at += len + 1;
-            *out = k;
+    const char *word = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(of, name));
+
+    for (*out = 0; word && *out < n; ++*out)
+        if (strcmp(word, words[*out]) == 0)
             return true;
-        }
-    }
     return false;
 }
 
-/* "failed 11 test NAME\n" */
-static bool take_failure(const char *at, arcl_verdict *v)
+static bool read_all(const cJSON *file, arcl_verdict *v)
 {
-    static const char *const failed[] = {"failed"};
-    int word, step;
+    const cJSON *failed = cJSON_GetObjectItemCaseSensitive(file, "failed");
+    const cJSON *number = cJSON_GetObjectItemCaseSensitive(failed, "signal");
+    const char *platform = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(failed, "platform"));
+    int level, step;
 
-    if (!take_word(&at, failed, 1, ' ', &word) || *at < '0' || *at > '9')
-        return false;
-    char *end;
-    const unsigned long number = strtoul(at, &end, 10);
-    if (end - at > 2 || number > 64 || *end != ' ')
-        return false;
-    at = end + 1;
-    if (!take_word(&at, steps, STEPS, ' ', &step))
-        return false;
-    const size_t len = strcspn(at, "\n");
-    if (len >= sizeof v->platform || at[len] != '\n' || at[len + 1])
-        return false;
-    v->failed = true;
-    v->signal = (int)number;
-    v->step = (arcl_driver_step)step;
-    memcpy(v->platform, at, len);
-    v->platform[len] = 0;
-    return true;
-}
-
-static bool parse(const char *at, arcl_verdict *v)
-{
-    static const char *const passed[] = {"passed"};
-    int word, level;
-
-    *v = (arcl_verdict){0};
-    if (!take_word(&at, passed, 1, ' ', &word) || !take_word(&at, levels, LEVELS, '\n', &level))
+    if (!read_word(file, "passed", levels, LEVELS, &level))
         return false;
     v->passed = (arcl_trust)level;
-    return *at == 0 || take_failure(at, v);
+    if (!failed)
+        return true;
+    if (!cJSON_IsNumber(number) || number->valueint < 0 || number->valueint > 64 ||
+        !read_word(failed, "step", steps, STEPS, &step) || !platform || strlen(platform) >= sizeof v->platform)
+        return false;
+    v->failed = true;
+    v->signal = number->valueint;
+    v->step = (arcl_driver_step)step;
+    snprintf(v->platform, sizeof v->platform, "%s", platform);
+    return true;
 }
 
 bool arcl_verdict_read(const arcl_driver *d, arcl_verdict *out)
 {
     char path[ARCL_KEPT_PATH];
-    arcl_text key = {0};
     bool is_there;
+    cJSON *key = key_of(d);
+    cJSON *file = path_of(key, path, sizeof path) ? arcl_kept_read(path, key, &is_there) : NULL;
 
-    put_key(&key, d);
-    char *lines = path_of(&key, path, sizeof path) ? arcl_kept_read(path, &key, &is_there) : NULL;
-    const bool ok = lines && parse(lines, out);
+    *out = (arcl_verdict){0};
+    const bool ok = file && read_all(file, out);
     if (!ok)
         *out = (arcl_verdict){0};
-    arcl_kept_free(lines);
-    arcl_text_close(&key);
+    cJSON_Delete(file);
+    cJSON_Delete(key);
     return ok;
 }
 
@@ -135,22 +118,21 @@ bool arcl_verdict_read(const arcl_driver *d, arcl_verdict *out)
 void arcl_verdict_write(const arcl_driver *d, const arcl_verdict *v)
 {
     char path[ARCL_KEPT_PATH];
-    arcl_text file = {0};
+    cJSON *file = key_of(d);
+    const bool place = path_of(file, path, sizeof path), empty = v->passed == ARCL_TRUST_NONE && !v->failed;
 
-    put_key(&file, d);
-    if (path_of(&file, path, sizeof path)) {
-        if (v->passed == ARCL_TRUST_NONE && !v->failed) {
-            (void)unlink(path);
-        } else {
-            char failure[64];
-            arcl_kept_line(&file, "passed", levels[v->passed]);
-            snprintf(failure, sizeof failure, "failed %d %s", v->signal, steps[v->step]);
-            if (v->failed)
-                arcl_kept_line(&file, failure, v->platform);
-            (void)arcl_kept_write(path, &file, NULL);
-        }
+    cJSON_AddStringToObject(file, "passed", levels[v->passed]);
+    if (v->failed) {
+        cJSON *failed = cJSON_AddObjectToObject(file, "failed");
+        cJSON_AddNumberToObject(failed, "signal", v->signal);
+        cJSON_AddStringToObject(failed, "step", steps[v->step]);
+        cJSON_AddStringToObject(failed, "platform", v->platform);
     }
-    arcl_text_close(&file);
+    if (place && empty)
+        (void)unlink(path);
+    else if (place)
+        (void)arcl_kept_write(path, file, NULL);
+    cJSON_Delete(file);
 }
 
 void arcl_verdict_explain(const arcl_verdict *v, const arcl_driver *d, char *out, size_t room)

@@ -292,7 +292,7 @@ Test(driver_trial, keeps_what_it_finds)
         cr_expect_eq(got.failed, all[k].failed);
         cr_expect_eq(got.signal, all[k].signal);
         cr_expect_eq(got.step, all[k].step);
-        cr_expect_eq(strlen(got.platform), strlen(all[k].platform));
+        cr_expect_str_eq(got.platform, all[k].platform);
         cr_expect_not(arcl_verdict_read(&other, &got));
     }
     arcl_verdict_write(&d, &(arcl_verdict){0});
@@ -303,20 +303,22 @@ Test(driver_trial, keeps_what_it_finds)
 
 Test(driver_trial, trusts_no_file)
 {
+#define FAILED(signal, step, platform) \
+    "\"passed\":\"list\",\"failed\":{\"signal\":" signal ",\"step\":\"" step "\",\"platform\":" platform "}}"
     static const char *const endings[] = {"",
-                                          "passed\n",
-                                          "passed  all\n",
-                                          "passed all",
-                                          "passed alles\n",
-                                          "passed all\n\n",
-                                          "passed all\npassed all\n",
-                                          "passed list\nfailed 11 test\n",
-                                          "passed list\nfailed -1 test P\n",
-                                          "passed list\nfailed 999 test P\n",
-                                          "passed list\nfailed 11 tests P\n",
-                                          "passed list\nfailed 11 test P\nmore\n",
-                                          "passed list\nfailed 11 test P",
-                                          "passed list\nfailed 11 test " LONG LONG LONG "\n"};
+                                          "\"passed\":1}",
+                                          "\"passed\":\"alles\"}",
+                                          "\"passed\":\"all\"",
+                                          "\"passed\":\"all\"} more",
+                                          "\"passed\":[\"all\"]}",
+                                          "\"failed\":{}}",
+                                          "\"passed\":\"list\",\"failed\":true}",
+                                          FAILED("11", "test", "null"),
+                                          FAILED("-1", "test", "\"P\""),
+                                          FAILED("999", "test", "\"P\""),
+                                          FAILED("\"11\"", "test", "\"P\""),
+                                          FAILED("11", "tests", "\"P\""),
+                                          FAILED("11", "test", "\"" LONG LONG LONG "\"")};
     const arcl_driver d = driver_of("/bin/sh");
     char text[4096], path[1024];
     arcl_verdict got;
@@ -324,12 +326,12 @@ Test(driver_trial, trusts_no_file)
     size_t len;
 
     arcl_verdict_write(&d, &(arcl_verdict){.passed = ARCL_TRUST_ALL});
-    cr_assert(arcl_file_list("cache/arcl", ".txt", &files, NULL) && files.n == 1);
+    cr_assert(arcl_file_list("cache/arcl", ".json", &files, NULL) && files.n == 1);
     snprintf(path, sizeof path, "%s", files.path[0]);
     arcl_paths_free(&files);
     char *good = arcl_file_read(path, 4096, &len, NULL);
     cr_assert_not_null(good);
-    const size_t head = (size_t)(strstr(good, "passed ") - good);
+    const size_t head = (size_t)(strstr(good, "\"passed\"") - good);
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         const int n = snprintf(text, sizeof text, "%.*s%s", (int)head, good, endings[k]);
         cr_assert(arcl_file_write(path, text, (size_t)n, NULL));
@@ -352,10 +354,10 @@ Test(driver_trial, what_is_known_of_a_driver_is_not_written_through_what_lies_in
     NEEDS_LOADER();
     fake("gpu");
     cr_expect_eq(command("devices"), 0, "%s", command_err);
-    shell("ls cache/arcl/driver-*.txt >name && echo mine >precious && for f in cache/arcl/driver-*.txt; do "
+    shell("ls cache/arcl/driver-*.json >name && echo mine >precious && for f in cache/arcl/driver-*.json; do "
           "rm $f; ln -s ../../precious $f; done");
     cr_expect_eq(command("devices"), 0, "%s", command_err);
-    shell("test \"$(cat precious)\" = mine && f=$(cat name) && test ! -L $f && grep -q '^passed ' $f");
+    shell("test \"$(cat precious)\" = mine && f=$(cat name) && test ! -L $f && grep -q '\"passed\":' $f");
     shell("f=$(cat name) && rm $f && mkfifo $f");
     cr_expect_eq(command("devices"), 0, "%s", command_err);
     shell("test -f $(cat name)");

@@ -157,9 +157,10 @@ Test(route, knows_when_no_device_can_be_worth_it)
     l.of[ARCL_K_fill] = (arcl_limit){50000, ARCL_LIMIT_NEVER};
     l.measured |= ARCL_KERNEL_BIT(ARCL_K_fill);
     cr_assert(arcl_settings_write(&other, &l, NULL));
-    command_file("cache/arcl/limits-0.txt",
-                 "arcl 0.1.0\ntype GPU\na\nb\nc\nlimit move 5 5\nlimit\n"); /* no such form */
-    command_file("cache/arcl/other-0.txt", "arcl 0.1.0\ntype GPU\na\nb\nc\nlimit move 5 5\n");
+    command_file("cache/arcl/limits-0.json", /* no such form */
+                 "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5],\"limit\":[5,5]}}");
+    command_file("cache/arcl/other-0.json",
+                 "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5]}}");
     const arcl_limits *least = arcl_limits_least();
     cr_expect_eq(least->of[ARCL_K_move].host, 1000);
     cr_expect_eq(least->of[ARCL_K_fill].host, 50000);
@@ -188,21 +189,22 @@ static void refused(const char *bytes, size_t len)
 
 Test(route, trusts_no_file)
 {
-    static const char *const endings[] = {"limit move 1 2 3\n",
-                                          "limit move 1\n",
-                                          "limit move 1 2",
-                                          "limit move 0 2\n",
-                                          "limit move -1 2\n",
-                                          "limit move 1 2\nlimit move 1 2\n",
-                                          "limit mov 1 2\n",
-                                          "limit label_rows 1 2\n",
-                                          "limit move 1 9999999999999999999\n",
-                                          "limit move 1 2\n\n",
-                                          "LIMIT move 1 2\n",
-                                          "limit  move 1 2\n",
-                                          "limit move 1 2\r\n",
-                                          "limit move never Never\n",
-                                          "limit aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 1 2\n"};
+    static const char *const endings[] = {"{\"move\":[1,2,3]}}",
+                                          "{\"move\":[1]}}",
+                                          "{\"move\":[1,2]}",
+                                          "{\"move\":[0,2]}}",
+                                          "{\"move\":[-1,2]}}",
+                                          "{\"move\":[1,2],\"move\":[1,2]}}",
+                                          "{\"mov\":[1,2]}}",
+                                          "{\"label_rows\":[1,2]}}",
+                                          "{\"move\":[1,9999999999999999999]}}",
+                                          "{\"move\":[1,2.5]}}",
+                                          "{\"move\":[1,2]}} more",
+                                          "{\"move\":{\"1\":2}}}",
+                                          "[{\"move\":[1,2]}]}",
+                                          "{\"move\":[null,\"never\"]}}",
+                                          "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+                                          "null}"};
     static char big[20000];
     char text[1024];
     size_t len;
@@ -211,14 +213,13 @@ Test(route, trusts_no_file)
     written(&gpu);
     char *good = arcl_file_read(path_of(&gpu), 4096, &len, NULL);
     cr_assert_not_null(good);
-    const size_t head = (size_t)(strstr(good, "limit ") - good);
+    const size_t head = (size_t)(strstr(good, "{\"move") - good);
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         const int n = snprintf(text, sizeof text, "%.*s%s", (int)head, good, endings[k]);
         refused(text, (size_t)n);
     }
-    for (size_t cut = 0; cut < len; cut++) /* whole lines alone are as good as all of them */
-        if (cut < head || good[cut - 1] != '\n')
-            refused(good, cut);
+    for (size_t cut = 0; cut < len; cut++)
+        refused(good, cut);
     memcpy(text, good, len);
     text[len] = 0; /* a NUL in the file */
     refused(text, len + 1);
