@@ -11,6 +11,7 @@
  * size is not known, is read up to there; of a device, which may have no end, little more than can be typed. */
 #define ARCL_FILE_PROGRAMS_MAX ((size_t)64 << 20)
 #define ARCL_FILE_TASKS_MAX ((size_t)1 << 30)
+#define ARCL_FILE_SUBMISSION_MAX ((size_t)256 << 20)
 #define ARCL_FILE_VECTORS_MAX ((size_t)1 << 30)
 #define ARCL_FILE_IMAGE_MAX ((size_t)3 << 30)
 #define ARCL_FILE_KERNELS_MAX ((size_t)16 << 20)

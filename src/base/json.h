@@ -88,8 +88,15 @@ typedef struct cJSON cJSON;
  * in a string, where cJSON would end it, or there is no memory: j says why. */
 cJSON *arcl_json_tree(arcl_json *j);
 
-/* Where in the text an item of the tree begins. Here and below j is as it was before the tree was read. */
-const char *arcl_json_place(const arcl_json *j, const cJSON *tree, const cJSON *item);
+/* A reader of the same text that stands before an item of the tree. Here and below j is as it was before the tree was
+ * read. */
+arcl_json arcl_json_at(const arcl_json *j, const cJSON *tree, const cJSON *item);
+
+/* Where in the text the item begins. */
+static inline const char *arcl_json_place(const arcl_json *j, const cJSON *tree, const cJSON *item)
+{
+    return arcl_json_at(j, tree, item).at;
+}
 
 /* Fails with what the item is in place of `wanted`, unless it fits. */
 bool arcl_json_is(arcl_json *j, const cJSON *tree, const cJSON *item, bool fits, const char *wanted);

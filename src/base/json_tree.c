@@ -47,8 +47,7 @@ static bool find(arcl_json *j, const cJSON *at, const cJSON *item)
     return false;
 }
 
-/* Goes to the item, if nothing has failed. */
-static arcl_json at_item(const arcl_json *j, const cJSON *tree, const cJSON *item)
+arcl_json arcl_json_at(const arcl_json *j, const cJSON *tree, const cJSON *item)
 {
     arcl_json ahead = *j;
 
@@ -56,15 +55,10 @@ static arcl_json at_item(const arcl_json *j, const cJSON *tree, const cJSON *ite
     return ahead;
 }
 
-const char *arcl_json_place(const arcl_json *j, const cJSON *tree, const cJSON *item)
-{
-    return at_item(j, tree, item).at;
-}
-
 bool arcl_json_is(arcl_json *j, const cJSON *tree, const cJSON *item, bool fits, const char *wanted)
 {
     if (fits)
         return true;
-    *j = at_item(j, tree, item);
+    *j = arcl_json_at(j, tree, item);
     return arcl_json_expected(j, wanted);
 }

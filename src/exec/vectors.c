@@ -63,7 +63,7 @@ static bool read_vector(arcl_json *j, replay *r, const cJSON *tree, vector *v)
             ok = (cJSON_IsString(x) && arcl_dialect_find(x->valuestring, &v->dialect)) ||
                  arcl_json_fail(j, arcl_json_place(j, tree, x), "\"d\" is a dialect: \"arc-dsl\" or \"typed\"");
         else if (strcmp(x->string, "i") == 0)
-            ok = grid = arcl_grid_of_tree(j, tree, x, &r->mem, &v->grid);
+            ok = grid = arcl_grid_of_tree(j, tree, x, &r->mem, &r->text, &v->grid);
         else
             v->loose = v->loose || strcmp(x->string, "loose") == 0;
     }

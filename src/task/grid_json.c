@@ -1,6 +1,5 @@
 /* grid_json.c - grids out of JSON and into it: equal rows of numbers 0..255, nothing else. */
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -111,46 +110,15 @@ bool arcl_grid_parse(arcl_arena *mem, const char *text, size_t len, const char *
     return true;
 }
 
-/* ---- out of a tree ---------------------------------------------------------------------------- */
-
-static bool is_row(arcl_json *j, const cJSON *tree, const cJSON *row, int width)
+bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_text *scratch,
+                       arcl_val *out)
 {
-    const int n = cJSON_GetArraySize(row);
+    arcl_json at = arcl_json_at(j, tree, item);
+    const bool ok = arcl_grid_pull(&at, mem, scratch, out);
 
-    if (!arcl_json_is(j, tree, row, cJSON_IsArray(row), "an array"))
-        return false;
-    for (const cJSON *x = row->child; x; x = x->next) {
-        const bool whole = cJSON_IsNumber(x) && x->valuedouble == (double)x->valueint;
-        if (!arcl_json_is(j, tree, x, whole, "an integer"))
-            return false;
-        if (x->valueint < 0 || x->valueint > 255)
-            return arcl_json_fail(j, arcl_json_place(j, tree, x), "%d is outside 0..255", x->valueint);
-    }
-    if (n == 0)
-        return arcl_json_fail(j, arcl_json_place(j, tree, row), "the row has no cells");
-    return n == width ||
-           arcl_json_fail(j, arcl_json_place(j, tree, row), "length %d, but row 0 has length %d", n, width);
-}
-
-bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_val *out)
-{
-    int h = 0;
-
-    if (!arcl_json_is(j, tree, item, cJSON_IsArray(item), "an array"))
-        return false;
-    const int width = cJSON_GetArraySize(item->child);
-    for (const cJSON *row = item->child; row; row = row->next, h++)
-        if (!is_row(j, tree, row, width))
-            return arcl_json_within(j, "row %d", h);
-    if (h == 0 || h > ARCL_TASK_SIDE_MAX || width > ARCL_TASK_SIDE_MAX)
-        return arcl_json_fail(j, arcl_json_place(j, tree, item),
-                              h ? "more than %d rows or columns" : "the grid has no rows", ARCL_TASK_SIDE_MAX);
-    uint8_t *cells = arcl_take_cells(mem, (size_t)h * (size_t)width);
-    *out = arcl_grid_of(cells, h, width);
-    for (const cJSON *row = item->child; row; row = row->next)
-        for (const cJSON *x = row->child; x; x = x->next)
-            *cells++ = (uint8_t)x->valueint;
-    return true;
+    if (!ok)
+        *j = at; /* which says what is wrong */
+    return ok;
 }
 
 void arcl_grid_json(arcl_val g, arcl_text *out)

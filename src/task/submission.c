@@ -7,13 +7,17 @@
 #include "base/file.h"
 #include "task/task.h"
 
-/* What a reading needs besides. */
+/* What a reading needs besides. The file is read task by task: what is wrong with one costs no other, and a tree of all
+ * of it would take gigabytes. */
 typedef struct reader {
     arcl_submission *to;
     arcl_arena *mem;
-    arcl_json json; /* before the tree, with what is wrong */
-    cJSON *tree;
-    bool *seen; /* by task */
+    arcl_json all;  /* the file */
+    arcl_json json; /* of it the task at hand, before its tree, with what is wrong */
+    cJSON *tree;    /* NULL: none is read */
+    arcl_text id, scratch;
+    bool *seen;   /* by task */
+    bool damaged; /* it is not clear where a task ends */
 } reader;
 
 static arcl_attempts no_attempts(void)
@@ -105,17 +109,12 @@ static void complain(arcl_submission *s, arcl_arena *mem, const char *sentence)
     s->complaints[s->ncomplaints++] = arcl_take_text(mem, sentence, strlen(sentence));
 }
 
-static bool fail(reader *r, const cJSON *at, const char *sentence)
-{
-    return arcl_json_fail(&r->json, arcl_json_place(&r->json, r->tree, at), "%s", sentence);
-}
-
 /* A grid that Kaggle would take. */
 static bool read_grid(reader *r, const cJSON *item, arcl_val *out)
 {
     arcl_json *j = &r->json;
 
-    if (!arcl_grid_of_tree(j, r->tree, item, r->mem, out))
+    if (!arcl_grid_of_tree(j, r->tree, item, r->mem, &r->scratch, out))
         return false;
     if (out->h > ARCL_SUBMISSION_SIDE_MAX || out->n > ARCL_SUBMISSION_SIDE_MAX)
         return arcl_json_fail(j, arcl_json_place(j, r->tree, item),
@@ -169,51 +168,63 @@ static bool read_entry(reader *r, const cJSON *item, const arcl_task *task, arcl
                                               "the number of entries is %u, that of tests is %u", n, task->ntest);
 }
 
-/* One task of the submission. */
-static bool read_member(reader *r, const cJSON *item)
+/* One task of the submission, to whose value r->json is limited. */
+static bool read_task(reader *r)
 {
     const arcl_tasks *tasks = r->to->tasks;
-    const arcl_task *task = arcl_tasks_find(tasks, item->string);
+    const bool is_name = r->id.s && strlen(r->id.s) == r->id.len; /* no name ends at a NUL in it */
+    const arcl_task *task = is_name ? arcl_tasks_find(tasks, r->id.s) : NULL;
     const size_t k = task ? (size_t)(task - tasks->task) : 0;
 
     if (!task)
-        return fail(r, item, "there is no such task among the challenges");
+        return arcl_json_fail(&r->json, r->json.at, "there is no such task among the challenges");
     if (r->seen[k])
-        return fail(r, item, "is there twice");
+        return arcl_json_fail(&r->json, r->json.at, "is there twice");
     r->seen[k] = true;
-    if (read_entry(r, item, task, r->to->entry[k]))
-        return true;
-    clear(r->to, k); /* Kaggle would not take it either */
-    return false;
+    r->tree = arcl_json_tree(&r->json);
+    const bool ok = r->tree && read_entry(r, r->tree, task, r->to->entry[k]);
+    cJSON_Delete(r->tree);
+    r->tree = NULL;
+    if (!ok)
+        clear(r->to, k); /* Kaggle would not take it either */
+    return ok;
 }
 
-/* Complains of what is wrong with a member and goes on behind it. */
-static void read_all(reader *r)
+/* Complains of what is wrong with a task, or ends the reading, and goes on behind it. */
+static void complain_of(reader *r, const arcl_json *j)
 {
-    const arcl_json before = r->json;
+    arcl_error wrong = {0};
 
-    for (const cJSON *x = r->tree->child; x; x = x->next) {
-        arcl_error wrong = {0};
-        if (read_member(r, x))
-            continue;
-        arcl_json_within(&r->json, "task %.80s", x->string);
-        arcl_json_report(&r->json, &wrong);
-        complain(r->to, r->mem, wrong.text);
-        r->json = before;
+    arcl_json_report(j, &wrong);
+    complain(r->to, r->mem, wrong.text);
+}
+
+/* All tasks, as far as it is clear where they end. */
+static bool read_all(void *to)
+{
+    reader *r = to;
+    arcl_json *j = &r->all;
+
+    while (arcl_json_key(j, &r->id)) {
+        arcl_json behind = *j;
+        r->json = *j;
+        if (!arcl_json_pass(&behind)) {
+            if (!arcl_json_skip(j))
+                break;
+            behind = *j; /* what follows is wrong */
+        }
+        r->json.end = behind.at;
+        if (!read_task(r)) {
+            arcl_json_within(&r->json, "task %.80s", r->id.s ? r->id.s : "");
+            complain_of(r, &r->json);
+        }
+        *j = behind;
     }
-}
-
-/* In a frame of its own: the tree is given back also when the arena leaves through its escape. */
-static bool read_guarded(reader *r)
-{
-    jmp_buf no_room;
-
-    if (setjmp(no_room))
-        return arcl_json_fail(&r->json, r->json.at, "no memory for its grids");
-    r->mem->escape = &no_room;
-    if (!arcl_json_is(&r->json, r->tree, r->tree, cJSON_IsObject(r->tree), "an object"))
-        return false;
-    read_all(r);
+    r->damaged = !arcl_json_end(j);
+    if (r->damaged) {
+        arcl_json_within(j, "not read from here on");
+        complain_of(r, j);
+    }
     return true;
 }
 
@@ -221,19 +232,24 @@ bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem,
 {
     reader r = {.to = s, .mem = mem, .seen = ARCL_TAKE(mem, bool, s->tasks->n)};
     jmp_buf *const escape = mem->escape;
+    jmp_buf full;
     size_t len;
-    char *text = arcl_file_read(path, ARCL_JSON_TREE_MAX, &len, err);
+    char *text = arcl_file_read(path, ARCL_FILE_SUBMISSION_MAX, &len, err);
 
     if (!text)
         return false;
     memset(r.seen, 0, s->tasks->n * sizeof *r.seen);
-    arcl_json_open(&r.json, path, text, len);
-    r.tree = arcl_json_tree(&r.json);
-    const bool ok = (r.tree && read_guarded(&r)) || arcl_json_report(&r.json, err);
+    arcl_json_open(&r.all, path, text, len);
+    mem->escape = &full;
+    const bool ok = arcl_json_object(&r.all)
+                        ? arcl_try(&full, read_all, &r) || arcl_fail(err, "%s: no memory for its grids", path)
+                        : arcl_json_report(&r.all, err);
     mem->escape = escape;
     cJSON_Delete(r.tree);
+    arcl_text_close(&r.id);
+    arcl_text_close(&r.scratch);
     arcl_file_free(text);
-    for (size_t k = 0; k < s->tasks->n && ok; k++)
+    for (size_t k = 0; k < s->tasks->n && ok && !r.damaged; k++)
         if (!r.seen[k]) {
             char sentence[400];
             snprintf(sentence, sizeof sentence, "%.200s: task %.80s is missing", path, s->tasks->task[k].id);

@@ -42,7 +42,8 @@ void arcl_submission_count(const arcl_submission *s, uint64_t *tests, uint64_t *
 
 /* Reads a file and holds it against the tasks: an id that is missing or unknown, a wrong number of entries, an attempt
  * that is missing, a grid that is none, or larger or more colourful than Kaggle takes, is a complaint, and the rest is
- * read. False and a sentence if the file cannot be read at all. */
+ * read. Where the text is damaged so that it is not clear where a task ends, that is a complaint, too, and what stands
+ * before it counts. False and a sentence if the file cannot be read at all. */
 bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err);
 
 /* The text of a submission that is whole: where there is no attempt the input stands for it. */

@@ -71,7 +71,8 @@ bool arcl_grid_parse(arcl_arena *mem, const char *text, size_t len, const char *
 bool arcl_grid_pull(arcl_json *j, arcl_arena *mem, arcl_text *scratch, arcl_val *out);
 
 /* The same for an item of a tree that was read with `j`. */
-bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_val *out);
+bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_arena *mem, arcl_text *scratch,
+                       arcl_val *out);
 
 /* A GRID as JSON: [[1,2],[3,4]]. */
 void arcl_grid_json(arcl_val g, arcl_text *out);

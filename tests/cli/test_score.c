@@ -67,13 +67,48 @@ Test(score, names_everything_that_is_wrong)
     cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
     EXPECT_HAS(command_err, "task cccccccc: there is no such task among the challenges\n");
     EXPECT_HAS(command_out, "2 of 3 tests");
-    /* No name ends at a NUL in it: such a file is refused. */
+    /* No name ends at a NUL in it. */
     snprintf(text, sizeof text, "{%s,\"bbbbbbbb\\u0000x\":[" TRY("[[1]]", "[[6]]") "]}", a);
-    expect_wrong(text, "arcl: s.json:1:102: a NUL in a string\n");
+    expect_wrong(text, "arcl: s.json:1:111: task bbbbbbbb: there is no such task among the challenges\n"
+                       "arcl: s.json: task bbbbbbbb is missing\n");
     snprintf(text, sizeof text, "{%s,%s}", a, "\"bbbbbbbb\":[{\"attempt_1\":[[1.5]],\"attempt_2\":[[6]]}]");
     expect_wrong(text, "arcl: s.json:1:120: task bbbbbbbb, test 0, attempt_1, row 0: expected an integer, found 1.5\n");
     snprintf(text, sizeof text, "{%s," GOOD_B "," GOOD_B "}", a);
     expect_wrong(text, "arcl: s.json:1:155: task bbbbbbbb: is there twice\n");
+}
+
+/* What stands before the damage is scored, and so is what follows a task whose end is clear. */
+Test(score, damage_costs_no_more_than_it_has_to)
+{
+    files("{" GOOD_B ",\"aaaaaaaa\":[{\"attempt_1\":[[2,2]],\n\"attempt_2\":[[");
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
+    cr_expect_str_eq(command_err,
+                     "arcl: s.json:2:15: not read from here on: expected a value, found the end of the text\n");
+    EXPECT_HAS(command_out, "bbbbbbbb  test 0  attempt 2\nscore 0.5000: 1 of 3 tests");
+    files("{\"aaaaaaaa\":[{\"attempt_1\":[[2,2],,,]}]," GOOD_B "}");
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
+    cr_expect_str_eq(command_err, "arcl: s.json:1:34: task aaaaaaaa: expected a value, found ','\n");
+    EXPECT_HAS(command_out, "1 of 3 tests");
+    files("{" GOOD_B " \"aaaaaaaa\":[]}");
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 2);
+    EXPECT_HAS(command_err, "not read from here on: expected ',' or '}', found a string\n");
+    EXPECT_HAS(command_out, "1 of 3 tests");
+    cr_expect_eq(command_count(command_err, "\n"), 1);
+}
+
+/* More than a tree of all of it could hold. */
+Test(score, a_submission_may_be_large)
+{
+    static char spaces[20 << 20];
+
+    files("{}");
+    memset(spaces, ' ', sizeof spaces - 1);
+    FILE *f = fopen("s.json", "w");
+    cr_assert_not_null(f);
+    fprintf(f, "{%s" GOOD_B ",%s}", spaces, "\"aaaaaaaa\":[" TRY("[[2,2]]", "[[0]]") "," TRY("[[5]]", "[[9]]") "]");
+    cr_assert_eq(fclose(f), 0);
+    cr_expect_eq(command("score s.json --tasks c_challenges.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "2 of 3 tests");
 }
 
 Test(score, refuses_what_is_no_submission)

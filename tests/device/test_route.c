@@ -159,8 +159,7 @@ Test(route, knows_when_no_device_can_be_worth_it)
     cr_assert(arcl_settings_write(&other, &l, NULL));
     command_file("cache/arcl/limits-0.json", /* no such form */
                  "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5],\"limit\":[5,5]}}");
-    command_file("cache/arcl/other-0.json",
-                 "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5]}}");
+    command_file("cache/arcl/other-0.json", "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5]}}");
     const arcl_limits *least = arcl_limits_least();
     cr_expect_eq(least->of[ARCL_K_move].host, 1000);
     cr_expect_eq(least->of[ARCL_K_fill].host, 50000);
