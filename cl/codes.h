@@ -62,13 +62,11 @@ enum { ARCL_NEAR_ITSELF = 1, ARCL_NEAR_DIRECT = 2, ARCL_NEAR_DIAGONAL = 4, ARCL_
  * raster order, or NUMBERED from 1 in that order. */
 enum { ARCL_LABEL_DIAGONAL = 1, ARCL_LABEL_ANY_COLOUR = 2, ARCL_LABEL_NUMBERED = 4 };
 
-/* Grids that are larger than a plane are labelled in tiles, or in strips of rows on a CPU; then the seams between them
- * are sewn. */
+/* Grids that are larger than a plane are labelled in tiles; then the seams between them are sewn. */
 enum {
     ARCL_TILE_WIDTH = ARCL_SIDE,
     ARCL_TILE_HEIGHT = 8,
     ARCL_TILE_CELLS = 256,
-    ARCL_STRIP_ROWS = 64,
     ARCL_BLOCK = 1024 /* cells that are counted together when components are numbered: 32 words of bits */
 };
 enum { ARCL_SEAM_ROWS, ARCL_SEAM_COLUMNS };

@@ -29,9 +29,8 @@ FN u32 walk_of_few(u32 palette, LOCAL const i32 *first)
     return walk;
 }
 
-/* Where several items count together: eight cells at a time, a run of one colour in one step, so that there are few
- * atomics on grids as people draw them. */
-FN void count_together(GLOBAL const u8 *cells, u32 height, u32 width, LOCAL u32 *count, LOCAL i32 *first)
+/* Eight cells at a time, a run of one colour in one step, so that there are few atomics on grids as people draw them. */
+FN void count_colours(GLOBAL const u8 *cells, u32 height, u32 width, LOCAL u32 *count, LOCAL i32 *first)
 {
     for (u32 k = 8u * LANE; k < 32u * height; k += 8u * LANES) {
         const u64 eight = load_eight(cells + k);
@@ -46,44 +45,10 @@ FN void count_together(GLOBAL const u8 *cells, u32 height, u32 width, LOCAL u32 
     }
 }
 
-/* The same for an item that is alone. The place of a cell in its row chooses one of four counts of its colour, so that
- * neighbours of one colour need not wait for each other. What is beside the grid is 0 and counted, too, at first. */
-FN void count_alone(GLOBAL const u8 *cells, u32 height, u32 width, LOCAL u32 *count)
-{
-    const u32 all = ARCL_COLOURS - 1u;
-
-    for (u32 k = 0; k < 32u * height; k += 8u) {
-        const u64 eight = load_eight(cells + k);
-        const u32 low = (u32)eight, high = (u32)(eight >> 32);
-        count[low & all]++;
-        count[(low >> 8 & all) + ARCL_COLOURS]++;
-        count[(low >> 16 & all) + 2u * ARCL_COLOURS]++;
-        count[(low >> 24 & all) + 3u * ARCL_COLOURS]++;
-        count[high & all]++;
-        count[(high >> 8 & all) + ARCL_COLOURS]++;
-        count[(high >> 16 & all) + 2u * ARCL_COLOURS]++;
-        count[(high >> 24 & all) + 3u * ARCL_COLOURS]++;
-    }
-    for (u32 c = 0; c < ARCL_COLOURS; c++)
-        count[c] += count[c + ARCL_COLOURS] + count[c + 2u * ARCL_COLOURS] + count[c + 3u * ARCL_COLOURS];
-    count[0] -= (32u - width) * height;
-}
-
-/* The first cell of each of a few colours. */
-FN void find_first(GLOBAL const u8 *cells, u32 columns, u32 palette, LOCAL i32 *first)
-{
-    for (u32 left = palette; left; left &= left - 1u) {
-        u32 row = 0, here;
-        while (!(here = row_of_colour(cells + 32u * row, LOW_BIT(left)) & columns))
-            row++;
-        first[LOW_BIT(left)] = (i32)(32u * row + LOW_BIT(here));
-    }
-}
-
 /* How often each colour occurs; and the most and the least common colour, the set of colours, the number of them. */
 KERNEL void arcl_k_colours(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, GLOBAL u32 *counts, GLOBAL i32 *facts)
 {
-    LOCAL u32 count[4 * ARCL_COLOURS];
+    LOCAL u32 count[ARCL_COLOURS];
     LOCAL i32 first[ARCL_COLOURS];
     const u32 g = GROUP;
     if (g >= n)
@@ -91,15 +56,12 @@ KERNEL void arcl_k_colours(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims
     const u32 height = height_of(dims[g]), width = width_of(dims[g]);
     GLOBAL const u8 *from = cells + (size_t)g * ARCL_CELLS;
 
-    for (u32 c = LANE; c < 4u * ARCL_COLOURS; c += LANES)
+    for (u32 c = LANE; c < ARCL_COLOURS; c += LANES) {
         count[c] = 0;
-    for (u32 c = LANE; c < ARCL_COLOURS; c += LANES)
         first[c] = ARCL_CELLS;
+    }
     BARRIER;
-    if (LANES == 1)
-        count_alone(from, height, width, count);
-    else
-        count_together(from, height, width, count, first);
+    count_colours(from, height, width, count, first);
     BARRIER;
     for (u32 c = LANE; c < ARCL_COLOURS; c += LANES)
         counts[(size_t)g * ARCL_COLOURS + c] = count[c];
@@ -108,8 +70,6 @@ KERNEL void arcl_k_colours(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims
         for (u32 c = 0; c < ARCL_COLOURS; c++)
             palette |= (u32)(count[c] != 0) << c;
         const u32 kinds = COUNT_BITS(palette);
-        if (LANES == 1 && kinds <= 4u)
-            find_first(from, columns_of(dims[g]), palette, first);
         const u32 walk = kinds <= 4u ? walk_of_few(palette, first) : 0u;
         i32 most = -1, least = -1;
         u32 left = palette;

@@ -1,9 +1,9 @@
 /*
- * huge.cl - pieces of large grids and the seams between them.
+ * huge.cl - tiles of large grids and the seams between them.
  *
- * First come pieces that do not know of each other: tiles in local memory for a GPU, strips of rows for a CPU. Then the
- * seams: only cells at the border of a piece touch memory that others write. What follows is in huge_number.cl. A label
- * is the index of a cell of the same component that is not larger; -1 for the background.
+ * First come the tiles, each in local memory, which do not know of each other. Then the seams: only cells at the border
+ * of a tile touch memory that others write. What follows is in huge_number.cl. A label is the index of a cell of the
+ * same component that is not larger; -1 for the background.
  */
 #include "huge.h"
 
@@ -40,84 +40,18 @@ KERNEL void arcl_k_huge_tile(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
     }
 }
 
-/* Within a strip one item works alone, and may shorten paths as it goes. */
-FN i32 climb(GLOBAL i32 *labels, i32 at)
-{
-    i32 up = labels[at];
-    while (up != at) {
-        labels[at] = labels[up];
-        at = up;
-        up = labels[at];
-    }
-    return at;
-}
-
-FN i32 join(GLOBAL i32 *labels, i32 a, i32 b)
-{
-    a = climb(labels, a);
-    b = climb(labels, b);
-    const i32 low = LEAST(a, b);
-    labels[a < b ? b : a] = low;
-    return low;
-}
-
-/* One item for each strip of ARCL_STRIP_ROWS rows. The cells around the present one move along in registers. */
-KERNEL void arcl_k_huge_strip(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, u32 background, u32 how,
-                              GLOBAL i32 *labels)
-{
-    huge h;
-    find_huge(&h, where, cells, labels);
-    const u32 top = GROUP * ARCL_STRIP_ROWS;
-    if (GROUP_Z >= n || top >= h.height || LANE > 0)
-        return;
-    const i32 ground = (i32)background, width = (i32)h.width;
-    const u32 bottom = LEAST(h.height - top, (u32)ARCL_STRIP_ROWS) + top;
-    const int diagonal = (how & ARCL_LABEL_DIAGONAL) != 0;
-
-    for (u32 i = top; i < bottom; i++) {
-        GLOBAL const u8 *row = h.cells + (size_t)i * h.stride;
-        GLOBAL const u8 *above = i > top ? row - h.stride : row;
-        const int upper = i > top;
-        i32 west = -2, north_west = -2, north = upper ? key_of(how, ground, above[0]) : -2, west_label = -1;
-        for (i32 j = 0, at = (i32)(i * h.width); j < width; j++, at++) {
-            const i32 mine = key_of(how, ground, row[j]);
-            const i32 north_east = upper && j + 1 < width ? key_of(how, ground, above[j + 1]) : -2;
-            i32 label = at;
-            if (mine == ground) {
-                label = -1;
-            } else if (north == mine) {
-                label = h.labels[at - width];
-                if (!diagonal && west == mine && north_west != mine)
-                    label = join(h.labels, label, west_label);
-            } else {
-                if (west == mine)
-                    label = west_label;
-                else if (diagonal && north_west == mine)
-                    label = h.labels[at - width - 1];
-                if (diagonal && north_east == mine)
-                    label = label == at ? h.labels[at - width + 1] : join(h.labels, label, at - width + 1);
-            }
-            h.labels[at] = label;
-            west = mine;
-            west_label = label;
-            north_west = north;
-            north = north_east;
-        }
-    }
-}
-
 FN i32 key_at(const huge *h, u32 how, i32 ground, u32 row, u32 column)
 {
     return key_of(how, ground, h->cells[(size_t)row * h->stride + column]);
 }
 
 /*
- * Unites across the borders of pieces; 128 cells of a border for each group, the second dimension is the border. First
- * the rows at which pieces begin, then the columns. A link that others imply is left out, but never at a corner of
- * pieces: there each of the two directions would rely on the other.
+ * Unites across the borders of tiles; 128 cells of a border for each group, the second dimension is the border. First
+ * the rows at which tiles begin, then the columns. A link that others imply is left out, but never at a corner of
+ * tiles: there each of the two directions would rely on the other.
  */
 KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *where, u32 background, u32 how,
-                             u32 axis, u32 piece_height, u32 piece_width, GLOBAL i32 *labels)
+                             u32 axis, GLOBAL i32 *labels)
 {
     huge h;
     find_huge(&h, where, cells, labels);
@@ -128,8 +62,8 @@ KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
 
     for (u32 k = LANE; k < ARCL_LANES; k += LANES) {
         const u32 along = GROUP * ARCL_LANES + k;
-        const u32 i = rows ? (GROUP_Y + 1u) * piece_height : along;
-        const u32 j = rows ? along : (GROUP_Y + 1u) * piece_width;
+        const u32 i = rows ? (GROUP_Y + 1u) * ARCL_TILE_HEIGHT : along;
+        const u32 j = rows ? along : (GROUP_Y + 1u) * ARCL_TILE_WIDTH;
         if (i >= h.height || j >= h.width)
             continue;
         const i32 at = (i32)(i * h.width + j);
@@ -140,7 +74,7 @@ KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
         const int is_member = mine != ground;
         const int square = mine == west && mine == north && mine == north_west;
         if (rows) {
-            const int leads = j % piece_width == 0;
+            const int leads = j % ARCL_TILE_WIDTH == 0;
             if (is_member && mine == north && (leads || !square))
                 unite_global(h.labels, at, at - width);
             if (diagonal && is_member && mine != north) {
@@ -151,7 +85,7 @@ KERNEL void arcl_k_huge_seam(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *wh
                     unite_global(h.labels, at, at - width + 1);
             }
         } else {
-            const int leads = i % piece_height == 0;
+            const int leads = i % ARCL_TILE_HEIGHT == 0;
             if (is_member && mine == west && (leads || !square))
                 unite_global(h.labels, at, at - 1);
             if (diagonal && !leads) {

@@ -70,14 +70,7 @@ KERNEL void arcl_k_huge_scan(u32 n, GLOBAL const u32 *where, GLOBAL u32 *blocks,
     }
 }
 
-/* Gives the roots of a block their numbers, by an item that is alone. */
-FN void number_alone(GLOBAL i32 *labels, i32 base, u32 end, u32 known)
-{
-    for (u32 k = 0; k < end; k++)
-        if (labels[base + (i32)k] == base + (i32)k)
-            labels[base + (i32)k] = -3 - (i32)known++;
-}
-
+/* Gives the roots of a block their numbers. */
 KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 *blocks, GLOBAL i32 *labels)
 {
     LOCAL u32 roots[ARCL_COUNTED], before[ARCL_COUNTED];
@@ -86,11 +79,6 @@ KERNEL void arcl_k_huge_number(u32 n, GLOBAL const u32 *where, GLOBAL const u32 
     const u32 end = find_block(&h, n, where, labels, &base);
     if (!end)
         return;
-    if (LANES == 1) {
-        number_alone(h.labels, (i32)base, end, blocks[h.first_block + GROUP]);
-        return;
-    }
-
     for (u32 k = LANE; k < ARCL_COUNTED; k += LANES)
         roots[k] = 0;
     BARRIER;

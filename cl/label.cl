@@ -53,54 +53,6 @@ KERNEL void arcl_k_label(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
     }
 }
 
-FN void put_part(GLOBAL u32 *part, u32 size, u32 first, u32 left, u32 bottom, u32 right, u32 colour, u32 colours)
-{
-    part[ARCL_PART_SIZE] = size;
-    part[ARCL_PART_FIRST] = first;
-    part[ARCL_PART_TOP] = first >> 5;
-    part[ARCL_PART_LEFT] = left;
-    part[ARCL_PART_BOTTOM] = bottom;
-    part[ARCL_PART_RIGHT] = right;
-    part[ARCL_PART_COLOUR] = colour;
-    part[ARCL_PART_COLOURS] = colours;
-}
-
-/*
- * The records of a grid by an item that is alone: pieces of rows with one label and one colour, from the first to the
- * last. Numbers come in the order of first cells, so a new one is the next.
- */
-FN void list_parts(GLOBAL const u8 *cells, u32 dims, GLOBAL const u16 *labels, u32 room, GLOBAL u32 *records)
-{
-    const u32 height = height_of(dims), columns = columns_of(dims);
-    u32 known = 0;
-
-    for (u32 i = 0; i < height; i++) {
-        cells32 row, shifted;
-        load_row(&row, cells + 32u * i);
-        move_east(&shifted, &row);
-        const u32 change = columns & (~equal_cells(&row, &shifted) | differ_west(labels + 32u * i) | 1u);
-        for (u32 left = change, next; left; left = next) {
-            const u32 j = LOW_BIT(left), label = labels[32u * i + j], c = cells[32u * i + j];
-            next = left & (left - 1u);
-            if (!label || label > room)
-                continue;
-            const u32 right = next ? LOW_BIT(next) - 1u : HIGH_BIT(columns), size = right - j + 1u;
-            const u32 colours = 1u << LEAST(c, 31u);
-            GLOBAL u32 *part = records + (label - 1u) * ARCL_PART_WORDS;
-            if (label > known) {
-                put_part(part, size, 32u * i + j, j, i, right, c, colours);
-                known = label;
-                continue;
-            }
-            part[ARCL_PART_SIZE] += size;
-            part[ARCL_PART_LEFT] = LEAST(part[ARCL_PART_LEFT], j);
-            part[ARCL_PART_BOTTOM] = i;
-            part[ARCL_PART_RIGHT] = part[ARCL_PART_RIGHT] < right ? right : part[ARCL_PART_RIGHT];
-            part[ARCL_PART_COLOURS] |= colours;
-        }
-    }
-}
-
 /*
  * A record for each component of a numbered label plane, at most `room` for each grid; they are worked out 128 at a
  * time. `parts` says how many there are, also if there was no room for all.
@@ -117,10 +69,6 @@ KERNEL void arcl_k_parts(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
     const u32 known = LEAST(parts[g], room);
     const size_t slot = (size_t)g * ARCL_CELLS;
 
-    if (LANES == 1) {
-        list_parts(cells + slot, dims[g], labels + slot, room, records + (size_t)g * room * ARCL_PART_WORDS);
-        return;
-    }
     for (u32 base = 0; base < room; base += ARCL_LANES) {
         const u32 some = base >= known ? 0u : LEAST(known - base, (u32)ARCL_LANES);
         for (u32 p = LANE; p < some; p += LANES) {
@@ -150,7 +98,14 @@ KERNEL void arcl_k_parts(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
         for (u32 p = LANE; p < some; p += LANES) {
             GLOBAL u32 *part = records + ((size_t)g * room + base + p) * ARCL_PART_WORDS;
             const u32 at = (u32)first[p], colour = at < ARCL_CELLS ? cells[slot + at] : 0u; /* labels may be wrong */
-            put_part(part, size[p], at, (u32)left[p], bottom[p], right[p], colour, colours[p]);
+            part[ARCL_PART_SIZE] = size[p];
+            part[ARCL_PART_FIRST] = at;
+            part[ARCL_PART_TOP] = at >> 5;
+            part[ARCL_PART_LEFT] = (u32)left[p];
+            part[ARCL_PART_BOTTOM] = bottom[p];
+            part[ARCL_PART_RIGHT] = right[p];
+            part[ARCL_PART_COLOUR] = colour;
+            part[ARCL_PART_COLOURS] = colours[p];
         }
         BARRIER;
     }

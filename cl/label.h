@@ -24,11 +24,6 @@ FN i32 key_of(u32 how, i32 ground, u8 cell)
     return how & ARCL_LABEL_ANY_COLOUR && cell != ground ? (ground ^ 1) & 255 : (i32)cell;
 }
 
-FN int joined(i32 ground, i32 a, i32 b)
-{
-    return a == b && a != ground;
-}
-
 /* Joins the cells of a piece, in rows of 32, to the left and upwards; a link is left out where three others already
  * imply it. `key` has the key of each, `end` is 32 times its height. */
 FN void unite_cells(LOCAL i32 *parent, LOCAL u8 *key, u32 end, u32 width, i32 ground, u32 how)

@@ -3,7 +3,7 @@
 #define ARCL_CL_PLANE_H
 
 #include "codes.h"
-#include "rows.h"
+#include "shim.h"
 
 FN u32 height_of(u32 dims)
 {
@@ -46,13 +46,23 @@ FN u32 columns_of(u32 dims)
     return dims ? 0xffffffffu >> (32u - width_of(dims)) : 0u;
 }
 
+/* Bit k is set where byte k of eight is zero. No carry leaves a byte, and the product puts bit 8k to 56 + k. */
+FN u32 zero_of_eight(u64 x)
+{
+    const u64 low = 0x7f7f7f7f7f7f7f7ful;
+    const u64 high = ~(((x & low) + low) | x | low);
+    return (u32)(((high >> 7) * 0x0102040810204080ul) >> 56);
+}
+
 /* The cells of a row that have colour `c`. */
 FN u32 row_of_colour(GLOBAL const u8 *row, u32 c)
 {
-    cells32 cells, all;
-    load_row(&cells, row);
-    fill_row(&all, c);
-    return equal_cells(&cells, &all);
+    const u64 all = 0x0101010101010101ul * c;
+    u32 cells = 0;
+
+    for (u32 k = 0; k < 32u; k += 8u)
+        cells |= zero_of_eight(load_eight(row + k) ^ all) << k;
+    return cells;
 }
 
 #endif

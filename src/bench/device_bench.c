@@ -127,15 +127,13 @@ static bool open_trial(runner *r, const kernel_case *c, arcl_slot *slot, arcl_tr
 {
     const uint32_t size = c->row.group == ARCL_BENCH_LAUNCH ? 1 : (uint32_t)c->row.size;
     const arcl_cut cut = slot ? arcl_cut_for(slot->device) : ARCL_CUT_ITEMS;
-    const bool labels = c->op == ARCL_PLANE_label, rows = arcl_kernel_for_labels(cut) == ARCL_K_label_rows;
-    const arcl_plane_op op = labels && rows ? ARCL_PLANE_label_rows : c->op;
-    const uint32_t code = labels ? ARCL_LABEL_NUMBERED : arcl_plane_op_of(op)->code;
+    const uint32_t code = c->op == ARCL_PLANE_label ? ARCL_LABEL_NUMBERED : arcl_plane_op_of(c->op)->code;
     arcl_trial_inputs in = {.kind = c->kind, .rng = {SEED}};
 
     if (c->row.group == ARCL_BENCH_LARGE)
         return arcl_trial_open_large(j, slot, cut, ARCL_LABEL_NUMBERED, -1, &(arcl_trial_large){size, size, size}, 1,
                                      false, &in, &r->scratch, err);
-    return arcl_trial_open(j, slot, cut, op, code, size, &in, &r->scratch, err);
+    return arcl_trial_open(j, slot, cut, c->op, code, size, &in, &r->scratch, err);
 }
 
 /* A trial for each device; one without a device if there is none. Returns how many devices take part. */
@@ -356,7 +354,7 @@ static void run_operations(runner *r)
 
     for (arcl_plane_op op = 0; op < ARCL_PLANE_OPS; op++) {
         row.what = arcl_plane_op_of(op)->name;
-        if (op != ARCL_PLANE_label && op != ARCL_PLANE_label_rows) /* they have cases of their own */
+        if (op != ARCL_PLANE_label) /* it has cases of its own */
             run_case(r, &(kernel_case){row, op, ARCL_SAMPLE_DRAWN});
     }
 }

@@ -112,16 +112,12 @@ static bool open_size(tuner *t, arcl_plane_op op, bool large, unsigned k, arcl_t
     arcl_slot *s = &t->device->slot[0];
     const arcl_cut cut = arcl_cut_for(t->device);
     arcl_trial_inputs in = {.kind = ARCL_SAMPLE_DRAWN, .rng = {SEED}};
-    uint32_t code = arcl_plane_op_of(op)->code;
+    const uint32_t code = op == ARCL_PLANE_label ? ARCL_LABEL_NUMBERED : arcl_plane_op_of(op)->code;
 
     arcl_arena_reset(&t->mem);
     if (large)
         return arcl_trial_open_large(j, s, cut, ARCL_LABEL_NUMBERED, -1, &(arcl_trial_large){height, width, width}, 1,
                                      false, &in, &t->mem, t->err);
-    if (op == ARCL_PLANE_label) {
-        op = arcl_kernel_for_labels(cut) == ARCL_K_label_rows ? ARCL_PLANE_label_rows : op;
-        code = ARCL_LABEL_NUMBERED;
-    }
     return arcl_trial_open(j, s, cut, op, code, (uint32_t)1 << k, &in, &t->mem, t->err);
 }
 

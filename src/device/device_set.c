@@ -95,9 +95,7 @@ bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels)
 {
     for (unsigned k = 0; k < s->lanes; k++) {
         arcl_lane *lane = s->lane[k];
-        const uint64_t labels = ARCL_KERNEL_BIT(ARCL_K_label) | ARCL_KERNEL_BIT(ARCL_K_label_rows);
-        const uint64_t own = ARCL_KERNEL_BIT(arcl_kernel_for_labels(arcl_cut_for(&lane->device)));
-        const uint64_t fresh = ((kernels & ~labels) | (kernels & labels ? own : 0)) & ~lane->checked;
+        const uint64_t fresh = kernels & ~lane->checked;
         arcl_error err = {0};
         if (fresh && !arcl_kernels_check(&lane->device.slot[0], fresh, &err)) {
             s->failed = true;
@@ -114,14 +112,12 @@ bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, const
 {
     arcl_driver_trial_step(ARCL_DRIVER_BUILD, info->platform);
     bool ok = arcl_device_open(d, info, NULL, err);
-    const bool items = ok && arcl_cut_for(d) == ARCL_CUT_ITEMS;
-    const arcl_plane_kernel other = items ? ARCL_K_label : ARCL_K_label_rows; /* never used here */
 
     for (int k = 0; k <= ARCL_K_huge_tile && ok; k++) { /* that stands for all of huge_* */
         if (stop && atomic_load(stop))
             return arcl_fail(err, "device %u (%s) was not tested to the end", info->number, info->name);
         arcl_driver_trial_step(ARCL_DRIVER_TEST, info->platform);
-        ok = k == (int)other || arcl_kernels_check(&d->slot[0], ARCL_KERNEL_BIT(k), err);
+        ok = arcl_kernels_check(&d->slot[0], ARCL_KERNEL_BIT(k), err);
     }
     return ok;
 }

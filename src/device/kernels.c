@@ -24,7 +24,7 @@ enum { SEATS_ALONE = 16 };
 static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
 {
     const arcl_launch_shape shape = arcl_plane_kernel_of(k)->shape;
-    const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS || shape == ARCL_SHAPE_ITEM;
+    const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS;
 
     *lanes = alone ? 1 : rows ? ARCL_SIDE : ARCL_LANES;
     *seats = rows ? ARCL_SEATS : alone && shape == ARCL_SHAPE_CELLS ? SEATS_ALONE : 1;
@@ -103,16 +103,13 @@ static void args_of(const arcl_huge_batch *b, const arcl_huge_step *step, arcl_a
         args[n++] = blocks;
         args[n++] = labels;
         break;
-    default: /* tile, strip, seam */
+    default: /* tile, seam */
         args[n++] = bytes;
         args[n++] = where;
         args[n++] = arcl_arg_uint((uint32_t)b->ground);
         args[n++] = arcl_arg_uint(b->how);
-        if (step->kernel == ARCL_K_huge_seam) {
+        if (step->kernel == ARCL_K_huge_seam)
             args[n++] = arcl_arg_uint(step->axis);
-            args[n++] = arcl_arg_uint(step->piece_height);
-            args[n++] = arcl_arg_uint(step->piece_width);
-        }
         args[n++] = labels;
         break;
     }
@@ -122,7 +119,7 @@ bool arcl_huge_launch(arcl_slot *s, arcl_cut cut, const arcl_huge_batch *b, arcl
 {
     arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
     const bool numbered = (b->how & ARCL_LABEL_NUMBERED) != 0;
-    const unsigned n = arcl_huge_steps(b->n, b->height, b->width, b->cells, cut == ARCL_CUT_ITEMS, numbered, steps);
+    const unsigned n = arcl_huge_steps(b->n, b->height, b->width, b->cells, numbered, steps);
 
     for (unsigned k = 0; k < n; k++) {
         arcl_arg args[ARCL_PLANE_ARGS_MAX];

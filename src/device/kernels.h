@@ -18,12 +18,6 @@ typedef enum arcl_cut { ARCL_CUT_GROUPS, ARCL_CUT_ITEMS } arcl_cut;
 /* What suits the device; the environment variable ARCL_CUT (groups or items) overrides it. */
 arcl_cut arcl_cut_for(const arcl_device *d);
 
-/* The kernel that labels planes: they differ in speed alone. */
-static inline arcl_plane_kernel arcl_kernel_for_labels(arcl_cut cut)
-{
-    return cut == ARCL_CUT_ITEMS ? ARCL_K_label_rows : ARCL_K_label;
-}
-
 /* Launches a kernel on n planes; does not wait. */
 bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
                         arcl_error *err);

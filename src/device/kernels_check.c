@@ -38,7 +38,7 @@ static bool try_planes(checker *t, uint64_t kernels)
 {
     for (int o = 0; o < ARCL_PLANE_OPS; o++) {
         const arcl_plane_op_info *op = arcl_plane_op_of((arcl_plane_op)o);
-        const bool labels = op->kernel == ARCL_K_label || op->kernel == ARCL_K_label_rows;
+        const bool labels = op->kernel == ARCL_K_label;
         bool ok = true;
         if (!(kernels & ARCL_KERNEL_BIT(op->kernel)))
             continue;

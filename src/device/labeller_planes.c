@@ -42,7 +42,7 @@ static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_erro
     return arcl_buffer_send(slot, &b[LABELLER_CELLS], n * ARCL_CELLS, err) &&
            arcl_buffer_send(slot, &b[LABELLER_WHERE], n * sizeof *dims, err) &&
            arcl_buffer_send(slot, &b[LABELLER_PARAM], sizeof *param, err) &&
-           arcl_kernel_launch(slot, arcl_kernel_for_labels(cut), cut, (uint32_t)n, args, err) &&
+           arcl_kernel_launch(slot, ARCL_K_label, cut, (uint32_t)n, args, err) &&
            arcl_buffer_fetch(slot, &b[LABELLER_LABELS], n * ARCL_CELLS * sizeof(uint16_t), err) &&
            arcl_buffer_fetch(slot, &b[LABELLER_PARTS], n * sizeof(uint32_t), err);
 }

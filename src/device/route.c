@@ -26,8 +26,6 @@ static bool is_large(arcl_plane_kernel k)
 
 arcl_plane_kernel arcl_route_kernel(arcl_plane_kernel k)
 {
-    if (k == ARCL_K_label_rows)
-        return ARCL_K_label;
     return k >= ARCL_K_huge_tile ? ARCL_K_huge_tile : k;
 }
 

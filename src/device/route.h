@@ -45,7 +45,7 @@ const arcl_limits *arcl_limits_of(const arcl_device_info *d, const char **compla
  * them opens nothing. Read at the first call. */
 const arcl_limits *arcl_limits_least(void);
 
-/* The kernel whose limits count for k: all kernels of large grids are one job, both that label planes are. */
+/* The kernel whose limits count for k: all kernels of large grids are one job. */
 arcl_plane_kernel arcl_route_kernel(arcl_plane_kernel k);
 
 typedef enum arcl_data { ARCL_DATA_HOST, ARCL_DATA_RESIDENT } arcl_data;

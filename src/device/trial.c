@@ -26,11 +26,6 @@ static bool is_large(const arcl_trial *j)
     return j->kernel == ARCL_K_huge_tile;
 }
 
-static bool labels_planes(arcl_plane_kernel k)
-{
-    return k == ARCL_K_label || k == ARCL_K_label_rows;
-}
-
 static void *take(arcl_arena *mem, size_t bytes)
 {
     void *memory = arcl_take(mem, bytes);
@@ -131,7 +126,7 @@ static int32_t fixed_param(arcl_plane_kernel kernel, char letter, size_t place, 
     case 'f':
         return 2;
     case 'g':
-        return labels_planes(kernel) ? -1 : 0;
+        return kernel == ARCL_K_label ? -1 : 0;
     default:
         return 1;
     }
@@ -302,7 +297,7 @@ typedef struct share {
     bool started;
 } share;
 
-/* Labels some of the planes: all at once where they have one background. Both kernels have the same arguments. */
+/* Labels some of the planes: all at once where they have one background. */
 static void *label_some(void *self)
 {
     const share *s = self;
@@ -342,7 +337,7 @@ bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
 {
     if (is_large(j))
         return label_large(j, threads, err);
-    if (labels_planes(j->kernel))
+    if (j->kernel == ARCL_K_label)
         label_planes(j, threads);
     else
         arcl_plane_run(j->kernel, arcl_plane_groups_for(j->n, 1), j->plain);

@@ -156,9 +156,7 @@ static arcl_buffer *source_of(piece *p, unsigned step, const arcl_plane_kernel_i
 static bool launch_step(piece *p, unsigned k)
 {
     const arcl_stage_step *s = &p->batch->plan.step[k];
-    const bool labels = s->kind == ARCL_STEP_OBJECTS;
-    const arcl_plane_kernel kernel = labels ? arcl_kernel_for_labels(p->cut) : s->kernel;
-    const arcl_plane_kernel_info *info = arcl_plane_kernel_of(kernel);
+    const arcl_plane_kernel_info *info = arcl_plane_kernel_of(s->kernel);
     arcl_arg args[ARCL_PLANE_ARGS_MAX];
     unsigned params = 0;
 
@@ -183,7 +181,7 @@ static bool launch_step(piece *p, unsigned k)
             break;
         }
     }
-    return arcl_kernel_launch(p->slot, kernel, p->cut, p->n, args, p->err);
+    return arcl_kernel_launch(p->slot, s->kernel, p->cut, p->n, args, p->err);
 }
 
 /* ---- checksums ------------------------------------------------------------------------------ */

@@ -25,29 +25,21 @@ void arcl_huge_where(uint32_t *words, uint32_t height, uint32_t width, uint32_t 
     words[ARCL_HUGE_LABELS + 1] = (uint32_t)(first_label >> 32);
 }
 
-unsigned arcl_huge_steps(uint32_t n, uint32_t height, uint32_t width, uint64_t cells, bool strips, bool numbered,
+unsigned arcl_huge_steps(uint32_t n, uint32_t height, uint32_t width, uint64_t cells, bool numbered,
                          arcl_huge_step steps[ARCL_HUGE_STEPS_MAX])
 {
-    const uint32_t piece_height = strips ? ARCL_STRIP_ROWS : ARCL_TILE_HEIGHT;
-    const uint32_t piece_width = strips ? UINT32_MAX : ARCL_TILE_WIDTH;
-    const uint32_t down = parts_of(height, piece_height), across = strips ? 1 : parts_of(width, piece_width);
+    const uint32_t down = parts_of(height, ARCL_TILE_HEIGHT), across = parts_of(width, ARCL_TILE_WIDTH);
     const arcl_plane_groups blocks = {{arcl_huge_blocks(cells), 1, n}};
     arcl_huge_step *s = steps;
 
-    *s++ = strips ? (arcl_huge_step){.kernel = ARCL_K_huge_strip, .groups = {{down, 1, n}}}
-                  : (arcl_huge_step){.kernel = ARCL_K_huge_tile, .groups = {{across, down, n}}};
+    *s++ = (arcl_huge_step){.kernel = ARCL_K_huge_tile, .groups = {{across, down, n}}};
     if (down > 1)
-        *s++ = (arcl_huge_step){.kernel = ARCL_K_huge_seam,
-                                .groups = {{parts_of(width, ARCL_LANES), down - 1, n}},
-                                .axis = ARCL_SEAM_ROWS,
-                                .piece_height = piece_height,
-                                .piece_width = piece_width};
+        *s++ = (arcl_huge_step){
+            .kernel = ARCL_K_huge_seam, .groups = {{parts_of(width, ARCL_LANES), down - 1, n}}, .axis = ARCL_SEAM_ROWS};
     if (across > 1)
         *s++ = (arcl_huge_step){.kernel = ARCL_K_huge_seam,
                                 .groups = {{parts_of(height, ARCL_LANES), across - 1, n}},
-                                .axis = ARCL_SEAM_COLUMNS,
-                                .piece_height = piece_height,
-                                .piece_width = piece_width};
+                                .axis = ARCL_SEAM_COLUMNS};
     *s++ = (arcl_huge_step){.kernel = ARCL_K_huge_flat, .groups = blocks};
     *s++ = (arcl_huge_step){.kernel = ARCL_K_huge_scan, .groups = {{1, 1, n}}};
     if (numbered) {

@@ -6,7 +6,6 @@
 #include "cl/huge_number.cl"
 #include "cl/huge_parts.cl"
 #include "cl/label.cl"
-#include "cl/label_rows.cl"
 #include "cl/mask.cl"
 #include "cl/move.cl"
 #include "cl/paint.cl"

@@ -40,7 +40,6 @@ typedef enum arcl_launch_shape {
     ARCL_SHAPE_GROUP,
     ARCL_SHAPE_CELLS,
     ARCL_SHAPE_ROWS,
-    ARCL_SHAPE_ITEM,
     ARCL_SHAPE_HUGE
 } arcl_launch_shape;
 
@@ -112,11 +111,11 @@ enum { ARCL_HUGE_STEPS_MAX = 8 };
 typedef struct arcl_huge_step {
     arcl_plane_kernel kernel;
     arcl_plane_groups groups;
-    uint32_t axis, piece_height, piece_width; /* of huge_seam */
+    uint32_t axis; /* of huge_seam */
 } arcl_huge_step;
 
-/* Steps for a batch whose largest sides and numbers of cells are these; in strips for a CPU or in tiles for a GPU. */
-unsigned arcl_huge_steps(uint32_t n, uint32_t height, uint32_t width, uint64_t cells, bool strips, bool numbered,
+/* Steps for a batch whose largest sides and numbers of cells are these. */
+unsigned arcl_huge_steps(uint32_t n, uint32_t height, uint32_t width, uint64_t cells, bool numbered,
                          arcl_huge_step steps[ARCL_HUGE_STEPS_MAX]);
 
 /* The words that say where a large grid is. */

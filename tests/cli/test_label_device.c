@@ -96,9 +96,9 @@ Test(label_device, takes_strips_of_every_format)
 
 Test(label_device, survives_every_fault_with_one_warning)
 {
-    /* Launches 289 and on are those of the strips, after the self-test. */
+    /* Launches 340 and on are those of the strips, after the self-test. */
     static const char *const faults[] = {"platform",   "build", "selftest", "alloc",     "launch",
-                                         "launch:295", "lost",  "checksum", "checksum:3"};
+                                         "launch:345", "lost",  "checksum", "checksum:3"};
 
     if (!has_device())
         cr_skip_test("no PoCL here");

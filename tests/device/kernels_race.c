@@ -4,8 +4,7 @@
  *
  *   kernels_race others N       all kernels but those for labels, each with N grids
  *   kernels_race labels N       labelling and what goes with it, in the same way
- *   kernels_race cells|runs     labelling alone, by cells or by runs: grids of every size, by both rules and with both
- *                               kinds of neighbours
+ *   kernels_race sizes          labelling alone: grids of every size, by both rules and with both kinds of neighbours
  *
  * Thirty of N grids are fixed; the sizes of the rest go on from one code to the next through all from 1x1 to 32x32.
  */
@@ -16,15 +15,8 @@
 
 static const uint64_t planes = ARCL_KERNEL_BIT(ARCL_K_label) - 1; /* what stands before it in the table */
 
-/* The strips, alone of their shape, share memory. */
-static bool try_labels(arcl_slot *s, uint32_t n, arcl_error *err)
-{
-    return arcl_kernels_try(s, ARCL_CUT_GROUPS, ARCL_KERNELS_ALL & ~planes, n, 1, err) &&
-           arcl_kernels_try(s, ARCL_CUT_ITEMS, ARCL_KERNEL_BIT(ARCL_K_huge_strip), n, 1, err);
-}
-
 /* Every rule and kind of neighbours with other grids; half of them numbered. */
-static bool try_sizes(arcl_slot *s, arcl_cut cut, arcl_error *err)
+static bool try_sizes(arcl_slot *s, arcl_error *err)
 {
     static const uint32_t codes[] = {
         0,
@@ -36,7 +28,7 @@ static bool try_sizes(arcl_slot *s, arcl_cut cut, arcl_error *err)
     bool ok = sizes_open(s->device, err);
 
     for (unsigned k = 0; k < sizeof codes / sizeof *codes && ok; k++)
-        ok = sizes_draw(s, k, true, &r, err) && sizes_agree(s, arcl_kernel_for_labels(cut), cut, codes[k], err);
+        ok = sizes_draw(s, k, true, &r, err) && sizes_agree(s, ARCL_K_label, ARCL_CUT_GROUPS, codes[k], err);
     sizes_close();
     return ok;
 }
@@ -47,13 +39,13 @@ int main(int argc, char **argv)
     const arcl_device_list *list = arcl_devices();
     const char *part = argc > 1 ? argv[1] : "";
     const uint32_t n = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 0;
-    const bool cells = strcmp(part, "cells") == 0, runs = strcmp(part, "runs") == 0;
+    const bool one_by_one = strcmp(part, "sizes") == 0;
     const bool labels = strcmp(part, "labels") == 0, others = strcmp(part, "others") == 0;
     arcl_slot *s = &device.slot[0];
     arcl_error err = {{0}};
 
-    if (argc != (cells || runs ? 2 : labels || others ? 3 : 0)) {
-        fprintf(stderr, "usage: kernels_race others N | labels N | cells | runs\n");
+    if (argc != (one_by_one ? 2 : labels || others ? 3 : 0)) {
+        fprintf(stderr, "usage: kernels_race others N | labels N | sizes\n");
         return 1;
     }
     if (!list->usable) {
@@ -61,12 +53,10 @@ int main(int argc, char **argv)
         return 2;
     }
     bool ok = arcl_device_open(&device, &list->at[0], NULL, &err);
-    if (ok && others)
-        ok = arcl_kernels_try(s, ARCL_CUT_GROUPS, planes, n, 1, &err);
-    else if (ok && labels)
-        ok = try_labels(s, n, &err);
+    if (ok && one_by_one)
+        ok = try_sizes(s, &err);
     else if (ok)
-        ok = try_sizes(s, cells ? ARCL_CUT_GROUPS : ARCL_CUT_ITEMS, &err);
+        ok = arcl_kernels_try(s, ARCL_CUT_GROUPS, others ? planes : ARCL_KERNELS_ALL & ~planes, n, 1, &err);
     arcl_device_close(&device);
     if (!ok)
         fprintf(stderr, "%s\n", err.text);

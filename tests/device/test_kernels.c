@@ -78,7 +78,7 @@ Test(kernels, label_every_size_rule_and_kind)
         EXPECT_OK(sizes_draw(&device.slot[0], kind, false, &r, &err), err);
         for (uint32_t how = 0; how < 8; how++) {
             EXPECT_OK(sizes_agree(&device.slot[0], ARCL_K_label, ARCL_CUT_GROUPS, how, &err), err);
-            EXPECT_OK(sizes_agree(&device.slot[0], ARCL_K_label_rows, ARCL_CUT_ITEMS, how, &err), err);
+            EXPECT_OK(sizes_agree(&device.slot[0], ARCL_K_label, ARCL_CUT_ITEMS, how, &err), err);
         }
     }
     sizes_close();

@@ -34,8 +34,8 @@ Test(route, goes_by_type_then_by_cells)
         {&gpu, false, {ARCL_K_move, 230399, ARCL_DATA_HOST}, false},
         {&gpu, false, {ARCL_K_move, 230400, ARCL_DATA_HOST}, true},
         {&gpu, false, {ARCL_K_move, 14399, ARCL_DATA_RESIDENT}, false},
-        {&gpu, false, {ARCL_K_label_rows, 14400, ARCL_DATA_RESIDENT}, true},
-        {&gpu, false, {ARCL_K_huge_strip, 65535, ARCL_DATA_HOST}, false},
+        {&gpu, false, {ARCL_K_label, 14400, ARCL_DATA_RESIDENT}, true},
+        {&gpu, false, {ARCL_K_huge_seam, 65535, ARCL_DATA_HOST}, false},
         {&gpu, false, {ARCL_K_huge_tile, 65536, ARCL_DATA_HOST}, true},
         {&gpu, false, {ARCL_K_huge_flat, 4095, ARCL_DATA_RESIDENT}, false},
         {&gpu, false, {ARCL_K_huge_flat, 4096, ARCL_DATA_RESIDENT}, true},
@@ -75,9 +75,9 @@ Test(route, says_why)
     explained(&gpu, &l, true, (arcl_work){ARCL_K_move, 900, ARCL_DATA_HOST}, "device 1: --device asks for it");
     l.of[ARCL_K_label] = (arcl_limit){ARCL_LIMIT_NEVER, 500};
     l.measured = ARCL_KERNEL_BIT(ARCL_K_label);
-    explained(&gpu, &l, false, (arcl_work){ARCL_K_label_rows, 900, ARCL_DATA_HOST},
+    explained(&gpu, &l, false, (arcl_work){ARCL_K_label, 900, ARCL_DATA_HOST},
               "plain C: device 1 was slower at every size that was measured");
-    explained(&gpu, &l, false, (arcl_work){ARCL_K_label_rows, 900, ARCL_DATA_RESIDENT},
+    explained(&gpu, &l, false, (arcl_work){ARCL_K_label, 900, ARCL_DATA_RESIDENT},
               "device 1: 900 cells on the device, worth it from 500 (measured)");
     arcl_limits_usual(ARCL_DEVICE_CPU, &l);
     explained(&cpu, &l, false, (arcl_work){ARCL_K_move, 900, ARCL_DATA_HOST},
@@ -195,7 +195,7 @@ Test(route, trusts_no_file)
                                           "{\"move\":[-1,2]}}",
                                           "{\"move\":[1,2],\"move\":[1,2]}}",
                                           "{\"mov\":[1,2]}}",
-                                          "{\"label_rows\":[1,2]}}",
+                                          "{\"huge_seam\":[1,2]}}",
                                           "{\"move\":[1,9999999999999999999]}}",
                                           "{\"move\":[1,2.5]}}",
                                           "{\"move\":[1,2]}} more",

@@ -69,22 +69,20 @@ typedef struct labelled {
     uint32_t parts;
 } labelled;
 
-static void run_label(arcl_plane_kernel kernel, uint8_t *cells, uint32_t dims, uint32_t how, int32_t ground,
-                      labelled *out)
+static void run_label(uint8_t *cells, uint32_t dims, uint32_t how, int32_t ground, labelled *out)
 {
     int32_t param[ARCL_PARAMS] = {ground};
     const arcl_plane_arg args[] = {
         {.number = 1},   {cells},      {&dims},      {param}, {.number = ARCL_PARAM_AT(0, 0)},
         {.number = how}, {out->label}, {&out->parts}};
-    arcl_plane_run(kernel, arcl_plane_groups_for(1, 1), args);
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(1, 1), args);
 }
 
-static void expect_labels(const labelled *got, grid g, uint32_t how, const int32_t *want, uint32_t parts,
-                          const char *name)
+static void expect_labels(const labelled *got, grid g, uint32_t how, const int32_t *want, uint32_t parts)
 {
     int32_t first[ARCL_CELLS + 1] = {0};
 
-    cr_expect(got->parts == parts, "%s: %u parts and not %u", name, got->parts, parts);
+    cr_expect(got->parts == parts, "%u parts and not %u", got->parts, parts);
     for (uint32_t k = g.height * g.width; k-- > 0;)
         first[want[k]] = (int32_t)(k / g.width * ARCL_SIDE + k % g.width);
     for (uint32_t k = 0; k < ARCL_CELLS; k++) {
@@ -92,14 +90,14 @@ static void expect_labels(const labelled *got, grid g, uint32_t how, const int32
         const int32_t number = i < g.height && j < g.width ? want[i * g.width + j] : 0;
         const int32_t root = number ? first[number] : ARCL_NOWHERE;
         const int32_t label = how & ARCL_LABEL_NUMBERED ? number : root;
-        cr_assert(got->label[k] == label, "%s, codes %u, %ux%u: (%u, %u) is %u and not %d", name, how, g.height,
-                  g.width, i, j, got->label[k], label);
+        cr_assert(got->label[k] == label, "codes %u, %ux%u: (%u, %u) is %u and not %d", how, g.height, g.width, i, j,
+                  got->label[k], label);
     }
 }
 
 static void check_plane(uint8_t *cells, uint32_t height, uint32_t width, int32_t ground)
 {
-    static labelled by_group, by_rows;
+    static labelled out;
     static int32_t want[ARCL_CELLS], stack[ARCL_CELLS];
     static arcl_component part[ARCL_CELLS], got[ARCL_CELLS];
     const grid g = {height, width, ARCL_SIDE, cells};
@@ -107,13 +105,11 @@ static void check_plane(uint8_t *cells, uint32_t height, uint32_t width, int32_t
 
     for (uint32_t how = 0; how < 8; how++) {
         const uint32_t n = flood(g, how, ground, want, part, stack);
-        run_label(ARCL_K_label, cells, dims, how, ground, &by_group);
-        expect_labels(&by_group, g, how, want, n, "label");
-        run_label(ARCL_K_label_rows, cells, dims, how, ground, &by_rows);
-        expect_labels(&by_rows, g, how, want, n, "label_rows");
+        run_label(cells, dims, how, ground, &out);
+        expect_labels(&out, g, how, want, n);
         if (!(how & ARCL_LABEL_NUMBERED))
             continue;
-        const arcl_plane_arg args[] = {{.number = 1},          {cells}, {&dims}, {by_group.label}, {&by_group.parts},
+        const arcl_plane_arg args[] = {{.number = 1},          {cells}, {&dims}, {out.label}, {&out.parts},
                                        {.number = ARCL_CELLS}, {got}};
         arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1, 1), args);
         for (uint32_t k = 0; k < n; k++) {
@@ -141,9 +137,9 @@ Test(plane_label, needs_no_plane)
     uint8_t cells[ARCL_CELLS] = {0};
     labelled got;
 
-    run_label(ARCL_K_label, cells, 0, ARCL_LABEL_NUMBERED, -1, &got);
+    run_label(cells, 0, ARCL_LABEL_NUMBERED, -1, &got);
     cr_expect(got.parts == 0 && got.label[0] == 0);
-    run_label(ARCL_K_label_rows, cells, 0, 0, -1, &got);
+    run_label(cells, 0, 0, -1, &got);
     cr_expect(got.parts == 0 && got.label[0] == ARCL_NOWHERE);
 }
 
@@ -156,7 +152,7 @@ Test(plane_label, says_how_many_parts_there_are_without_room_for_all)
     arcl_rng r = {5};
 
     arcl_sample_grid(ARCL_SAMPLE_COLOURS, &r, 30, 30, cells, ARCL_SIDE);
-    run_label(ARCL_K_label, cells, dims, ARCL_LABEL_NUMBERED, -1, &got);
+    run_label(cells, dims, ARCL_LABEL_NUMBERED, -1, &got);
     const arcl_plane_arg args[] = {{.number = 1}, {cells}, {&dims}, {got.label}, {&got.parts}, {.number = 5}, {few}};
     arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1, 1), args);
     cr_expect(got.parts > 5);
@@ -174,7 +170,7 @@ typedef struct large {
     uint32_t parts[2];
 } large;
 
-static void run_large(large *l, uint32_t n, uint32_t how, int32_t ground, bool strips)
+static void run_large(large *l, uint32_t n, uint32_t how, int32_t ground)
 {
     arcl_huge_step steps[ARCL_HUGE_STEPS_MAX];
     const bool numbered = (how & ARCL_LABEL_NUMBERED) != 0;
@@ -184,18 +180,11 @@ static void run_large(large *l, uint32_t n, uint32_t how, int32_t ground, bool s
         height = l->where[k][ARCL_HUGE_HEIGHT] > height ? l->where[k][ARCL_HUGE_HEIGHT] : height;
         width = l->where[k][ARCL_HUGE_WIDTH] > width ? l->where[k][ARCL_HUGE_WIDTH] : width;
     }
-    const unsigned count = arcl_huge_steps(n, height, width, (uint64_t)height * width, strips, numbered, steps);
+    const unsigned count = arcl_huge_steps(n, height, width, (uint64_t)height * width, numbered, steps);
     for (unsigned k = 0; k < count; k++) {
         const arcl_huge_step *s = &steps[k];
-        const arcl_plane_arg sew[] = {{.number = n},
-                                      {l->cells},
-                                      {l->where},
-                                      {.number = (uint32_t)ground},
-                                      {.number = how},
-                                      {.number = s->axis},
-                                      {.number = s->piece_height},
-                                      {.number = s->piece_width},
-                                      {l->labels}};
+        const arcl_plane_arg sew[] = {{.number = n},   {l->cells},          {l->where}, {.number = (uint32_t)ground},
+                                      {.number = how}, {.number = s->axis}, {l->labels}};
         const arcl_plane_arg piece[] = {{.number = n},   {l->cells}, {l->where}, {.number = (uint32_t)ground},
                                         {.number = how}, {l->labels}};
         const arcl_plane_arg flat[] = {{.number = n}, {l->where}, {l->labels}, {l->blocks}};
@@ -212,8 +201,7 @@ static void run_large(large *l, uint32_t n, uint32_t how, int32_t ground, bool s
 }
 
 /* Two grids of different size, the rows of the first apart from each other. */
-static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, uint32_t how, int32_t ground,
-                        bool strips)
+static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, uint32_t how, int32_t ground)
 {
     const uint32_t h[2] = {height, height / 2 + 1}, w[2] = {width, width / 3 + 1}, stride[2] = {width + 5, w[1]};
     const size_t first = (size_t)height * stride[0], cells = (size_t)height * width, more = (size_t)h[1] * w[1];
@@ -228,7 +216,7 @@ static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, 
     arcl_huge_where(l.where[0], h[0], w[0], stride[0], 0, 0, 0);
     arcl_huge_where(l.where[1], h[1], w[1], stride[1], arcl_huge_blocks(cells), first, cells);
     cr_assert(arcl_huge_blocks(cells) + arcl_huge_blocks(more) <= sizeof l.blocks / sizeof *l.blocks);
-    run_large(&l, 2, how, ground, strips);
+    run_large(&l, 2, how, ground);
 
     if (how & ARCL_LABEL_NUMBERED) {
         bases[0] = 0;
@@ -262,16 +250,14 @@ static void check_large(arcl_sample_kind kind, uint32_t height, uint32_t width, 
     free(got);
 }
 
-Test(plane_label, is_right_for_large_grids_in_tiles_and_strips)
+Test(plane_label, is_right_for_large_grids)
 {
     static const uint32_t sides[][2] = {{1, 1}, {1, 200}, {200, 1}, {8, 32}, {9, 33}, {33, 65}, {131, 67}, {70, 259}};
 
     for (size_t s = 0; s < sizeof sides / sizeof *sides; s++)
         for (int kind = 0; kind < ARCL_SAMPLE_KINDS; kind++)
             for (uint32_t how = 0; how < 8; how++)
-                for (int strips = 0; strips < 2; strips++)
-                    check_large((arcl_sample_kind)kind, sides[s][0], sides[s][1], how, (int32_t)(how % 3) - 1,
-                                strips != 0);
+                check_large((arcl_sample_kind)kind, sides[s][0], sides[s][1], how, (int32_t)(how % 3) - 1);
 }
 
 /* A driver that gets labels wrong must not make the next kernels read or write elsewhere. */
