@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "batt/batt.h"
-#include "batt/batt_stage.h"
 #include "exec/run.h"
 #include "exec/team.h"
 
@@ -32,7 +31,8 @@ typedef struct campaign {
     const arcl_batt *batt;
     const arcl_batt_plan *plan;
     const arcl_batt_job *jobs; /* those at hand */
-    arcl_batt_stage stage;     /* what devices did for them */
+    const arcl_job *listed;    /* the same for the stage: the graph is the program; NULL: there is none */
+    arcl_stage_jobs staged;    /* what devices did for them */
     arcl_team *team;
     worker *workers;
     paper *papers; /* by job modulo `window` */
@@ -148,7 +148,8 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
 
     params.by[ARCL_PARAM_C] = reference;
     arcl_memo_begin(&w->memo, &c->batt->graph, params.by);
-    arcl_memo_give(&w->memo, arcl_batt_stage_given(&c->stage, (size_t)(job - c->jobs), &room));
+    if (c->listed)
+        arcl_memo_give(&w->memo, arcl_stage_jobs_given(&c->staged, c->listed + (job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
         out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
@@ -201,17 +202,37 @@ static void list_jobs(campaign *c, arcl_batt_job *to)
     }
 }
 
+/* The whole graph as a program, for the stage. */
+static const arcl_program *program_of(const arcl_graph *g, arcl_arena *mem)
+{
+    arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_instruction *instructions = ARCL_TAKE(mem, arcl_instruction, g->n);
+
+    *p = (arcl_program){.name = "batt", .file = "batt", .graph = *g, .instructions = instructions};
+    for (uint32_t k = 0; k < g->n; k++)
+        if (arcl_node_computes(&g->node[k]) && arcl_is_err(g->value[k]))
+            instructions[p->ninstructions++] = arcl_instruction_of(g, k, g->node[k].kind == ARCL_NODE_PRIM);
+    return p;
+}
+
+static const arcl_job *listed_for_stage(const campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
+{
+    const arcl_program *program = program_of(&c->batt->graph, mem);
+    arcl_job *list = ARCL_TAKE(mem, arcl_job, n);
+
+    for (size_t k = 0; k < n; k++)
+        list[k] = (arcl_job){program, jobs[k].task, jobs[k].sample};
+    return list;
+}
+
 /* All jobs: as many at a time as devices look at together. */
 static void do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
 {
-    arcl_val *inputs = ARCL_TAKE(mem, arcl_val, n);
+    const arcl_job *list = c->plan->stage ? listed_for_stage(c, jobs, n, mem) : NULL;
 
-    for (size_t k = 0; k < n; k++)
-        inputs[k] = jobs[k].sample->input;
     for (size_t at = 0, some; at < n && !c->over; at += some) {
-        arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
-        some = arcl_batt_stage_do(&c->stage, inputs + at, n - at);
-        arcl_profile_leave(arcl_profile_here(), before);
+        c->listed = list ? list + at : NULL;
+        some = arcl_stage_jobs_do(&c->staged, c->listed, n - at);
         c->jobs = jobs + at;
         arcl_team_run(c->team, &(arcl_team_plan){.jobs = some, .work = work, .report = report, .to = c});
     }
@@ -256,11 +277,11 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
     jmp_buf full;
 
     arcl_arena_open(&mem, SIZE_MAX);
-    arcl_batt_stage_open(&c.stage, plan->stage, &b->graph);
+    arcl_stage_jobs_open(&c.staged, plan->stage, true);
     mem.escape = &full;
     const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
     arcl_team_close(c.team);
-    arcl_batt_stage_close(&c.stage);
+    arcl_stage_jobs_close(&c.staged);
     arcl_arena_close(&mem);
     return ok;
 }

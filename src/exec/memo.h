@@ -58,7 +58,7 @@ void arcl_memo_close(arcl_memo *s);
 void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX]);
 
 /* Takes these values in place of calls, until the next beginning; step_of is by node of the graph, and what is given is
- * there: see batt_stage.h. NULL: none. */
+ * there. NULL: none. */
 void arcl_memo_give(arcl_memo *s, const arcl_given *given);
 
 /* Works out node `root`. The entry is good until the next call, and so is the value: an ERR if it was cut. */

@@ -164,26 +164,16 @@ static void do_share(void *to, unsigned thread, size_t share)
 
 /* ---- all jobs ---------------------------------------------------------------------------- */
 
-/* Has devices work on the next jobs; how many. */
-static size_t look_ahead(run *r, const arcl_job *jobs, size_t n)
-{
-    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
-    const size_t seen = arcl_stage_jobs_do(&r->staged, jobs, n);
-
-    arcl_profile_leave(arcl_profile_here(), before);
-    return seen;
-}
-
 /* Chunk after chunk; false if the sink stopped it. */
 static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, arcl_run_sink *sink, void *to)
 {
     const arcl_team_plan plan = {.jobs = r->nworkers, .work = do_share, .to = r};
-    size_t end = r->options.stage ? 0 : n; /* of the jobs that devices have seen */
+    size_t end = 0; /* of the jobs that devices have seen */
     bool go_on = true;
 
     for (size_t at = 0; at < n && go_on; at += r->n) {
         if (at == end)
-            end += look_ahead(r, jobs + at, n - at);
+            end += arcl_stage_jobs_do(&r->staged, jobs + at, n - at);
         r->jobs = jobs + at;
         r->n = end - at < CHUNK ? end - at : CHUNK;
         atomic_store(&r->next, 0);
@@ -239,7 +229,7 @@ bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run
     r.results = ARCL_TAKE(&mem, arcl_result, n < CHUNK ? n : CHUNK);
     open_workers(&r, &mem);
     arcl_team *team = arcl_team_open(&mem, r.nworkers, r.nworkers, err);
-    arcl_stage_jobs_open(&r.staged, options.stage);
+    arcl_stage_jobs_open(&r.staged, options.stage, false);
     const bool ok = team && do_chunks(&r, team, jobs, n, sink, to);
     arcl_team_close(team);
     arcl_stage_jobs_close(&r.staged);

@@ -46,17 +46,21 @@ unsigned arcl_cores(void);
 /* The jobs that were looked at last. */
 typedef struct arcl_stage_jobs {
     arcl_stage *stage;
+    bool all; /* the values of all nodes are wanted */
     const arcl_job *jobs;
     size_t n;
     const arcl_staged **batch; /* by job; NULL: plain C does it all. Itself NULL: that is so for all */
     uint32_t *place;           /* by job: its number in the batch */
     arcl_arena mem;
+    jmp_buf full;
 } arcl_stage_jobs;
 
-void arcl_stage_jobs_open(arcl_stage_jobs *w, arcl_stage *stage);
+/* Where it stays: it is not to be copied. */
+void arcl_stage_jobs_open(arcl_stage_jobs *w, arcl_stage *stage, bool all);
 void arcl_stage_jobs_close(arcl_stage_jobs *w);
 
-/* Looks at the first of n jobs, and lets devices do what they can; returns how many jobs that were. */
+/* Looks at the first of n jobs, and lets devices do what they can; returns how many jobs that were. Without a stage that
+ * could be worth it those are all of them. */
 size_t arcl_stage_jobs_do(arcl_stage_jobs *w, const arcl_job *jobs, size_t n);
 
 /* What the job (one of those) got; NULL: nothing. */
