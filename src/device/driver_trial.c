@@ -158,7 +158,6 @@ bool arcl_driver_trial(const arcl_driver *d, bool (*work)(const arcl_driver *d, 
     const pid_t child = fork();
     if (child == 0) {
         to_parent = ends[1];
-        arcl_vendors_in_child();
         retire(parent);
         const word end = {.kind = work(d, wanted) ? WORD_DONE : WORD_USELESS};
         say(&end);

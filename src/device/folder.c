@@ -75,16 +75,17 @@ bool arcl_folder_lasting(char *path, size_t room)
     return false;
 }
 
-bool arcl_folder_new(char *path, size_t room)
+bool arcl_folder_make(const char *path, arcl_error *err)
 {
-    const char *in;
+    char part[ARCL_KEPT_PATH];
 
-    for (unsigned k = 0; (in = place(k)) != NULL; k++) {
-        const int n = snprintf(path, room, "%s/arcl-XXXXXX", in);
-        if (n > 0 && (size_t)n < room && mkdtemp(path))
-            return true;
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        memcpy(part, path, (size_t)(slash - path));
+        part[slash - path] = 0;
+        if (mkdir(part, 0700) != 0 && !arcl_file_is_folder(part))
+            return arcl_fail(err, "%s cannot be made: %s", part, strerror(errno));
     }
-    return false;
+    return true;
 }
 
 /* ---- folders of drivers ----------------------------------------------------------------------- */
@@ -147,6 +148,11 @@ bool arcl_kept_folder(char *path, size_t room, arcl_error *err)
     return (n > 0 && (size_t)n < room) || arcl_fail(err, "the path of the cache folder is too long");
 }
 
+bool arcl_kept_place(char *path, size_t room)
+{
+    return (arcl_kept_folder(path, room, NULL) && arcl_folder_writable(path)) || arcl_folder_lasting(path, room);
+}
+
 bool arcl_kept_path(const char *folder, const char *kind, const cJSON *key, char *path, size_t room, arcl_error *err)
 {
     char *text = cJSON_PrintUnformatted(key);
@@ -184,24 +190,10 @@ cJSON *arcl_kept_read(const char *path, const cJSON *key, bool *is_there)
     return NULL;
 }
 
-/* Makes the folder of a file, and those above it. */
-static bool make_folders(const char *path, arcl_error *err)
-{
-    char part[ARCL_KEPT_PATH];
-
-    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        memcpy(part, path, (size_t)(slash - path));
-        part[slash - path] = 0;
-        if (mkdir(part, 0700) != 0 && !arcl_file_is_folder(part))
-            return arcl_fail(err, "%s cannot be made: %s", part, strerror(errno));
-    }
-    return true;
-}
-
 bool arcl_kept_write(const char *path, const cJSON *file, arcl_error *err)
 {
     char *text = cJSON_PrintUnformatted(file);
-    const bool ok = text ? make_folders(path, err) && arcl_file_replace(path, text, strlen(text), err)
+    const bool ok = text ? arcl_folder_make(path, err) && arcl_file_replace(path, text, strlen(text), err)
                          : arcl_fail(err, "there is not enough memory");
 
     cJSON_free(text);

@@ -24,8 +24,8 @@ bool arcl_folder_writable(const char *path);
 /* The folder of this user for temporary things, which lasts; false if there is no place for one. */
 bool arcl_folder_lasting(char *path, size_t room);
 
-/* A new empty folder, to be removed by the caller; false if there is no place for one. */
-bool arcl_folder_new(char *path, size_t room);
+/* Makes the folder of a file, and those above it. */
+bool arcl_folder_make(const char *file, arcl_error *err);
 
 /* Gives the drivers another folder for compiled kernels if the usual one cannot be written, and says so in `said`:
  * without one PoCL has no devices at all, or refuses to compile. To be called before OpenCL is opened: drivers look
@@ -38,6 +38,9 @@ enum { ARCL_KEPT_PATH = 4096 };
 
 /* The folder; a relative one would depend on where arcl was started. False and a sentence if there is none. */
 bool arcl_kept_folder(char *path, size_t room, arcl_error *err);
+
+/* That folder, or that for temporary things if nothing can be written there. False if there is no place at all. */
+bool arcl_kept_place(char *path, size_t room);
 
 /* The path of the file with this key in a folder; false and a sentence if it is too long or there is no memory. */
 bool arcl_kept_path(const char *folder, const char *kind, const cJSON *key, char *path, size_t room, arcl_error *err);

@@ -2,17 +2,14 @@
 #include "device/vendors.h"
 
 #include <dlfcn.h>
-#include <errno.h>
 #include <glob.h>
-#include <signal.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "device/folder.h"
 
@@ -47,10 +44,8 @@ static const char usual_places[] = "/usr/local/nvidia/lib64:/usr/lib64-nvidia:/u
                                    "/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu:/usr/lib64:"
                                    "/opt/rocm/lib:/opt/rocm/opencl/lib";
 
-static char folder[PATH_ROOM / 2]; /* ours; empty: there is none */
-static arcl_text before;           /* OCL_ICD_VENDORS as it was; empty: it was not set */
-static pid_t keeper;               /* takes the folder away if this process cannot; 0: there is none */
-static int lifeline = -1;          /* its end tells the keeper that this process is gone */
+static bool shown;       /* OCL_ICD_VENDORS is ours */
+static arcl_text before; /* what it was; empty: it was not set */
 
 const arcl_vendor *arcl_vendor_of(const char *library)
 {
@@ -246,108 +241,40 @@ unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX])
 
 /* ---- what the loader sees -------------------------------------------------------------------- */
 
-/* What the keeper does, in a process that may have had threads: it waits for a word that all is well, or for the end. */
-static void keep(int from, const arcl_driver *const drivers[], unsigned n)
-{
-    sigset_t all;
-    ssize_t got;
-    char word;
-
-    (void)setsid(); /* what ends the others at a terminal is not meant for it */
-    sigfillset(&all);
-    (void)sigprocmask(SIG_SETMASK, &all, NULL);
-    do
-        got = read(from, &word, 1);
-    while (got < 0 && errno == EINTR);
-    if (got == 0 && chdir(folder) == 0) {
-        for (unsigned k = 0; k < n; k++)
-            (void)unlink(drivers[k]->icd);
-        (void)rmdir(folder);
-    }
-    _exit(0);
-}
-
-/* A driver may hang, and its user may end this process with any signal: nothing is to stay then. */
-static void start_keeper(const arcl_driver *const drivers[], unsigned n)
-{
-    int ends[2];
-
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-        return;
-    const pid_t child = fork();
-    if (child == 0) {
-        (void)close(ends[1]);
-        keep(ends[0], drivers, n);
-    }
-    (void)close(ends[0]);
-    if (child > 0) {
-        keeper = child;
-        lifeline = ends[1];
-    } else {
-        (void)close(ends[1]);
-    }
-}
-
-static void dismiss_keeper(void)
-{
-    if (lifeline >= 0) {
-        (void)send(lifeline, "", 1, MSG_NOSIGNAL);
-        (void)close(lifeline);
-    }
-    while (keeper > 0 && waitpid(keeper, NULL, 0) < 0 && errno == EINTR)
-        ;
-    keeper = 0;
-    lifeline = -1;
-}
-
-void arcl_vendors_in_child(void)
-{
-    if (lifeline >= 0)
-        (void)close(lifeline);
-    keeper = 0;
-    lifeline = -1;
-}
-
 bool arcl_vendors_show(const arcl_driver *const drivers[], unsigned n)
 {
     const char *set = getenv("OCL_ICD_VENDORS");
-    char path[PATH_ROOM];
+    char place[ARCL_KEPT_PATH - PATH_ROOM], folder[ARCL_KEPT_PATH], path[ARCL_KEPT_PATH + PATH_ROOM];
+    uint64_t hash = ARCL_HASH_SEED;
 
-    if (!arcl_folder_new(folder, sizeof folder)) {
-        folder[0] = 0;
+    for (unsigned k = 0; k < n; k++) {
+        hash = arcl_hash_bytes(hash, drivers[k]->icd, strlen(drivers[k]->icd));
+        hash = arcl_hash_bytes(hash, drivers[k]->library, strlen(drivers[k]->library));
+    }
+    if (!arcl_kept_place(place, sizeof place))
         return false;
+    snprintf(folder, sizeof folder, "%s/vendors-%016" PRIx64, place, hash);
+    for (unsigned k = 0; k < n; k++) {
+        snprintf(path, sizeof path, "%s/%s", folder, drivers[k]->icd);
+        if (!arcl_folder_make(path, NULL) ||
+            !arcl_file_replace(path, drivers[k]->library, strlen(drivers[k]->library), NULL))
+            return false;
     }
     arcl_text_clear(&before);
     arcl_text_puts(&before, set ? set : "");
-    for (unsigned k = 0; k < n; k++) {
-        const int len = snprintf(path, sizeof path, "%s/%s", folder, drivers[k]->icd);
-        const char *library = drivers[k]->library;
-        if (len < 0 || (size_t)len >= sizeof path || !arcl_file_write(path, library, strlen(library), NULL)) {
-            arcl_vendors_settle();
-            return false;
-        }
-    }
-    start_keeper(drivers, n);
     setenv("OCL_ICD_VENDORS", folder, 1);
+    shown = true;
     return true;
 }
 
 void arcl_vendors_settle(void)
 {
-    arcl_paths icds = {0};
-
-    if (!folder[0])
+    if (!shown)
         return;
     if (before.len)
         setenv("OCL_ICD_VENDORS", before.s, 1);
     else
         unsetenv("OCL_ICD_VENDORS");
     arcl_text_close(&before);
-    (void)arcl_file_list(folder, ".icd", &icds, NULL);
-    for (size_t k = 0; k < icds.n; k++)
-        (void)unlink(icds.path[k]);
-    arcl_paths_free(&icds);
-    (void)rmdir(folder);
-    folder[0] = 0;
-    dismiss_keeper();
+    shown = false;
 }

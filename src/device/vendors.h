@@ -4,8 +4,8 @@
  * The chain is: libOpenCL.so.1 (the loader) - a file *.icd with the name of a library - that library (the driver) -
  * a device node of the kernel. Notebook images mount the driver's library and forget the .icd file. The one remedy
  * that every loader understands is a folder of .icd files in OCL_ICD_VENDORS, so such a folder is made, with copies
- * of the .icd files there are, and taken away again as soon as the loader has read it, or when the process has ended.
- * Nothing is written to /etc.
+ * of the .icd files there are, in the cache folder: its name has the hash of what is in it, so that there is one for
+ * each list of drivers. Nothing is written to /etc.
  *
  * Layer: device. May use: base. Must not know: OpenCL's functions.
  */
@@ -48,16 +48,12 @@ enum { ARCL_DRIVERS_MAX = 32 };
  * not registered are left alone if OCL_ICD_VENDORS is set: then the user has chosen. */
 unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX]);
 
-/* Lets the loader see these drivers and no others, from a folder of its own; arcl_vendors_settle ends it. Not called if
+/* Lets the loader see these drivers and no others, by a folder for it; arcl_vendors_settle ends it. Not called if
  * the loader finds them by itself. To be called before OpenCL's first call. */
 bool arcl_vendors_show(const arcl_driver *const drivers[], unsigned n);
 
-/* After OpenCL's first call: takes the folder away, and the variable is what it was. If the process ends before, killed
- * or not, another one that has waited for that takes the folder away. */
+/* After OpenCL's first call: the variable is what it was. */
 void arcl_vendors_settle(void);
-
-/* In a process that was forked since: what becomes of it is nothing to go by. */
-void arcl_vendors_in_child(void);
 
 /* The folder in which the loader looks for .icd files. */
 const char *arcl_vendors_folder(void);

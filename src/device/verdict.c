@@ -51,15 +51,11 @@ static cJSON *key_of(const arcl_driver *d)
     return key;
 }
 
-/* In the cache folder, or that for temporary things if nothing can be written there. */
 static bool path_of(const cJSON *key, char *path, size_t room)
 {
     char folder[ARCL_KEPT_PATH];
 
-    if (!arcl_kept_folder(folder, sizeof folder, NULL) || !arcl_folder_writable(folder))
-        if (!arcl_folder_lasting(folder, sizeof folder))
-            return false;
-    return arcl_kept_path(folder, KIND, key, path, room, NULL);
+    return arcl_kept_place(folder, sizeof folder) && arcl_kept_path(folder, KIND, key, path, room, NULL);
 }
 
 /* ---- read ----------------------------------------------------------------------------------- */
