@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 
-enum { DIGITS = 16, COUNTERS = sizeof(arcl_generation_sum) / sizeof(uint64_t) };
+enum { COUNTERS = sizeof(arcl_generation_sum) / sizeof(uint64_t) };
 
 /* ---- identity ------------------------------------------------------------------------------- */
 
@@ -29,23 +29,6 @@ void arcl_checkpoint_key(const arcl_task *task, char key[ARCL_CHECKPOINT_KEY])
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
-
-/* The hash of what follows it, in its place. */
-static void seal(arcl_text *out)
-{
-    char digits[DIGITS + 1];
-
-    if (out->full)
-        return;
-    snprintf(digits, sizeof digits, "%016" PRIx64, arcl_hash_bytes(ARCL_HASH_SEED, out->s + DIGITS, out->len - DIGITS));
-    memcpy(out->s, digits, DIGITS);
-}
-
-static void begin(arcl_text *out)
-{
-    arcl_text_clear(out);
-    arcl_text_printf(out, "%*s", DIGITS, "");
-}
 
 static uint32_t bits_of(float x)
 {
@@ -72,14 +55,13 @@ static void put_member(const arcl_member *m, arcl_text *out)
 
 void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
 {
-    begin(out);
+    arcl_text_clear(out);
     arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->work);
     for (uint32_t k = 0; k < c->population.n; k++) {
         arcl_text_putc(out, ',');
         put_member(&c->population.at[k], out);
     }
     arcl_text_putc(out, ']');
-    seal(out);
 }
 
 void arcl_checkpoint_write_sum(const arcl_generation_sum *sum, arcl_text *out)
@@ -87,27 +69,13 @@ void arcl_checkpoint_write_sum(const arcl_generation_sum *sum, arcl_text *out)
     uint64_t counters[COUNTERS];
 
     memcpy(counters, sum, sizeof counters);
-    begin(out);
+    arcl_text_clear(out);
     for (size_t k = 0; k < COUNTERS; k++)
         arcl_text_printf(out, "%c%" PRIu64, k ? ',' : '[', counters[k]);
     arcl_text_putc(out, ']');
-    seal(out);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
-
-static bool open_sealed(arcl_json *j, const char *text, size_t len, arcl_error *err)
-{
-    char digits[DIGITS + 1];
-
-    if (len < DIGITS)
-        return arcl_fail(err, "it has only %zu bytes", len);
-    snprintf(digits, sizeof digits, "%016" PRIx64, arcl_hash_bytes(ARCL_HASH_SEED, text + DIGITS, len - DIGITS));
-    if (memcmp(digits, text, DIGITS) != 0)
-        return arcl_fail(err, "it is damaged");
-    arcl_json_open(j, "checkpoint", text + DIGITS, len - DIGITS);
-    return true;
-}
 
 /* What the reader has to say, or else this sentence. */
 static bool wrong(const arcl_json *j, const char *sentence, arcl_error *err)
@@ -192,8 +160,8 @@ bool arcl_checkpoint_read(arcl_solve *s, size_t which, const char *text, size_t 
     reading r = {.dialect = s->options.dialect};
 
     arcl_library_open(&r.library);
-    const bool ok = open_sealed(&r.json, text, len, err) && read_state(&r, kept, err) &&
-                    arcl_solve_restore(s, which, &r.state, err);
+    arcl_json_open(&r.json, "checkpoint", text, len);
+    const bool ok = read_state(&r, kept, err) && arcl_solve_restore(s, which, &r.state, err);
     arcl_library_close(&r.library);
     arcl_text_close(&r.text);
     for (uint32_t k = 0; k < ARCL_POPULATION_MAX; k++)
@@ -206,8 +174,7 @@ bool arcl_checkpoint_read_sum(arcl_generation_sum *sum, const char *text, size_t
     uint64_t counters[COUNTERS];
     arcl_json j;
 
-    if (!open_sealed(&j, text, len, err))
-        return false;
+    arcl_json_open(&j, "checkpoint", text, len);
     if (!arcl_json_array(&j))
         return arcl_json_report(&j, err);
     for (size_t k = 0; k < COUNTERS; k++)

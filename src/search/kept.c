@@ -42,6 +42,17 @@ double arcl_kept_score(const arcl_kept *k)
     return k->samples ? sum / k->samples : 0;
 }
 
+bool arcl_kept_each(const char *path, arcl_store_take *take, void *to, arcl_error *err)
+{
+    arcl_store store;
+
+    if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, err))
+        return false;
+    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, take, to, err);
+    arcl_store_close(&store);
+    return ok;
+}
+
 typedef struct adoption {
     arcl_library *library;
     size_t refused;
@@ -64,14 +75,9 @@ bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_
 {
     adoption a = {.library = lib, .why = why};
     const size_t complaints = lib->ncomplaints;
-    arcl_store store;
-
-    *refused = 0;
-    if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, err))
-        return false;
-    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, adopt, &a, err) &&
+    const bool ok = arcl_kept_each(path, adopt, &a, err) &&
                     (arcl_starved() == 0 || arcl_fail(err, "%s: no memory for its programs", path));
-    arcl_store_close(&store);
+
     lib->ncomplaints = complaints;
     *refused = a.refused;
     return ok;

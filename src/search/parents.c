@@ -39,17 +39,6 @@ arcl_dialect arcl_ballot_close(const arcl_ballot *b, bool given, arcl_dialect as
 
 /* ---- stores --------------------------------------------------------------------------------------- */
 
-static bool each_kept(const char *path, bool (*take)(void *to, const arcl_kept *k), void *to, arcl_error *err)
-{
-    arcl_store store;
-
-    if (!arcl_store_open(&store, path, ARCL_STORE_READ, 0, err))
-        return false;
-    const bool ok = arcl_store_each(&store, (arcl_store_query){0}, take, to, err);
-    arcl_store_close(&store);
-    return ok;
-}
-
 static bool count_kept(void *to, const arcl_kept *k)
 {
     arcl_dialect d;
@@ -61,7 +50,7 @@ static bool count_kept(void *to, const arcl_kept *k)
 
 bool arcl_ballot_add_store(arcl_ballot *b, const char *path, arcl_error *err)
 {
-    return each_kept(path, count_kept, b, err);
+    return arcl_kept_each(path, count_kept, b, err);
 }
 
 typedef struct harvest {
@@ -91,7 +80,7 @@ bool arcl_parents_of_store(arcl_card *c, const char *path, arcl_arena *mem, arcl
 {
     harvest h = {.card = c, .mem = mem, .left = left, .path = path};
 
-    return each_kept(path, take_kept, &h, err);
+    return arcl_kept_each(path, take_kept, &h, err);
 }
 
 /* ---- programs of files ---------------------------------------------------------------------------- */

@@ -72,6 +72,9 @@ bool arcl_kept_load(arcl_library *lib, const arcl_kept *k, arcl_error *why);
 /* An arcl_store_judge: whether it loads. */
 bool arcl_kept_judge(void *to, const arcl_kept *k, arcl_error *why);
 
+/* Gives all programs of the store at this path. False after a sentence. */
+bool arcl_kept_each(const char *path, arcl_store_take *take, void *to, arcl_error *err);
+
 /* How good the record is: of a program that is right on all samples 1, of others by how close they are. */
 double arcl_kept_score(const arcl_kept *k);
 
@@ -88,7 +91,7 @@ void arcl_submission_answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_s
  * such a program are most likely cut, too: it is as good as not there. */
 bool arcl_solve_was_cut(const arcl_solve *s, const arcl_tasks *tasks, uint32_t program);
 
-/* ---- checkpoints: the text begins with its own hash, so that what was damaged is not read ------- */
+/* ---- checkpoints: the store has a seal of each, so that what was damaged is not read ------------- */
 
 enum { ARCL_CHECKPOINT_KEY = 24 };
 
