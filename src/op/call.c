@@ -24,33 +24,54 @@ static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, c
     return arcl_call_prim(c, op, all, info->arity);
 }
 
-/* The rest of a call that gave v: what is charged for its size, and what becomes of an error. */
-static __attribute__((noinline)) arcl_val settle_call(arcl_ctx *c, unsigned op, const arcl_val *args, arcl_val v)
+static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
+                                                 arcl_val err)
 {
-    arcl_charge_call(c, &arcl_op_table[op], args, v);
-    return arcl_is_err(v) ? arcl_raised(c, op, v) : v;
+    arcl_charge_call(c, info, args, err);
+    return arcl_raised(c, (unsigned)(info - arcl_op_table), err);
 }
 
-static __attribute__((noinline)) arcl_val call_noted(arcl_ctx *c, unsigned op, const arcl_val *args)
+static __attribute__((noinline)) arcl_val paused(arcl_ctx *c, arcl_val v)
 {
-    arcl_frame *const before = arcl_profile_call(c->profile, ARCL_FRAME_PLAIN, op, 1);
-    const arcl_val v = arcl_op_table[op].code(c, args);
-
-    arcl_profile_after(c->profile, before);
-    return settle_call(c, op, args, v);
+    arcl_ctx_pause(c);
+    return v;
 }
 
-/* Calls of small primitives cost little more than this: what is seldom needed stands in functions of its own. */
+/* The rest of a call that gave v, where there is more to it: what its size costs, and what becomes of an error. */
+static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
+                                                  arcl_val v)
+{
+    if (arcl_is_err(v))
+        return raised(c, info, args, v);
+    c->steps += arcl_steps_beyond(info, args, v);
+    return c->steps >= c->pause ? paused(c, v) : v;
+}
+
+/* A call whose step is counted, with a look at the limits, and noted in the profile if there is one. */
+static __attribute__((noinline)) arcl_val call_noted(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+{
+    arcl_profile *const p = c->profile;
+
+    arcl_charge(c, 0);
+    arcl_frame *const before = p ? arcl_profile_call(p, ARCL_FRAME_PLAIN, (unsigned)(info - arcl_op_table), 1) : NULL;
+    const arcl_val v = info->code(c, args);
+    if (p)
+        arcl_profile_after(p, before);
+    return settled(c, info, args, v);
+}
+
+/* Calls of small primitives cost little more than this: what is seldom needed stands in functions of their own, which
+ * end it, so that little has to be kept over a call. */
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
     if (n != info->arity)
         return call_short(c, op, args, n);
-    arcl_charge(c, 1);
-    if (c->profile)
-        return call_noted(c, op, args);
+    c->steps++;
+    if (c->steps >= c->pause || c->profile)
+        return call_noted(c, info, args);
     const arcl_val v = info->code(c, args);
-    return info->cost == ARCL_COST_CONST && !arcl_is_err(v) ? v : settle_call(c, op, args, v);
+    return info->cost == ARCL_COST_CONST && !arcl_is_err(v) ? v : settled(c, info, args, v);
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)

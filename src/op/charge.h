@@ -19,6 +19,7 @@
 #define ARCL_OP_CHARGE_H
 
 #include "op/op.h"
+#include "value/set.h"
 
 /* Steps beyond the first of a call of this class and size. */
 static inline uint64_t arcl_steps_for(arcl_cost cost, uint64_t size)
@@ -29,17 +30,44 @@ static inline uint64_t arcl_steps_for(arcl_cost cost, uint64_t size)
     return size >> shift[cost];
 }
 
+/* Whether v is a container; numbers, pairs and cells have no size. */
+static inline bool arcl_has_size(arcl_val v)
+{
+    return v.tag >= ARCL_ROW && v.tag <= ARCL_SET;
+}
+
+/* The size of a call of ITEMS; of one argument, `second` is that. */
+static inline uint64_t arcl_size_in_items(const arcl_val *first, const arcl_val *second)
+{
+    const arcl_val *v = arcl_has_size(*first) ? first : second;
+
+    return v->tag == ARCL_SET ? v->u.set->n : v->tag == ARCL_GRID ? v->h : arcl_has_size(*v) ? (uint64_t)v->n : 0;
+}
+
+/* The size of a call of CELLS or SEARCH. */
+static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first, arcl_val result)
+{
+    if (result.tag == ARCL_GRID)
+        return (uint64_t)result.h * (uint64_t)result.n;
+    if (first->tag == ARCL_GRID)
+        return (uint64_t)first->h * (uint64_t)first->n;
+    return first->tag == ARCL_SET && cost == ARCL_COST_CELLS ? first->u.set->n : 0;
+}
+
+/* Steps beyond the first of a call of a primitive that is not CONST. */
+static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val *args, arcl_val result)
+{
+    if (op->cost == ARCL_COST_ITEMS)
+        return arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (op->arity > 1)));
+    return arcl_steps_for(op->cost, arcl_size_in_cells(op->cost, args, result));
+}
+
 /* Charges a call that is done, but for its first step. */
-void arcl_charge_size(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result);
 static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
 {
     if (op->cost != ARCL_COST_CONST)
-        arcl_charge_size(c, op, args, result);
+        arcl_charge(c, arcl_steps_beyond(op, args, result));
 }
-
-/* The same for the calls on columns x, which gave these results. */
-void arcl_charge_sizes(const struct arcl_chunk *s, const arcl_op_info *op, const struct arcl_column *x,
-                       const arcl_val *results);
 
 /* Leaves before a grid is made that cannot be paid for when it is there. */
 static inline void arcl_afford_grid(arcl_ctx *c, int64_t cells)

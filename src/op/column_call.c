@@ -39,7 +39,8 @@ static __attribute__((noinline)) bool settled(arcl_chunk *s, unsigned op, arcl_v
 }
 
 /* The same for a primitive of k arguments, not all of them CONST. */
-static inline bool run_each(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
+static __attribute__((noinline)) bool run_each(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
+                                               arcl_column *out)
 {
     arcl_op_code *const code = arcl_op_table[op].code;
     arcl_ctx *const c = s->ctx;
@@ -120,8 +121,38 @@ static __attribute__((noinline)) arcl_done form_noted(arcl_chunk *s, unsigned op
     return done;
 }
 
-/* The values one by one, noted in the profile if there is one, and what they cost beyond a step each. */
-static __attribute__((noinline)) bool run_plain(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
+/* The values of an argument that was laid out, and how far it is from one to the next; numbers have no size. */
+static const arcl_val *laid_out(const arcl_column *x, uint32_t *step)
+{
+    static const arcl_val none = {.tag = ARCL_NONE};
+
+    *step = x->layout == ARCL_COL_VALS || x->layout == ARCL_COL_CALL;
+    return x->layout == ARCL_COL_VALS    ? x->vals
+           : x->layout == ARCL_COL_CALL  ? x->call->vals
+           : x->layout == ARCL_COL_CONST ? &x->one
+                                         : &none;
+}
+
+/* What arcl_charge_call charges, for the calls on columns x that gave these results. */
+static void charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl_column *x, const arcl_val *results)
+{
+    const arcl_cost cost = op->cost;
+    const arcl_column *const last = &x[op->arity > 1]; /* a call has one argument at least */
+    uint32_t step = 0, other = 0;
+    const arcl_val *first = laid_out(x, &step), *second = laid_out(last, &other);
+    uint64_t steps = 0;
+
+    if (cost == ARCL_COST_ITEMS)
+        for (uint32_t k = 0; k < s->n; k++, first += step, second += other)
+            steps += arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(first, second));
+    else
+        for (uint32_t k = 0; k < s->n; k++, first += step)
+            steps += arcl_steps_for(cost, arcl_size_in_cells(cost, first, results[k]));
+    arcl_charge(s->ctx, steps);
+}
+
+/* The same, noted in the profile if there is one, and what the calls cost beyond a step each. */
+static __attribute__((noinline)) bool run_noted(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
                                                 arcl_column *out)
 {
     arcl_profile *const p = s->ctx->profile;
@@ -131,7 +162,7 @@ static __attribute__((noinline)) bool run_plain(arcl_chunk *s, unsigned op, cons
     if (before)
         arcl_profile_after(p, before);
     if (ok && arcl_op_table[op].cost != ARCL_COST_CONST)
-        arcl_charge_sizes(s, &arcl_op_table[op], x, out->vals);
+        charge_sizes(s, &arcl_op_table[op], x, out->vals);
     return ok;
 }
 
@@ -153,7 +184,7 @@ static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uin
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
             return false;
     }
-    return run_plain(s, op, x, k, out);
+    return s->ctx->profile || info->cost != ARCL_COST_CONST ? run_noted(s, op, x, k, out) : run_each(s, op, x, k, out);
 }
 
 enum { FEW_TIMES = 8 };
