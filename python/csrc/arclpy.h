@@ -81,6 +81,11 @@ static inline PyObject *arclpy_tuple_of(PyObject *o)
 arcl_value arclpy_value(arcl_session *s, PyObject *o);
 PyObject *arclpy_object(arcl_session *s, arcl_value v);
 
+/* Of sets (sets.c). */
+bool arclpy_sets_init(void);
+arcl_value arclpy_set_value(arcl_session *s, PyObject *o);
+PyObject *arclpy_set_object(arcl_session *s, arcl_value v);
+
 /* Cells of a grid as rows of a tuple. */
 PyObject *arclpy_rows(const arcl_grid *g);
 

@@ -45,7 +45,7 @@ bool arclpy_convert_init(void)
         if (!arclpy_small[k] && !(arclpy_small[k] = PyLong_FromLong(k)))
             return false;
     arclpy_items_at = find_items();
-    return arclpy_items_at >= 0;
+    return arclpy_items_at >= 0 && arclpy_sets_init();
 }
 
 static arcl_value wrong_type(PyObject *o)
@@ -133,32 +133,6 @@ static arcl_value tuple_value(arcl_session *s, PyObject *o)
     return v;
 }
 
-static arcl_value set_value(arcl_session *s, PyObject *o)
-{
-    const Py_ssize_t n = PySet_Size(o);
-    arcl_value few[FEW], *items = few, v = arcl_value_none();
-    Py_ssize_t k = 0;
-
-    if (n == 0)
-        return arcl_value_set(s, NULL, 0);
-    if (n > FEW && !(items = PyMem_Malloc((size_t)n * sizeof *items))) {
-        PyErr_NoMemory();
-        return arcl_value_error();
-    }
-    PyObject *it = PyObject_GetIter(o), *x;
-    while (it && k < n && (x = PyIter_Next(it))) {
-        v = items[k++] = arclpy_value(s, x);
-        Py_DECREF(x);
-        if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
-            break;
-    }
-    Py_XDECREF(it);
-    v = PyErr_Occurred() ? arcl_value_error() : arcl_value_set(s, items, (size_t)k);
-    if (items != few)
-        PyMem_Free(items);
-    return v;
-}
-
 static arcl_value int_value(PyObject *o)
 {
     int overflow;
@@ -225,7 +199,7 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
         v = tuple ? tuple_value(s, tuple) : arcl_value_error();
         Py_XDECREF(tuple);
     } else if (PyAnySet_Check(o)) {
-        v = set_value(s, o);
+        v = arclpy_set_value(s, o);
     } else {
         v = other_value(s, o);
     }
@@ -320,8 +294,7 @@ PyObject *arclpy_rows(const arcl_grid *g)
     return rows;
 }
 
-/* The items of a tuple or set as a tuple or a frozenset, to which they are added in the order of ours. */
-static PyObject *container_object(arcl_session *s, arcl_value v, bool is_set)
+static PyObject *tuple_object(arcl_session *s, arcl_value v)
 {
     const size_t n = arcl_value_length(v);
     arcl_value few[FEW], *items = few;
@@ -332,16 +305,13 @@ static PyObject *container_object(arcl_session *s, arcl_value v, bool is_set)
     if (arcl_value_items(s, v, items, n) != n)
         arclpy_raise_last(s);
     else
-        out = is_set ? PyFrozenSet_New(NULL) : PyTuple_New((Py_ssize_t)n);
+        out = PyTuple_New((Py_ssize_t)n);
     for (size_t k = 0; out && k < n; k++) {
         PyObject *x = arclpy_object(s, items[k]);
-        if (x && !is_set) {
+        if (x)
             arclpy_set_item(out, (Py_ssize_t)k, x);
-            continue;
-        }
-        if (!x || PySet_Add(out, x) < 0)
+        else
             Py_CLEAR(out);
-        Py_XDECREF(x);
     }
     if (items != few)
         PyMem_Free(items);
@@ -379,7 +349,7 @@ PyObject *arclpy_object(arcl_session *s, arcl_value v)
             return arclpy_rows(&g);
         if (Py_EnterRecursiveCall(" in a value of arcl"))
             return NULL;
-        out = container_object(s, v, arcl_value_kind(v) == ARCL_VALUE_SET);
+        out = arcl_value_kind(v) == ARCL_VALUE_SET ? arclpy_set_object(s, v) : tuple_object(s, v);
         Py_LeaveRecursiveCall();
         return out;
     default:

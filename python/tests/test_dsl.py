@@ -99,14 +99,30 @@ def test_constants_are_there():
     assert len(_arcl.functions) == 160 and len(_arcl.typed_functions) == 292
 
 
-def test_sets_are_made_by_adding_items_in_the_order_of_the_other_side():
-    """What docs/PYTHON.md says of order: up to four items without a collision of hashes it is the same, always the
-    contents."""
-    s = frozenset({(0, 1), (2, 3), (5, 5)})
-    assert totuple(s) == tuple(s) and first(s) == next(iter(s))
+def random_set(random, n):
+    """Built in one of the ways that leave tables of different sizes."""
+    items = [(random.randrange(10), (random.randrange(30), random.randrange(30))) for _ in range(n)]
+    way = random.randrange(3)
+    if way == 0:
+        return frozenset(x for x in items)
+    return frozenset(set(items)) if way == 1 else frozenset(items[: n // 2]) | frozenset(items[n // 3 :])
+
+
+def test_sets_are_walked_in_the_same_order_on_both_sides():
+    import random
+
+    random = random.Random(1)
+    for n in [k for k in (5, 6, 9, 17, 19, 20, 40, 64, 77, 100, 310) for _ in range(20)]:
+        a, b = random_set(random, n), random_set(random, n // 2 + 5)
+        assert totuple(a) == tuple(a) and first(a) == next(iter(a))
+        assert tuple(identity(a)) == tuple(a)
+        assert tuple(combine(a, b)) == tuple(frozenset((*a, *b)))
+        assert tuple(intersection(a, b)) == tuple(a & b)
+        assert tuple(difference(a, b)) == tuple(frozenset(e for e in a if e not in b))
+        assert tuple(toindices(a)) == tuple(frozenset(place for _, place in a))
+        assert tuple(apply(lambda x: x, a)) == tuple(frozenset(x for x in a))
     big = asindices(((0,) * 20,) * 20)
-    assert big == frozenset((i, j) for i in range(20) for j in range(20))
-    assert combine(big, frozenset()) == big
+    assert tuple(big) == tuple(frozenset((i, j) for i in range(20) for j in range(20)))
 
 
 def test_threads_call_python_functions_at_once():

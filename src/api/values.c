@@ -91,7 +91,7 @@ arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, size_t n)
     return arcl_value_out(arcl_tuple_make(&s->ctx, items_in(s, items, n), (uint32_t)n));
 }
 
-arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
+arcl_value arcl_value_set_walked(arcl_session *s, const arcl_value *items, size_t n, size_t slots)
 {
     const arcl_value *wrong = arcl_value_wrong(items, n);
 
@@ -103,8 +103,19 @@ arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
         return arcl_value_out(arcl_set_empty());
     if (setjmp(s->ctx.escape) != 0)
         return arcl_session_cut(s);
-    return arcl_value_out(
-        arcl_set_make(&s->ctx, items_in(s, items, n), (uint32_t)n, arcl_by_sequence, arcl_none(), arcl_none()));
+    const bool known = n > 1 && slots >= ARCL_TABLE_FIRST && slots <= UINT32_MAX / 2 && (slots & (slots - 1)) == 0;
+    const arcl_val v = arcl_set_make(&s->ctx, items_in(s, items, n), (uint32_t)n, arcl_by_sequence, arcl_none(),
+                                     arcl_int(known ? (int64_t)slots : 0));
+    if (known && v.u.set->n == n && !v.u.set->doubtful) {
+        v.u.set->recipe = arcl_by_walk;
+        v.u.set->presized = true;
+    }
+    return arcl_value_out(v);
+}
+
+arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
+{
+    return arcl_value_set_walked(s, items, n, 0);
 }
 
 arcl_value arcl_value_grid(arcl_session *s, const arcl_grid *grid)
@@ -196,6 +207,35 @@ size_t arcl_value_items(arcl_session *s, arcl_value v, arcl_value *out, size_t n
     for (size_t k = 0; k < count; k++)
         out[k] = arcl_value_out(arcl_at(in, (uint32_t)k));
     return all;
+}
+
+size_t arcl_value_additions(arcl_session *s, arcl_value v, arcl_value *out, size_t n, size_t *slots, size_t *home)
+{
+    const arcl_val in = arcl_value_in(v);
+
+    if (!s || arcl_value_wrong(&v, 1) || !arcl_session_enter(s))
+        return SIZE_MAX;
+    if (!arcl_is_set(in) || !out || n < in.u.set->n || !slots || !home) {
+        arcl_fail(&s->err, "the value is no set, or there is no room for its items");
+        return SIZE_MAX;
+    }
+    if (setjmp(s->ctx.escape) != 0) {
+        arcl_session_cut(s);
+        return SIZE_MAX;
+    }
+    *slots = ARCL_TABLE_FIRST;
+    *home = in.u.set->n;
+    if (in.u.set->n <= 1)
+        return arcl_value_items(s, v, out, n);
+    const arcl_table *t = arcl_set_table(&s->ctx, in.u.set);
+    const arcl_scratch before = arcl_scratch_enter(&s->ctx);
+    uint32_t *order = ARCL_SCRATCH(&s->ctx, uint32_t, t->used), found;
+    *slots = t->mask + (size_t)1;
+    *home = arcl_table_additions(&s->ctx, t, order, &found);
+    for (uint32_t k = 0; k < t->used; k++)
+        out[k] = arcl_value_out(arcl_set_element(in.u.set, t->key[order[k]]));
+    arcl_scratch_leave(&s->ctx, before);
+    return t->used;
 }
 
 arcl_value arcl_value_item(arcl_session *s, arcl_value v, size_t k)

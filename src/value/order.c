@@ -151,6 +151,22 @@ void arcl_by_sequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
         arcl_set_add_image(c, s, t, k);
 }
 
+void arcl_by_walk(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const arcl_scratch before = arcl_scratch_enter(c);
+    uint32_t *keys = ARCL_SCRATCH(c, uint32_t, s->nimages);
+    uint64_t *hashes = ARCL_SCRATCH(c, uint64_t, s->nimages);
+
+    for (uint32_t k = 0; k < s->nimages; k++) {
+        keys[k] = arcl_set_key(c, s, s->images[k]);
+        hashes[k] = key_hash(c, s, keys[k]);
+    }
+    const bool done = arcl_table_walked(c, t, keys, hashes, s->nimages, (uint32_t)s->b.u.i);
+    arcl_scratch_leave(c, before);
+    if (!done)
+        arcl_by_sequence(c, s, t);
+}
+
 void arcl_by_raster(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     int32_t j;

@@ -217,6 +217,7 @@ uint32_t arcl_set_mask(const arcl_set *s);
 /* ---- recipes -------------------------------------------------------------- */
 
 arcl_recipe arcl_by_sequence;     /* images, one after the other */
+arcl_recipe arcl_by_walk;         /* images, in the order in which a table of b slots is walked; the set is presized */
 arcl_recipe arcl_by_raster;       /* a PATCH, row by row */
 arcl_recipe arcl_by_subsequence;  /* those elements of container a that are in the set */
 arcl_recipe arcl_by_map;          /* the elements of container a, turned and shifted by pair b */

@@ -70,6 +70,29 @@ Test(api_values, are_made_and_read_without_text)
     cr_expect_not(arcl_value_equal(s, TUPLE(INT(1), INT(2)), INT(1)));
 }
 
+/* CPython: list(frozenset([59, 1, 2, 3, 4, 27])), list(frozenset([1, 2, 3, 4, 27, 59])). */
+Test(api_values, are_sets_that_are_walked_in_a_given_order)
+{
+    const arcl_value items[] = {INT(1), INT(2), INT(3), INT(4), INT(27), INT(59)};
+    const arcl_value v = arcl_value_set_walked(s, items, 6, 32);
+    arcl_value out[6];
+    size_t slots, home;
+
+    expect_text(v, "{1,2,3,4,27,59}");
+    expect_text(arcl_value_set(s, items, 6), "{1,2,3,4,59,27}");
+    cr_expect(arcl_value_equal(s, v, arcl_value_set(s, items, 6)));
+    cr_assert_eq(arcl_value_additions(s, v, out, 6, &slots, &home), 6);
+    cr_expect(slots == 32 && home == 5);
+    cr_expect_eq(arcl_value_as_int(out[4]), 59);
+    cr_expect_eq(arcl_value_as_int(out[5]), 27);
+    expect_text(arcl_value_set_walked(s, items, 6, 31), "{1,2,3,4,59,27}"); /* no set has such a table */
+    expect_text(arcl_value_set_walked(s, items, 6, 8), "{1,2,3,4,59,27}");
+    const arcl_value backwards[] = {INT(5), INT(4)};
+    expect_text(arcl_value_set_walked(s, backwards, 2, 8), "{5,4}"); /* of frozenset([13, 5, 4]) - {13} */
+    cr_expect_eq(arcl_value_additions(s, v, out, 5, &slots, &home), SIZE_MAX);
+    cr_expect_eq(arcl_value_additions(s, INT(3), out, 6, &slots, &home), SIZE_MAX);
+}
+
 /* CPython: list(frozenset([17, 33, 8, 1])). */
 Test(api_values, walk_sets_in_the_order_of_cpython)
 {
