@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* The version of the library that is running, its ARCL_API_VERSION, and how it was built: compiler, machine, and the
- * libraries it was built with, in one line. */
+ * libraries it was built with and their versions, in one line. */
 ARCL_API const char *arcl_version(void);
 ARCL_API int arcl_api_version(void);
 ARCL_API const char *arcl_build_facts(void);

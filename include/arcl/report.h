@@ -1,5 +1,5 @@
 /*
- * report.h - libarcl: profiles, benchmarks and comparisons, each as text, as JSON and as a page to look at.
+ * report.h - libarcl: profiles, benchmarks, tuning and comparisons, each as text, as JSON and as a page to look at.
  *
  * The texts of a report live until the next run or report of the session. docs/PROFILE.md and docs/REPORTS.md say what
  * is in them; the JSON is that of the command with --json.
@@ -16,7 +16,7 @@ extern "C" {
 
 typedef struct arcl_report {
     const char *text, *json;
-    const char *html; /* a file that needs nothing else */
+    const char *html; /* a file that needs nothing else; "" where there is no page */
     bool good;        /* a comparison: there is no regression; a benchmark: devices gave the same as plain C */
 } arcl_report;
 
@@ -28,6 +28,11 @@ ARCL_API bool arcl_session_profile(arcl_session *s, const arcl_programs *p, cons
 /* Measures plain C and the devices on the same work for about `ms` milliseconds; 0: 20 seconds. `device` is as in the
  * options of a run; NULL and "auto" are all devices. arcl_session_stop ends it early, with what there is. */
 ARCL_API bool arcl_session_bench(arcl_session *s, const char *device, uint64_t ms, arcl_report *out);
+
+/* Measures from what size on each device is faster than plain C, for about `ms` milliseconds each (0: 8 seconds), and
+ * keeps that in the cache for later runs with "auto". `device` as above. There is no page; `good`: no device failed, and
+ * all limits are kept. */
+ARCL_API bool arcl_session_tune(arcl_session *s, const char *device, uint64_t ms, arcl_report *out);
 
 /* JSON of a run, a benchmark or a profile; several of one kind behind each other are repeats. */
 typedef struct arcl_measurement {

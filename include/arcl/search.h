@@ -13,11 +13,23 @@ extern "C" {
 
 /* ---- candidates ----------------------------------------------------------------------------- */
 
-/* Makes up to `count` candidates out of the programs, repeatable by the seed, and adds each as a program named after its
- * number and its parent to `out`, which is another handle. With a task its colours and angle are learned: `tasks` and the
- * number of the task; else NULL. *made, which may be NULL, gets how many. */
-ARCL_API bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_taskset *tasks, size_t task,
-                                uint64_t count, uint64_t seed, arcl_programs *out, size_t *made);
+/* Zeros mean the defaults. */
+typedef struct arcl_card_options {
+    uint64_t count;            /* candidates wanted; 0: 32 */
+    uint64_t seed;             /* the same seed, the same candidates */
+    const arcl_taskset *tasks; /* of whose task number `task` colours and an angle are learned; NULL: none */
+    size_t task;
+    const char *rates; /* how often operators are drawn: "insert=0.2,cross=0"; those not named keep their rates */
+    const char
+        *policy; /* which parents are drawn: "uniform", the default, or by the scores of a store: "score", "best" */
+    const char *store; /* whose programs are parents, too */
+    bool freeze;       /* no edits: the parents as they are, none of them twice */
+} arcl_card_options;
+
+/* Makes candidates out of the programs, and adds each as a program named after its number and its parent to `out`, which
+ * is another handle. Fewer than wanted are made where there are no new ones; *made, which may be NULL, gets how many. */
+ARCL_API bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_card_options *options,
+                                arcl_programs *out, size_t *made);
 
 /* ---- many candidates at once ---------------------------------------------------------------- */
 
@@ -25,20 +37,47 @@ ARCL_API bool arcl_session_card(arcl_session *s, const arcl_programs *p, const a
 typedef struct arcl_batt_score {
     const char *task;
     size_t candidate;   /* number: of programs, or of outputs of a generated file, in their order */
+    unsigned line;      /* of a generated file; else the number from 1 */
     const char *parent; /* the task of its name, or the name of the program */
     uint32_t right, samples;
     double close;   /* mean share of cells that are right, 1 for what is right */
     bool defaulted; /* a call of it failed, and its default was used */
     bool alike;     /* a better one has the same outputs */
     uint64_t steps;
+    const char *text; /* the candidate as a program of its own; NULL unless it is one of the best that are wanted so */
 } arcl_batt_score;
 
+/* What became of a candidate on a sample; or, with a differ, how far it is from the output. */
+typedef struct arcl_batt_outcome {
+    const char *task;
+    bool test;      /* a test, not a demonstration */
+    uint32_t index; /* within its split */
+    unsigned line;  /* as in the score; of a difference 0: of the input itself */
+    const char *parent;
+    const char *differ; /* the program that measures the difference; NULL: this is a candidate */
+    const char *fate; /* "right", "wrong", "ok" where no output is known, "budget" or "refused"; "ok" of a difference */
+    const char *reason; /* a sentence: why it was cut or refused, or which call got its default; or NULL */
+    bool defaulted;
+    double close;
+    uint64_t steps;
+    const char *text; /* the value; NULL: there is none, it is too long, or options.text does not ask for it */
+} arcl_batt_outcome;
+
+/* What is wanted of a run of candidates. Texts live during a call. A sink says false to end. */
+typedef struct arcl_batt_request {
+    bool (*score)(void *to, const arcl_batt_score *score); /* task by task, the best first; may be NULL */
+    bool (*outcome)(void *to,
+                    const arcl_batt_outcome *outcome); /* sample by sample; may be NULL, if there is a score */
+    void *to;
+    const arcl_programs *differs; /* programs (S, I, C) whose differences are outcomes, too; NULL: none */
+    bool builtin_differs;         /* those of the library as well */
+    size_t programs;              /* so many of the best candidates of a task have a text in their score */
+} arcl_batt_request;
+
 /* Runs all programs, and the candidates of generated files, on every task as one graph, in which a call that occurs
- * twice is made once, and gives the scores: task by task, the best first. The sink says false to end. Of the options,
- * which may be NULL, threads, steps, ms, mb and device count. */
+ * twice is made once. Of the options, which may be NULL, text, threads, steps, ms, mb and device count. */
 ARCL_API bool arcl_session_batt(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
-                                const arcl_session_options *options,
-                                bool (*sink)(void *to, const arcl_batt_score *score), void *to);
+                                const arcl_session_options *options, const arcl_batt_request *request);
 
 /* ---- the search ----------------------------------------------------------------------------- */
 
@@ -92,8 +131,11 @@ typedef struct arcl_judged {
     const char *complaint;                           /* the first of them, or NULL; lives until the next run */
 } arcl_judged;
 
-/* Holds a submission file against the tasks. False if it cannot be read. */
+/* Holds a submission against the tasks: that of a file, or a text of `len` bytes that messages call `name`. False if it
+ * cannot be read. */
 ARCL_API bool arcl_session_score(arcl_session *s, const arcl_taskset *t, const char *path, arcl_judged *out);
+ARCL_API bool arcl_session_score_text(arcl_session *s, const arcl_taskset *t, const char *name, const char *text,
+                                      size_t len, arcl_judged *out);
 
 /* ---- stores --------------------------------------------------------------------------------- */
 
@@ -111,6 +153,34 @@ ARCL_API bool arcl_session_stored(arcl_session *s, const char *path, const char 
 
 /* Adds the programs of a store to those given. */
 ARCL_API bool arcl_programs_load_store(arcl_session *s, arcl_programs *p, const char *path);
+
+/* What became of programs that were to be kept. */
+typedef struct arcl_store_sum {
+    uint64_t read;                /* programs of a store; of arcl_session_store_add pairs of a program and a task */
+    uint64_t kept, better, there; /* new; better than the record that was there; there already */
+    uint64_t poor, evicted;       /* not good enough; those that made room */
+    uint64_t refused;             /* that do not hold, or cannot be kept */
+    const char *reason;           /* of the first of these, or NULL; lives until the next run or text of the session */
+} arcl_store_sum;
+
+/* Runs programs on the demonstrations of their tasks, with options.all of every task, and keeps what is good enough in
+ * the store, which is made if it is not there. Of the options, which may be NULL, steps, ms and mb count, too. */
+ARCL_API bool arcl_session_store_add(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                                     const arcl_session_options *options, const char *path, arcl_store_sum *sum);
+
+/* Takes over what is good enough of another store. What could be read of a damaged one is taken over, and the answer is
+ * still false. `sum` may be NULL in both. */
+ARCL_API bool arcl_session_store_merge(arcl_session *s, const char *into, const char *from, arcl_store_sum *sum);
+
+/* Looks at everything in a store; the sink gets a sentence for each thing that does not hold. False if it could not be
+ * looked at, and not if something does not hold. */
+ARCL_API bool arcl_session_store_check(arcl_session *s, const char *path, void (*sink)(void *to, const char *sentence),
+                                       void *to);
+
+/* The programs of a store as a file that `arcl run` and Python run. `task` and `dialect` may be NULL: all. The text lives
+ * until the next text of the session. NULL if that failed. */
+ARCL_API const char *arcl_session_store_export(arcl_session *s, const char *path, const char *task, const char *dialect,
+                                               size_t *len);
 
 #ifdef __cplusplus
 }

@@ -41,6 +41,10 @@ ARCL_API bool arcl_device_of(size_t k, arcl_device_facts *out);
 /* What is missing and what to do about it if no device can be used; "" if one can. */
 ARCL_API const char *arcl_devices_missing(void);
 
+/* Compiles the kernels for the device of this number and compares what they give with plain C: whether all is right, and
+ * a sentence if not. It takes seconds. */
+ARCL_API bool arcl_session_check_device(arcl_session *s, unsigned number);
+
 /* How to run; a zero means the default. */
 typedef struct arcl_session_options {
     bool all;         /* every program on every task, not only on the one in its name or its file's name */

@@ -50,8 +50,9 @@ static PyObject *card(PyObject *module, PyObject *args)
         return NULL;
     }
     PyThreadState *thread = PyEval_SaveThread();
-    const bool ok = arcl_session_card(s, programs_of(programs), tasks == Py_None ? NULL : tasks_of(tasks), (size_t)task,
-                                      count, seed, programs_of(out), NULL);
+    const arcl_card_options how = {
+        .count = count, .seed = seed, .tasks = tasks == Py_None ? NULL : tasks_of(tasks), .task = (size_t)task};
+    const bool ok = arcl_session_card(s, programs_of(programs), &how, programs_of(out), NULL);
     PyEval_RestoreThread(thread);
     if (!ok) {
         arclpy_raise(NULL, arcl_session_error(s));
@@ -90,7 +91,8 @@ static PyObject *batt(PyObject *module, PyObject *args)
         return NULL;
     }
     PyThreadState *thread = PyEval_SaveThread();
-    const bool ok = arcl_session_batt(s, programs_of(programs), tasks_of(tasks), &options, take_score, &to);
+    const arcl_batt_request request = {.score = take_score, .to = &to};
+    const bool ok = arcl_session_batt(s, programs_of(programs), tasks_of(tasks), &options, &request);
     PyEval_RestoreThread(thread);
     if (!ok) {
         if (!PyErr_Occurred())

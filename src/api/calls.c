@@ -134,7 +134,7 @@ arcl_value arcl_session_call(arcl_session *s, arcl_value f, const arcl_value *ar
     const arcl_value *wrong = arcl_value_wrong(&f, 1);
 
     if (!wrong)
-        wrong = arcl_value_wrong(args, n);
+        wrong = arcl_value_wrong(args, n <= ARCL_ARITY_MAX ? n : ARCL_ARITY_MAX + 1);
     if (wrong)
         return *wrong;
     if (!arcl_session_enter(s) || (n > 0 && !arcl_session_has(s, args, "an argument")))

@@ -1,6 +1,8 @@
 /* programs.c - programs as a handle. */
 #include "api/session.h"
 
+#include "base/file.h"
+
 arcl_programs *arcl_programs_open(arcl_session *s, const char *dialect)
 {
     arcl_dialect d;
@@ -37,6 +39,7 @@ bool arcl_programs_add(arcl_session *s, arcl_programs *p, const char *name, cons
 {
     return arcl_session_enter_idle(s) && arcl_session_has(s, p, "the handle of the programs") &&
            arcl_session_has(s, name, "the name of the text") && arcl_session_has(s, text, "the text") &&
+           arcl_session_fits(s, len, ARCL_FILE_PROGRAMS_MAX) &&
            arcl_library_parse(&p->library, name, text, len, &s->err);
 }
 

@@ -1,9 +1,11 @@
-/* report.c - profiles, benchmarks and comparisons. */
+/* report.c - profiles, benchmarks, tuning and comparisons. */
 #include "api/session.h"
 
 #include "bench/bench.h"
 #include "bench/device_bench.h"
+#include "bench/tune.h"
 #include "report/compare.h"
+#include "report/json_out.h"
 #include "report/profile_report.h"
 
 /* What a report is made of. Steps of it take memory of s->work, and may leave by its escape. */
@@ -14,8 +16,9 @@ typedef struct making {
     const arcl_taskset *tasks;
     const arcl_session_options *options;
     bool batt;
-    const char *device; /* of a benchmark */
+    const char *device; /* of a benchmark or tuning */
     uint64_t ms;
+    arcl_arena measured; /* of tuning */
     arcl_device_set set;
     bool chosen;                            /* the set is there */
     const arcl_measurement *before, *after; /* of a comparison */
@@ -41,7 +44,7 @@ static bool make_within(arcl_session *s, making *m, making_step *step)
 {
     jmp_buf full;
 
-    s->work.escape = &full;
+    s->work.escape = m->measured.escape = &full;
     if (setjmp(full) != 0)
         return arcl_fail(&s->err, "no memory for the report");
     return step(s, m) && keep(s, m);
@@ -77,6 +80,8 @@ static bool drop_score(void *to, const arcl_batt_score *score)
     return true;
 }
 
+static const arcl_batt_request scores_alone = {.score = drop_score};
+
 static bool write_profile(arcl_session *s, making *m)
 {
     arcl_profile_facts *f = ARCL_TAKE(&s->work, arcl_profile_facts, 1);
@@ -108,7 +113,7 @@ bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_ta
         return arcl_fail(&s->err, "another profile is under way in this process");
     bool ok = arcl_profile_begin((arcl_profile_options){.trace = true}) || arcl_fail(&s->err, "no memory to profile");
     if (ok) {
-        ok = batt ? arcl_session_batt(s, p, t, options, drop_score, NULL)
+        ok = batt ? arcl_session_batt(s, p, t, options, &scores_alone)
                   : arcl_session_run(s, p, t, options, drop_answer, NULL);
         ok = ok && make(s, &m, write_profile);
         arcl_profile_end();
@@ -125,22 +130,35 @@ static void keep_warning(void *to, const char *sentence)
     arcl_fail(to, "%s", sentence);
 }
 
-static bool write_bench(arcl_session *s, making *m)
+/* Milliseconds that were asked for, 0: the usual ones; an hour at most. */
+static uint64_t within(uint64_t ms, uint64_t usual)
 {
-    const uint64_t ms_max = 3600000, usual = 20000, ms = m->ms ? m->ms : usual;
+    const uint64_t most = 3600000;
+
+    return ms == 0 ? usual : ms < most ? ms : most;
+}
+
+static bool choose_devices(arcl_session *s, making *m)
+{
     arcl_device_options options = {.warn = keep_warning, .to = &s->warning};
-    enum { WIDTH = 120 };
 
     if (!arcl_choice_read(m->device, &options.choice, &s->err))
         return false;
     if (options.choice.kind == ARCL_CHOICE_AUTO)
         options.choice.kind = ARCL_CHOICE_ALL;
-    arcl_arena_reset(&s->work);
     arcl_device_set_init(&m->set, &s->work, &options, NULL, 0);
     m->chosen = true;
-    if (!arcl_device_set_choose(&m->set, &s->err))
+    return arcl_device_set_choose(&m->set, &s->err);
+}
+
+static bool write_bench(arcl_session *s, making *m)
+{
+    enum { WIDTH = 120 };
+
+    arcl_arena_reset(&s->work);
+    if (!choose_devices(s, m))
         return false;
-    arcl_device_bench b = {.set = &m->set, .ns = (ms < ms_max ? ms : ms_max) * 1000000, .stop = &s->stop};
+    arcl_device_bench b = {.set = &m->set, .ns = within(m->ms, 20000) * 1000000, .stop = &s->stop};
     arcl_device_bench_run(&b, &s->work);
     arcl_device_bench_table(&b, WIDTH, false, &m->text);
     arcl_device_bench_data(&b, false, &m->json);
@@ -156,6 +174,51 @@ bool arcl_session_bench(arcl_session *s, const char *device, uint64_t ms, arcl_r
         return false;
     atomic_store(&s->stop, false);
     return make(s, &m, write_bench);
+}
+
+/* ---- tuning --------------------------------------------------------------------------------- */
+
+static bool write_tuning(arcl_session *s, making *m)
+{
+    enum { WIDTH = 120 };
+
+    arcl_arena_reset(&s->work);
+    if (!choose_devices(s, m))
+        return false;
+    if (m->set.choices == 0)
+        return arcl_fail(&s->err, "there is no device to measure");
+    arcl_put_open(&m->json, ARCL_JSON_NONE);
+    arcl_put_text(&m->json, ARCL_JSON_arcl, ARCL_VERSION);
+    arcl_put_list(&m->json, ARCL_JSON_devices);
+    m->out->good = true;
+    for (unsigned k = 0; k < m->set.choices && !s->stop; k++) {
+        arcl_tuned *t = ARCL_TAKE(&m->measured, arcl_tuned, 1);
+        arcl_tune_device(m->set.chosen[k], within(m->ms, 8000) * 1000000, &s->stop, &m->measured, t);
+        arcl_tuned_json(t, &m->json);
+        if (t->tune.limits.measured)
+            arcl_tuned_table(t, WIDTH, &m->text);
+        if (t->failure.text[0] || t->not_kept.text[0])
+            arcl_text_printf(&m->text, "%s\n", t->failure.text[0] ? t->failure.text : t->not_kept.text);
+        m->out->good = m->out->good && !t->failure.text[0] && !t->not_kept.text[0];
+        s->held = s->held || t->left;
+    }
+    arcl_put_end(&m->json);
+    arcl_put_line(&m->json);
+    return true;
+}
+
+bool arcl_session_tune(arcl_session *s, const char *device, uint64_t ms, arcl_report *out)
+{
+    making m = {.out = out, .device = device, .ms = ms};
+
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, out, "a place for the report"))
+        return false;
+    atomic_store(&s->stop, false);
+    arcl_arena_open(&m.measured, SIZE_MAX);
+    const bool ok = make(s, &m, write_tuning);
+    if (!s->held) /* else a thread still writes there */
+        arcl_arena_close(&m.measured);
+    return ok;
 }
 
 /* ---- comparisons ---------------------------------------------------------------------------- */

@@ -149,7 +149,8 @@ static const arcl_program *begin_run(arcl_session *s, const arcl_programs *p, si
                                      inputs *in)
 {
     if (!arcl_session_enter_idle(s) || (n && !arcl_session_has(s, grids, "the grid")) ||
-        (n_demos && !arcl_session_has(s, demos, "a demonstration")) || !check_options(s, o))
+        (n_demos && !arcl_session_has(s, demos, "a demonstration")) || !arcl_session_counts(s, n, "grids") ||
+        !arcl_session_counts(s, n_demos, "demonstrations") || !check_options(s, o))
         return NULL;
     const arcl_program *program = program_of(s, p, k);
     if (!program)

@@ -1,4 +1,4 @@
-/* search.c - candidates, the search, submissions and stores. */
+/* search.c - candidates, the search, and scores of submissions. */
 #include "api/session.h"
 
 #include "base/clock.h"
@@ -23,6 +23,36 @@ static void begin_work(arcl_session *s, jmp_buf *full)
 
 /* ---- candidates ----------------------------------------------------------------------------- */
 
+enum { COUNT_USUAL = 32, COUNT_MOST = 10000000 };
+
+/* A hand that is dealt. */
+typedef struct dealing {
+    arcl_session *session;
+    const arcl_programs *programs;
+    const arcl_card_options *options;
+    arcl_programs *out;
+    arcl_card_plan plan;
+    arcl_tasks none;
+    arcl_batt batt;
+    arcl_card card;
+} dealing;
+
+static bool read_policy(arcl_session *s, const arcl_card_options *o, arcl_policy *out)
+{
+    static const char *const names[] = {
+        [ARCL_POLICY_UNIFORM] = "uniform", [ARCL_POLICY_SCORE] = "score", [ARCL_POLICY_BEST] = "best"};
+    size_t k = 0;
+
+    while (o->policy && k < sizeof names / sizeof *names && strcmp(o->policy, names[k]) != 0)
+        k++;
+    if (k == sizeof names / sizeof *names)
+        return arcl_fail(&s->err, "'%.100s' is no policy: there are uniform, score and best", o->policy);
+    *out = (arcl_policy)k;
+    return k == ARCL_POLICY_UNIFORM || o->store ||
+           arcl_fail(&s->err, "the policy %s needs scores, and programs in files have none: a store is missing",
+                     names[k]);
+}
+
 /* Puts a candidate into the library that takes them, as text. */
 static bool put_candidate(arcl_session *s, const arcl_card *c, uint32_t k, arcl_programs *out)
 {
@@ -41,54 +71,71 @@ static bool put_candidate(arcl_session *s, const arcl_card *c, uint32_t k, arcl_
            arcl_library_parse(&out->library, "card", s->text.s, s->text.len, &s->err);
 }
 
-static bool deal(arcl_session *s, const arcl_programs *p, const arcl_tasks *tasks, arcl_card_plan *plan, arcl_card *c,
-                 arcl_programs *out, size_t *made)
+static bool deal(void *to)
 {
-    arcl_parents_of_library(c, &p->library, tasks, NULL);
-    if (!arcl_card_deal(c, plan, &s->err))
+    dealing *g = to;
+    arcl_session *s = g->session;
+    const arcl_card_options *o = g->options;
+    arcl_error left = {0};
+
+    if (!arcl_rates_read(o->rates, g->card.mutator.rate, &s->err))
         return false;
-    out->library.dialect_given = true;
-    out->library.dialect = c->dialect;
-    for (uint32_t k = 0; k < c->n; k++)
-        if (!put_candidate(s, c, k, out))
+    arcl_parents_of_library(&g->card, &g->programs->library, o->tasks ? &o->tasks->tasks : &g->none, NULL);
+    if ((o->store && !arcl_parents_of_store(&g->card, o->store, &s->work, &left, &s->err)) ||
+        !arcl_card_deal(&g->card, &g->plan, &s->err))
+        return false;
+    g->out->library.dialect_given = true;
+    g->out->library.dialect = g->card.dialect;
+    for (uint32_t k = 0; k < g->card.n; k++)
+        if (!put_candidate(s, &g->card, k, g->out))
             return false;
-    if (made)
-        *made = c->n;
     return true;
 }
 
-bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_taskset *tasks, size_t task, uint64_t count,
-                       uint64_t seed, arcl_programs *out, size_t *made)
+bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_card_options *options, arcl_programs *out,
+                       size_t *made)
 {
-    arcl_card_plan plan = {.count = count, .seed = seed};
+    const arcl_card_options usual = {0}, *o = options ? options : &usual;
+    dealing g = {.session = s, .programs = p, .options = o, .out = out};
     arcl_ballot ballot = {0};
-    arcl_tasks none;
     arcl_facts facts;
-    arcl_batt b;
-    arcl_card c;
     jmp_buf full;
 
     if (!arcl_session_enter_idle(s) || !arcl_session_has(s, p, "the handle of the programs") ||
-        !arcl_session_has(s, out, "the handle for the candidates"))
+        !arcl_session_has(s, out, "the handle for the candidates") || !read_policy(s, o, &g.plan.policy))
         return false;
     if (out == p)
         return arcl_fail(&s->err, "candidates go into another handle than that of their parents");
-    if (tasks && task >= tasks->tasks.n)
-        return arcl_fail(&s->err, "there is no task number %zu", task);
-    if (tasks) {
-        facts = arcl_facts_learn(&tasks->tasks.task[task]);
-        plan.facts = &facts;
-    }
-    arcl_tasks_open(&none);
+    if (o->tasks && o->task >= o->tasks->tasks.n)
+        return arcl_fail(&s->err, "there is no task number %zu", o->task);
+    if (o->count > COUNT_MOST)
+        return arcl_fail(&s->err, "there are at most %d candidates", COUNT_MOST);
+    if (o->freeze && o->rates)
+        return arcl_fail(&s->err, "nothing is edited, so there are no rates");
     arcl_ballot_add_library(&ballot, &p->library, NULL);
+    if (o->store && !arcl_ballot_add_store(&ballot, o->store, &s->err))
+        return false;
+    if (o->tasks) {
+        facts = arcl_facts_learn(&o->tasks->tasks.task[o->task]);
+        g.plan.facts = &facts;
+    }
+    g.plan.count = o->count ? o->count : COUNT_USUAL;
+    g.plan.seed = o->seed;
+    g.plan.freeze = o->freeze;
+    g.plan.stop = &s->stop;
+    atomic_store(&s->stop, false);
+    arcl_tasks_open(&g.none);
     begin_work(s, &full);
-    arcl_batt_open(&b, SIZE_MAX, &full);
-    arcl_card_open(&c, &b, arcl_ballot_result(&ballot, p->library.dialect_given, p->library.dialect));
-    const bool ok = setjmp(full) == 0 ? deal(s, p, tasks ? &tasks->tasks : &none, &plan, &c, out, made)
-                                      : arcl_fail(&s->err, "no memory for the candidates");
-    arcl_card_close(&c);
-    arcl_batt_close(&b);
-    arcl_tasks_close(&none);
+    arcl_batt_open(&g.batt, SIZE_MAX, &full);
+    arcl_card_open(&g.card, &g.batt, arcl_ballot_result(&ballot, p->library.dialect_given, p->library.dialect));
+    const bool ok = arcl_try(&full, deal, &g);
+    if (!ok && !s->err.text[0])
+        arcl_fail(&s->err, "no memory for the candidates");
+    if (made)
+        *made = ok ? g.card.n : 0;
+    arcl_card_close(&g.card);
+    arcl_batt_close(&g.batt);
+    arcl_tasks_close(&g.none);
     return ok;
 }
 
@@ -141,6 +188,16 @@ static bool settle(void *to, const arcl_solve *s)
     return arcl_finds_settle(&g->finds, s, &g->err);
 }
 
+static bool check_limits(arcl_session *s, const arcl_search_options *o)
+{
+    enum { COUNT_MAX = 1 << 16 };
+
+    if (o->count > COUNT_MAX)
+        return arcl_fail(&s->err, "a part of a round has at most %d candidates, not %u", COUNT_MAX, o->count);
+    return o->kept <= ARCL_POPULATION_MAX ||
+           arcl_fail(&s->err, "at most %d programs of a task are kept, not %u", ARCL_POPULATION_MAX, o->kept);
+}
+
 static arcl_solve_options options_of(arcl_session *s, const arcl_search_options *o, searching *g)
 {
     arcl_solve_options to = arcl_solve_usual();
@@ -150,7 +207,7 @@ static arcl_solve_options options_of(arcl_session *s, const arcl_search_options 
     to.ns = o->ms < UINT64_MAX / 1000000 ? o->ms * 1000000 : UINT64_MAX;
     to.solved = o->solved;
     to.threads = o->threads;
-    to.bytes = (size_t)o->mb << 20;
+    to.bytes = arcl_session_bytes(o->mb);
     to.count = o->count ? o->count : to.count;
     to.kept = o->kept ? o->kept : to.kept;
     to.steps = o->steps ? o->steps : to.steps;
@@ -199,7 +256,7 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     arcl_solve solve;
     jmp_buf full;
 
-    if (!has_both(s, p, t))
+    if (!has_both(s, p, t) || !check_limits(s, g.options))
         return false;
     atomic_store(&s->stop, false);
     const char *path = g.options->store;
@@ -235,82 +292,62 @@ void arcl_session_stop(arcl_session *s)
 
 /* ---- scores --------------------------------------------------------------------------------- */
 
-bool arcl_session_score(arcl_session *s, const arcl_taskset *t, const char *path, arcl_judged *out)
-{
-    arcl_submission sub;
-    jmp_buf full;
+typedef struct judging {
+    arcl_session *session;
+    const arcl_taskset *tasks;
+    const char *name, *text; /* NULL: that of the file */
+    size_t len;
+    arcl_judged *out;
+} judging;
 
-    if (!has_both(s, path, t) || !arcl_session_has(s, out, "a place for the score"))
-        return false;
-    begin_work(s, &full);
-    if (setjmp(full) != 0)
-        return arcl_fail(&s->err, "no memory for the submission");
-    arcl_submission_open(&sub, &t->tasks, &s->work);
-    if (!arcl_submission_read(&sub, path, &s->work, &s->err))
+static bool judge(void *to)
+{
+    judging *g = to;
+    arcl_session *s = g->session;
+    arcl_submission sub;
+
+    arcl_submission_open(&sub, &g->tasks->tasks, &s->work);
+    if (g->text ? !arcl_submission_parse(&sub, g->name, g->text, g->len, &s->work, &s->err)
+                : !arcl_submission_read(&sub, g->name, &s->work, &s->err))
         return false;
     const arcl_submission_score x = arcl_submission_judge(&sub);
-    *out = (arcl_judged){x.tests,
-                         x.tests_right,
-                         x.tasks,
-                         x.tasks_right,
-                         x.mean,
-                         sub.ncomplaints,
-                         sub.ncomplaints ? sub.complaints[0] : NULL};
+    *g->out = (arcl_judged){x.tests,
+                            x.tests_right,
+                            x.tasks,
+                            x.tasks_right,
+                            x.mean,
+                            sub.ncomplaints,
+                            sub.ncomplaints ? sub.complaints[0] : NULL};
     return true;
 }
 
-/* ---- stores --------------------------------------------------------------------------------- */
-
-typedef struct reading {
-    const arcl_session *session;
-    bool (*sink)(void *to, const arcl_stored *stored);
-    void *to;
-} reading;
-
-static bool take_kept(void *to, const arcl_kept *k)
+static bool judge_within(judging *g)
 {
-    const reading *r = to;
-    const arcl_stored x = {.task = k->task,
-                           .text = k->text,
-                           .dialect = k->dialect,
-                           .parents = k->parents,
-                           .hash = k->hash,
-                           .right = k->right,
-                           .samples = k->samples,
-                           .steps = k->steps};
+    arcl_session *s = g->session;
+    jmp_buf full;
 
-    return r->sink(r->to, &x) && !r->session->closed;
-}
-
-bool arcl_session_stored(arcl_session *s, const char *path, const char *task, uint32_t best,
-                         bool (*sink)(void *to, const arcl_stored *stored), void *to)
-{
-    reading r = {s, sink, to};
-    arcl_store store = {0};
-    arcl_error err = {0};
-
-    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, path, "the path of the store"))
-        return false;
-    if (!sink)
-        return arcl_fail(&s->err, "a sink for the programs is missing");
-    s->running = true;
-    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err) &&
-                    arcl_store_each(&store, (arcl_store_query){.task = task, .best = best}, take_kept, &r, &err) &&
-                    !s->closed;
-    s->running = false;
-    s->err = err; /* not what calls within the sink have left */
-    arcl_store_close(&store);
-    if (s->closed)
-        arcl_session_close(s);
+    begin_work(s, &full);
+    const bool ok = arcl_try(&full, judge, g);
+    if (!ok && !s->err.text[0])
+        arcl_fail(&s->err, "no memory for the submission");
     return ok;
 }
 
-bool arcl_programs_load_store(arcl_session *s, arcl_programs *p, const char *path)
+bool arcl_session_score(arcl_session *s, const arcl_taskset *t, const char *path, arcl_judged *out)
 {
-    arcl_error why = {0};
-    size_t refused;
+    judging g = {.session = s, .tasks = t, .name = path, .out = out};
 
-    return arcl_session_enter_idle(s) && arcl_session_has(s, p, "the handle of the programs") &&
-           arcl_session_has(s, path, "the path of the store") &&
-           arcl_kept_adopt(path, &p->library, &refused, &why, &s->err);
+    return arcl_session_enter_idle(s) && arcl_session_has(s, t, "the handle of the tasks") &&
+           arcl_session_has(s, path, "the path of the submission") &&
+           arcl_session_has(s, out, "a place for the score") && judge_within(&g);
+}
+
+bool arcl_session_score_text(arcl_session *s, const arcl_taskset *t, const char *name, const char *text, size_t len,
+                             arcl_judged *out)
+{
+    judging g = {.session = s, .tasks = t, .name = name, .text = text, .len = len, .out = out};
+
+    return arcl_session_enter_idle(s) && arcl_session_has(s, t, "the handle of the tasks") &&
+           arcl_session_has(s, name, "the name of the text") && arcl_session_has(s, text, "the text") &&
+           arcl_session_has(s, out, "a place for the score") && judge_within(&g);
 }

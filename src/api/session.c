@@ -1,10 +1,27 @@
 /* session.c - sessions: opening, errors, budgets, devices; and what the library is. */
 #include "api/session.h"
 
+#include <cjson/cJSON.h>
+#include <pthread.h>
+#include <stdio.h>
+
+#include "device/device_set.h"
+#include "store/store.h"
+#include "task/image.h"
 #include "value/seq.h"
 
-#define STRING(x) #x
-#define AS_TEXT(x) STRING(x)
+#ifdef __VERSION__
+#define COMPILER ", compiler " __VERSION__
+#else
+#define COMPILER ""
+#endif
+#if defined(__x86_64__)
+#define BUILT_WITH COMPILER ", x86_64"
+#elif defined(__aarch64__)
+#define BUILT_WITH COMPILER ", aarch64"
+#else
+#define BUILT_WITH COMPILER
+#endif
 
 const char *arcl_version(void)
 {
@@ -16,18 +33,20 @@ int arcl_api_version(void)
     return ARCL_API_VERSION;
 }
 
+static char facts[512];
+
+static void write_facts(void)
+{
+    snprintf(facts, sizeof facts, "arcl %s, interface %d%s, cJSON %s, %s, %s", ARCL_VERSION, ARCL_API_VERSION,
+             BUILT_WITH, cJSON_Version(), arcl_store_library(), arcl_image_library());
+}
+
 const char *arcl_build_facts(void)
 {
-    return "arcl " ARCL_VERSION ", interface " AS_TEXT(ARCL_API_VERSION)
-#ifdef __VERSION__
-        ", compiler " __VERSION__
-#endif
-#if defined(__x86_64__)
-        ", x86_64"
-#elif defined(__aarch64__)
-        ", aarch64"
-#endif
-        ;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+    pthread_once(&once, write_facts);
+    return facts;
 }
 
 void *arcl_session_handle(arcl_session *s, size_t size, arcl_arena *self)
@@ -77,7 +96,8 @@ void arcl_session_close(arcl_session *s)
     arcl_text_close(&s->text);
     arcl_text_close(&s->sentence);
     arcl_arena self = s->self;
-    arcl_arena_close(&self);
+    if (!s->held)
+        arcl_arena_close(&self);
 }
 
 /* ---- errors --------------------------------------------------------------------------------- */
@@ -112,6 +132,18 @@ bool arcl_session_has(arcl_session *s, const void *it, const char *what)
     return it || arcl_fail(&s->err, "%s is missing", what);
 }
 
+bool arcl_session_counts(arcl_session *s, size_t n, const char *what)
+{
+    enum { MOST = 1 << 28 };
+
+    return n <= MOST || arcl_fail(&s->err, "there cannot be %zu %s", n, what);
+}
+
+bool arcl_session_fits(arcl_session *s, size_t len, size_t most)
+{
+    return len <= most || arcl_fail(&s->err, "the text is longer than %zu bytes", most);
+}
+
 bool arcl_session_dialect(arcl_session *s, const char *name, arcl_dialect *out)
 {
     *out = ARCL_DIALECT_ARCDSL;
@@ -141,13 +173,17 @@ arcl_value arcl_session_cut(arcl_session *s)
 
 /* ---- budgets and devices -------------------------------------------------------------------- */
 
+size_t arcl_session_bytes(uint64_t mb)
+{
+    return mb <= SIZE_MAX >> 20 ? (size_t)mb << 20 : SIZE_MAX;
+}
+
 arcl_budget arcl_session_budget(const arcl_session_options *o)
 {
-    const uint64_t ms_max = UINT64_MAX / 4000000, mb_max = SIZE_MAX >> 20;
+    const uint64_t ms_max = UINT64_MAX / 4000000;
 
-    return arcl_budget_full((arcl_budget){.steps = o->steps,
-                                          .ns = (o->ms < ms_max ? o->ms : ms_max) * 1000000,
-                                          .bytes = (size_t)(o->mb < mb_max ? o->mb : mb_max) << 20});
+    return arcl_budget_full((arcl_budget){
+        .steps = o->steps, .ns = (o->ms < ms_max ? o->ms : ms_max) * 1000000, .bytes = arcl_session_bytes(o->mb)});
 }
 
 const char *arcl_session_warning(const arcl_session *s)
@@ -204,6 +240,43 @@ bool arcl_device_of(size_t k, arcl_device_facts *out)
                                .memory = d->memory,
                                .skipped = d->skipped};
     return true;
+}
+
+typedef struct testing {
+    arcl_session *session;
+    const arcl_device_info *info;
+} testing;
+
+static bool test_device(void *to)
+{
+    const testing *t = to;
+    arcl_session *s = t->session;
+    arcl_device *d = memset(ARCL_TAKE(&s->work, arcl_device, 1), 0, sizeof *d);
+    const bool ok = arcl_device_open_tested(d, t->info, &s->stop, &s->err);
+
+    arcl_device_close(d);
+    return ok;
+}
+
+bool arcl_session_check_device(arcl_session *s, unsigned number)
+{
+    testing t = {.session = s};
+    jmp_buf full;
+
+    if (!arcl_session_enter_idle(s))
+        return false;
+    const arcl_device_list *list = arcl_devices_for(ARCL_DEVICES_ALL);
+    for (unsigned k = 0; k < list->n && !t.info; k++)
+        t.info = list->at[k].number == number ? &list->at[k] : NULL;
+    if (!t.info)
+        return arcl_fail(&s->err, "there is no device number %u", number);
+    if (t.info->skipped[0])
+        return arcl_fail(&s->err, "device %u: %s", number, t.info->skipped);
+    atomic_store(&s->stop, false);
+    arcl_arena_reset(&s->work);
+    s->work.escape = &full;
+    const bool ok = arcl_try(&full, test_device, &t);
+    return ok || s->err.text[0] ? ok : arcl_fail(&s->err, "no memory for the device");
 }
 
 const char *arcl_devices_missing(void)

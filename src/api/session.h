@@ -24,6 +24,7 @@ struct arcl_session {
     arcl_stage *stage;    /* for that choice; NULL: none is open */
     atomic_bool stop;     /* a search is to end soon */
     bool running, closed; /* a sink is at work; it has closed this */
+    bool held;            /* a thread that a driver does not give back looks at `stop`: this stays where it is */
     arcl_arena self;      /* where this lies */
 };
 
@@ -43,7 +44,7 @@ static inline arcl_val arcl_value_in(arcl_value v)
 
     _Static_assert(sizeof in == sizeof v, "a value is passed on as it is");
     memcpy(&in, &v, sizeof in);
-    return in;
+    return in.tag <= ARCL_ERR ? in : arcl_err(ARCL_E_TYPE); /* nothing that the library has given out */
 }
 static inline arcl_value arcl_value_out(arcl_val in)
 {
@@ -61,11 +62,20 @@ bool arcl_session_enter_idle(arcl_session *s);
 /* The first of the values that is an ERROR, whose sentence stands; NULL: none is. */
 const arcl_value *arcl_value_wrong(const arcl_value *items, size_t n);
 
+/* Whether there can be so many of something; false and a sentence for numbers that are nonsense. */
+bool arcl_session_counts(arcl_session *s, size_t n, const char *what);
+
+/* Whether a text is not longer than a file of its kind may be. */
+bool arcl_session_fits(arcl_session *s, size_t len, size_t most);
+
 /* What a call cannot do without: false and a sentence if it is missing. */
 bool arcl_session_has(arcl_session *s, const void *it, const char *what);
 
 /* The dialect of this name, NULL: arc-dsl; false and a sentence if there is none. */
 bool arcl_session_dialect(arcl_session *s, const char *name, arcl_dialect *out);
+
+/* Megabytes in bytes; the most that there can be for what is more. */
+size_t arcl_session_bytes(uint64_t mb);
 
 /* The budget of the options, with defaults in place of zeros. */
 arcl_budget arcl_session_budget(const arcl_session_options *o);

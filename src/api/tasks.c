@@ -1,6 +1,8 @@
 /* tasks.c - tasks as a handle. */
 #include "api/session.h"
 
+#include "base/file.h"
+
 arcl_taskset *arcl_taskset_open(arcl_session *s)
 {
     arcl_arena self;
@@ -40,7 +42,8 @@ bool arcl_taskset_load(arcl_session *s, arcl_taskset *t, const char *path, const
 bool arcl_taskset_add(arcl_session *s, arcl_taskset *t, const char *name, const char *text, size_t len)
 {
     return can_add(s, t) && arcl_session_has(s, name, "the name of the text") &&
-           arcl_session_has(s, text, "the text") && arcl_tasks_parse(&t->tasks, name, text, len, &s->err);
+           arcl_session_has(s, text, "the text") && arcl_session_fits(s, len, ARCL_FILE_TASKS_MAX) &&
+           arcl_tasks_parse(&t->tasks, name, text, len, &s->err);
 }
 
 /* A grid as JSON; false and a sentence if it has no size. */
@@ -82,7 +85,8 @@ bool arcl_taskset_put(arcl_session *s, arcl_taskset *t, const char *id, const ar
                       size_t demonstrations, size_t tests)
 {
     if (!can_add(s, t) || !arcl_session_has(s, id, "the id of the task") ||
-        !arcl_session_has(s, examples, "an example"))
+        !arcl_session_has(s, examples, "an example") || !arcl_session_counts(s, demonstrations, "demonstrations") ||
+        !arcl_session_counts(s, tests, "tests"))
         return false;
     arcl_text *out = &s->text;
     arcl_text_clear(out);

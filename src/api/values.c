@@ -3,7 +3,7 @@
 
 #include "value/seq.h"
 
-enum { TEXT_MAX = 64 << 20 };
+enum { TEXT_MAX = 64 << 20, ITEMS_MAX = INT32_MAX / 4 };
 
 /* ---- making --------------------------------------------------------------------------------- */
 
@@ -38,7 +38,7 @@ static bool can_make(arcl_session *s, const void *from, size_t n, const char *wh
     if (!arcl_session_enter(s))
         return false;
     return (n == 0 || arcl_session_has(s, from, what)) &&
-           (n <= INT32_MAX / 4 || arcl_fail(&s->err, "%zu is too long for a value", n));
+           (n <= ITEMS_MAX || arcl_fail(&s->err, "%zu is too long for a value", n));
 }
 
 arcl_value arcl_value_string(arcl_session *s, const char *text, size_t n)
@@ -62,7 +62,7 @@ static const arcl_val *items_in(arcl_session *s, const arcl_value *items, size_t
 
 const arcl_value *arcl_value_wrong(const arcl_value *items, size_t n)
 {
-    for (size_t k = 0; items && k < n; k++)
+    for (size_t k = 0; items && n <= ITEMS_MAX && k < n; k++) /* more are no value, and are not looked at */
         if (arcl_is_err(arcl_value_in(items[k])))
             return &items[k];
     return NULL;

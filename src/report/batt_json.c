@@ -3,11 +3,12 @@
 #include "report/json_out.h"
 #include "value/seq.h"
 
-/* "shift: TypeError: ...": why a call got its default, or was cut; with the line if it is known. */
-static void put_reason_text(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
+void arcl_batt_put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out)
 {
     const arcl_node *n = &graph->node[m->blame];
 
+    if (!m->defaulted && m->status != ARCL_CUT && m->status != ARCL_REFUSED)
+        return;
     if (m->status == ARCL_REFUSED) {
         arcl_text_puts(out, "it depends on C, the reference, which candidates may not see");
         return;
@@ -25,12 +26,11 @@ static void put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *o
 {
     arcl_text sentence = {0};
 
-    if (!m->defaulted && m->status != ARCL_CUT && m->status != ARCL_REFUSED) {
+    arcl_batt_put_reason(graph, m, &sentence);
+    if (sentence.len)
+        arcl_put_bytes(out, ARCL_JSON_reason, sentence.s, sentence.len);
+    else
         arcl_put_null(out, ARCL_JSON_reason);
-        return;
-    }
-    put_reason_text(graph, m, &sentence);
-    arcl_put_bytes(out, ARCL_JSON_reason, sentence.s ? sentence.s : "", sentence.len);
     arcl_text_close(&sentence);
 }
 

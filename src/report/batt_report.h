@@ -45,6 +45,10 @@ void arcl_batt_table_task(arcl_batt_table *t, const arcl_batt *b, const arcl_tas
                           bool shown);
 void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f);
 
+/* "line 3: shift: TypeError: ...": why a call got its default, or why the candidate was cut or refused; nothing if none of
+ * that happened. */
+void arcl_batt_put_reason(const arcl_graph *graph, const arcl_mark *m, arcl_text *out);
+
 /* The lines of one sample, "o" for candidates and "s" for differences; values are read from the memo. */
 void arcl_batt_json_sample(const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *out);
 

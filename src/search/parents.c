@@ -132,9 +132,8 @@ static bool read_rate(double rate[ARCL_OPERATORS], const char *name, size_t len,
         arcl_near near = arcl_near_to(name, len);
         for (unsigned k = 0; k < ARCL_OPERATORS; k++)
             arcl_near_consider(&near, arcl_operator_name((arcl_operator)k));
-        return near.best
-                   ? arcl_fail(err, "there is no operator '%.*s'; did you mean %s?", (int)len, name, near.best)
-                   : arcl_fail(err, "there is no operator '%.*s'; 'arcl card --stats' lists them", (int)len, name);
+        return near.best ? arcl_fail(err, "there is no operator '%.*s'; did you mean %s?", (int)len, name, near.best)
+                         : arcl_fail(err, "there is no operator '%.*s'", (int)len, name);
     }
     if (value_len > 0 && value_len < sizeof digits) {
         memcpy(digits, value, value_len);
@@ -145,7 +144,7 @@ static bool read_rate(double rate[ARCL_OPERATORS], const char *name, size_t len,
             return true;
         }
     }
-    return arcl_fail(err, "--rates %.*s= takes a number from 0 to 1000000", (int)len, name);
+    return arcl_fail(err, "the rate of %.*s is no number from 0 to 1000000", (int)len, name);
 }
 
 bool arcl_rates_read(const char *text, double rate[ARCL_OPERATORS], arcl_error *err)
@@ -155,7 +154,7 @@ bool arcl_rates_read(const char *text, double rate[ARCL_OPERATORS], arcl_error *
     for (const char *at = text; text;) {
         const size_t len = strcspn(at, ","), name = strcspn(at, "=,");
         if (name == len)
-            return arcl_fail(err, "--rates takes operators and their rates, such as insert=0.2,cross=0");
+            return arcl_fail(err, "rates are operators with a number each, such as insert=0.2,cross=0");
         if (!read_rate(rate, at, name, at + name + 1, len - name - 1, err))
             return false;
         if (!at[len])
@@ -164,6 +163,5 @@ bool arcl_rates_read(const char *text, double rate[ARCL_OPERATORS], arcl_error *
     }
     for (unsigned k = 0; k < ARCL_OPERATORS; k++)
         any = any || rate[k] > 0;
-    return any || arcl_fail(err, "all rates are 0, so nothing can be edited; 'arcl card --freeze' takes programs as "
-                                 "they are");
+    return any || arcl_fail(err, "all rates are 0, so nothing can be edited");
 }

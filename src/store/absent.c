@@ -6,6 +6,11 @@
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
+const char *arcl_store_library(void)
+{
+    return "no SQLite";
+}
+
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err)
 {
     *s = (arcl_store){.path = path};

@@ -223,6 +223,11 @@ static bool open_to_read(arcl_store *s, arcl_error *err)
     return arcl_sql_run(s, "PRAGMA query_only = ON", err);
 }
 
+const char *arcl_store_library(void)
+{
+    return "SQLite " SQLITE_VERSION;
+}
+
 void arcl_store_claim(const char *path)
 {
     arcl_claim_path(path);

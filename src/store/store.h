@@ -79,6 +79,9 @@ void arcl_store_claim(const char *path);
 bool arcl_store_open(arcl_store *s, const char *path, arcl_store_mode mode, uint32_t bound, arcl_error *err);
 void arcl_store_close(arcl_store *s);
 
+/* "SQLite 3.40.1", or that there is none and no store can be opened. */
+const char *arcl_store_library(void);
+
 /* What the caller does between the two is one transaction. After a failure in between only cancel is left. */
 bool arcl_store_begin(arcl_store *s, arcl_error *err);
 bool arcl_store_commit(arcl_store *s, arcl_error *err);

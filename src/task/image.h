@@ -30,6 +30,9 @@ bool arcl_image_read_npy(arcl_arena *mem, const char *name, const char *bytes, s
 bool arcl_image_read_pnm(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,
                          arcl_error *err);
 
+/* "libpng 1.6.37", or that there is none. */
+const char *arcl_image_library(void);
+
 /* With libpng, where the build has found it. Grey stays what it is; colours are 8 bits a channel; transparency is left
  * out. */
 bool arcl_image_read_png(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,

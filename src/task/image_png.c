@@ -130,7 +130,17 @@ bool arcl_image_read_png(arcl_arena *mem, const char *name, const char *bytes, s
     return ok;
 }
 
+const char *arcl_image_library(void)
+{
+    return "libpng " PNG_LIBPNG_VER_STRING;
+}
+
 #else
+
+const char *arcl_image_library(void)
+{
+    return "no libpng";
+}
 
 bool arcl_image_read_png(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,
                          arcl_error *err)

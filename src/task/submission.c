@@ -228,33 +228,41 @@ static bool read_all(void *to)
     return true;
 }
 
-bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err)
+bool arcl_submission_parse(arcl_submission *s, const char *name, const char *text, size_t len, arcl_arena *mem,
+                           arcl_error *err)
 {
     reader r = {.to = s, .mem = mem, .seen = ARCL_TAKE(mem, bool, s->tasks->n)};
     jmp_buf *const escape = mem->escape;
     jmp_buf full;
-    size_t len;
-    char *text = arcl_file_read(path, ARCL_FILE_SUBMISSION_MAX, &len, err);
 
-    if (!text)
-        return false;
+    if (len > ARCL_FILE_SUBMISSION_MAX)
+        return arcl_fail(err, "%s: is larger than %zu bytes", name, ARCL_FILE_SUBMISSION_MAX);
     memset(r.seen, 0, s->tasks->n * sizeof *r.seen);
-    arcl_json_open(&r.all, path, text, len);
+    arcl_json_open(&r.all, name, text, len);
     mem->escape = &full;
     const bool ok = arcl_json_object(&r.all)
-                        ? arcl_try(&full, read_all, &r) || arcl_fail(err, "%s: no memory for its grids", path)
+                        ? arcl_try(&full, read_all, &r) || arcl_fail(err, "%s: no memory for its grids", name)
                         : arcl_json_report(&r.all, err);
     mem->escape = escape;
     cJSON_Delete(r.tree);
     arcl_text_close(&r.id);
     arcl_text_close(&r.scratch);
-    arcl_file_free(text);
     for (size_t k = 0; k < s->tasks->n && ok && !r.damaged; k++)
         if (!r.seen[k]) {
             char sentence[400];
-            snprintf(sentence, sizeof sentence, "%.200s: task %.80s is missing", path, s->tasks->task[k].id);
+            snprintf(sentence, sizeof sentence, "%.200s: task %.80s is missing", name, s->tasks->task[k].id);
             complain(s, mem, sentence);
         }
+    return ok;
+}
+
+bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err)
+{
+    size_t len;
+    char *text = arcl_file_read(path, ARCL_FILE_SUBMISSION_MAX, &len, err);
+    const bool ok = text && arcl_submission_parse(s, path, text, len, mem, err);
+
+    arcl_file_free(text);
     return ok;
 }
 

@@ -46,6 +46,10 @@ void arcl_submission_count(const arcl_submission *s, uint64_t *tests, uint64_t *
  * before it counts. False and a sentence if the file cannot be read at all. */
 bool arcl_submission_read(arcl_submission *s, const char *path, arcl_arena *mem, arcl_error *err);
 
+/* The same for a text that messages call `name`. */
+bool arcl_submission_parse(arcl_submission *s, const char *name, const char *text, size_t len, arcl_arena *mem,
+                           arcl_error *err);
+
 /* The text of a submission that is whole: where there is no attempt the input stands for it. */
 void arcl_submission_write(const arcl_submission *s, arcl_text *out);
 

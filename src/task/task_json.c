@@ -250,10 +250,11 @@ static kind look_ahead(arcl_json j, arcl_text *key)
 {
     arcl_json_object(&j);
     while (arcl_json_key(&j, key)) {
-        if (split_of(key) >= 0)
-            return SINGLE;
-        if (has_split(j, key))
+        const bool split = split_of(key) >= 0;
+        if (has_split(j, key)) /* also where the id of a task is "train" or "test" */
             return COMBINED;
+        if (split)
+            return SINGLE;
         if (!arcl_json_pass(&j))
             return NEITHER;
     }

@@ -84,15 +84,34 @@ Test(api_search, makes_candidates)
 
     load("def solve_a(I):\n    x1 = rot90(I)\n    x2 = hmirror(x1)\n    return x2\n"
          "def solve_b(I):\n    x1 = replace(I, ONE, TWO)\n    return x1\n");
-    cr_assert(arcl_session_card(s, p, t, 0, 20, 7, out, &made), "%s", arcl_session_error(s));
+    const arcl_card_options o = {.count = 20, .seed = 7, .tasks = t};
+    cr_assert(arcl_session_card(s, p, &o, out, &made), "%s", arcl_session_error(s));
     cr_expect_eq(made, 20);
     cr_expect_eq(arcl_programs_count(out), 20);
-    cr_assert(arcl_session_card(s, p, t, 0, 20, 7, again, &more));
+    cr_assert(arcl_session_card(s, p, &o, again, &more));
     char *first = strdup(arcl_programs_text(s, out, 3, NULL));
     cr_expect_str_eq(arcl_programs_text(s, again, 3, NULL), first);
-    cr_expect_not(arcl_session_card(s, p, t, 9, 20, 7, out, &made));
-    cr_expect_not(arcl_session_card(s, p, NULL, 0, 20, 7, p, &made));
+    cr_expect_not(arcl_session_card(s, p, &(arcl_card_options){.tasks = t, .task = 9}, out, &made));
+    cr_expect_not(arcl_session_card(s, p, NULL, p, &made));
     free(first);
+    cr_assert(arcl_session_card(s, p, &(arcl_card_options){.freeze = true}, again, &made), "%s", arcl_session_error(s));
+    cr_expect_eq(made, 2);
+    cr_assert(arcl_session_card(s, p, &(arcl_card_options){.rates = "insert=0,cross=1", .count = 3}, again, &made));
+    static const struct {
+        arcl_card_options options;
+        const char *sentence;
+    } wrong[] = {
+        {{.rates = "insrt=1"}, "there is no operator 'insrt'; did you mean insert?"},
+        {{.rates = "insert"}, "rates are operators with a number each, such as insert=0.2,cross=0"},
+        {{.rates = "insert=x"}, "the rate of insert is no number from 0 to 1000000"},
+        {{.rates = "cross=1", .freeze = true}, "nothing is edited, so there are no rates"},
+        {{.policy = "worst"}, "'worst' is no policy: there are uniform, score and best"},
+        {{.policy = "best"}, "the policy best needs scores, and programs in files have none: a store is missing"},
+    };
+    for (size_t k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+        cr_expect_not(arcl_session_card(s, p, &wrong[k].options, out, &made));
+        cr_expect_str_eq(arcl_session_error(s), wrong[k].sentence);
+    }
     arcl_programs_close(out);
     arcl_programs_close(again);
 }
@@ -148,8 +167,11 @@ Test(api_search, finds_programs_and_keeps_them)
     FILE *f = fopen(file, "w");
     fputs(submission, f);
     fclose(f);
+    cr_assert(arcl_session_score_text(s, t, "text", submission, strlen(submission), &judged));
+    cr_expect(judged.tests == 1 && judged.tests_right == 1 && judged.complaints == 0);
     cr_assert(arcl_session_score(s, t, file, &judged), "%s", arcl_session_error(s));
     cr_expect(judged.tests == 1 && judged.tests_right == 1 && judged.complaints == 0);
+    cr_expect_not(arcl_session_score_text(s, t, "text", "[", 1, &judged));
     cr_assert(arcl_session_stored(s, store, "a", 0, count_stored, &stored));
     cr_expect_gt(stored, 0);
     const size_t before = arcl_programs_count(p);
@@ -182,17 +204,105 @@ static bool take_score(void *to, const arcl_batt_score *x)
 Test(api_search, scores_many_candidates_at_once)
 {
     seen n = {0};
+    arcl_batt_request r = {.score = take_score, .to = &n};
 
     load("def solve_b(I):\n    return I\ndef solve_a(I):\n    return vmirror(I)\ndef solve_c(I):\n    return "
          "vmirror(I)\n");
-    cr_assert(arcl_session_batt(s, p, t, NULL, take_score, &n), "%s", arcl_session_error(s));
+    cr_assert(arcl_session_batt(s, p, t, NULL, &r), "%s", arcl_session_error(s));
     cr_expect_str_eq(n.text, "a 1 a 2/2 1.00");
     cr_expect_eq(n.rounds, 3);
     n = (seen){.stop_after = 1};
-    cr_expect_not(arcl_session_batt(s, p, t, NULL, take_score, &n));
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, &r));
     cr_expect_str_eq(arcl_session_error(s), "the run was ended by its sink");
-    cr_expect_not(arcl_session_batt(s, p, t, NULL, NULL, NULL));
-    cr_expect_not(arcl_session_batt(s, p, NULL, NULL, take_score, &n));
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, NULL));
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, &(arcl_batt_request){0}));
+    cr_expect_str_eq(arcl_session_error(s), "a sink for the scores is missing");
+    cr_expect_not(arcl_session_batt(s, p, NULL, NULL, &r));
+}
+
+static bool take_text(void *to, const arcl_batt_score *x)
+{
+    char *out = to;
+
+    snprintf(out + strlen(out), 2000 - strlen(out), "[%s]", x->text ? x->text : "-");
+    return true;
+}
+
+static bool take_outcome(void *to, const arcl_batt_outcome *x)
+{
+    char *out = to;
+
+    snprintf(out + strlen(out), 2000 - strlen(out), "%s%u %u %s %s %s %s %d\n", x->test ? "test" : "train", x->index,
+             x->line, x->differ ? x->differ : "-", x->fate, x->text ? x->text : "-", x->reason ? x->reason : "-",
+             x->defaulted);
+    return true;
+}
+
+Test(api_search, tells_what_becomes_of_each_candidate_and_gives_the_best_as_programs)
+{
+    static const char differ[] = "def rows(S, I, C):\n    return subtract(height(I), height(C))\n";
+    char out[2000] = "";
+    arcl_programs *differs = arcl_programs_open(s, NULL);
+    arcl_batt_request r = {.outcome = take_outcome, .to = out, .differs = differs};
+
+    cr_assert(arcl_programs_add(s, differs, "d.py", differ, sizeof differ - 1));
+    load("def solve_a(I):\n    x1 = first(ZERO)\n    x2 = combine(x1, I)\n    return vmirror(x2)\n"
+         "def peek(S, I, C):\n    return C\n");
+    cr_assert(arcl_session_batt(s, p, t, &(arcl_session_options){.text = true}, &r), "%s", arcl_session_error(s));
+    cr_expect(strstr(out, "train0 1 - right ((2,1),(4,3)) line 2: first: TypeError: "), "%s", out);
+    cr_expect(strstr(out, "train0 2 - refused - it depends on C"), "%s", out);
+    cr_expect(strstr(out, "train0 1 rows ok 0 - 0"), "%s", out);
+    cr_expect(strstr(out, "train0 0 rows ok 0 - 0"), "%s", out);
+    out[0] = 0;
+    r = (arcl_batt_request){.score = take_text, .to = out, .programs = 2};
+    cr_assert(arcl_session_batt(s, p, t, NULL, &r), "%s", arcl_session_error(s));
+    cr_expect(strstr(out, "[def solve_a(I):\n") && strstr(out, "_get_safe_default") && strstr(out, "[-]"), "%s", out);
+    out[0] = 0;
+    r = (arcl_batt_request){.outcome = take_outcome, .to = out, .builtin_differs = true};
+    cr_assert(arcl_session_batt(s, p, t, NULL, &r), "%s", arcl_session_error(s));
+    cr_expect(strstr(out, "train0 1 differ_cells ok - - 0"), "%s", out);
+    arcl_programs_close(differs);
+}
+
+static void count_findings(void *to, const char *sentence)
+{
+    *(int *)to += sentence[0] != 0;
+}
+
+Test(api_search, adds_to_a_store_merges_checks_and_exports_it)
+{
+    char folder[] = "/tmp/arcl-api-XXXXXX", one[64], two[64];
+    arcl_store_sum sum;
+    int findings = 0;
+    size_t len;
+
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(one, sizeof one, "%s/one", folder);
+    snprintf(two, sizeof two, "%s/two", folder);
+    load("def solve_a(I):\n    return vmirror(I)\ndef peek_a(S, I, C):\n    return C\ndef turn(I):\n    return "
+         "rot180(I)\n");
+    const bool ok = arcl_session_store_add(s, p, t, NULL, one, &sum);
+    if (!ok && strstr(arcl_session_error(s), "SQLite")) /* a build without it */
+        cr_skip_test("no store");
+    cr_assert(ok, "%s", arcl_session_error(s));
+    cr_expect(sum.read == 2 && sum.kept == 1 && sum.refused == 1 && strstr(sum.reason, "peek_a depends on C"), "%s",
+              sum.reason);
+    cr_assert(arcl_session_store_add(s, p, t, &(arcl_session_options){.all = true}, one, &sum));
+    cr_expect(sum.read == 3 && sum.kept == 1 && sum.there == 1);
+    cr_assert(arcl_session_store_merge(s, two, one, &sum), "%s", arcl_session_error(s));
+    cr_expect(sum.read == 2 && sum.kept == 2 && !sum.reason);
+    cr_assert(arcl_session_store_check(s, two, count_findings, &findings), "%s", arcl_session_error(s));
+    cr_expect_eq(findings, 0);
+    const char *text = arcl_session_store_export(s, two, "a", NULL, &len);
+    cr_assert(text && len == strlen(text), "%s", arcl_session_error(s));
+    cr_expect(strstr(text, "def solve_a(I):") && strstr(text, "def solve_2_a(I):"), "%s", text);
+    cr_expect_null(arcl_session_store_export(s, two, "nothing", NULL, NULL));
+    cr_expect_null(arcl_session_store_export(s, two, NULL, "latin", NULL));
+    cr_expect_not(arcl_session_store_merge(s, two, folder, &sum));
+    cr_expect_not(arcl_session_store_check(s, folder, count_findings, &findings));
+    cr_expect_not(arcl_session_store_add(s, p, t, NULL, folder, NULL));
+    unlink(one), unlink(two);
+    cr_expect_eq(rmdir(folder), 0);
 }
 
 Test(api_search, lists_devices)
@@ -204,6 +314,8 @@ Test(api_search, lists_devices)
         cr_expect(d.number == ++n && d.name[0]);
     cr_expect(n > 0 || arcl_devices_missing()[0]);
     cr_expect_not(arcl_device_of(0, NULL));
+    cr_expect_not(arcl_session_check_device(s, 0));
+    cr_expect_str_eq(arcl_session_error(s), "there is no device number 0");
 }
 
 /* Labels an array of 2 x 2 in the arguments' way; the number of components. */
@@ -256,11 +368,11 @@ Test(api_search, is_ended_by_a_sink_that_closes_its_session)
     int calls = 0;
 
     load("def f(I):\n    return I\ndef g(I):\n    return vmirror(I)\n");
-    cr_expect(arcl_session_batt(s, p, t, NULL, meddle, &calls));
+    cr_expect(arcl_session_batt(s, p, t, NULL, &(arcl_batt_request){.score = meddle, .to = &calls}));
     cr_expect_str_eq(arcl_session_error(s), "", "what a call within the sink said stays");
     cr_expect_gt(calls, 1);
     calls = 0;
-    cr_expect_not(arcl_session_batt(s, p, t, NULL, close_it, &calls));
+    cr_expect_not(arcl_session_batt(s, p, t, NULL, &(arcl_batt_request){.score = close_it, .to = &calls}));
     cr_expect_eq(calls, 1);
     s = NULL;
 }

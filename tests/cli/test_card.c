@@ -162,9 +162,9 @@ Test(card_command, differs_go_into_the_file)
 Test(card_command, refuses_what_it_cannot_do_in_one_sentence)
 {
     EXPECT_REFUSED("card --programs p.py --rates insrt=1", "there is no operator 'insrt'; did you mean insert?");
-    EXPECT_REFUSED("card --programs p.py --rates insert=x", "--rates insert= takes a number from 0 to 1000000");
+    EXPECT_REFUSED("card --programs p.py --rates insert=x", "the rate of insert is no number from 0 to 1000000");
     EXPECT_REFUSED("card --programs p.py --rates insert",
-                   "--rates takes operators and their rates, such as insert=0.2,cross=0");
+                   "rates are operators with a number each, such as insert=0.2,cross=0");
     EXPECT_REFUSED("card --programs p.py --policy best",
                    "--policy best needs scores, and programs in files have none: give a --store");
     EXPECT_REFUSED("card --programs p.py --policy worst", "--policy is uniform, score or best, not 'worst'");
