@@ -156,16 +156,11 @@ static int32_t unit_of(const char *p, const char *end)
     return unit;
 }
 
-static void put_code(arcl_text *out, uint32_t c)
+static void put_code(arcl_text *out, uint32_t code)
 {
     char s[4];
-    const int n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    static const unsigned char lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
 
-    for (int k = n - 1; k > 0; k--, c >>= 6)
-        s[k] = (char)(0x80 | (c & 0x3f));
-    s[0] = (char)(lead[n] | c);
-    put(out, s, (size_t)n);
+    put(out, s, arcl_utf8_put(s, code));
 }
 
 /* Takes the escape at p; returns what follows it, or NULL. */

@@ -101,6 +101,16 @@ void arcl_text_close(arcl_text *t)
     *t = (arcl_text){0};
 }
 
+size_t arcl_utf8_put(char out[4], uint32_t code)
+{
+    const unsigned more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+
+    out[0] = (char)(more ? (0xffu << (7 - more) & 0xff) | code >> (6 * more) : code);
+    for (unsigned k = 1; k <= more; k++)
+        out[k] = (char)(0x80 | (code >> (6 * (more - k)) & 0x3f));
+    return more + 1;
+}
+
 size_t arcl_utf8_len(const char *text, size_t left)
 {
     const unsigned char *s = (const unsigned char *)text;

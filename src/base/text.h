@@ -36,6 +36,9 @@ bool arcl_text_starved(void);
 /* `s` as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
 void arcl_text_json(arcl_text *t, const char *s, size_t len);
 
+/* Writes a code point as UTF-8, a lone surrogate too; returns the number of its bytes. */
+size_t arcl_utf8_put(char out[4], uint32_t code);
+
 /* Length of the well-formed UTF-8 sequence that begins the `left` bytes at `text`, or 0. */
 size_t arcl_utf8_len(const char *text, size_t left);
 

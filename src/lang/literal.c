@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 /* The value of a digit, 16 or more if it is none. */
 static int digit_value(char c)
 {
@@ -114,20 +116,6 @@ arcl_construct arcl_literal_prefix(const char *s)
                                 : ARCL_CONSTRUCT_NONE;
 }
 
-/* Writes a code point as UTF-8, a lone surrogate too. */
-static char *put_code(char *out, uint32_t code)
-{
-    if (code < 0x80) {
-        *out++ = (char)code;
-        return out;
-    }
-    const unsigned more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    *out++ = (char)((0xffu << (7 - more) & 0xff) | code >> (6 * more));
-    for (unsigned k = more; k-- > 0;)
-        *out++ = (char)(0x80 | (code >> (6 * k) & 0x3f));
-    return out;
-}
-
 /* The code of at most `n` digits at *s; steps over them. */
 static uint32_t code_of(const char **s, unsigned n, int base)
 {
@@ -155,13 +143,13 @@ static char *escape(const char **s, char *out, const char **wrong)
         return out;
     }
     if (c >= '0' && c <= '7')
-        return put_code(out, code_of(s, 3, 8));
+        return out + arcl_utf8_put(out, code_of(s, 3, 8));
     if (c == 'x' || c == 'u' || c == 'U') {
         const unsigned n = c == 'x' ? 2 : c == 'u' ? 4 : 8;
         const char *from = ++*s;
         const uint32_t code = code_of(s, n, 16);
         if (*s == from + n && code <= 0x10ffff)
-            return put_code(out, code);
+            return out + arcl_utf8_put(out, code);
         *wrong = "a '\\x', '\\u' or '\\U' escape in the string is malformed";
         return NULL;
     }
