@@ -1,7 +1,7 @@
 /* batt.c - many candidates on tasks as one graph, with their scores and outcomes. */
 #include "api/session.h"
 
-#include "batt/score.h"
+#include "batt/batt.h"
 #include "report/batt_report.h"
 #include "search/finds.h"
 #include "search/search.h"

@@ -4,7 +4,6 @@
 
 #include "batt/batt.h"
 #include "exec/run.h"
-#include "exec/team.h"
 
 /* What one thread owns. */
 typedef struct worker {

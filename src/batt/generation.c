@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/error.h"
-#include "batt/history.h"
+#include "batt/mutate.h"
 
 enum {
     LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */

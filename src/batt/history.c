@@ -1,4 +1,4 @@
-#include "batt/history.h"
+#include "batt/mutate.h"
 
 #include <string.h>
 

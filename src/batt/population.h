@@ -46,7 +46,7 @@ typedef struct arcl_member {
     uint32_t source;                  /* the program of the library it goes back to */
     const arcl_program *program;      /* cut out; NULL: not yet */
     const char *text;                 /* of the program, printed once it is in a case; NULL: not yet */
-    const char *history;              /* its edits up to the round at hand, a line each: see history.h; NULL: none */
+    const char *history;              /* its edits up to the round at hand, a line each: see mutate.h; NULL: none */
     const struct arcl_lineage *since; /* those of the round at hand; NULL: none */
 } arcl_member;
 

@@ -1,4 +1,4 @@
-#include "batt/score.h"
+#include "batt/batt.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "batt/history.h"
+#include "batt/mutate.h"
 #include "exec/run.h"
 
 enum {

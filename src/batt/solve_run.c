@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "batt/solve.h"
-#include "exec/team.h"
+#include "exec/run.h"
 
 /* A part of a round of a case, and what came of it. */
 typedef struct part {

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "bench/tune.h"
 #include "device/device_set.h"
-#include "device/settings.h"
+#include "device/route.h"
 #include "report/lists.h"
 #include "report/json_out.h"
 #include "report/layout.h"

@@ -3,7 +3,7 @@
 
 #include "base/clock.h"
 #include "cli/options.h"
-#include "report/search_page.h"
+#include "report/solve_report.h"
 #include "report/store_text.h"
 #include "search/finds.h"
 #include "search/search.h"

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/error.h"
 #include "cli/options.h"
-#include "report/search_page.h"
+#include "report/solve_report.h"
 #include "search/search.h"
 
 enum { ROUNDS_USUAL = 10 };

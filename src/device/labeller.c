@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "device/environment.h"
-#include "device/labeller_lane.h"
 
 /* ---- devices -------------------------------------------------------------------------------- */
 

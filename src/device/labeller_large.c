@@ -1,7 +1,7 @@
 /* labeller_large.c - a grid of any size, labelled as a whole or in strips that are merged in plain C. */
 #include <string.h>
 
-#include "device/labeller_lane.h"
+#include "device/labeller.h"
 
 enum {
     ROWS_MIN = 16,             /* of a strip, unless memory is short */

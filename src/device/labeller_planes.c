@@ -1,5 +1,5 @@
 /* labeller_planes.c - grids that fit a plane, labelled by the batch. */
-#include "device/labeller_lane.h"
+#include "device/labeller.h"
 
 enum { PIECE_MIN = 64, PIECE_MAX = 1024 }; /* grids at once */
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "device/kernels.h"
-#include "device/settings.h"
 
 /* What a GPU needs to be worth it, from what copies and launches cost: 40 to 80 us with data on the host, against 2 us
  * for a grid of 30x30 on a core. */

@@ -1,5 +1,5 @@
 /* settings.c - the limits of a device are written to its file and read from it. */
-#include "device/settings.h"
+#include "device/route.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>

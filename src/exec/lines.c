@@ -1,4 +1,4 @@
-#include "exec/lines.h"
+#include "exec/eval.h"
 
 enum { VALUE_STEPS = 10000000 }; /* what a sink may use up for a value: the order of a set can cost more than the set */
 

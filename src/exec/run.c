@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "exec/profile.h"
-#include "exec/team.h"
 #include "value/seq.h"
 
 enum {

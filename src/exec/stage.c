@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "exec/stage_batch.h"
+#include "exec/stage_plan.h"
 
 struct arcl_stage {
     arcl_device_set set;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "device/environment.h"
-#include "exec/stage_batch.h"
+#include "exec/stage_plan.h"
 
 enum {
     PIECE_MIN = 64, /* samples at once */

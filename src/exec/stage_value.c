@@ -2,7 +2,7 @@
  * stage_value.c - what a sample gets from a batch: which values are good for it, and the values. Where it cannot be
  * told what the value is, or only devices have it, the sample does the step in plain C.
  */
-#include "exec/stage_batch.h"
+#include "exec/stage_plan.h"
 #include "op/charge.h"
 #include "op/objects.h"
 #include "op/tally.h"

@@ -1,4 +1,4 @@
-#include "exec/team.h"
+#include "exec/run.h"
 
 #include <pthread.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The table of names: open addressing, grown at two thirds. */
-#include "lang/symbol.h"
+#include "lang/lex.h"
 
 #include <string.h>
 

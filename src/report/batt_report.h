@@ -8,7 +8,7 @@
 #define ARCL_REPORT_BATT_REPORT_H
 
 #include "batt/card.h"
-#include "batt/score.h"
+#include "batt/batt.h"
 #include "exec/inputs.h"
 
 /* ---- a batt ------------------------------------------------------------------------------------ */

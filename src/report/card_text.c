@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "batt/history.h"
+#include "batt/mutate.h"
 #include "lang/program.h"
 #include "report/json_out.h"
 #include "report/layout.h"

@@ -12,7 +12,7 @@
 #ifndef ARCL_REPORT_GALLERY_H
 #define ARCL_REPORT_GALLERY_H
 
-#include "exec/lines.h"
+#include "exec/eval.h"
 #include "report/page.h"
 
 /* What came of a sample. */

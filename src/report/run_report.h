@@ -8,7 +8,7 @@
 #define ARCL_REPORT_RUN_REPORT_H
 
 #include "exec/inputs.h"
-#include "exec/lines.h"
+#include "exec/eval.h"
 #include "report/gallery.h"
 #include "report/show.h"
 #include "task/submission.h"

@@ -1,4 +1,4 @@
-#include "report/search_page.h"
+#include "report/solve_report.h"
 
 #include <inttypes.h>
 #include <stdio.h>

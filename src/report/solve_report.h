@@ -8,6 +8,8 @@
 
 #include "base/text.h"
 #include "exec/inputs.h"
+#include "report/batt_report.h"
+#include "report/gallery.h"
 #include "search/finds.h"
 #include "task/submission.h"
 
@@ -53,5 +55,27 @@ void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out);
 
 /* The tests of a task that an attempt meets; *known gets how many have a known output. */
 uint32_t arcl_solve_tests(const arcl_solve_facts *f, const arcl_task *task, uint32_t *known);
+
+/* ---- a batt or a search as a page: the best programs of each task, run alone ----------------- */
+
+typedef struct arcl_search_page {
+    arcl_gallery gallery;
+    arcl_budget budget;
+    arcl_ctx ctx;
+    arcl_arena mem; /* of one program */
+} arcl_search_page;
+
+/* Without memory, control leaves through `escape`. */
+void arcl_search_page_open(arcl_search_page *p, arcl_budget budget, jmp_buf *escape);
+void arcl_search_page_close(arcl_search_page *p);
+
+/* The best candidates of a task, after ranking; of those that behave alike the first. */
+void arcl_search_page_batt(arcl_search_page *p, const arcl_batt *b, const arcl_task *task, const arcl_scores *s,
+                           size_t top);
+
+/* The whole file. */
+bool arcl_search_page_write_batt(arcl_search_page *p, const arcl_batt_facts *f, uint64_t solved, arcl_text *out,
+                                 arcl_error *err);
+bool arcl_search_page_write_solve(arcl_search_page *p, const arcl_solve_facts *f, arcl_text *out, arcl_error *err);
 
 #endif

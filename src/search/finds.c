@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/error.h"
-#include "batt/history.h"
+#include "batt/mutate.h"
 #include "search/search.h"
 
 enum {

@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "task/task_json.h"
 
 void arcl_tasks_open(arcl_tasks *t)
 {

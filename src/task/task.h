@@ -8,8 +8,8 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "value/value.h"
 #include "base/json.h"
+#include "value/value.h"
 
 enum { ARCL_TASK_SIDE_MAX = 16384 };
 
@@ -76,5 +76,37 @@ bool arcl_grid_of_tree(arcl_json *j, const cJSON *tree, const cJSON *item, arcl_
 
 /* A GRID as JSON: [[1,2],[3,4]]. */
 void arcl_grid_json(arcl_val g, arcl_text *out);
+
+/* ---- for the files of this layer: the kinds of file that hold tasks or outputs --------------- */
+
+/* A list in the arena of the tasks that doubles as it grows. */
+typedef struct arcl_sample_list {
+    arcl_sample *at;
+    uint32_t n;
+    size_t room;
+} arcl_sample_list;
+
+enum { ARCL_TASK_ID_MAX = 255 };
+
+/* One file being read. Opened with arcl_json_open(&r->json, ...); its texts are closed by its owner. */
+typedef struct arcl_task_reader {
+    arcl_json json;
+    arcl_tasks *into;
+    const char *file;
+    size_t first; /* the solutions are for the tasks from this one on */
+    arcl_text key, scratch;
+    arcl_sample_list split[2];
+} arcl_task_reader;
+
+/* Each reads the whole text; a task that is wrong becomes a complaint. False where reading had to end: r->json says
+ * why. No memory: leaves through the arena's escape. */
+bool arcl_task_read(arcl_task_reader *r);
+bool arcl_task_read_solutions(arcl_task_reader *r);
+
+/* Adds a task, which must have a new id. */
+void arcl_tasks_add(arcl_tasks *t, arcl_task task);
+
+/* Keeps a copy of the sentence. */
+void arcl_tasks_complain(arcl_tasks *t, const char *sentence);
 
 #endif

@@ -2,7 +2,6 @@
  * task_json.c - tasks and solutions out of JSON. Where something is wrong (task, split, index,
  * side, row) is said on the way out; see arcl_json_within.
  */
-#include "task/task_json.h"
 
 #include <string.h>
 

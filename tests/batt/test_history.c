@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "batt/history.h"
+#include "batt/mutate.h"
 
 static arcl_graph graph;
 static arcl_arena mem;

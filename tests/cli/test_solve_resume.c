@@ -106,7 +106,8 @@ Test(solve_resume, a_checkpoint_that_cannot_be_used_costs_its_task_and_one_sente
     spoil_state("a.store", run, key + 22);
     arcl_file_free(key);
     cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store --json"), 0, "%s", command_err);
-    EXPECT_HAS(command_err, "cannot be used, and it begins anew: checkpoint:1:9: expected an integer, found a string\n");
+    EXPECT_HAS(command_err,
+               "cannot be used, and it begins anew: checkpoint:1:9: expected an integer, found a string\n");
     cr_expect_eq(command_count(command_err, "\n"), 1);
     EXPECT_HAS(command_out, "\"resumed\":3");
     cr_expect(same_files("whole.json", "submission.json"));

@@ -10,7 +10,6 @@
 
 #include "base/file.h"
 #include "device/kernels.h"
-#include "device/settings.h"
 #include "support/command.h"
 
 TestSuite(route, .init = command_open, .fini = command_close);

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "exec/lines.h"
+#include "exec/eval.h"
 #include "value/seq.h"
 
 static void take(void *to, arcl_ctx *c, uint32_t line, const char *name, arcl_val value)

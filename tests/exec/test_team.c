@@ -1,6 +1,6 @@
 /* Teams: every job once, reports in order, never far ahead. */
 #define _POSIX_C_SOURCE 200809L
-#include "exec/team.h"
+#include "exec/run.h"
 
 #include <criterion/criterion.h>
 #include <stdatomic.h>
