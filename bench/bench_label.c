@@ -1,5 +1,5 @@
 /*
- * bench_label - what labelling costs: tiny grids with each kind of instructions, huge ones with each method, and the
+ * bench_label - what labelling costs: tiny grids, huge ones with the two kinds of instructions, and the
  * same images with OpenCV, cc3d and scipy in turns.
  *
  * Processor time of one thread. The floor of the tiny grids is a copy of the slot into labels.
@@ -211,18 +211,15 @@ typedef struct huge {
     bool failed;
 } huge;
 
-enum { METHODS = 4 };
+enum { METHODS = 2 };
 
-static const char *const methods[METHODS] = {"arcl", "arcl words", "arcl pixels", "arcl runs"};
+static const char *const methods[METHODS] = {"arcl", "arcl words"};
 
 static bool label_huge(huge *h, unsigned method, int32_t *count)
 {
-    static const arcl_label_options options[METHODS] = {
-        {.threads = 1}, {.portable = true}, {.method = ARCL_LABEL_PIXELS}, {.method = ARCL_LABEL_RUNS}};
-    arcl_label_options o = options[method];
+    const arcl_label_options o = {.portable = method == 1, .scratch = &h->mem};
 
     arcl_arena_reset(&h->mem);
-    o.scratch = &h->mem;
     return arcl_label_grid(&h->cells, &h->how, &o, h->labels, count, NULL);
 }
 

@@ -6,7 +6,7 @@
  * int32, row * width + column. Grids up to 64 wide can also be described by words, a line for each row.
  *
  * A component is named by its first cell in raster order, so labels depend on nothing but the cells: not on the
- * processor, the method or the number of threads. Numbered labels are 1..K in the order of these first cells, and 0
+ * processor or the number of threads. Numbered labels are 1..K in the order of these first cells, and 0
  * for what was left out; plain labels are the raster index itself, and all ones for what was left out.
  *
  * Layer: plane. May use: base. Must not know: values, tasks, devices.
@@ -123,17 +123,10 @@ uint32_t arcl_label_describe(const arcl_label_cells *cells, const arcl_label_how
 
 /* ---- huge grids ----------------------------------------------------------------------------- */
 
-typedef enum arcl_label_method {
-    ARCL_LABEL_CHOOSE, /* by the mean length of runs in a few rows */
-    ARCL_LABEL_PIXELS, /* parents are cells: best where runs are a cell or two long */
-    ARCL_LABEL_RUNS,   /* parents are runs: best everywhere else */
-} arcl_label_method;
-
 typedef struct arcl_label_options {
-    unsigned threads;         /* 0: one */
-    arcl_label_method method; /* for tests and benchmarks; results do not depend on it */
-    bool portable;            /* use no special instructions, likewise */
-    arcl_arena *scratch;      /* (optional) memory that the caller keeps and resets; else it comes and goes */
+    unsigned threads;    /* 0: one */
+    bool portable;       /* use no special instructions, for tests and benchmarks; results do not depend on it */
+    arcl_arena *scratch; /* (optional) memory that the caller keeps and resets; else it comes and goes */
 } arcl_label_options;
 
 /* Labels of width * height cells, without gaps, into `labels`; *count is the number of components. False and a

@@ -1,4 +1,4 @@
-/* label_huge.c - labelling of a huge grid: how it is cut and by which method, threads, seams, numbers. */
+/* label_huge.c - labelling of a huge grid: how it is cut, threads, seams, numbers. */
 #define _POSIX_C_SOURCE 200809L
 #include "plane/label_level.h"
 
@@ -11,8 +11,6 @@
 enum {
     ROWS_MIN = 16,       /* a strip with less is not worth a thread */
     CELLS_MIN = 1 << 16, /* likewise */
-    SAMPLES = 16,        /* rows that are looked at before a method is chosen */
-    RUN_MIN = 3,         /* runs are worth it from a mean length of RUN_MIN / 2 */
 };
 
 /* ---- threads -------------------------------------------------------------------------------- */
@@ -55,9 +53,9 @@ static void each_strip(label_job *job, void (*step)(label_job *job, unsigned str
 static void open_strip(label_job *job, arcl_arena *mem, label_strip *s)
 {
     const size_t line = (size_t)job->cells->width * job->cells->size + LABEL_WORD * job->cells->size + 2 * LABEL_PAD;
-    uint64_t *const sets = ARCL_TAKE(mem, uint64_t, 8 * job->words);
+    uint64_t *const sets = ARCL_TAKE(mem, uint64_t, 6 * job->words);
 
-    memset(sets, 0, 8 * job->words * sizeof *sets);
+    memset(sets, 0, 6 * job->words * sizeof *sets);
     s->words = (label_words){.west = sets,
                              .north = sets + job->words,
                              .north_west = sets + 2 * job->words,
@@ -67,7 +65,6 @@ static void open_strip(label_job *job, arcl_arena *mem, label_strip *s)
     for (size_t k = 0; k < 2; k++) {
         s->line[k] = memset(arcl_take(mem, line), 0, line);
         s->rank[k] = ARCL_TAKE(mem, int32_t, job->words);
-        s->starts[k] = sets + (6 + k) * job->words;
     }
     s->lines = (label_lines){(uint8_t *)s->line[0] + LABEL_PAD, (uint8_t *)s->line[1] + LABEL_PAD};
     s->spare = ARCL_TAKE(mem, int32_t, (size_t)job->cells->width + LABEL_SPILL);
@@ -138,23 +135,6 @@ static void unnumber(arcl_arena *mem, int32_t *labels, size_t n, int32_t count)
     }
 }
 
-/* Whether runs are long enough, in a few rows, to be worth a table of their own. */
-static bool runs_are_long(label_job *job)
-{
-    const int32_t height = job->cells->height, step = height / SAMPLES + 1;
-    label_strip *s = &job->strip[0];
-    int64_t cells = 0, runs = 0;
-
-    for (int32_t y = step / 2; y < height; y += step) {
-        arcl_label_read(job, s, y, true);
-        for (size_t k = 0; k < job->words; k++) {
-            cells += __builtin_popcountll(s->words.inside[k]);
-            runs += __builtin_popcountll(s->words.inside[k] & ~s->words.west[k]);
-        }
-    }
-    return 2 * cells >= RUN_MIN * runs;
-}
-
 static int32_t label_all(label_job *job, arcl_arena *mem, const arcl_label_options *o)
 {
     const arcl_label_cells *c = job->cells;
@@ -166,15 +146,11 @@ static int32_t label_all(label_job *job, arcl_arena *mem, const arcl_label_optio
     strips = strips > c->height / ROWS_MIN ? c->height / ROWS_MIN : strips;
     strips = strips < 1 ? 1 : strips;
     cut(job, mem, (int32_t)((c->height + strips - 1) / strips));
-    job->runs = o->method == ARCL_LABEL_CHOOSE ? runs_are_long(job) : o->method == ARCL_LABEL_RUNS;
-    job->parent = job->labels;
-    if (job->runs) {
-        const size_t sets = job->words * (size_t)c->height;
-        job->parent = ARCL_TAKE(mem, int32_t, cells); /* the system gives what is touched, and that is far less */
-        job->starts = ARCL_TAKE(mem, uint64_t, 2 * sets);
-        job->inside = job->starts + sets;
-        job->row_base = ARCL_TAKE(mem, int32_t, c->height);
-    }
+    const size_t sets = job->words * (size_t)c->height;
+    job->parent = ARCL_TAKE(mem, int32_t, cells); /* the system gives what is touched, and that is far less */
+    job->starts = ARCL_TAKE(mem, uint64_t, 2 * sets);
+    job->inside = job->starts + sets;
+    job->row_base = ARCL_TAKE(mem, int32_t, c->height);
     each_strip(job, arcl_label_join);
     return merge(job);
 }

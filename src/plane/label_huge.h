@@ -3,14 +3,15 @@
  *
  * The rows are cut into strips, one for a thread. Four steps, with a stop of all threads between them:
  *
- *     join     each strip by itself: every cell or run gets a parent that comes before it, in the same strip
+ *     join     each strip by itself: every run gets a parent that comes before it, in the same strip
  *     seams    one thread: roots of a strip that hang together with an earlier strip get a parent there
  *     settle   each strip: roots are numbered, all others take the number of their parent; what hangs on a parent
  *              in another strip is left loose, as the complement of the entry in this strip that it hangs on
  *     finish   each strip: loose ends get their numbers, runs are written out
  *
- * An entry of the table of parents is a cell (then the table is where the labels go) or a run, numbered in raster
- * order through its strip. In either case parents are smaller than children, and roots are first cells.
+ * An entry of the table of parents is a run, numbered in raster order through its strip; or a cell, where strips that
+ * were labelled elsewhere are merged and their labels are the table. In either case parents are smaller than children,
+ * and roots are first cells.
  *
  * Layer: plane.
  */
@@ -50,9 +51,8 @@ typedef struct label_strip {
     label_words words;
     void *line[2]; /* room for rows that cannot be read beyond their ends where they are */
     label_lines lines;
-    int32_t *rank[2];    /* runs before each word, here and above */
-    uint64_t *starts[2]; /* of cells, here and above */
-    int32_t *spare;      /* for the last rows of the strip */
+    int32_t *rank[2]; /* runs before each word, here and above */
+    int32_t *spare;   /* for the last rows of the strip */
 } label_strip;
 
 typedef struct label_job {
@@ -60,11 +60,10 @@ typedef struct label_job {
     const arcl_label_how *how;
     const label_tools *tools;
     int32_t *labels;
-    bool runs; /* entries are runs */
     int32_t *parent;
     size_t words;              /* for a row */
     uint64_t tail;             /* bits of the last word that are cells */
-    uint64_t *starts, *inside; /* of all rows, for runs alone */
+    uint64_t *starts, *inside; /* of all rows; NULL: entries are cells */
     int32_t *row_base;         /* first run of each row */
     unsigned nstrips;
     label_strip *strip;

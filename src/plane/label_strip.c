@@ -75,11 +75,10 @@ static inline uint64_t up_to(unsigned x)
     return UINT64_MAX >> (LABEL_WORD - 1 - x);
 }
 
-/* What turns cells into entries: for runs, the starts of two rows and the number of runs before each word. */
+/* What turns cells into runs: the starts of two rows and the number of runs before each word. */
 typedef struct rows {
     const uint64_t *starts, *starts_above;
     const int32_t *rank, *rank_above;
-    int32_t at, at_above; /* raster index of the first cell */
 } rows;
 
 static inline int32_t run_at(const uint64_t *starts, const int32_t *rank, size_t x)
@@ -88,22 +87,14 @@ static inline int32_t run_at(const uint64_t *starts, const int32_t *rank, size_t
     return rank[k] + __builtin_popcountll(starts[k] & up_to(x % LABEL_WORD)) - 1;
 }
 
-/* The cell that stands for the run of cell x: its start if that is near, else x, which has its start as parent. */
-static inline int32_t cell_at(const uint64_t *starts, int32_t at, size_t x)
+static inline int32_t own_run(const rows *r, size_t x)
 {
-    const size_t k = x / LABEL_WORD;
-    const uint64_t before = starts[k] & up_to(x % LABEL_WORD);
-    return at + (int32_t)(before ? k * LABEL_WORD + (LABEL_WORD - 1) - (unsigned)__builtin_clzll(before) : x);
+    return run_at(r->starts, r->rank, x);
 }
 
-static inline int32_t entry_at(bool runs, const rows *r, size_t x)
+static inline int32_t run_above(const rows *r, size_t x)
 {
-    return runs ? run_at(r->starts, r->rank, x) : cell_at(r->starts, r->at, x);
-}
-
-static inline int32_t entry_above(bool runs, const rows *r, size_t x)
-{
-    return runs ? run_at(r->starts_above, r->rank_above, x) : cell_at(r->starts_above, r->at_above, x);
+    return run_at(r->starts_above, r->rank_above, x);
 }
 
 /* ---- joining -------------------------------------------------------------------------------- */
@@ -117,22 +108,22 @@ static inline int32_t join(int32_t *parent, int32_t a, int32_t b, int32_t *root)
     return a != b;
 }
 
-/* Joins a row with the one above; returns how many roots that has cost. The parent of a run is its root: its contacts
- * follow each other, and so far only they have moved it. */
-static inline int32_t join_north(label_job *job, const label_words *w, const rows *r, bool runs)
+/* Joins the runs of a row with those above; returns how many roots that has cost. The parent of a run is its root: its
+ * contacts follow each other, and so far only they have moved it. */
+static inline int32_t join_north(label_job *job, const label_words *w, const rows *r)
 {
     int32_t *parent = job->parent, joined = 0;
 
     for (size_t k = 0; k < job->words; k++)
         for (uint64_t left = w->north[k]; left; left &= left - 1) {
             const size_t x = k * LABEL_WORD + (unsigned)__builtin_ctzll(left);
-            const int32_t own = entry_at(runs, r, x), root = runs ? parent[own] : root_of(parent, own);
-            joined += join(parent, root, root_of(parent, entry_above(runs, r, x)), &parent[own]);
+            const int32_t own = own_run(r, x);
+            joined += join(parent, parent[own], root_of(parent, run_above(r, x)), &parent[own]);
         }
     return joined;
 }
 
-static inline int32_t join_diagonal(label_job *job, const label_words *w, const rows *r, bool runs)
+static inline int32_t join_diagonal(label_job *job, const label_words *w, const rows *r)
 {
     int32_t *parent = job->parent, joined = 0, root;
 
@@ -140,40 +131,45 @@ static inline int32_t join_diagonal(label_job *job, const label_words *w, const 
         const size_t x0 = k * LABEL_WORD;
         for (uint64_t left = w->north_west[k]; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
-            const int32_t own = runs ? run_at(r->starts, r->rank, x) : r->at + (int32_t)x;
-            joined += join(parent, root_of(parent, own), root_of(parent, entry_above(runs, r, x - 1)), &root);
+            joined += join(parent, root_of(parent, own_run(r, x)), root_of(parent, run_above(r, x - 1)), &root);
         }
         for (uint64_t left = w->north_east[k]; left; left &= left - 1) {
-            const size_t x = x0 + (unsigned)__builtin_ctzll(left) + 1;
-            const int32_t above = runs ? run_at(r->starts_above, r->rank_above, x) : r->at_above + (int32_t)x;
-            joined += join(parent, root_of(parent, entry_at(runs, r, x - 1)), root_of(parent, above), &root);
+            const size_t x = x0 + (unsigned)__builtin_ctzll(left);
+            joined += join(parent, root_of(parent, own_run(r, x)), root_of(parent, run_above(r, x + 1)), &root);
         }
     }
     return joined;
 }
 
-static inline int32_t join_rows(label_job *job, const label_words *w, const rows *r, bool runs)
+/* A bridge from cell x of row y to cell `above` of the row before it: between runs if there are rows of them, else
+ * between the cells themselves, any of which leads to its root. */
+static void bridge_cells(label_job *job, const rows *r, int32_t y, size_t x, size_t above)
 {
-    const int32_t joined = join_north(job, w, r, runs);
-    return joined + (job->how->diagonal ? join_diagonal(job, w, r, runs) : 0);
+    const int32_t at = y * job->cells->width;
+
+    if (r)
+        build_bridge(job, own_run(r, x), run_above(r, above));
+    else
+        build_bridge(job, at + (int32_t)x, at - job->cells->width + (int32_t)above);
 }
 
-/* The same across a seam. */
-static void bridge_rows(label_job *job, const label_words *w, const rows *r)
+static void bridge_rows(label_job *job, const label_words *w, const rows *r, int32_t y)
 {
+    const bool diagonal = job->how->diagonal;
+
     for (size_t k = 0; k < job->words; k++) {
         const size_t x0 = k * LABEL_WORD;
         for (uint64_t left = w->north[k]; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
-            build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x));
+            bridge_cells(job, r, y, x, x);
         }
-        for (uint64_t left = job->how->diagonal ? w->north_west[k] : 0; left; left &= left - 1) {
+        for (uint64_t left = diagonal ? w->north_west[k] : 0; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
-            build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x - 1));
+            bridge_cells(job, r, y, x, x - 1);
         }
-        for (uint64_t left = job->how->diagonal ? w->north_east[k] : 0; left; left &= left - 1) {
+        for (uint64_t left = diagonal ? w->north_east[k] : 0; left; left &= left - 1) {
             const size_t x = x0 + (unsigned)__builtin_ctzll(left);
-            build_bridge(job, entry_at(job->runs, r, x), entry_above(job->runs, r, x + 1));
+            bridge_cells(job, r, y, x, x + 1);
         }
     }
 }
@@ -200,8 +196,9 @@ static void swap_rank(label_strip *s)
     s->rank[0] = here;
 }
 
-static void join_runs(label_job *job, label_strip *s)
+void arcl_label_join(label_job *job, unsigned strip)
 {
+    label_strip *s = &job->strip[strip];
     int32_t n = s->base, joined = 0;
 
     for (int32_t y = s->first_row; y < s->first_row + s->rows; y++) {
@@ -214,89 +211,34 @@ static void join_runs(label_job *job, label_strip *s)
             job->parent[n + k] = n + k;
         n += more;
         if (y > s->first_row) {
-            const rows r = {job->starts + at, job->starts + at - job->words, s->rank[0], s->rank[1], 0, 0};
-            joined += join_rows(job, &s->words, &r, true);
+            const rows r = {job->starts + at, job->starts + at - job->words, s->rank[0], s->rank[1]};
+            joined += join_north(job, &s->words, &r) + (job->how->diagonal ? join_diagonal(job, &s->words, &r) : 0);
         }
     }
     s->end = n;
     s->roots = n - s->base - joined;
 }
 
-/* Parents of the cells of a row as long as nothing is above it: the start of the run. Returns the number of runs. */
-static int32_t start_cells(const label_job *job, const label_words *w, int32_t at, uint64_t *starts)
-{
-    int32_t *row = job->parent + at, open = at, n = 0;
-    const int32_t width = job->cells->width;
-
-    for (int32_t x = 0; x < width; x++)
-        row[x] = at + x;
-    for (size_t k = 0; k < job->words; k++) {
-        const int32_t x0 = (int32_t)k * LABEL_WORD;
-        const uint64_t start = starts[k] = w->inside[k] & ~w->west[k];
-        for (uint64_t left = w->west[k]; left; left &= left - 1) {
-            const int32_t x = __builtin_ctzll(left);
-            const uint64_t before = start & up_to((unsigned)x);
-            row[x0 + x] = before ? at + x0 + (LABEL_WORD - 1) - __builtin_clzll(before) : open;
-        }
-        const uint64_t cells = k + 1 < job->words ? UINT64_MAX : job->tail;
-        for (uint64_t left = ~w->inside[k] & cells; left; left &= left - 1)
-            row[x0 + __builtin_ctzll(left)] = -1;
-        if (start)
-            open = at + x0 + (LABEL_WORD - 1) - __builtin_clzll(start);
-        n += __builtin_popcountll(start);
-    }
-    return n;
-}
-
-static void join_cells(label_job *job, label_strip *s)
-{
-    const int32_t width = job->cells->width;
-
-    s->roots = 0;
-    for (int32_t y = s->first_row; y < s->first_row + s->rows; y++) {
-        uint64_t *starts = s->starts[y & 1], *above = s->starts[~y & 1];
-        arcl_label_read(job, s, y, false);
-        s->roots += start_cells(job, &s->words, y * width, starts);
-        if (y > s->first_row) {
-            const rows r = {.starts = starts, .starts_above = above, .at = y * width, .at_above = (y - 1) * width};
-            s->roots -= join_rows(job, &s->words, &r, false);
-        }
-    }
-}
-
-void arcl_label_join(label_job *job, unsigned strip)
-{
-    if (job->runs)
-        join_runs(job, &job->strip[strip]);
-    else
-        join_cells(job, &job->strip[strip]);
-}
-
-/* Cells need no starts at a seam: any cell of a run leads to its root. */
 void arcl_label_seam(label_job *job, unsigned strip)
 {
     label_strip *s = &job->strip[strip];
-    const int32_t y = s->first_row, width = job->cells->width;
+    const int32_t y = s->first_row;
 
     arcl_label_read(job, s, y, true);
-    if (job->runs) {
-        const size_t at = (size_t)y * job->words;
-        const uint64_t *starts = job->starts + at, *above = starts - job->words;
-        int32_t n = job->row_base[y], n_above = job->row_base[y - 1];
-        for (size_t k = 0; k < job->words; k++) {
-            s->rank[0][k] = n;
-            s->rank[1][k] = n_above;
-            n += __builtin_popcountll(starts[k]);
-            n_above += __builtin_popcountll(above[k]);
-        }
-        const rows r = {starts, above, s->rank[0], s->rank[1], 0, 0};
-        bridge_rows(job, &s->words, &r);
-    } else {
-        memset(s->starts[0], 0, job->words * sizeof *s->starts[0]);
-        const rows r = {
-            .starts = s->starts[0], .starts_above = s->starts[0], .at = y * width, .at_above = (y - 1) * width};
-        bridge_rows(job, &s->words, &r);
+    if (!job->starts) {
+        bridge_rows(job, &s->words, NULL, y);
+        return;
     }
+    const uint64_t *starts = job->starts + (size_t)y * job->words, *above = starts - job->words;
+    int32_t n = job->row_base[y], n_above = job->row_base[y - 1];
+    for (size_t k = 0; k < job->words; k++) {
+        s->rank[0][k] = n;
+        s->rank[1][k] = n_above;
+        n += __builtin_popcountll(starts[k]);
+        n_above += __builtin_popcountll(above[k]);
+    }
+    const rows r = {starts, above, s->rank[0], s->rank[1]};
+    bridge_rows(job, &s->words, &r, y);
 }
 
 /* ---- numbers -------------------------------------------------------------------------------- */
@@ -326,7 +268,7 @@ void arcl_label_finish(label_job *job, unsigned strip)
 {
     const label_strip *s = &job->strip[strip];
 
-    if (job->runs) {
+    if (job->starts) {
         finish_runs(job, s);
         return;
     }

@@ -1,4 +1,4 @@
-/* Labels of huge grids: every method, with and without vectors, on any number of threads, gives what a flood gives. */
+/* Labels of huge grids: with and without vectors, on any number of threads, they are what a flood gives. */
 #include "plane/label_support.h"
 
 /* A grid of its own, with cells of `size` bytes and rows `gap` cells apart. */
@@ -30,9 +30,8 @@ static void expect_all(const arcl_label_cells *c, const arcl_label_how *how, con
     int32_t *expected = malloc(n * sizeof *expected), *labels = malloc(n * sizeof *labels);
     const int32_t count = flood(c, how, expected);
 
-    for (unsigned choice = 0; choice < 12; choice++) {
-        const arcl_label_options o = {
-            .threads = 1 + choice / 6 * 3, .method = choice % 3, .portable = choice / 3 % 2 == 1};
+    for (unsigned choice = 0; choice < 4; choice++) {
+        const arcl_label_options o = {.threads = 1 + choice / 2 * 3, .portable = choice % 2 == 1};
         int32_t found = -1;
         cr_assert(arcl_label_grid(c, how, &o, labels, &found, NULL));
         cr_assert_eq(found, count, "%s: %dx%d, choice %u", what, c->height, c->width, choice);
@@ -119,7 +118,7 @@ Test(label_huge, memory_of_the_caller_is_used_again)
 
     arcl_arena_open(&mem, 1 << 22);
     mem.escape = &full;
-    const arcl_label_options o = {.method = ARCL_LABEL_RUNS, .scratch = &mem};
+    const arcl_label_options o = {.scratch = &mem};
     for (int k = 0; k < 100; k++) {
         arcl_arena_reset(&mem);
         cr_assert(arcl_label_grid(&c, &how, &o, labels, &count, NULL));
