@@ -179,49 +179,6 @@ AVX2 static void find(const void *line, unsigned size, size_t n, uint32_t backgr
     find_by(line, size, n, background, out, equal64, compare_numbers);
 }
 
-/* One cell that is no root. */
-static inline int32_t settled(const int32_t *labels, int32_t i, int32_t base)
-{
-    const int32_t parent = labels[i];
-    return parent >= base ? labels[parent] : parent < 0 ? 0 : ~i;
-}
-
-/* Numbers the roots among eight cells; returns their bits. The number of roots up to each lane is a byte of a
- * product. */
-AVX2 static inline uint64_t number_roots(int32_t *labels, int32_t i, int32_t number)
-{
-    const __m256i self = _mm256_add_epi32(_mm256_set1_epi32(i), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-    const __m256i old = load(labels + i), root = _mm256_cmpeq_epi32(old, self);
-    const uint32_t roots = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(root));
-    const uint64_t ranks = _pdep_u64(roots, 0x0101010101010101u) * 0x0101010101010101u;
-    const __m256i numbers =
-        _mm256_add_epi32(_mm256_set1_epi32(number), _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)ranks)));
-
-    _mm256_storeu_si256((__m256i *)(void *)(labels + i), _mm256_blendv_epi8(old, numbers, root));
-    return roots;
-}
-
-AVX2 static int32_t settle(int32_t *labels, int32_t from, int32_t n, int32_t base, int32_t number)
-{
-    const int32_t whole = from + n / LABEL_WORD * LABEL_WORD;
-
-    for (int32_t i = from; i < whole; i += LABEL_WORD) {
-        uint64_t roots = 0;
-        for (int32_t k = 0; k < LABEL_WORD; k += 8) {
-            const uint64_t some = number_roots(labels, i + k, number);
-            number += __builtin_popcountll(some);
-            roots |= some << k;
-        }
-        for (uint64_t left = ~roots; left; left &= left - 1) {
-            const int32_t at = i + (int32_t)__builtin_ctzll(left);
-            labels[at] = settled(labels, at, base);
-        }
-    }
-    for (int32_t i = whole; i < from + n; i++)
-        labels[i] = labels[i] == i ? ++number : settled(labels, i, base);
-    return number;
-}
-
 /* The value of a run is written eight times, or more where it is longer; the next run overwrites what was too much. */
 AVX2 static void write_row(int32_t *to, const uint64_t *starts, const uint64_t *inside, int32_t n,
                            const int32_t *parent, int32_t run)
@@ -250,6 +207,6 @@ AVX2 static uint32_t describe(const arcl_label_cells *c, const arcl_label_how *h
     return c->width <= 32 ? describe_by(c, how, lines, equal32) : describe_by(c, how, lines, equal64);
 }
 
-const label_tools arcl_label_tools_avx2 = {describe, compare, find, settle, write_row};
+const label_tools arcl_label_tools_avx2 = {describe, compare, find, write_row};
 
 #endif

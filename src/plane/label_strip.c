@@ -243,10 +243,21 @@ void arcl_label_seam(label_job *job, unsigned strip)
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
+/* Roots get their numbers, other entries that of their parent; one before the strip makes a loose end. */
 void arcl_label_settle(label_job *job, unsigned strip)
 {
     const label_strip *s = &job->strip[strip];
-    (void)job->tools->settle(job->parent, s->base, s->end - s->base, s->base, s->number);
+    int32_t *entry = job->parent, number = s->number;
+
+    for (int32_t i = s->base; i < s->end; i++) {
+        const int32_t parent = entry[i];
+        if (parent == i)
+            entry[i] = ++number;
+        else if (parent >= s->base)
+            entry[i] = entry[parent];
+        else
+            entry[i] = parent < 0 ? 0 : ~i;
+    }
 }
 
 static void finish_runs(const label_job *job, const label_strip *s)
