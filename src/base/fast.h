@@ -8,8 +8,8 @@
  * `make ablate` measures what each is worth. The figures below are the instructions that a workload takes more without
  * it: solvers (arc-dsl's 400), verifiers (re-arc's), protocol (bench_protocol), batt (1,000 candidates of bench_batt),
  * large (every fourth solver on grids of seven times the side). They were taken in one build in which a variable stood
- * for each switch. A workload that is not named was below 1 %, or, for batt and large, not run; a switch without
- * figures was not measured. What is worth less than 1 % of each of them and bounds no worst case has no place here.
+ * for each switch. A workload that is not named was below 1 %, or, for batt and large, not run. What is worth less than
+ * 1 % of each of them and bounds no worst case has no place here.
  */
 #ifndef ARCL_BASE_FAST_H
 #define ARCL_BASE_FAST_H
@@ -20,7 +20,8 @@
 #define ARCL_FAST_BY_DEFAULT 1
 #endif
 
-/* Pieces of an arena share blocks, which are kept for the next evaluation; else each has a block of its own. */
+/* Pieces of an arena share blocks, which are kept for the next evaluation; else each has a block of its own.
+ * solvers 91 %, verifiers 82 %, protocol 75 %, batt 45 %, large 44 %. */
 #ifndef ARCL_FAST_BLOCKS
 #define ARCL_FAST_BLOCKS ARCL_FAST_BY_DEFAULT
 #endif
@@ -31,7 +32,7 @@
 #define ARCL_FAST_COLUMNS ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Columns have up to 256 values; else one. */
+/* Columns have up to 256 values; else one. solvers 301 %, verifiers 133 %, protocol 205 %, batt 71 %, large 144 %. */
 #ifndef ARCL_FAST_CHUNKS
 #define ARCL_FAST_CHUNKS ARCL_FAST_BY_DEFAULT
 #endif
@@ -52,12 +53,14 @@
 #define ARCL_FAST_RECALL ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Sets of places and cells are words of bits (value/patch.h); else arrays of values, but for what devices give. */
+/* Sets of places and cells are words of bits (value/patch.h); else arrays of values, but for what devices give.
+ * solvers 2,190 %, verifiers 930 %, protocol 590 %, batt 310 %, large 190 %. */
 #ifndef ARCL_FAST_PATCH
 #define ARCL_FAST_PATCH ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Tuples of small numbers are bytes, and tuples of such rows grids; else arrays of values. */
+/* Tuples of small numbers are bytes, and tuples of such rows grids; else arrays of values.
+ * solvers 5 %, protocol 1.4 %. */
 #ifndef ARCL_FAST_ROWS
 #define ARCL_FAST_ROWS ARCL_FAST_BY_DEFAULT
 #endif
@@ -92,12 +95,13 @@
 #define ARCL_FAST_FUSED ARCL_FAST_BY_DEFAULT
 #endif
 
-/* What depends on no sample is worked out when a program is loaded; else for each sample. */
+/* What depends on no sample is worked out when a program is loaded; else for each sample.
+ * solvers 4.3 %, verifiers 1.5 %. */
 #ifndef ARCL_FAST_KNOWN
 #define ARCL_FAST_KNOWN ARCL_FAST_BY_DEFAULT
 #endif
 
-/* Labelling uses the vector instructions of the processor. */
+/* Labelling uses the vector instructions of the processor. Large images (arcl label): 1.3 to 2.6 times the time. */
 #ifndef ARCL_FAST_SIMD
 #define ARCL_FAST_SIMD ARCL_FAST_BY_DEFAULT
 #endif
