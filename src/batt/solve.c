@@ -140,6 +140,8 @@ static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
     return true;
 }
 
+static const arcl_program moves = {.name = "moves"}; /* what the programs of an enumeration go back to */
+
 static bool open_all(void *to)
 {
     const opening *o = to;
@@ -147,7 +149,7 @@ static bool open_all(void *to)
     uint32_t *roots = ARCL_TAKE(&s->mem, uint32_t, o->nprograms), n = 0, memos = 1;
     size_t largest = 0;
 
-    s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms);
+    s->sources = ARCL_TAKE(&s->mem, const arcl_program *, o->nprograms + 1);
     for (size_t k = 0; k < o->nprograms; k++) {
         if (o->programs[k]->dialect != s->options.dialect)
             continue;
@@ -165,6 +167,7 @@ static bool open_all(void *to)
     if (n == 0)
         return arcl_fail(o->err, s->unfit ? "there is no program to begin with: all would see the reference C"
                                           : "there is no program to begin with");
+    s->sources[n] = &moves;
     if (!arcl_material_make(&s->material, &s->base, s->options.dialect, roots, n))
         return arcl_fail(o->err, "no memory for %zu programs", o->nprograms);
     s->cases = ARCL_TAKE(&s->mem, arcl_case, o->ntasks);
@@ -226,6 +229,13 @@ uint64_t arcl_solve_identity(const arcl_solve *s)
     uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, facts, sizeof facts);
 
     return arcl_hash_bytes(h, o->rate, sizeof o->rate);
+}
+
+bool arcl_case_settled(const arcl_solve *s, const arcl_case *c)
+{
+    const arcl_member *best = c->population.at;
+
+    return arcl_case_solved(c) && best->source == s->setup.nroots && best->fitness.close >= ARCL_LIKELY_ENOUGH;
 }
 
 /* ---- programs of a case ------------------------------------------------------------------------- */
@@ -304,7 +314,7 @@ static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
 {
     const arcl_fitness *x = &m->fitness;
 
-    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source < r->solve->setup.nroots &&
+    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source <= r->solve->setup.nroots &&
            x->right <= arcl_task_counted(r->to->task) && x->close >= 0 &&
            x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0 &&
            arcl_history_may_be(m->history);

@@ -22,7 +22,10 @@ typedef struct arcl_case {
     bool whole;                 /* the last round came to its end: a run can go on from here */
     uint64_t work;              /* evaluations of its last round: what the next one may cost */
     uint8_t *cut;               /* by program of the library: 1 if it was cut as it is */
-    arcl_arena mem;             /* of the programs */
+    const arcl_program *const
+        *guesses; /* of an enumeration: answers where no program solves the task; likeliest first */
+    uint32_t nguesses;
+    arcl_arena mem; /* of the programs */
 } arcl_case;
 
 enum { ARCL_SOLVE_AHEAD = 8 }; /* parts of a round that a thread may be ahead of the report */
@@ -34,6 +37,7 @@ typedef struct arcl_solve_options {
     uint64_t seed;
     uint64_t rounds;  /* for each task; 0: no limit */
     uint64_t ns;      /* in all; 0: no limit */
+    uint64_t began;   /* when the time began, as arcl_clock_ns counts; 0: with the rounds */
     uint64_t solved;  /* stop after so many tasks; 0: no limit */
     uint32_t extra;   /* rounds that a task gets after it was solved: a simpler program may turn up */
     unsigned threads; /* 0: one per core */
@@ -65,9 +69,10 @@ struct arcl_solve {
     arcl_arena nodes; /* of the base */
     arcl_material material;
     arcl_setup setup;
-    const arcl_program **sources; /* by number of a root: see arcl_member.source */
-    uint64_t library;             /* a hash of them */
-    size_t unfit;                 /* programs that are left out because they would see the reference */
+    const arcl_program *
+        *sources;     /* by number of a root: see arcl_member.source; behind them one that stands for moves */
+    uint64_t library; /* a hash of them */
+    size_t unfit;     /* programs that are left out because they would see the reference */
     arcl_case *cases;
     size_t n;
     unsigned threads;            /* that work */
@@ -107,6 +112,11 @@ void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena
 
 /* solve_<task>, with nothing in it that a name must not have. */
 const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);
+
+/* Whether an enumeration solved the case so well that no round of edits is worth it: its members come from moves, and
+ * how likely they are is their closeness. */
+#define ARCL_LIKELY_ENOUGH 0.3F
+bool arcl_case_settled(const arcl_solve *s, const arcl_case *c);
 
 /* Whether the best program of the case is right on all demonstrations. */
 static inline bool arcl_case_solved(const arcl_case *c)

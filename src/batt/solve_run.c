@@ -138,7 +138,7 @@ static bool report(void *to, size_t k)
 static bool is_open(const arcl_solve *s, const arcl_case *c)
 {
     return (!s->options.rounds || c->rounds < s->options.rounds) &&
-           (!c->solved_at || c->rounds < c->solved_at + s->options.extra);
+           (!c->solved_at || c->rounds < c->solved_at + s->options.extra) && !arcl_case_settled(s, c);
 }
 
 /* The dearest first, so that no thread is left with a long one at the end. */
@@ -210,7 +210,9 @@ bool arcl_solve_run(arcl_solve *s, arcl_error *err)
     round_of r = {.solve = s, .err = err};
     jmp_buf full; /* between rounds */
 
-    s->setup.deadline = s->options.ns ? arcl_clock_ns() + s->options.ns : 0;
+    const uint64_t began = s->options.began ? s->options.began : arcl_clock_ns();
+
+    s->setup.deadline = s->options.ns ? began + s->options.ns : 0;
     arcl_arena_open(&r.mem, SIZE_MAX);
     arcl_arena_open(&r.round_mem, SIZE_MAX);
     arcl_arena_open(&r.staging, SIZE_MAX);

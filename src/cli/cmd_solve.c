@@ -6,15 +6,20 @@
 #include "base/file.h"
 #include "base/error.h"
 #include "cli/options.h"
+#include "enumerate/run.h"
 #include "report/solve_report.h"
 #include "search/search.h"
 
 enum { ROUNDS_USUAL = 10 };
 
+enum { BY_PLANES = 1, BY_EDITS, BY_BOTH }; /* words of --search */
+
 /* What the report of the search has at hand. */
 typedef struct watch {
     arcl_cli *cli;
     arcl_finds finds;
+    arcl_enumeration moves;
+    unsigned by;          /* BY_... */
     arcl_solve_mark from; /* at 0: it has not begun */
     uint64_t told;
     arcl_error err;
@@ -68,7 +73,10 @@ static bool search(watch *w, arcl_solve *s, bool fresh, size_t *resumed, arcl_er
     w->from = arcl_solve_mark_now(s, arcl_clock_ns());
     arcl_cli_listen();
     arcl_progress_start(w->cli, "solve", NULL, 0);
-    bool ok = arcl_solve_run(s, err);
+    s->options.began = w->from.at;
+    bool ok = w->by == BY_EDITS || arcl_enumeration_run(&w->moves, s, err);
+    if (ok && w->by != BY_PLANES && !s->stopped)
+        ok = arcl_solve_run(s, err);
     arcl_progress_stop();
     if (w->err.text[0])
         ok = arcl_fail(err, "%s", w->err.text);
@@ -192,7 +200,10 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
         w.finds.tell = o->json && !cli->quiet ? tell_found : NULL;
         w.finds.warn = warn;
         w.finds.to = &w;
+        w.by = o->search ? (unsigned)o->search : BY_BOTH;
+        arcl_enumeration_open(&w.moves);
         code = run_search(cli, o, in, out, &w, &s);
+        arcl_enumeration_close(&w.moves);
         arcl_finds_close(&w.finds);
     } else {
         arcl_cli_failed(&err);
@@ -239,6 +250,7 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_task, .help = "only these tasks are worked on; the submission has all"},
     ARCL_USE(first),
     ARCL_USE(skip),
+    ARCL_USE(search),
     ARCL_USE(rounds),
     ARCL_USE(time),
     ARCL_USE(solved),

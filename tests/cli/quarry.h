@@ -41,7 +41,7 @@ static inline void quarry_open(void)
     command_file("t_solutions.json", solutions);
 }
 
-#define SOLVE "solve --programs lib.py --tasks t_challenges.json "
+#define SOLVE "solve --search edits --programs lib.py --tasks t_challenges.json "
 #define SCORE "score submission.json --tasks t_challenges.json "
 
 static inline char *content(const char *path)

@@ -131,7 +131,8 @@ Test(page, of_a_batt_and_of_a_search_shows_the_best_programs_of_each_task)
 {
     command_file("q.py", MIXED);
     cr_expect_eq(command("batt --programs q.py --tasks data/tasks --html batt.html --json"), 0);
-    cr_expect_eq(command("solve --programs q.py --tasks data/tasks --rounds 2 --count 50 --html solve.html"), 0);
+    cr_expect_eq(
+        command("solve --search edits --programs q.py --tasks data/tasks --rounds 2 --count 50 --html solve.html"), 0);
     if (!browser_is_here())
         return;
     const char *dom = browser_open("batt.html", "");

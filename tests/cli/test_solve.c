@@ -26,8 +26,9 @@ Test(solve_command, solves_a_bundled_task_whose_solver_was_taken_out)
     cr_assert_eq(system("mkdir rest && for f in " ARCL_ROOT "/data/programs/*.py; do "
                         "sed '/^def solve_138e53ce/,/^    return/d' $f > rest/$(basename $f); done"),
                  0);
-    cr_expect_eq(command("solve --programs rest --tasks " ARCL_ROOT "/data/tasks --task 138e53ce --rounds 4"), 0, "%s",
-                 command_err);
+    cr_expect_eq(
+        command("solve --search edits --programs rest --tasks " ARCL_ROOT "/data/tasks --task 138e53ce --rounds 4"), 0,
+        "%s", command_err);
     EXPECT_HAS(command_out, "1 of 1 task solved on the demonstrations\n");
     EXPECT_LACKS(command_out, "solve_138e53ce");
 }
@@ -160,7 +161,8 @@ Test(solve_command, programs_that_differ_on_a_test_alone_are_the_two_attempts)
     command_file("two.json", "{\"eeeeeeee\":{\"train\":[{\"input\":[[1,2],[1,2]],\"output\":[[2,1],[2,1]]},"
                              "{\"input\":[[3,0,0],[3,0,0]],\"output\":[[0,0,3],[0,0,3]]}],"
                              "\"test\":[{\"input\":[[5,6],[7,8]]}]}}");
-    cr_expect_eq(command("solve --programs two.py --tasks two.json --rounds 1 -o two.out"), 0, "%s", command_err);
+    cr_expect_eq(command("solve --search edits --programs two.py --tasks two.json --rounds 1 -o two.out"), 0, "%s",
+                 command_err);
     char *said = content("two.out");
     EXPECT_HAS(said, "\"attempt_1\"");
     const char *first = strstr(said, "[[6,5],[8,7]]"), *second = strstr(said, "[[8,7],[6,5]]");
@@ -174,12 +176,13 @@ Test(solve_command, a_budget_of_steps_is_any_that_run_takes_and_who_is_cut_by_it
                            "    x3 = product(x2, x2)\n    x4 = size(x3)\n    x5 = vmirror(I)\n"
                            "    x6 = astuple(x4, x5)\n    O = last(x6)\n    return O\n\n"
                            "def solve_turn(I):\n    O = rot90(I)\n    return O\n");
-    cr_expect_eq(command("solve --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps 500"), 0, "%s",
-                 command_err);
+    cr_expect_eq(
+        command("solve --search edits --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps 500"), 0,
+        "%s", command_err);
     cr_expect_str_eq(command_err, "arcl: 1 program of the library needs more than 500 steps (--budget-steps) and is "
                                   "cut: solve_aaaaaaaa\n");
     EXPECT_HAS(command_out, "0 of 4 tasks solved");
-    cr_expect_eq(command("solve --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps "
+    cr_expect_eq(command("solve --search edits --programs own.py --tasks t_challenges.json --rounds 1 --budget-steps "
                          "9223372036854775807"),
                  0, "%s", command_err);
     cr_expect_str_eq(command_err, "");
@@ -199,7 +202,8 @@ Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
                  "    O = fill(I, FIVE, x3)\n    return O\n");
     command_file("e.json", "{\"eeeeeeee\":{\"train\":[{\"input\":[[2,0,7],[4,4,4]],\"output\":[[3,0,7],[4,9,4]]},"
                            "{\"input\":[[1,1,1]],\"output\":[[1,1,3]]}],\"test\":[{\"input\":[[7,7]]}]}}");
-    cr_expect_eq(command("solve --programs raises.py --tasks e.json --rounds 1 --store a.store"), 0, "%s", command_err);
+    cr_expect_eq(command("solve --search edits --programs raises.py --tasks e.json --rounds 1 --store a.store"), 0,
+                 "%s", command_err);
     EXPECT_HAS(command_out, "0 of 1 task solved");
     cr_expect_eq(command("store export a.store --out e.py"), 0, "%s", command_err);
     cr_expect_eq(command("run --programs e.py --tasks e.json --json"), 1, "%s", command_err);

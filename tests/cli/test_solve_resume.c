@@ -71,9 +71,11 @@ Test(solve_resume, other_programs_or_options_begin_anew)
     cr_expect_str_eq(command_err, "arcl: a.store: the earlier search of these tasks had other programs or options, so "
                                   "this one begins anew\n");
     command_file("more.py", "def solve_more(I):\n    O = rot180(I)\n    return O\n");
-    cr_expect_eq(command("solve --programs lib.py more.py --tasks t_challenges.json --rounds 2 --count 100 --store "
-                         "a.store --json"),
-                 0, "%s", command_err);
+    cr_expect_eq(
+        command(
+            "solve --search edits --programs lib.py more.py --tasks t_challenges.json --rounds 2 --count 100 --store "
+            "a.store --json"),
+        0, "%s", command_err);
     EXPECT_HAS(command_out, "\"resumed\":0");
 }
 
@@ -133,8 +135,9 @@ Test(solve_resume, programs_of_a_store_are_parents)
     NEED_SQLITE();
     cr_expect_eq(command(SOLVE "--rounds 4 --count 300 --store a.store"), 0, "%s", command_err);
     command_file("one.py", "def solve_one(I):\n    O = trim(I)\n    return O\n");
-    cr_expect_eq(command("solve --programs one.py --tasks t_challenges.json --rounds 1 --parents-store a.store"), 0,
-                 "%s", command_err);
+    cr_expect_eq(
+        command("solve --search edits --programs one.py --tasks t_challenges.json --rounds 1 --parents-store a.store"),
+        0, "%s", command_err);
     EXPECT_HAS(command_out, "3 of 4 tasks solved");
     EXPECT_HAS(command_out, "solve_cccccccc    itself\n");
 }

@@ -1,0 +1,26 @@
+#include "enumerate/actions.h"
+
+enum { FIRST_COLOUR = 1, LAST_COLOUR = 9 };
+
+static const float cost_call = 5;
+
+static int last_of(const arcl_move *m)
+{
+    return m->colour ? LAST_COLOUR : FIRST_COLOUR;
+}
+
+void arcl_actions_open(arcl_actions *a, arcl_arena *mem)
+{
+    uint32_t n = 0;
+
+    for (unsigned k = 0; k < arcl_nmoves; k++)
+        n += (uint32_t)(last_of(&arcl_moves[k]) - FIRST_COLOUR + 1);
+    arcl_action *at = ARCL_TAKE(mem, arcl_action, n);
+    n = 0;
+    for (unsigned k = 0; k < arcl_nmoves; k++) {
+        const arcl_move *m = &arcl_moves[k];
+        for (int c = FIRST_COLOUR; c <= last_of(m); c++)
+            at[n++] = (arcl_action){.move = m, .arg = m->colour ? c : m->arg, .cost = cost_call * (float)m->weight};
+    }
+    *a = (arcl_actions){at, n};
+}

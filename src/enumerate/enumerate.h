@@ -1,0 +1,33 @@
+/*
+ * enumerate.h - the enumeration: every state that a few moves make of the inputs of a task, and what they say of the tests.
+ *
+ * Layer: enumerate. May use: batt and lower. Must not know: where programs are kept, people.
+ */
+#ifndef ARCL_ENUMERATE_ENUMERATE_H
+#define ARCL_ENUMERATE_ENUMERATE_H
+
+#include "enumerate/closing.h"
+
+/* What a thread has. */
+typedef struct arcl_enumerator {
+    arcl_arena mem; /* of the task at hand */
+    arcl_sheet_env env;
+    arcl_space_limits limits;
+    const arcl_actions *actions;
+    jmp_buf full;
+    /* of the last task */
+    arcl_space space;
+    arcl_sizes sizes;
+    arcl_replies answers; /* the best first */
+    const arcl_task *task;
+} arcl_enumerator;
+
+arcl_space_limits arcl_space_usual(void);
+
+void arcl_enumerator_open(arcl_enumerator *e, const arcl_actions *actions, arcl_space_limits limits);
+void arcl_enumerator_close(arcl_enumerator *e);
+
+/* Works out the answers to a task. False if it is not one for sheets, or there is no memory. */
+bool arcl_enumerate(arcl_enumerator *e, const arcl_task *task);
+
+#endif

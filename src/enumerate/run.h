@@ -1,0 +1,40 @@
+/*
+ * run.h - the enumeration of all tasks of a search, before its rounds of edits.
+ *
+ * What explains all demonstrations of a task becomes a member of its case, the likeliest first; what explains some of
+ * them a guess. Each is a program that was run alone and gave what the enumeration has. Tasks do not depend on each
+ * other, so the result is the same for any number of threads.
+ *
+ * Layer: enumerate.
+ */
+#ifndef ARCL_ENUMERATE_RUN_H
+#define ARCL_ENUMERATE_RUN_H
+
+#include "batt/solve.h"
+#include "enumerate/enumerate.h"
+
+/* What an enumeration did. */
+typedef struct arcl_enumeration_sum {
+    uint64_t tasks, declined;      /* that were enumerated; that are none for it */
+    uint64_t explained, guessed;   /* of these: with a program that is right on all demonstrations; on some */
+    uint64_t states, repeated;     /* different ones; those that were there before */
+    uint64_t applied;              /* moves on sheets */
+    uint64_t derivations, refused; /* answers derived; programs that did not give them alone */
+    uint64_t ns;                   /* of all threads together */
+} arcl_enumeration_sum;
+
+typedef struct arcl_enumeration {
+    arcl_space_limits limits;
+    arcl_enumeration_sum sum; /* so far: also while it goes on */
+    arcl_arena mem;           /* of the guesses */
+    jmp_buf full;
+} arcl_enumeration;
+
+void arcl_enumeration_open(arcl_enumeration *n);
+void arcl_enumeration_close(arcl_enumeration *n);
+
+/* Enumerates the cases of the search, with its threads, limits of time and report; those that go on from an enumeration
+ * that solved them are left as they are. */
+bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err);
+
+#endif

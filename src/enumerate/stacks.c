@@ -1,0 +1,217 @@
+/*
+ * stacks.c - the search for stacks.
+ *
+ * A piece may come next if it is right in all rows that it shows and that no piece above it has covered. The search is a
+ * beam: from each of the best stacks so far, with the most rows covered for their cost, one more piece.
+ */
+#include <string.h>
+
+#include "base/hash.h"
+#include "enumerate/closing.h"
+
+enum { BEAM = 24, PIECES_MAX = 6, STACKS_FOUND_MAX = 200 };
+
+static const float cost_piece = 1, cost_colour = 1, cost_bare = 2, cost_wrong = 8;
+static const float worth_row =
+    30; /* of all rows together, in costs: what a stack is ahead of another by covering more */
+
+typedef struct stack {
+    arcl_piece piece[PIECES_MAX];
+    uint32_t n;
+    uint32_t left; /* rows that are not covered */
+    float cost, score;
+    uint64_t hash; /* of the rows that are covered */
+    uint64_t *covered;
+} stack;
+
+typedef struct stacking {
+    arcl_fields *c;
+    arcl_replies *out;
+    const uint64_t *rows; /* that have to be right */
+    uint32_t nrows, wrong;
+    uint16_t colours; /* that a piece may be painted in: all outputs have them */
+    stack beam[BEAM], next[BEAM];
+    uint32_t nbeam, nnext;
+    uint64_t *open, *bits; /* rows of the stack at hand that are not covered; scratch */
+    uint32_t found;
+} stacking;
+
+static uint32_t count(const uint64_t *bits, uint32_t words)
+{
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k < words; k++)
+        n += (uint32_t)__builtin_popcountll(bits[k]);
+    return n;
+}
+
+/* What is seen of a test: the first piece that covers a cell says its colour. The number of cells that none covers. */
+static uint32_t paint(const arcl_space *s, const stack *t, uint32_t sample, arcl_sheet *m)
+{
+    const uint32_t n = (uint32_t)s->sides[sample].height * s->sides[sample].width;
+    uint32_t bare = n;
+    uint8_t done[ARCL_SHEET_CELLS] = {0};
+
+    m->height = s->sides[sample].height;
+    m->width = s->sides[sample].width;
+    memset(m->cells, 0, n);
+    for (uint32_t p = 0; p < t->n && bare; p++) {
+        const uint8_t *cells = arcl_space_sheet(s, t->piece[p].state, sample)->cells, shown = t->piece[p].shown;
+        for (uint32_t k = 0; k < n; k++)
+            if (!done[k] && (cells[k] || shown == ARCL_SHOWN_ALL)) {
+                m->cells[k] = shown < ARCL_SHOWN_CELLS ? shown : cells[k];
+                done[k] = 1;
+                bare--;
+            }
+    }
+    return bare;
+}
+
+static void offer(stacking *x, const stack *t)
+{
+    arcl_space *s = x->c->space;
+    arcl_derivation d = {.kind = ARCL_BY_STACK, .n = (uint8_t)t->n, .cost = t->cost, .wrong = x->wrong};
+    uint32_t sheets[ARCL_SPACE_SAMPLES];
+    arcl_sheet m;
+
+    for (uint32_t k = s->ntrain; k < s->n; k++) {
+        if (paint(s, t, k, &m))
+            d.cost += cost_bare;
+        sheets[k - s->ntrain] = arcl_space_intern(s, k, &m);
+        if (sheets[k - s->ntrain] == ARCL_SHEET_NONE)
+            return;
+    }
+    d.cost += cost_wrong * (float)__builtin_popcount(x->wrong);
+    memcpy(d.piece, t->piece, t->n * sizeof *t->piece);
+    x->found++;
+    arcl_replies_offer(x->out, s, sheets, &d);
+}
+
+/* Keeps the stack with one more piece if it is among the best; of those that cover the same rows the cheapest. */
+static void keep(stacking *x, const stack *from, arcl_piece piece, float cost, const uint64_t *shows)
+{
+    const uint32_t words = x->c->words;
+    uint32_t gain = 0, at;
+
+    for (uint32_t k = 0; k < words; k++)
+        gain += (uint32_t)__builtin_popcountll(shows[k] & x->open[k]);
+    if (gain == 0)
+        return;
+    stack t = *from;
+    t.piece[t.n++] = piece;
+    t.left -= gain;
+    t.cost += cost;
+    t.score = worth_row * (float)t.left / (float)x->nrows + t.cost;
+    if (t.left == 0) {
+        if (t.n > 1 && x->found < STACKS_FOUND_MAX)
+            offer(x, &t);
+        return;
+    }
+    if (x->nnext == BEAM && t.score >= x->next[BEAM - 1].score)
+        return;
+    for (uint32_t k = 0; k < words; k++)
+        x->bits[k] = from->covered[k] | (shows[k] & x->open[k]);
+    t.hash = arcl_hash_many(1, x->bits, words * sizeof *x->bits);
+    for (at = 0; at < x->nnext; at++)
+        if (x->next[at].hash == t.hash) {
+            if (x->next[at].score <= t.score)
+                return;
+            break;
+        }
+    if (at == x->nnext)
+        at = x->nnext < BEAM ? x->nnext++ : BEAM - 1;
+    t.covered = x->next[at].covered;
+    memcpy(t.covered, x->bits, words * sizeof *x->bits);
+    for (; at > 0 && x->next[at - 1].score > t.score; at--)
+        x->next[at] = x->next[at - 1];
+    x->next[at] = t;
+}
+
+/* Tries what a column can show as the next piece. */
+static void try_column(stacking *x, const stack *from, const arcl_field *col)
+{
+    const arcl_fields *c = x->c;
+    const uint32_t words = c->words;
+    uint64_t cells = 0, all = 0, any = 0;
+    unsigned colours = x->colours;
+
+    for (uint32_t k = 0; k < words && (!all || !cells || colours); k++) {
+        const uint64_t shows = col->painted[k] & x->open[k];
+        any |= shows;
+        all |= x->open[k] & ~col->equal[k];
+        cells |= shows & ~col->equal[k];
+        for (unsigned left = colours; left && shows; left &= left - 1) {
+            const unsigned colour = (unsigned)__builtin_ctz(left);
+            if (shows & ~c->colour[colour][k])
+                colours &= ~(1u << colour);
+        }
+    }
+    const float cost = col->cost + cost_piece;
+    if (!all)
+        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, c->whole);
+    if (!any)
+        return;
+    if (!cells)
+        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_CELLS}, cost, col->painted);
+    else
+        for (; colours; colours &= colours - 1)
+            keep(x, from, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)}, cost + cost_colour, col->painted);
+}
+
+static void search(stacking *x)
+{
+    const arcl_fields *c = x->c;
+
+    x->nrows = count(x->rows, c->words);
+    x->found = 0;
+    x->nbeam = 1;
+    memset(x->beam[0].covered, 0, c->words * sizeof *x->open);
+    x->beam[0] = (stack){.left = x->nrows, .covered = x->beam[0].covered};
+    for (uint32_t step = 0; step < PIECES_MAX && x->nbeam && x->nrows; step++) {
+        x->nnext = 0;
+        for (uint32_t k = 0; k < x->nbeam; k++) {
+            for (uint32_t w = 0; w < c->words; w++)
+                x->open[w] = x->rows[w] & ~x->beam[k].covered[w];
+            for (uint32_t j = 0; j < c->n; j++)
+                if (c->at[j].painted)
+                    try_column(x, &x->beam[k], &c->at[j]);
+        }
+        for (uint32_t k = 0; k < x->nnext; k++) {
+            const stack t = x->beam[k];
+            x->beam[k] = x->next[k];
+            x->next[k] = t;
+        }
+        x->nbeam = x->nnext;
+    }
+}
+
+void arcl_close_stacks(arcl_fields *c, arcl_replies *out)
+{
+    arcl_space *s = c->space;
+    stacking *x = ARCL_TAKE(s->mem, stacking, 1);
+    uint64_t *rows = ARCL_TAKE(s->mem, uint64_t, c->words);
+
+    *x = (stacking){.c = c, .out = out, .rows = c->whole};
+    x->open = ARCL_TAKE(s->mem, uint64_t, c->words);
+    x->bits = ARCL_TAKE(s->mem, uint64_t, c->words);
+    for (unsigned k = 0; k < BEAM; k++) {
+        x->beam[k].covered = ARCL_TAKE(s->mem, uint64_t, c->words);
+        x->next[k].covered = ARCL_TAKE(s->mem, uint64_t, c->words);
+    }
+    for (unsigned colour = 0; colour < 10; colour++) {
+        bool everywhere = true;
+        for (uint32_t k = 0; k < s->ntrain && everywhere; k++)
+            everywhere = memchr(s->output[k]->cells, (int)colour, (size_t)arcl_sheet_count(s->output[k])) != NULL;
+        x->colours |= (uint16_t)(everywhere << colour);
+    }
+    search(x);
+    if (out->enough >= 0)
+        return;
+    x->rows = rows;
+    for (uint32_t k = 0; k < s->ntrain && s->ntrain > 1; k++) {
+        x->wrong = (uint32_t)1 << k;
+        for (uint32_t w = 0; w < c->words; w++)
+            rows[w] = c->whole[w] & ~c->of_demonstration[k][w];
+        search(x);
+    }
+}
