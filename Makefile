@@ -460,8 +460,9 @@ install: all
 	$(Q)for c in $(COMMANDS); do $(OUT)/arcl --man $$c > '$(TO_MAN)'/arcl-$$c.1 || exit 1; done
 	$(Q)$(OUT)/arcl --completion bash > '$(TO_BASH)/arcl'
 	$(Q)$(OUT)/arcl --completion zsh > '$(TO_ZSH)/_arcl'
-	$(Q)install -d '$(TO_DATA)/batts' '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
+	$(Q)install -d '$(TO_DATA)/batts' '$(TO_DATA)/moves' '$(TO_DATA)/programs' '$(TO_DATA)/tasks'
 	$(Q)install -m 644 $(wildcard data/batts/*.py) '$(TO_DATA)/batts'
+	$(Q)install -m 644 $(MOVES) '$(TO_DATA)/moves'
 	$(Q)install -m 644 $(wildcard data/programs/*.py) '$(TO_DATA)/programs'
 	$(Q)install -m 644 $(wildcard data/tasks/*.json) '$(TO_DATA)/tasks'
 

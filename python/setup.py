@@ -20,12 +20,12 @@ from distutils.command.install_data import install_data
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE / "lib" if (HERE / "lib").is_dir() else HERE.parent
-SHARED = ("src", "cl", "include", "data/tasks", "data/programs", "data/batts", "tests/scripts")
+SHARED = ("src", "cl", "include", "data/tasks", "data/programs", "data/batts", "data/moves", "tests/scripts")
 
 
 def copy_data(to: Path) -> None:
-    """The bundled tasks, programs and batts."""
-    for kind in ("tasks", "programs", "batts"):
+    """The bundled tasks, programs, batts and moves."""
+    for kind in ("tasks", "programs", "batts", "moves"):
         shutil.copytree(ROOT / "data" / kind, to / kind, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 

@@ -32,3 +32,24 @@ def top_half(I):  # half 2
 
 def bottom_half(I):  # half 3
     return bottomhalf(I)
+
+def united_with_rot180(I):  # united 1
+    return paint(rot180(I), toobject(difference(asindices(I), ofcolor(I, ZERO)), I))
+
+def united_with_hmirror(I):  # united 3
+    return paint(hmirror(I), toobject(difference(asindices(I), ofcolor(I, ZERO)), I))
+
+def united_with_vmirror(I):  # united 4
+    return paint(vmirror(I), toobject(difference(asindices(I), ofcolor(I, ZERO)), I))
+
+def united_with_dmirror(I):  # united 5
+    return paint(dmirror(I), toobject(difference(asindices(I), ofcolor(I, ZERO)), I))
+
+def united_with_cmirror(I):  # united 6
+    return paint(cmirror(I), toobject(difference(asindices(I), ofcolor(I, ZERO)), I))
+
+def flipped_upside_down(I):  # flipped 0
+    return paint(canvas(ZERO, shape(I)), hmirror(toobject(difference(asindices(I), ofcolor(I, ZERO)), I)))
+
+def flipped_left_to_right(I):  # flipped 1
+    return paint(canvas(ZERO, shape(I)), vmirror(toobject(difference(asindices(I), ofcolor(I, ZERO)), I)))

@@ -155,7 +155,7 @@ bool arcl_primitive_of(const char *dialect, size_t k, arcl_primitive *out)
     if (!out || (dialect && !arcl_dialect_find(dialect, &d)))
         return false;
     for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
-        if (!arcl_op_in(op, d) || k-- > 0)
+        if (!arcl_op_known(op, d) || k-- > 0)
             continue;
         const arcl_op_info *info = arcl_op_of(op);
         *out = (arcl_primitive){.name = info->name,

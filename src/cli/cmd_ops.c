@@ -26,7 +26,7 @@ static int refuse(arcl_dialect d, const char *name)
             return arcl_cli_wrong("there is no primitive '%s' in %s; 'arcl ops --dialect %s %s' shows it", name,
                                   arcl_dialect_name(d), arcl_dialect_name((arcl_dialect)other), name);
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
-        if (arcl_op_in(k, d))
+        if (arcl_op_known(k, d))
             arcl_near_consider(&near, arcl_op_of(k)->name);
     for (unsigned k = 0; (constant = arcl_constant_of(d, k, &v)) != NULL; k++)
         arcl_near_consider(&near, constant);

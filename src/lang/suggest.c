@@ -53,7 +53,7 @@ void arcl_lower_undefined(arcl_lowering *lo, const arcl_tree *t)
         for (size_t k = 0; k < lo->nsteps && k < LOOKED_AT_MAX; k++)
             arcl_near_consider(&near, lo->steps[k].name);
         for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
-            if (arcl_op_in(k, lo->form.dialect))
+            if (arcl_op_known(k, lo->form.dialect))
                 arcl_near_consider(&near, arcl_op_of(k)->name);
         for (unsigned k = 0; (name = arcl_constant_of(lo->form.dialect, k, &v)) != NULL; k++)
             arcl_near_consider(&near, name);

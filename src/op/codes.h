@@ -20,6 +20,8 @@
 #include "op/primitives.def"
 #define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, ...) arcl_op_code arcl_op_##code; ARCL_BEHIND_##COST
 #include "op/typed.def"
+#define ARCL_OWN(name, ...) arcl_op_code arcl_op_own_##name;
+#include "op/own.def"
 /* clang-format on */
 
 /* Code that is one expression of the context c and the arguments a. */

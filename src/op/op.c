@@ -33,6 +33,9 @@ const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 #define ARCL_TYPED(name, code, FAM, RET, PARAMS, COST, EX, DOC) \
     [ARCL_OP_t_##name] = ROW(name, code, 2, FAM, RET, EX, DOC, PARAMS) ARCL_COST_##COST},
 #include "op/typed.def"
+#define ARCL_OWN(name, code, number, FAM, PARAMS, COST, EX, DOC) \
+    [ARCL_OP_own_##name] = ROW(name, own_##name, ARCL_OP_OWN, FAM, Grid, EX, DOC, PARAMS) ARCL_COST_##COST},
+#include "op/own.def"
     /* clang-format on */
 };
 
@@ -41,6 +44,8 @@ static const char *const families[ARCL_FAM_COUNT] = {
 #include "op/primitives.def"
 #define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
 #include "op/typed.def"
+#define ARCL_FAMILY(ID, title) [ARCL_FAM_##ID] = title,
+#include "op/own.def"
 };
 
 static const struct type {
@@ -74,9 +79,10 @@ static const char *name_of(unsigned entry)
     return entry <= ARCL_OP_COUNT ? arcl_op_table[entry - 1].name : constants[entry - 1 - ARCL_OP_COUNT].name;
 }
 
-static unsigned dialects_of(unsigned entry)
+static bool is_known(unsigned entry, arcl_dialect d)
 {
-    return entry <= ARCL_OP_COUNT ? arcl_op_table[entry - 1].dialects : constants[entry - 1 - ARCL_OP_COUNT].dialects;
+    return entry <= ARCL_OP_COUNT ? arcl_op_known(entry - 1, d)
+                                  : constants[entry - 1 - ARCL_OP_COUNT].dialects >> d & 1;
 }
 
 static unsigned slot_of(const uint16_t *table, const char *name, size_t len)
@@ -92,7 +98,7 @@ static void fill_slots(void)
     for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
         unsigned n = 0;
         for (unsigned e = 1; e <= (unsigned)ARCL_OP_COUNT + CONSTANTS; e++) {
-            if (!(dialects_of(e) >> d & 1))
+            if (!is_known(e, (arcl_dialect)d))
                 continue;
             slots[d][slot_of(slots[d], name_of(e), strlen(name_of(e)))] = (uint16_t)e;
             if (e > ARCL_OP_COUNT)

@@ -18,7 +18,11 @@ typedef enum arcl_op_id {
 #define ARCL_OP(name, ...) ARCL_OP_##name,
 #include "op/primitives.def"
     ARCL_OP_ARCDSL, /* how many are of arc-dsl: they come first */
-    ARCL_OP_BEFORE_TYPED = ARCL_OP_ARCDSL - 1,
+    ARCL_OP_BEFORE_OWN = ARCL_OP_ARCDSL - 1,
+#define ARCL_OWN(name, ...) ARCL_OP_own_##name,
+#include "op/own.def"
+    ARCL_OP_TYPED, /* those of our own are behind; then come the others of the typed dialect */
+    ARCL_OP_BEFORE_TYPED = ARCL_OP_TYPED - 1,
 #define ARCL_TYPED(name, ...) ARCL_OP_t_##name,
 #include "op/typed.def"
     ARCL_OP_COUNT
@@ -29,6 +33,8 @@ typedef enum arcl_family {
 #include "op/primitives.def"
 #define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
 #include "op/typed.def"
+#define ARCL_FAMILY(ID, title) ARCL_FAM_##ID,
+#include "op/own.def"
     ARCL_FAM_COUNT
 } arcl_family;
 
@@ -131,13 +137,15 @@ typedef struct arcl_op_device {
     uint8_t operation;   /* arcl_plane_op */
 } arcl_op_device;
 
+enum { ARCL_OP_OWN = 1 << ARCL_DIALECTS };
+
 typedef struct arcl_op_info {
     arcl_op_code *code;
     arcl_column_code *column; /* NULL: there is none */
     arcl_cost cost;
     unsigned arity;
     const char *name;
-    unsigned dialects; /* bit k: it is one of arcl_dialect k */
+    unsigned dialects; /* bit k: it is one of arcl_dialect k; ARCL_OP_OWN: of none, but of our own */
     arcl_family family;
     arcl_type result;
     arcl_op_param param[ARCL_ARITY_MAX];
@@ -161,6 +169,12 @@ static inline const arcl_op_info *arcl_op_of(unsigned op)
 static inline bool arcl_op_in(unsigned op, arcl_dialect d)
 {
     return arcl_op_table[op].dialects >> d & 1;
+}
+
+/* Whether programs of the dialect can call it: those of arc-dsl what is of our own, too. */
+static inline bool arcl_op_known(unsigned op, arcl_dialect d)
+{
+    return arcl_op_in(op, d) || (d == ARCL_DIALECT_ARCDSL && arcl_op_table[op].dialects == ARCL_OP_OWN);
 }
 
 /* How many arguments may be left out at the end: functions, in place of which `identity` is taken. */

@@ -44,6 +44,7 @@ enum { ARCL_PARTS_MAX = 255 };
 typedef struct arcl_sheet_part {
     uint16_t size;
     uint16_t first;                   /* its first cell in reading order */
+    uint16_t colours;                 /* a bit for each */
     uint8_t top, left, bottom, right; /* the last ones included */
 } arcl_sheet_part;
 

@@ -9,6 +9,13 @@
 /* The beginning of a code. */
 #define ARCL_SHEET(name) bool arcl_sheet_##name(arcl_sheet_env *env, const arcl_sheet *in, int arg, arcl_sheet *out)
 
+/* An arg of several numbers, each 0 to 31: the k-th of them. */
+enum { ARCL_SHEET_ARG = 32, ARCL_COLOURS = 16 };
+static inline int arcl_sheet_arg(int arg, int k)
+{
+    return arg >> 5 * k & (ARCL_SHEET_ARG - 1);
+}
+
 /* A code that does without these. */
 #define ARCL_UNUSED(a) (void)(a)
 
@@ -52,6 +59,9 @@ static inline void arcl_sheet_copy(const arcl_sheet *in, arcl_sheet *out)
 typedef struct arcl_sheet_box {
     int top, left, bottom, right;
 } arcl_sheet_box;
+
+/* How often each colour occurs. */
+void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_COLOURS]);
 
 bool arcl_sheet_box_of(const arcl_sheet *in, arcl_sheet_box *box);
 

@@ -49,7 +49,7 @@ unsigned arcl_ops_next(arcl_dialect d, unsigned op)
 
     for (; family < ARCL_FAM_COUNT; family++, k = 0)
         for (; k < ARCL_OP_COUNT; k++)
-            if ((unsigned)arcl_op_of(k)->family == family && arcl_op_in(k, d))
+            if ((unsigned)arcl_op_of(k)->family == family && arcl_op_known(k, d))
                 return k;
     return ARCL_OP_COUNT;
 }

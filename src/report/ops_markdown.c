@@ -46,7 +46,7 @@ static bool mentions(const arcl_op_info *op, arcl_type t)
 static bool is_used(arcl_dialect d, arcl_type t)
 {
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
-        if (arcl_op_in(k, d) && mentions(arcl_op_of(k), t))
+        if (arcl_op_known(k, d) && mentions(arcl_op_of(k), t))
             return true;
     return false;
 }
@@ -74,10 +74,12 @@ static void put_constants(arcl_dialect d, arcl_text *out)
 
 static void put_introduction(arcl_dialect d, arcl_text *out)
 {
-    unsigned n = 0;
+    unsigned n = 0, own = 0;
 
-    for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
+    for (unsigned k = 0; k < ARCL_OP_COUNT; k++) {
         n += arcl_op_in(k, d);
+        own += arcl_op_known(k, d) && !arcl_op_in(k, d);
+    }
     if (d == ARCL_DIALECT_ARCDSL)
         arcl_text_printf(out, "# The %u primitives\n\n", n);
     else
@@ -92,6 +94,12 @@ static void put_introduction(arcl_dialect d, arcl_text *out)
                             "that gives the empty tuple");
     arcl_text_puts(out, ". The cost says what the work grows with: nothing (constant), the cells of a grid, the items "
                         "of a container, or a search over pairs of them.\n\n");
+    if (own)
+        arcl_text_printf(
+            out,
+            "The last sections hold %u primitives of our own, which arc-dsl does not have: Python has them "
+            "in `arcl.dsl`. Their grids are at most 30x30, with colours 0 to 15.\n\n",
+            own);
 }
 
 void arcl_ops_markdown(arcl_dialect d, arcl_text *out)

@@ -104,14 +104,17 @@ static void expect_all(const arcl_val *grids, size_t n, arcl_val input)
 
     sheet_of(input, &in);
     env.input = &in;
-    for (unsigned k = 0; k < arcl_nmoves; k++)
-        for (int colour = arcl_moves[k].colour ? 0 : COLOURS - 1; colour < COLOURS; colour++) {
-            const arcl_program *p = program_of(&arcl_moves[k], colour, &in);
-            for (size_t g = 0; g < n; g++) {
-                arcl_sheet_env_begin(&env);
-                expect_parity(&arcl_moves[k], p, colour, grids[g]);
-            }
-        }
+    const arcl_program **p = ARCL_TAKE(&w.mem, const arcl_program *, arcl_nmoves *COLOURS);
+    for (unsigned k = 0; k < arcl_nmoves * COLOURS; k++)
+        p[k] = arcl_moves[k / COLOURS].colour || k % COLOURS == 0
+                   ? program_of(&arcl_moves[k / COLOURS], (int)(k % COLOURS), &in)
+                   : NULL;
+    for (size_t g = 0; g < n; g++) {
+        arcl_sheet_env_begin(&env);
+        for (unsigned k = 0; k < arcl_nmoves * COLOURS; k++)
+            if (p[k])
+                expect_parity(&arcl_moves[k / COLOURS], p[k], (int)(k % COLOURS), grids[g]);
+    }
 }
 
 /* A grid of few colours: shapes, lines and repetitions are likelier than in one of many. */

@@ -184,7 +184,7 @@ Test(table, a_primitive_is_found_by_its_exact_name)
             const char *name = arcl_op_of(op)->name;
             char longer[64];
             const int found = arcl_op_find((arcl_dialect)d, name, strlen(name));
-            cr_expect(arcl_op_in(op, (arcl_dialect)d) ? found == (int)op : found != (int)op, "%s", name);
+            cr_expect(arcl_op_known(op, (arcl_dialect)d) ? found == (int)op : found != (int)op, "%s", name);
             snprintf(longer, sizeof longer, "%s__", name);
             cr_expect_eq(arcl_op_find((arcl_dialect)d, longer, strlen(longer)), -1, "%s", longer);
             cr_expect_neq(arcl_op_find((arcl_dialect)d, longer, strlen(name) - 1), (int)op, "a part of %s", name);
@@ -222,7 +222,7 @@ Test(table, every_example_gives_exactly_the_value_it_shows)
         for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
             char call[512];
             const char *value;
-            if (!arcl_op_in(op, (arcl_dialect)d))
+            if (!arcl_op_known(op, (arcl_dialect)d))
                 continue;
             speak(d);
             split_example(arcl_op_of(op), call, sizeof call, &value);
@@ -236,7 +236,7 @@ Test(table, every_primitive_is_a_value_that_can_be_passed_on_and_called)
         const arcl_op_info *row = arcl_op_of(op);
         char name[64], text[600], call[512];
         const char *value;
-        speak(!arcl_op_in(op, ARCL_DIALECT_ARCDSL));
+        speak(!arcl_op_known(op, ARCL_DIALECT_ARCDSL));
         split_example(row, call, sizeof call, &value);
         EXPECT_VALUE(&w, row->name, "<fn>");
         snprintf(name, sizeof name, "%s(", row->name);

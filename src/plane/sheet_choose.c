@@ -1,0 +1,116 @@
+/* sheet_choose.c - parts of a sheet by what they are like: facts about them in their cells, and choices. */
+#include "plane/sheet_parts.h"
+
+/* Arg: see arcl_sheet_measure. */
+ARCL_SHEET(facts)
+{
+    uint8_t fact[ARCL_PARTS_MAX + 1];
+    const arcl_parts *p = arcl_sheet_measure(env, in, arg, fact);
+    const int n = arcl_sheet_count(in);
+
+    if (!p)
+        return false;
+    arcl_sheet_open(out, in->height, in->width);
+    for (int k = 0; k < n; k++)
+        out->cells[k] = fact[p->of[k]];
+    return true;
+}
+
+/* Which parts have the fact that the fourth number of arg says; the box of them all. */
+static const arcl_parts *choose(arcl_sheet_env *env, const arcl_sheet *in, int arg, uint8_t chosen[],
+                                arcl_sheet_box *box)
+{
+    const arcl_parts *p = arcl_sheet_measure(env, in, arg, chosen);
+    const int fact = arcl_sheet_arg(arg, 3);
+
+    *box = (arcl_sheet_box){ARCL_SHEET_SIDE, ARCL_SHEET_SIDE, -1, -1};
+    for (unsigned k = 1; p && k <= p->n; k++) {
+        const arcl_sheet_part *a = &p->part[k];
+        chosen[k] = chosen[k] == fact;
+        if (!chosen[k])
+            continue;
+        box->top = a->top < box->top ? a->top : box->top;
+        box->left = a->left < box->left ? a->left : box->left;
+        box->bottom = a->bottom > box->bottom ? a->bottom : box->bottom;
+        box->right = a->right > box->right ? a->right : box->right;
+    }
+    return p;
+}
+
+ARCL_SHEET(only)
+{
+    uint8_t chosen[ARCL_PARTS_MAX + 1];
+    arcl_sheet_box box;
+    const arcl_parts *p = choose(env, in, arg, chosen, &box);
+    const int n = arcl_sheet_count(in);
+
+    if (!p)
+        return false;
+    arcl_sheet_open(out, in->height, in->width);
+    for (int k = 0; k < n; k++)
+        out->cells[k] = chosen[p->of[k]] ? in->cells[k] : 0;
+    return true;
+}
+
+ARCL_SHEET(without)
+{
+    uint8_t chosen[ARCL_PARTS_MAX + 1];
+    arcl_sheet_box box;
+    const arcl_parts *p = choose(env, in, arg, chosen, &box);
+    const int n = arcl_sheet_count(in);
+
+    if (!p)
+        return false;
+    arcl_sheet_open(out, in->height, in->width);
+    for (int k = 0; k < n; k++)
+        out->cells[k] = chosen[p->of[k]] ? 0 : in->cells[k];
+    return true;
+}
+
+ARCL_SHEET(pick)
+{
+    uint8_t chosen[ARCL_PARTS_MAX + 1];
+    arcl_sheet_box b;
+
+    return choose(env, in, arg, chosen, &b) && b.bottom >= 0 &&
+           arcl_sheet_cut(in, b.top, b.left, b.bottom - b.top + 1, b.right - b.left + 1, out);
+}
+
+ARCL_SHEET(lift)
+{
+    uint8_t chosen[ARCL_PARTS_MAX + 1];
+    arcl_sheet_box b;
+    const arcl_parts *p = choose(env, in, arg, chosen, &b);
+
+    if (!p || !arcl_sheet_open(out, b.bottom - b.top + 1, b.right - b.left + 1))
+        return false;
+    uint8_t *to = out->cells;
+    for (int i = b.top; i <= b.bottom; i++)
+        for (int k = i * in->width + b.left; k <= i * in->width + b.right; k++)
+            *to++ = chosen[p->of[k]] ? in->cells[k] : 0;
+    return true;
+}
+
+/* As many cells as there are cells that are not 0 (0), colours (1), parts (2), in a square, a row or a column. */
+ARCL_SHEET(counted)
+{
+    const int what = arcl_sheet_arg(arg, 0), form = arcl_sheet_arg(arg, 1);
+    uint16_t count[ARCL_COLOURS];
+    int n = 0;
+
+    arcl_sheet_tally(in, count);
+    if (what == 0)
+        n = arcl_sheet_count(in) - count[0];
+    for (int k = 1; k < ARCL_COLOURS && what == 1; k++)
+        n += count[k] > 0;
+    if (what == 2) {
+        const arcl_parts *p = arcl_sheet_parts(env, in, ARCL_PARTS_CORNERS);
+        if (!p)
+            return false;
+        n = p->n < ARCL_SHEET_FACT ? (int)p->n : ARCL_SHEET_FACT;
+    }
+    if (!arcl_sheet_open(out, form == 1 ? 1 : n, form == 2 ? 1 : n))
+        return false;
+    memset(out->cells, 1, (size_t)arcl_sheet_count(out));
+    return true;
+}

@@ -1,0 +1,142 @@
+/* sheet_fill.c - holes, insides and outsides; boxes of parts; parts that fall; cells that stand alone. */
+#include "plane/sheet_parts.h"
+
+/* Which cells are 0 and hang together with the edge side by side. */
+static bool outside(arcl_sheet_env *env, const arcl_sheet *in, uint8_t *is)
+{
+    const arcl_parts *holes = arcl_sheet_parts(env, in, ARCL_PARTS_HOLES);
+    const int n = arcl_sheet_count(in);
+
+    for (int k = 0; k < n && holes; k++)
+        is[k] = in->cells[k] == 0 && holes->of[k] == 0;
+    return holes != NULL;
+}
+
+/* Holes in the colour above their first cell (0), or in 1 and all else 0 (1); what is outside in 1, all else 0 (2). */
+ARCL_SHEET(holes)
+{
+    const arcl_parts *p = arcl_sheet_parts(env, in, ARCL_PARTS_HOLES);
+    const int n = arcl_sheet_count(in), how = arcl_sheet_arg(arg, 0);
+
+    if (!p)
+        return false;
+    arcl_sheet_open(out, in->height, in->width);
+    for (int k = 0; k < n; k++) {
+        const unsigned of = p->of[k];
+        if (how == 0)
+            out->cells[k] = of ? in->cells[p->part[of].first - in->width] : in->cells[k];
+        else
+            out->cells[k] = how == 1 ? of != 0 : of == 0 && in->cells[k] == 0;
+    }
+    return true;
+}
+
+/* Cells but 0 that have the outside, or the end of the sheet, for a neighbour (0), or have not (1). */
+ARCL_SHEET(border)
+{
+    const int h = in->height, w = in->width, how = arcl_sheet_arg(arg, 0);
+    uint8_t is[ARCL_SHEET_CELLS];
+
+    if (!outside(env, in, is))
+        return false;
+    arcl_sheet_open(out, h, w);
+    for (int i = 0, k = 0; i < h; i++)
+        for (int j = 0; j < w; j++, k++) {
+            bool at = i == 0 || j == 0 || i == h - 1 || j == w - 1;
+            for (int r = i - 1; r <= i + 1 && !at; r++)
+                at = is[r * w + j - 1] || is[r * w + j] || is[r * w + j + 1];
+            out->cells[k] = at == (how == 0) ? in->cells[k] : 0;
+        }
+    return true;
+}
+
+/* Cells that are 0 in the box of a part take its colour, that of the first part that has them. */
+ARCL_SHEET(boxes)
+{
+    const int kind = arcl_sheet_arg(arg, 1), w = in->width;
+    const int by_colour = ARCL_MEASURE_COLOUR + ARCL_SHEET_ARG * kind;
+    uint8_t colour[ARCL_PARTS_MAX + 1];
+    const arcl_parts *p = arcl_sheet_measure(env, in, by_colour, colour);
+
+    if (!p)
+        return false;
+    arcl_sheet_copy(in, out);
+    for (unsigned k = 1; k <= p->n; k++)
+        for (int i = p->part[k].top; i <= p->part[k].bottom; i++)
+            for (int j = p->part[k].left; j <= p->part[k].right; j++)
+                if (out->cells[i * w + j] == 0)
+                    out->cells[i * w + j] = colour[k];
+    return true;
+}
+
+/* How far the part can go: down rows or right columns, one step at a time, over cells that are free or its own. */
+static int room(const arcl_sheet *in, const arcl_parts *p, unsigned part, const uint8_t *taken, int down, int right)
+{
+    const arcl_sheet_part *a = &p->part[part];
+    const int h = in->height, w = in->width;
+
+    for (int far = 1;; far++)
+        for (int i = a->top; i <= a->bottom; i++)
+            for (int j = a->left; j <= a->right; j++) {
+                const int r = i + down * far, s = j + right * far;
+                if (p->of[i * w + j] == part && (r < 0 || s < 0 || r >= h || s >= w || taken[r * w + s]))
+                    return far - 1;
+            }
+}
+
+/* Parts fall right, down, left, up, those that are ahead first: a kind of parts, a way. */
+ARCL_SHEET(drop)
+{
+    static const int8_t down[] = {0, 1, 0, -1}, right[] = {1, 0, -1, 0};
+    const int kind = arcl_sheet_arg(arg, 1), way = arcl_sheet_arg(arg, 2), w = in->width;
+    const arcl_parts *p = kind < ARCL_PARTS_HOLES && way < 4 ? arcl_sheet_parts(env, in, (arcl_parts_kind)kind) : NULL;
+    uint8_t order[ARCL_PARTS_MAX + 1];
+
+    if (!p)
+        return false;
+    for (unsigned k = 1; k <= p->n; k++) {
+        const uint8_t edge[] = {(uint8_t)(31 - p->part[k].right), (uint8_t)(31 - p->part[k].bottom), p->part[k].left,
+                                p->part[k].top};
+        unsigned at = k;
+        for (; at > 1; at--) {
+            const arcl_sheet_part *b = &p->part[order[at - 1]];
+            const uint8_t other[] = {(uint8_t)(31 - b->right), (uint8_t)(31 - b->bottom), b->left, b->top};
+            if (other[way] <= edge[way])
+                break;
+            order[at] = order[at - 1];
+        }
+        order[at] = (uint8_t)k;
+    }
+    arcl_sheet_blank(out, in->height, w);
+    for (unsigned k = 1; k <= p->n; k++) {
+        const arcl_sheet_part *a = &p->part[order[k]];
+        const int far = room(in, p, order[k], out->cells, down[way], right[way]);
+        for (int i = a->top; i <= a->bottom; i++)
+            for (int j = a->left; j <= a->right; j++)
+                if (p->of[i * w + j] == order[k])
+                    out->cells[(i + down[way] * far) * w + j + right[way] * far] = in->cells[i * w + j];
+    }
+    return true;
+}
+
+/* Each cell in the colour that most of its 3 x 3 cells have; of colours that are as common its own, else the smallest. */
+ARCL_SHEET(majority)
+{
+    const int h = in->height, w = in->width;
+
+    ARCL_UNUSED(env);
+    ARCL_UNUSED(arg);
+    arcl_sheet_open(out, h, w);
+    for (int i = 0; i < h; i++)
+        for (int j = 0; j < w; j++) {
+            uint8_t count[ARCL_COLOURS] = {0}, best = in->cells[i * w + j];
+            for (int r = i ? i - 1 : 0; r <= i + 1 && r < h; r++)
+                for (int s = j ? j - 1 : 0; s <= j + 1 && s < w; s++)
+                    count[in->cells[r * w + s]]++;
+            for (uint8_t c = 0; c < ARCL_COLOURS; c++)
+                if (count[c] > count[best])
+                    best = c;
+            out->cells[i * w + j] = best;
+        }
+    return true;
+}
