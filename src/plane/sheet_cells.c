@@ -77,12 +77,12 @@ ARCL_SHEET(lines)
     ARCL_UNUSED(env);
     arcl_sheet_open(out, h, w);
     for (int line = 0; line < lines; line++) {
-        uint8_t count[ARCL_COLOURS] = {0};
+        uint8_t count[ARCL_SHEET_COLOURS] = {0};
         const int start = across ? line : line * w, step = across ? w : 1;
         int most = 0, colours = 0;
         for (int k = 0; k < length; k++)
             count[in->cells[start + k * step]]++;
-        for (int c = 1; c < ARCL_COLOURS; c++) {
+        for (int c = 1; c < ARCL_SHEET_COLOURS; c++) {
             colours += count[c] > 0;
             if (count[c] > 0 && (most == 0 || count[c] > count[most]))
                 most = c;

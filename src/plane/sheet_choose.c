@@ -95,13 +95,13 @@ ARCL_SHEET(lift)
 ARCL_SHEET(counted)
 {
     const int what = arcl_sheet_arg(arg, 0), form = arcl_sheet_arg(arg, 1);
-    uint16_t count[ARCL_COLOURS];
+    uint16_t count[ARCL_SHEET_COLOURS];
     int n = 0;
 
     arcl_sheet_tally(in, count);
     if (what == 0)
         n = arcl_sheet_count(in) - count[0];
-    for (int k = 1; k < ARCL_COLOURS && what == 1; k++)
+    for (int k = 1; k < ARCL_SHEET_COLOURS && what == 1; k++)
         n += count[k] > 0;
     if (what == 2) {
         const arcl_parts *p = arcl_sheet_parts(env, in, ARCL_PARTS_CORNERS);

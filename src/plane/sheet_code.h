@@ -10,7 +10,7 @@
 #define ARCL_SHEET(name) bool arcl_sheet_##name(arcl_sheet_env *env, const arcl_sheet *in, int arg, arcl_sheet *out)
 
 /* An arg of several numbers, each 0 to 31: the k-th of them. */
-enum { ARCL_SHEET_ARG = 32, ARCL_COLOURS = 16 };
+enum { ARCL_SHEET_ARG = 32, ARCL_SHEET_COLOURS = 16 };
 static inline int arcl_sheet_arg(int arg, int k)
 {
     return arg >> 5 * k & (ARCL_SHEET_ARG - 1);
@@ -61,7 +61,7 @@ typedef struct arcl_sheet_box {
 } arcl_sheet_box;
 
 /* How often each colour occurs. */
-void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_COLOURS]);
+void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_SHEET_COLOURS]);
 
 bool arcl_sheet_box_of(const arcl_sheet *in, arcl_sheet_box *box);
 

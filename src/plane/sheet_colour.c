@@ -1,7 +1,7 @@
 /* sheet_colour.c - what is done to colours, cell by cell. */
 #include "plane/sheet_code.h"
 
-static void recolour(const arcl_sheet *in, const uint8_t to[ARCL_COLOURS], arcl_sheet *out)
+static void recolour(const arcl_sheet *in, const uint8_t to[ARCL_SHEET_COLOURS], arcl_sheet *out)
 {
     const int n = arcl_sheet_count(in);
 
@@ -48,31 +48,31 @@ ARCL_SHEET(negative)
 
 /* ---- by number of cells ---------------------------------------------------------------------- */
 
-void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_COLOURS])
+void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_SHEET_COLOURS])
 {
     const int n = arcl_sheet_count(in);
 
-    memset(count, 0, ARCL_COLOURS * sizeof count[0]);
+    memset(count, 0, ARCL_SHEET_COLOURS * sizeof count[0]);
     for (int k = 0; k < n; k++)
         count[in->cells[k]]++;
 }
 
-static void identity(uint8_t to[ARCL_COLOURS])
+static void identity(uint8_t to[ARCL_SHEET_COLOURS])
 {
-    for (int k = 0; k < ARCL_COLOURS; k++)
+    for (int k = 0; k < ARCL_SHEET_COLOURS; k++)
         to[k] = (uint8_t)k;
 }
 
 ARCL_SHEET(backdrop)
 {
-    uint16_t count[ARCL_COLOURS];
-    uint8_t to[ARCL_COLOURS];
+    uint16_t count[ARCL_SHEET_COLOURS];
+    uint8_t to[ARCL_SHEET_COLOURS];
     int most = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
     arcl_sheet_tally(in, count);
-    for (int k = 1; k < ARCL_COLOURS; k++)
+    for (int k = 1; k < ARCL_SHEET_COLOURS; k++)
         if (count[k] > count[most])
             most = k;
     identity(to);
@@ -83,15 +83,15 @@ ARCL_SHEET(backdrop)
 }
 
 /* The rank of each colour but 0 among those that occur; equal ones have the same. */
-static void rank_colours(const arcl_sheet *in, bool rising, uint8_t rank[ARCL_COLOURS])
+static void rank_colours(const arcl_sheet *in, bool rising, uint8_t rank[ARCL_SHEET_COLOURS])
 {
-    uint16_t count[ARCL_COLOURS];
+    uint16_t count[ARCL_SHEET_COLOURS];
 
     arcl_sheet_tally(in, count);
     rank[0] = 0;
-    for (int a = 1; a < ARCL_COLOURS; a++) {
+    for (int a = 1; a < ARCL_SHEET_COLOURS; a++) {
         unsigned better = 0;
-        for (int b = 1; b < ARCL_COLOURS; b++)
+        for (int b = 1; b < ARCL_SHEET_COLOURS; b++)
             better += count[b] > 0 && (rising ? count[b] < count[a] : count[b] > count[a]);
         rank[a] = (uint8_t)(better + 1);
     }
@@ -99,7 +99,7 @@ static void rank_colours(const arcl_sheet *in, bool rising, uint8_t rank[ARCL_CO
 
 ARCL_SHEET(ranks)
 {
-    uint8_t rank[ARCL_COLOURS];
+    uint8_t rank[ARCL_SHEET_COLOURS];
 
     ARCL_UNUSED(env);
     rank_colours(in, arcl_sheet_arg(arg, 1) != 0, rank);
@@ -109,11 +109,11 @@ ARCL_SHEET(ranks)
 
 ARCL_SHEET(commonest)
 {
-    uint8_t to[ARCL_COLOURS];
+    uint8_t to[ARCL_SHEET_COLOURS];
 
     ARCL_UNUSED(env);
     rank_colours(in, arg == 1, to);
-    for (int k = 0; k < ARCL_COLOURS; k++)
+    for (int k = 0; k < ARCL_SHEET_COLOURS; k++)
         to[k] = to[k] == 1 ? (uint8_t)k : 0;
     recolour(in, to, out);
     return true;
@@ -121,14 +121,14 @@ ARCL_SHEET(commonest)
 
 ARCL_SHEET(swap)
 {
-    uint16_t count[ARCL_COLOURS];
-    uint8_t to[ARCL_COLOURS];
+    uint16_t count[ARCL_SHEET_COLOURS];
+    uint8_t to[ARCL_SHEET_COLOURS];
     int a = 0, b = 0, n = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
     arcl_sheet_tally(in, count);
-    for (int k = 1; k < ARCL_COLOURS; k++)
+    for (int k = 1; k < ARCL_SHEET_COLOURS; k++)
         if (count[k] > 0) {
             a = b;
             b = k;

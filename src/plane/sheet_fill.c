@@ -129,11 +129,11 @@ ARCL_SHEET(majority)
     arcl_sheet_open(out, h, w);
     for (int i = 0; i < h; i++)
         for (int j = 0; j < w; j++) {
-            uint8_t count[ARCL_COLOURS] = {0}, best = in->cells[i * w + j];
+            uint8_t count[ARCL_SHEET_COLOURS] = {0}, best = in->cells[i * w + j];
             for (int r = i ? i - 1 : 0; r <= i + 1 && r < h; r++)
                 for (int s = j ? j - 1 : 0; s <= j + 1 && s < w; s++)
                     count[in->cells[r * w + s]]++;
-            for (uint8_t c = 0; c < ARCL_COLOURS; c++)
+            for (uint8_t c = 0; c < ARCL_SHEET_COLOURS; c++)
                 if (count[c] > count[best])
                     best = c;
             out->cells[i * w + j] = best;

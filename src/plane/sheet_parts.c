@@ -153,8 +153,8 @@ static void holes(const arcl_sheet *in, const arcl_parts *p, bool corners, by_pa
 /* The commonest colour in each part, the smallest of equal ones; or the number of cells that have another. */
 static void main_colour(const arcl_sheet *in, const arcl_parts *p, bool others, by_part out)
 {
-    static const uint16_t none[ARCL_COLOURS];
-    uint16_t count[ARCL_PARTS_MAX + 1][ARCL_COLOURS];
+    static const uint16_t none[ARCL_SHEET_COLOURS];
+    uint16_t count[ARCL_PARTS_MAX + 1][ARCL_SHEET_COLOURS];
     const int n = arcl_sheet_count(in);
 
     for (unsigned k = 0; k <= p->n; k++)
@@ -163,7 +163,7 @@ static void main_colour(const arcl_sheet *in, const arcl_parts *p, bool others, 
         count[p->of[k]][in->cells[k]]++;
     for (unsigned k = 1; k <= p->n; k++) {
         unsigned most = 0;
-        for (unsigned c = 1; c < ARCL_COLOURS; c++)
+        for (unsigned c = 1; c < ARCL_SHEET_COLOURS; c++)
             if (count[k][c] > count[k][most])
                 most = c;
         out[k] = others ? 1u + p->part[k].size - count[k][most] : most;
@@ -210,7 +210,7 @@ static unsigned lowest(uint32_t x)
     return k;
 }
 
-static void from_boxes(const arcl_sheet *in, const arcl_parts *p, arcl_measure what, by_part out)
+static void from_boxes(const arcl_sheet *in, const arcl_parts *p, arcl_part_measure what, by_part out)
 {
     for (unsigned k = 1; k <= p->n; k++) {
         const arcl_sheet_part *a = &p->part[k];
@@ -256,7 +256,8 @@ static void from_boxes(const arcl_sheet *in, const arcl_parts *p, arcl_measure w
     }
 }
 
-static void measure(const arcl_sheet *in, const arcl_parts *p, arcl_parts_kind kind, arcl_measure what, by_part out)
+static void measure(const arcl_sheet *in, const arcl_parts *p, arcl_parts_kind kind, arcl_part_measure what,
+                    by_part out)
 {
     by_part key;
 
@@ -322,7 +323,7 @@ const arcl_parts *arcl_sheet_measure(arcl_sheet_env *env, const arcl_sheet *in, 
     const arcl_parts *p = arcl_sheet_parts(env, in, (arcl_parts_kind)kind);
     if (!p)
         return NULL;
-    measure(in, p, (arcl_parts_kind)kind, (arcl_measure)what, number);
+    measure(in, p, (arcl_parts_kind)kind, (arcl_part_measure)what, number);
     if (how)
         rank(p, how == 2, number);
     out[0] = 0;

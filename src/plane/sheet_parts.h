@@ -5,7 +5,7 @@
 #include "plane/sheet_code.h"
 
 /* Numbers from 1 on; what is a truth is 1 for no and 2 for yes. */
-typedef enum arcl_measure {
+typedef enum arcl_part_measure {
     ARCL_MEASURE_SIZE,     /* cells */
     ARCL_MEASURE_HEIGHT,   /* of the box */
     ARCL_MEASURE_WIDTH,    /* of the box */
@@ -31,7 +31,7 @@ typedef enum arcl_measure {
     ARCL_MEASURE_LEFT,     /* column of the box, from 1 */
     ARCL_MEASURE_NUMBER,   /* of the part, in reading order */
     ARCL_MEASURES
-} arcl_measure;
+} arcl_part_measure;
 
 /* What arg says of each part, at most ARCL_SHEET_FACT: a measure, a kind of parts, and the number itself (0), its rank
  * from the largest (1) or from the smallest (2). Room for ARCL_PARTS_MAX + 1. NULL if there are too many parts or no

@@ -169,14 +169,14 @@ enum { OVERLAY, UNDERLAY, AGREED, MAJORITY, COUNTED, JOINS };
 /* What the cells of all pieces at one place become. */
 static uint8_t join(const uint8_t *cells, int n, int how)
 {
-    uint8_t count[ARCL_COLOURS] = {0}, first = 0, last = 0, most = 0;
+    uint8_t count[ARCL_SHEET_COLOURS] = {0}, first = 0, last = 0, most = 0;
 
     for (int k = 0; k < n; k++) {
         count[cells[k]]++;
         first = first ? first : cells[k];
         last = cells[k] ? cells[k] : last;
     }
-    for (uint8_t c = 1; c < ARCL_COLOURS; c++)
+    for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
         most = count[c] > count[most] ? c : most;
     switch (how) {
     case OVERLAY:
@@ -223,14 +223,14 @@ ARCL_SHEET(mosaic)
     if (how > 1 || !cut(in, arg, &p) || !arcl_sheet_open(out, p.rows, p.columns))
         return false;
     for (int k = 0; k < p.n; k++) {
-        uint16_t count[ARCL_COLOURS] = {0};
+        uint16_t count[ARCL_SHEET_COLOURS] = {0};
         uint8_t most = 0;
         const int n = weigh(in, &p, k, false) + 1;
         for (int i = 0; i < p.height; i++)
             for (int j = 0; j < p.width; j++)
                 count[*cell_of(in, &p, k, i, j)]++;
         count[0] = 0;
-        for (uint8_t c = 1; c < ARCL_COLOURS; c++)
+        for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
             most = count[c] > count[most] ? c : most;
         out->cells[k] = how == 0 ? most : (uint8_t)(n < ARCL_SHEET_FACT ? n : ARCL_SHEET_FACT);
     }
