@@ -3,11 +3,6 @@
 
 #include "lang/graph.h"
 
-enum {
-    FEW = 64,   /* nodes that are sorted whatever there is besides them */
-    DENSE = 16, /* of so many nodes up to the root one is in the cone: looking at all of them beats sorting */
-};
-
 static void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
 {
     if (c->stamp[node] == c->now)
@@ -28,16 +23,6 @@ static void sort(uint32_t *x, uint32_t n)
                 x[j] = x[j - gap];
             x[j] = v;
         }
-}
-
-/* The nodes that are marked, in ascending order. */
-static void gather(arcl_cone *c, uint32_t root)
-{
-    uint32_t n = 0;
-
-    for (uint32_t k = 0; k <= root; k++)
-        if (c->stamp[k] == c->now)
-            c->node[n++] = k;
 }
 
 uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
@@ -67,8 +52,5 @@ uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *c, 
 void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_arena *mem)
 {
     arcl_graph_cone_size(g, root, c, mem);
-    if (c->n > FEW && root / c->n < DENSE)
-        gather(c, root);
-    else
-        sort(c->node, c->n);
+    sort(c->node, c->n);
 }
