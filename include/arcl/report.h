@@ -25,6 +25,12 @@ typedef struct arcl_report {
 ARCL_API bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, bool batt,
                                    const arcl_session_options *options, arcl_report *out);
 
+/* The same of other work with the session, such as arcl_session_card and arcl_session_solve: calls work(to, s), which
+ * returns whether it succeeded. The report calls it `command`; the tasks may be NULL. */
+typedef bool arcl_profiled(void *to, arcl_session *s);
+ARCL_API bool arcl_session_profile_work(arcl_session *s, const char *command, const arcl_programs *p,
+                                        const arcl_taskset *t, arcl_profiled *work, void *to, arcl_report *out);
+
 /* Measures plain C and the devices on the same work for about `ms` milliseconds; 0: 20 seconds. `device` is as in the
  * options of a run; NULL and "auto" are all devices. arcl_session_stop ends it early, with what there is. */
 ARCL_API bool arcl_session_bench(arcl_session *s, const char *device, uint64_t ms, arcl_report *out);

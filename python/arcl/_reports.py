@@ -66,21 +66,33 @@ def _values(text: str) -> Iterator[Any]:
         yield value
 
 
-def profile(programs: Any, tasks: Any, *, batt: bool = False, **options: Any) -> Report:
-    """Runs programs on tasks, all of them as one graph with `batt`, and tells where the time went.
+def profile(programs: Any, tasks: Any = None, *, command: str = "run", **options: Any) -> Report:
+    """Does what the command does and tells where the time went.
 
-    Options are those of `run`. One profile is made at a time; what other threads run meanwhile is not in it.
+    The command is "run"; "batt", which runs all programs on all tasks as one graph; "card" (options count and seed; tasks
+    may be left out); or "solve". Options are those of the functions of these names. One profile is made at a time; what
+    other threads run meanwhile is not in it.
 
     >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
     >>> report = profile("def solve_a(I):\\n    return vmirror(I)\\n", tasks)
     >>> [(p["name"], p["calls"]) for p in report.data["primitives"]]
     [('vmirror', 1)]
+    >>> profile("def f(I):\\n    return vmirror(I)\\n", tasks, command="solve", rounds=2).data["profile"]
+    'solve'
     """
-    return Report(*_arcl._profile(programs_handle(programs), load_tasks(tasks)._handle, batt, options))
+    if command not in ("run", "batt", "card", "solve"):
+        raise ValueError(f"there is a profile of run, batt, card and solve, not of {command!r}")
+    if tasks is None and command != "card":
+        raise TypeError(f"a profile of {command} needs tasks")
+    if "time" in options:
+        options["ms"] = max(1, int(options.pop("time") * 1000))
+    handle = None if tasks is None else load_tasks(tasks)._handle
+    return Report(*_arcl._profile(programs_handle(programs), handle, command, options))
 
 
 def bench(seconds: float = 5, *, device: Any = None) -> Report:
     """Measures plain C and the OpenCL devices of this machine on the same work; `good` says whether they agree.
+    Ctrl-C ends it.
 
     >>> report = bench(0.1, device="c")
     >>> report.good and report.data["bench"]

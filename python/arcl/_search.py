@@ -140,7 +140,18 @@ class Judged(NamedTuple):
 
 
 def score(submission: Any, tasks: Any) -> Judged:
-    """Scores a submission file."""
+    """Scores a submission file.
+
+    >>> import os, tempfile
+    >>> tasks = {"a": {"train": [], "test": [{"input": [[1, 2]], "output": [[2, 1]]}]}}
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "submission.json")
+    ...     with open(path, "w") as file:
+    ...         _ = file.write('{"a": [{"attempt_1": [[2, 1]], "attempt_2": [[0, 0]]}]}')
+    ...     judged = score(path, tasks)
+    >>> judged.tests_right, judged.mean
+    (1, 1.0)
+    """
     return Judged(*_arcl._score(load_tasks(tasks)._handle, os.fspath(submission)))
 
 
@@ -162,7 +173,17 @@ class Stored(NamedTuple):
 
 
 class Store:
-    """The programs that searches have kept in a file (`solve(..., store=path)`)."""
+    """The programs that searches have kept in a file (`solve(..., store=path)`).
+
+    >>> import os, tempfile
+    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "mine.store")
+    ...     found = solve("def f(I):\\n    return vmirror(I)\\n", task, rounds=1, store=path)
+    ...     kept = Store(path).programs("a", best=1)
+    >>> kept[0].right, kept[0].program(((3, 4),))
+    (1, ((4, 3),))
+    """
 
     def __init__(self, path: Any):
         self.path = os.fspath(path)
@@ -199,7 +220,12 @@ class Devices(List[Device]):
 
 
 def devices() -> Devices:
-    """The OpenCL devices of this machine."""
+    """The OpenCL devices of this machine.
+
+    >>> found = devices()
+    >>> all(d.number > 0 for d in found) and (len(found) > 0 or len(found.missing) > 0)
+    True
+    """
     rows, missing = _arcl._devices()
     found = Devices(Device(*row) for row in rows)
     found.missing = missing
@@ -233,6 +259,8 @@ def label(array: Any, connectivity: int = 4, background: Optional[int] = None, *
     import numpy
 
     array = numpy.asarray(array)
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
     if connectivity not in (4, 8):
         raise ValueError(f"connectivity is 4 or 8, not {connectivity!r}")
     labels = numpy.empty(array.shape, numpy.int32) if out is None else out

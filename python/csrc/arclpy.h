@@ -27,6 +27,54 @@ PyObject *arclpy_raise(const char *reason, const char *sentence);
 /* What the last call of the session left; always NULL. */
 PyObject *arclpy_raise_last(const arcl_session *s);
 
+/* ---- what takes long, and what calls of it share (work.c) ----------------------------------- */
+
+/* Work of the library on a thread of its own: signals reach the main thread alone, which looks for them meanwhile. A
+ * signal or a callback that raises ends it. */
+typedef struct arclpy_work {
+    arcl_session *session;
+    PyObject *list;                     /* of rows */
+    PyObject *type, *value, *traceback; /* the first exception; type NULL: there is none */
+    PyThread_type_lock done;
+    bool (*code)(struct arclpy_work *w);
+    bool ok;
+} arclpy_work;
+
+bool arclpy_work_begin(arclpy_work *w); /* false and an exception: there is no memory */
+void arclpy_work_end(arclpy_work *w);   /* after either */
+bool arclpy_work_do(arclpy_work *w, bool (*code)(arclpy_work *w));
+PyObject *arclpy_work_raise(arclpy_work *w, const char *reason); /* its exception, or the session's; always NULL */
+
+/* For sinks, on any thread, with the GIL: appends a row; calls f(*row) unless f is None. A row may be NULL, then there is
+ * an exception. False: the work is to end. */
+bool arclpy_work_append(arclpy_work *w, PyObject *row);
+bool arclpy_work_call(arclpy_work *w, PyObject *f, PyObject *row);
+
+/* Programs on tasks. */
+typedef struct arclpy_run {
+    arclpy_work work;
+    const arcl_programs *programs;
+    const arcl_taskset *tasks;
+    arcl_session_options options;
+} arclpy_run;
+
+/* An option by keyword, and where it goes. */
+typedef struct arclpy_option {
+    const char *name;
+    uint64_t *number;
+    unsigned *small; /* what does not fit is the largest that does */
+    const char **text;
+    bool *flag;
+} arclpy_option;
+
+/* Those that are None are left as they are; what is no option is an exception. */
+bool arclpy_read_options(PyObject *kw, const arclpy_option *options, size_t n);
+bool arclpy_options(PyObject *kw, arcl_session_options *out);
+bool arclpy_search_options(PyObject *kw, arcl_search_options *o); /* search.c */
+
+/* A list of text 0, 1, ... until there is none. */
+PyObject *arclpy_texts(const char *(*text_of)(PyObject *of, size_t k), PyObject *of);
+
 /* ---- conversion (convert.c) ----------------------------------------------------------------- */
 
 bool arclpy_convert_init(void);
@@ -100,6 +148,9 @@ typedef struct arclpy_cells {
 bool arclpy_cells_read(PyObject *o, arclpy_cells *out);
 void arclpy_cells_free(arclpy_cells *c);
 
+/* As PyNumber_Index, also of numpy's bools. */
+PyObject *arclpy_index(PyObject *o);
+
 /* The buffer of an object, with its steps also where the exporter leaves them out; false and an exception if it has
  * none, or no plain one. And whether its cells are integers of this machine, of itemsize bytes. */
 bool arclpy_buffer(PyObject *o, Py_buffer *b);
@@ -139,6 +190,10 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw);
 arcl_value arclpy_function_value(arcl_session *s, PyObject *function);
 PyObject *arclpy_function_object(arcl_session *s, arcl_value v);
 
+/* Functions among the values that come out until it is left are of this dialect. */
+int arclpy_dialect_enter(const char *dialect);
+void arclpy_dialect_leave(int outer);
+
 /* ---- programs, tasks, runs ------------------------------------------------------------------ */
 
 typedef struct arclpy_programs {
@@ -158,9 +213,6 @@ bool arclpy_run_init(PyObject *module);
 bool arclpy_search_init(PyObject *module);
 bool arclpy_label_init(PyObject *module);
 bool arclpy_reports_init(PyObject *module);
-
-/* Reads the options of a run out of keywords; what is not one of them is an exception. */
-bool arclpy_options(PyObject *kw, arcl_session_options *out);
 
 /* Adds a type that is made of its spec to the module; NULL and an exception if that fails. */
 PyTypeObject *arclpy_add_type(PyObject *module, PyType_Spec *spec);

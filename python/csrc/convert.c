@@ -162,15 +162,14 @@ static arcl_value other_value(arcl_session *s, PyObject *o)
         PyErr_SetString(PyExc_TypeError, "of floats the language has inf and nan alone");
         return arcl_value_error();
     }
-    if (PyIndex_Check(o)) {
-        PyObject *i = PyNumber_Index(o);
-        v = i ? int_value(i) : arcl_value_error();
+    const bool has_buffer = PyObject_CheckBuffer(o); /* an array of numpy is an index only if it has no dimensions */
+    if (PyIndex_Check(o) || has_buffer) {
+        PyObject *i = arclpy_index(o);
+        v = !i ? arcl_value_error() : PyBool_Check(i) ? arcl_value_bool(i == Py_True) : int_value(i);
         Py_XDECREF(i);
-        if (i || !PyErr_ExceptionMatches(PyExc_TypeError) || !PyObject_CheckBuffer(o))
+        if (i || !has_buffer || !PyErr_ExceptionMatches(PyExc_TypeError))
             return v;
-        PyErr_Clear(); /* an array of numpy, which is an index only if it has no dimensions */
-    }
-    if (PyObject_CheckBuffer(o)) {
+        PyErr_Clear();
         if (!arclpy_cells_read(o, &cells))
             return arcl_value_error();
         v = arcl_value_grid(s, &cells.grid);

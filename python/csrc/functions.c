@@ -14,9 +14,14 @@ PyTypeObject *arclpy_function_type;
 PyObject *arclpy_primitives[2];
 const char *const arclpy_dialects[2] = {"arc-dsl", "typed"};
 
-static _Thread_local int dialect_now;      /* in which the call at hand was begun */
-static _Thread_local bool callback_failed; /* a Python function has raised something that stands */
-static _Thread_local PyObject *lent;       /* a list: the Python functions that values of the call at hand stand for */
+/* Of the call at hand. */
+typedef struct calling {
+    int dialect;
+    bool failed;      /* a Python function has raised something that stands */
+    PyObject *raised; /* the last exception for which a default stood in, or NULL */
+    PyObject *lent;   /* a list: the Python functions that values stand for, or NULL */
+} calling;
+static _Thread_local calling now;
 
 bool arclpy_is_function(PyObject *o)
 {
@@ -25,12 +30,27 @@ bool arclpy_is_function(PyObject *o)
 
 /* ---- Python functions given to ours --------------------------------------------------------- */
 
-/* Exceptions stand, but in the typed dialect a default takes the place of a call that raises. */
+/* Exceptions stand, but in the typed dialect a default takes the place of a call that raises one. */
+static void keep_exception(void)
+{
+    PyObject *type, *value, *traceback;
+
+    now.failed = now.dialect == 0 || !PyErr_ExceptionMatches(PyExc_Exception);
+    if (now.failed)
+        return;
+    PyErr_Fetch(&type, &value, &traceback);
+    PyErr_NormalizeException(&type, &value, &traceback);
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    Py_XDECREF(now.raised);
+    now.raised = value;
+}
+
 static arcl_value call_python(void *to, arcl_session *s, const arcl_value *args, size_t n)
 {
     arcl_value v = arcl_value_error();
 
-    if (callback_failed)
+    if (now.failed)
         return v;
     PyObject *tuple = PyTuple_New((Py_ssize_t)n);
     for (size_t k = 0; tuple && k < n; k++) {
@@ -45,7 +65,8 @@ static arcl_value call_python(void *to, arcl_session *s, const arcl_value *args,
     if (result)
         v = arclpy_value(s, result);
     Py_XDECREF(result);
-    callback_failed = PyErr_Occurred() != NULL;
+    if (PyErr_Occurred())
+        keep_exception();
     return v;
 }
 
@@ -76,7 +97,7 @@ arcl_value arclpy_function_value(arcl_session *s, PyObject *o)
     const arclpy_function *f = (const arclpy_function *)o;
 
     if (!arclpy_is_function(o)) {
-        if ((!lent && !(lent = PyList_New(0))) || PyList_Append(lent, o) < 0)
+        if ((!now.lent && !(now.lent = PyList_New(0))) || PyList_Append(now.lent, o) < 0)
             return arcl_value_error();
         const arcl_value v = arcl_value_function(s, call_python, o, arity_of(o));
         if (arcl_value_kind(v) == ARCL_VALUE_ERROR)
@@ -112,7 +133,7 @@ PyObject *arclpy_function_object(arcl_session *s, arcl_value v)
         return o;
     }
     if (n == 0 && name[0]) {
-        PyObject *o = PyDict_GetItemString(arclpy_primitives[dialect_now], name);
+        PyObject *o = PyDict_GetItemString(arclpy_primitives[now.dialect], name);
         if (!o)
             return arclpy_raise(NULL, "the function is of another dialect");
         Py_INCREF(o);
@@ -133,7 +154,7 @@ PyObject *arclpy_function_object(arcl_session *s, arcl_value v)
         Py_DECREF(args);
         return NULL;
     }
-    f->dialect = arclpy_dialects[dialect_now];
+    f->dialect = arclpy_dialects[now.dialect];
     f->name = name;
     memset(&f->info, 0, sizeof f->info);
     f->primitive = arcl_value_named(s, f->dialect, name);
@@ -183,18 +204,14 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
     PyObject *given[ARGS_MAX], *out = NULL;
     arcl_value values[ARGS_MAX], callee;
     const Py_ssize_t n = place_args(f, args, kw, given);
-    const int outer = dialect_now;
-    const bool outer_failed = callback_failed;
-    PyObject *const outer_lent = lent;
+    const calling outer = now;
 
     if (n < 0)
         return NULL;
     arcl_session *s = arclpy_take();
     if (!s)
         return NULL;
-    dialect_now = f->dialect == arclpy_dialects[1];
-    callback_failed = false;
-    lent = NULL;
+    now = (calling){.dialect = f->dialect == arclpy_dialects[1]};
     arcl_session_begin(s, f->dialect, NULL);
     callee = arclpy_function_value(s, self);
     bool ok = arcl_value_kind(callee) != ARCL_VALUE_ERROR;
@@ -204,20 +221,29 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
     }
     if (ok) {
         const arcl_value v = arcl_session_call(s, callee, values, (size_t)n);
-        if (callback_failed) {
-            if (dialect_now == 1 && arcl_value_kind(v) != ARCL_VALUE_ERROR && PyErr_ExceptionMatches(PyExc_Exception)) {
-                PyErr_Clear();
-                callback_failed = false;
-            }
-        }
-        if (!callback_failed)
-            out = arcl_value_kind(v) == ARCL_VALUE_ERROR ? arclpy_raise_last(s) : arclpy_object(s, v);
+        const bool wrong = arcl_value_kind(v) == ARCL_VALUE_ERROR;
+        if (wrong && now.raised)
+            PyErr_SetObject((PyObject *)Py_TYPE(now.raised), now.raised); /* no default has taken its place */
+        else if (!now.failed)
+            out = wrong ? arclpy_raise_last(s) : arclpy_object(s, v);
     }
-    PyObject *const done = lent;
-    callback_failed = outer_failed;
-    dialect_now = outer;
-    lent = outer_lent;
+    const calling done = now;
+    now = outer;
     arclpy_give(s);
-    Py_XDECREF(done);
+    Py_XDECREF(done.lent);
+    Py_XDECREF(done.raised);
     return out;
+}
+
+int arclpy_dialect_enter(const char *dialect)
+{
+    const int outer = now.dialect;
+
+    now.dialect = strcmp(dialect, arclpy_dialects[1]) == 0;
+    return outer;
+}
+
+void arclpy_dialect_leave(int outer)
+{
+    now.dialect = outer;
 }

@@ -5,10 +5,34 @@
 
 enum { SMALL = ARCLPY_SMALL, SIDE_MAX = 65535 };
 
+PyObject *arclpy_index(PyObject *o)
+{
+    PyObject *number = PyNumber_Index(o);
+    Py_buffer b;
+
+    if (number || !PyErr_ExceptionMatches(PyExc_TypeError) || !PyObject_CheckBuffer(o))
+        return number;
+    PyObject *type, *value, *traceback;
+    PyErr_Fetch(&type, &value, &traceback);
+    if (PyObject_GetBuffer(o, &b, PyBUF_RECORDS_RO) == 0) {
+        if (b.ndim == 0 && b.itemsize == 1 && b.format && strcmp(b.format, "?") == 0)
+            number = PyBool_FromLong(*(const char *)b.buf);
+        PyBuffer_Release(&b);
+    }
+    if (number) {
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(traceback);
+    } else {
+        PyErr_Restore(type, value, traceback);
+    }
+    return number;
+}
+
 /* A cell that may be no small int; false and an exception if it is none at all. */
 static bool odd_cell(PyObject *o, Py_ssize_t i, Py_ssize_t j, unsigned char *to)
 {
-    PyObject *number = PyNumber_Index(o);
+    PyObject *number = arclpy_index(o);
     const long long k = number ? PyLong_AsLongLong(number) : -1;
 
     Py_XDECREF(number);

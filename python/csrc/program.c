@@ -14,6 +14,16 @@ static arcl_programs *of(const program *p)
     return ((arclpy_programs *)p->programs)->programs;
 }
 
+/* The object of a value that the program gave. */
+static PyObject *object_of(const program *p, arcl_session *s, arcl_value v)
+{
+    const int outer = arclpy_dialect_enter(arcl_programs_dialect(of(p), p->k));
+    PyObject *out = arclpy_object(s, v);
+
+    arclpy_dialect_leave(outer);
+    return out;
+}
+
 static PyObject *program_new(PyTypeObject *type, PyObject *args, PyObject *kw)
 {
     PyObject *programs;
@@ -39,49 +49,6 @@ static void program_dealloc(PyObject *self)
     Py_XDECREF(((program *)self)->programs);
     free_it(self);
     Py_DECREF(type);
-}
-
-/* ---- options -------------------------------------------------------------------------------- */
-
-bool arclpy_options(PyObject *kw, arcl_session_options *out)
-{
-    PyObject *key, *x;
-    Py_ssize_t at = 0;
-
-    *out = (arcl_session_options){0};
-    while (kw && PyDict_Next(kw, &at, &key, &x)) {
-        const struct {
-            const char *name;
-            uint64_t *to;
-            unsigned *to_unsigned;
-        } numbers[] = {{"steps", &out->steps, NULL},
-                       {"ms", &out->ms, NULL},
-                       {"mb", &out->mb, NULL},
-                       {"threads", NULL, &out->threads},
-                       {"repeat", NULL, &out->repeat}};
-        size_t k = 0;
-        if (x == Py_None)
-            continue;
-        if (PyUnicode_CompareWithASCIIString(key, "device") == 0) {
-            if (!(out->device = PyUnicode_AsUTF8AndSize(x, NULL)))
-                return false;
-            continue;
-        }
-        while (k < sizeof numbers / sizeof *numbers && PyUnicode_CompareWithASCIIString(key, numbers[k].name) != 0)
-            k++;
-        if (k == sizeof numbers / sizeof *numbers) {
-            PyErr_Format(PyExc_TypeError, "%R is no option: there are steps, ms, mb, threads, repeat, device", key);
-            return false;
-        }
-        const unsigned long long n = PyLong_AsUnsignedLongLong(x);
-        if (PyErr_Occurred())
-            return false;
-        if (numbers[k].to)
-            *numbers[k].to = n;
-        else
-            *numbers[k].to_unsigned = n < UINT_MAX ? (unsigned)n : UINT_MAX;
-    }
-    return true;
 }
 
 /* ---- on one grid ---------------------------------------------------------------------------- */
@@ -116,7 +83,7 @@ static PyObject *program_call(PyObject *self, PyObject *args, PyObject *kw)
     if (!ok)
         out = arclpy_raise("ValueError", arcl_session_error(s));
     else
-        out = a.error ? raise_answer(&a) : arclpy_object(s, a.value);
+        out = a.error ? raise_answer(&a) : object_of(p, s, a.value);
     arclpy_give(s);
     arclpy_cells_free(&cells);
     return out;
@@ -126,6 +93,7 @@ static PyObject *program_call(PyObject *self, PyObject *args, PyObject *kw)
 
 /* Answers that are grids are kept as bytes until the GIL is back; others are made objects at once. */
 typedef struct answers {
+    const program *program;
     arcl_session *session;
     PyThreadState *thread; /* that of the caller while the GIL is given back */
     PyObject *list;
@@ -142,7 +110,7 @@ typedef struct answers {
 /* With the GIL. */
 static bool keep_object(answers *to, size_t k, const arcl_answer *a)
 {
-    PyObject *x = a->error ? NULL : arclpy_object(to->session, a->value);
+    PyObject *x = a->error ? NULL : object_of(to->program, to->session, a->value);
 
     if (a->error && to->keep_errors) {
         PyObject *type, *traceback;
@@ -235,7 +203,7 @@ static PyObject *program_map(PyObject *self, PyObject *args)
     arcl_session *s = arclpy_take();
     if (!s || !add_grids(grids, &in) || (demos != Py_None && !add_grids(demos, &shown)))
         goto done;
-    to = (answers){.session = s, .keep_errors = keep_errors, .list = PyList_New((Py_ssize_t)in.n)};
+    to = (answers){.program = p, .session = s, .keep_errors = keep_errors, .list = PyList_New((Py_ssize_t)in.n)};
     to.kept = calloc(in.n + 1, sizeof *to.kept);
     examples = PyMem_Calloc(shown.n / 2 + 1, sizeof *examples);
     if (!to.list || !to.kept || !examples) {
@@ -278,6 +246,7 @@ done:
 /* ---- line by line --------------------------------------------------------------------------- */
 
 typedef struct lines {
+    const program *program;
     arcl_session *session;
     PyThreadState *thread; /* that of the caller while the GIL is given back */
     PyObject *list;
@@ -290,7 +259,7 @@ static bool take_line(void *it, const arcl_line_value *line)
     if (arcl_value_kind(line->value) == ARCL_VALUE_ERROR)
         return true;
     PyEval_RestoreThread(to->thread);
-    PyObject *x = arclpy_object(to->session, line->value);
+    PyObject *x = object_of(to->program, to->session, line->value);
     PyObject *row = x ? Py_BuildValue("(zIN)", line->name, line->line, x) : NULL;
     const bool ok = row && PyList_Append(to->list, row) == 0;
     Py_XDECREF(row);
@@ -311,7 +280,7 @@ static PyObject *program_lines(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "OOO", &grid, &demos, &kw) || !arclpy_options(kw, &options) ||
         !arclpy_cells_read(grid, &cells))
         return NULL;
-    lines to = {.session = arclpy_take(), .list = PyList_New(0)};
+    lines to = {.program = p, .session = arclpy_take(), .list = PyList_New(0)};
     arcl_example *examples = NULL;
     if (to.session && to.list && (demos == Py_None || add_grids(demos, &shown)) &&
         (examples = PyMem_Calloc(shown.n / 2 + 1, sizeof *examples))) {

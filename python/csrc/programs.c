@@ -1,6 +1,4 @@
 /* programs.c - loaded programs: the handle behind arcl.Program and arcl.load_programs. */
-#include <string.h>
-
 #include "arclpy.h"
 
 PyTypeObject *arclpy_programs_type;
@@ -104,19 +102,15 @@ static PyObject *programs_text(PyObject *self, PyObject *args)
     return out;
 }
 
+static const char *complaint(PyObject *self, size_t k)
+{
+    return arcl_programs_complaint(of(self), k);
+}
+
 static PyObject *programs_complaints(PyObject *self, PyObject *none)
 {
-    PyObject *out = PyList_New(0);
-    const char *text;
-
     (void)none;
-    for (size_t k = 0; out && (text = arcl_programs_complaint(of(self), k)); k++) {
-        PyObject *one = PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
-        if (!one || PyList_Append(out, one) < 0)
-            Py_CLEAR(out);
-        Py_XDECREF(one);
-    }
-    return out;
+    return arclpy_texts(complaint, self);
 }
 
 static PyMethodDef methods[] = {

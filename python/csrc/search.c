@@ -12,18 +12,13 @@ static arcl_taskset *tasks_of(PyObject *o)
     return ((arclpy_tasks *)o)->tasks;
 }
 
-/* What callbacks need: where their rows go, and whether one has raised. */
-typedef struct sink {
-    PyObject *list, *progress, *found;
-} sink;
-
-/* Appends a row that may be NULL; false and an exception if that fails, or a signal has come. */
+/* Appends a row that may be NULL; false and an exception if that fails. */
 static bool append(PyObject *list, PyObject *row)
 {
     const bool ok = row && PyList_Append(list, row) == 0;
 
     Py_XDECREF(row);
-    return ok && PyErr_CheckSignals() == 0;
+    return ok;
 }
 
 /* ---- card and batt -------------------------------------------------------------------------- */
@@ -64,46 +59,57 @@ static PyObject *card(PyObject *module, PyObject *args)
 
 static bool take_score(void *it, const arcl_batt_score *x)
 {
-    sink *to = it;
-    PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok =
-        append(to->list, Py_BuildValue("(snsIIdNNK)", x->task, (Py_ssize_t)x->candidate, x->parent, (unsigned)x->right,
-                                       (unsigned)x->samples, x->close, PyBool_FromLong(x->defaulted),
-                                       PyBool_FromLong(x->alike), (unsigned long long)x->steps));
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok = arclpy_work_append(it, Py_BuildValue("(snsIIdNNK)", x->task, (Py_ssize_t)x->candidate, x->parent,
+                                                         (unsigned)x->right, (unsigned)x->samples, x->close,
+                                                         PyBool_FromLong(x->defaulted), PyBool_FromLong(x->alike),
+                                                         (unsigned long long)x->steps));
+
     PyGILState_Release(gil);
     return ok;
+}
+
+static bool do_batt(arclpy_work *w)
+{
+    arclpy_run *b = (arclpy_run *)w;
+
+    return arcl_session_batt(w->session, b->programs, b->tasks, &b->options,
+                             &(arcl_batt_request){.score = take_score, .to = w});
 }
 
 /* _batt(programs, tasks, options): rows. */
 static PyObject *batt(PyObject *module, PyObject *args)
 {
-    PyObject *programs, *tasks, *kw;
-    arcl_session_options options;
+    PyObject *programs, *tasks, *kw, *out = NULL;
+    arclpy_run b = {0};
 
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O!O", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &kw) ||
-        !arclpy_options(kw, &options))
+        !arclpy_options(kw, &b.options))
         return NULL;
-    sink to = {.list = PyList_New(0)};
-    arcl_session *s = to.list ? arclpy_take() : NULL;
-    if (!s) {
-        Py_XDECREF(to.list);
-        return NULL;
+    b.programs = programs_of(programs);
+    b.tasks = tasks_of(tasks);
+    if (arclpy_work_begin(&b.work)) {
+        if (arclpy_work_do(&b.work, do_batt) && !b.work.type)
+            Py_INCREF(out = b.work.list);
+        else
+            arclpy_work_raise(&b.work, NULL);
     }
-    PyThreadState *thread = PyEval_SaveThread();
-    const arcl_batt_request request = {.score = take_score, .to = &to};
-    const bool ok = arcl_session_batt(s, programs_of(programs), tasks_of(tasks), &options, &request);
-    PyEval_RestoreThread(thread);
-    if (!ok) {
-        if (!PyErr_Occurred())
-            arclpy_raise(NULL, arcl_session_error(s));
-        Py_CLEAR(to.list);
-    }
-    arclpy_give(s);
-    return to.list;
+    arclpy_work_end(&b.work);
+    return out;
 }
 
 /* ---- solve ---------------------------------------------------------------------------------- */
+
+typedef struct search_work {
+    arclpy_work work;
+    PyObject *progress, *found; /* callbacks, or None */
+    const arcl_programs *programs;
+    const arcl_taskset *tasks;
+    arcl_search_options options;
+    arcl_search_progress sum;
+    const char *submission;
+} search_work;
 
 static PyObject *progress_row(const arcl_search_progress *x)
 {
@@ -112,188 +118,77 @@ static PyObject *progress_row(const arcl_search_progress *x)
                          (Py_ssize_t)x->solved, x->task);
 }
 
-/* Calls f(*row), if there is one; false and an exception if it raises, or a signal has come. */
-static bool call(PyObject *f, PyObject *row)
-{
-    PyObject *done = row && f != Py_None ? PyObject_CallObject(f, row) : NULL;
-    const bool ok = row && (f == Py_None || done) && PyErr_CheckSignals() == 0;
-
-    Py_XDECREF(row);
-    Py_XDECREF(done);
-    return ok;
-}
-
-/* An exception is kept for the end: other threads of the search come here, too. */
-typedef struct searching {
-    PyObject *list, *progress, *found;
-    PyObject *type, *value, *traceback;
-} searching;
-
-static bool keep_exception(searching *g, bool ok)
-{
-    if (!ok)
-        PyErr_Fetch(&g->type, &g->value, &g->traceback);
-    return ok;
-}
-
 static bool on_progress(void *it, const arcl_search_progress *x)
 {
-    searching *g = it;
-    PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok = !g->type && keep_exception(g, call(g->progress, progress_row(x)));
+    search_work *g = it;
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok = arclpy_work_call(&g->work, g->progress, progress_row(x));
 
     PyGILState_Release(gil);
     return ok;
 }
 
+/* What is found is kept also after an exception. */
 static bool on_found(void *it, const arcl_search_find *x)
 {
-    searching *g = it;
-    PyGILState_STATE gil = PyGILState_Ensure();
+    search_work *g = it;
+    const PyGILState_STATE gil = PyGILState_Ensure();
     PyObject *row = Py_BuildValue("(ssIIs)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent);
-    bool ok = false;
 
-    if (row && PyList_Append(g->list, row) < 0)
-        Py_CLEAR(row);
-    if (!g->type) {
-        ok = keep_exception(g, call(g->found, row));
-    } else { /* the first exception stands */
-        Py_XDECREF(row);
-        PyErr_Clear();
-    }
+    Py_XINCREF(row);
+    arclpy_work_append(&g->work, row);
+    const bool ok = arclpy_work_call(&g->work, g->found, row);
     PyGILState_Release(gil);
     return ok;
 }
 
-/* Signals reach the main thread alone: it looks for them while another one works. */
-typedef struct errand {
-    arcl_session *session;
-    const arcl_programs *programs;
-    const arcl_taskset *tasks;
-    arcl_search_options options;
-    arcl_search_progress sum;
-    const char *submission;
-    bool ok;
-    PyThread_type_lock done;
-} errand;
-
-static void do_errand(void *it)
+static bool do_search(arclpy_work *w)
 {
-    errand *e = it;
+    search_work *g = (search_work *)w;
 
-    e->ok = arcl_session_solve(e->session, e->programs, e->tasks, &e->options, &e->sum, &e->submission);
-    PyThread_release_lock(e->done);
+    return arcl_session_solve(w->session, g->programs, g->tasks, &g->options, &g->sum, &g->submission);
 }
 
-/* Waits for the end of the search; a signal that raises ends it, and stays as the exception. */
-static void wait_for(errand *e, searching *g)
+bool arclpy_search_options(PyObject *kw, arcl_search_options *o)
 {
-    enum { LOOK = 50000 }; /* microseconds */
-    PyLockStatus status;
+    const arclpy_option options[] = {
+        {"seed", .number = &o->seed},     {"rounds", .number = &o->rounds}, {"ms", .number = &o->ms},
+        {"solved", .number = &o->solved}, {"mb", .number = &o->mb},         {"steps", .number = &o->steps},
+        {"count", .small = &o->count},    {"kept", .small = &o->kept},      {"threads", .small = &o->threads},
+        {"store", .text = &o->store},     {"fresh", .flag = &o->fresh},
+    };
 
-    do {
-        PyThreadState *thread = PyEval_SaveThread();
-        status = PyThread_acquire_lock_timed(e->done, LOOK, 0);
-        PyEval_RestoreThread(thread);
-        if (status != PY_LOCK_ACQUIRED && PyErr_CheckSignals() < 0) {
-            if (!g->type)
-                PyErr_Fetch(&g->type, &g->value, &g->traceback);
-            PyErr_Clear();
-            arcl_session_stop(e->session);
-        }
-    } while (status != PY_LOCK_ACQUIRED);
-}
-
-static bool solve_options(PyObject *kw, arcl_search_options *o)
-{
-    PyObject *key, *x;
-    Py_ssize_t at = 0;
-
-    while (PyDict_Next(kw, &at, &key, &x)) {
-        const struct {
-            const char *name;
-            uint64_t *to;
-            uint32_t *to32;
-        } numbers[] = {{"seed", &o->seed, NULL},     {"rounds", &o->rounds, NULL}, {"ms", &o->ms, NULL},
-                       {"solved", &o->solved, NULL}, {"mb", &o->mb, NULL},         {"steps", &o->steps, NULL},
-                       {"count", NULL, &o->count},   {"kept", NULL, &o->kept},     {"threads", NULL, &o->threads}};
-        size_t k = 0;
-        if (x == Py_None)
-            continue;
-        if (PyUnicode_CompareWithASCIIString(key, "store") == 0) {
-            if (!(o->store = PyUnicode_AsUTF8AndSize(x, NULL)))
-                return false;
-            continue;
-        }
-        if (PyUnicode_CompareWithASCIIString(key, "fresh") == 0) {
-            o->fresh = PyObject_IsTrue(x) == 1;
-            continue;
-        }
-        while (k < sizeof numbers / sizeof *numbers && PyUnicode_CompareWithASCIIString(key, numbers[k].name) != 0)
-            k++;
-        if (k == sizeof numbers / sizeof *numbers) {
-            PyErr_Format(PyExc_TypeError, "solve has no option %R", key);
-            return false;
-        }
-        const unsigned long long n = PyLong_AsUnsignedLongLong(x);
-        if (PyErr_Occurred())
-            return false;
-        if (numbers[k].to)
-            *numbers[k].to = n;
-        else
-            *numbers[k].to32 = n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
-    }
-    return true;
+    return arclpy_read_options(kw, options, sizeof options / sizeof *options);
 }
 
 /* _solve(programs, tasks, on_progress, on_found, options): (finds, sum, submission, exception or None). */
 static PyObject *solve(PyObject *module, PyObject *args)
 {
     PyObject *programs, *tasks, *kw, *out = NULL;
-    searching g = {0};
-    errand e = {0};
+    search_work g = {0};
+    arclpy_work *w = &g.work;
 
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O!OOO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &g.progress,
                           &g.found, &kw) ||
-        !solve_options(kw, &e.options))
+        !arclpy_search_options(kw, &g.options))
         return NULL;
-    g.list = PyList_New(0);
-    e.done = PyThread_allocate_lock();
-    e.session = g.list && e.done ? arclpy_take() : NULL;
-    if (!e.session)
-        goto done;
-    e.programs = programs_of(programs);
-    e.tasks = tasks_of(tasks);
-    e.options.progress = on_progress;
-    e.options.found = on_found;
-    e.options.to = &g;
-    PyThread_acquire_lock(e.done, WAIT_LOCK);
-    if (PyThread_start_new_thread(do_errand, &e) == (unsigned long)-1) {
-        arclpy_raise(NULL, "no thread can be started for the search");
-        goto done;
+    g.programs = programs_of(programs);
+    g.tasks = tasks_of(tasks);
+    g.options.progress = on_progress;
+    g.options.found = on_found;
+    g.options.to = &g;
+    if (arclpy_work_begin(w)) {
+        const bool ok = arclpy_work_do(w, do_search);
+        if (w->type)
+            PyErr_NormalizeException(&w->type, &w->value, &w->traceback);
+        if (ok || w->type)
+            out = Py_BuildValue("(ONzO)", w->list, progress_row(&g.sum), ok ? g.submission : NULL,
+                                w->value ? w->value : Py_None);
+        else
+            arclpy_work_raise(w, NULL);
     }
-    wait_for(&e, &g);
-    if (!e.ok && !g.type) {
-        arclpy_raise(NULL, arcl_session_error(e.session));
-        goto done;
-    }
-    if (g.type)
-        PyErr_NormalizeException(&g.type, &g.value, &g.traceback);
-    out =
-        Py_BuildValue("(ONzO)", g.list, progress_row(&e.sum), e.ok ? e.submission : NULL, g.value ? g.value : Py_None);
-done:
-    Py_XDECREF(g.type);
-    Py_XDECREF(g.value);
-    Py_XDECREF(g.traceback);
-    Py_XDECREF(g.list);
-    if (e.done) {
-        PyThread_acquire_lock(e.done, NOWAIT_LOCK);
-        PyThread_release_lock(e.done);
-        PyThread_free_lock(e.done);
-    }
-    if (e.session)
-        arclpy_give(e.session);
+    arclpy_work_end(w);
     return out;
 }
 
@@ -329,11 +224,10 @@ static PyObject *score(PyObject *module, PyObject *args)
 
 static bool take_stored(void *it, const arcl_stored *x)
 {
-    sink *to = it;
-    PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok = append(to->list, Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect,
-                                                   (unsigned long long)x->hash, (unsigned)x->right,
-                                                   (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok =
+        append(it, Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect, (unsigned long long)x->hash,
+                                 (unsigned)x->right, (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
     PyGILState_Release(gil);
     return ok;
 }
@@ -347,22 +241,23 @@ static PyObject *stored(PyObject *module, PyObject *args)
     (void)module;
     if (!PyArg_ParseTuple(args, "O&zI", PyUnicode_FSConverter, &path, &task, &best))
         return NULL;
-    sink to = {.list = PyList_New(0)};
-    arcl_session *s = to.list ? arclpy_take() : NULL;
+    PyObject *list = PyList_New(0);
+    arcl_session *s = list ? arclpy_take() : NULL;
     if (s) {
         const char *file = PyBytes_AsString(path);
         PyThreadState *thread = PyEval_SaveThread();
-        const bool ok = arcl_session_stored(s, file, task, best, take_stored, &to);
+        const bool ok = arcl_session_stored(s, file, task, best, take_stored, list);
         PyEval_RestoreThread(thread);
         if (!ok && !PyErr_Occurred())
             PyErr_SetString(PyExc_OSError, arcl_session_error(s));
         if (!ok)
-            Py_CLEAR(to.list);
+            Py_CLEAR(list);
+        arclpy_give(s);
+    } else {
+        Py_CLEAR(list);
     }
     Py_DECREF(path);
-    if (s)
-        arclpy_give(s);
-    return to.list;
+    return list;
 }
 
 static PyObject *devices(PyObject *module, PyObject *none)

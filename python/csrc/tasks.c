@@ -1,6 +1,4 @@
 /* tasks.c - loaded tasks, and programs on tasks. */
-#include <string.h>
-
 #include "arclpy.h"
 
 PyTypeObject *arclpy_tasks_type;
@@ -116,19 +114,15 @@ static PyObject *tasks_task(PyObject *self, PyObject *args)
     return Py_BuildValue("(sN)", arcl_taskset_id(of(self), (size_t)k), list);
 }
 
+static const char *complaint(PyObject *self, size_t k)
+{
+    return arcl_taskset_complaint(of(self), k);
+}
+
 static PyObject *tasks_complaints(PyObject *self, PyObject *none)
 {
-    PyObject *out = PyList_New(0);
-    const char *text;
-
     (void)none;
-    for (size_t k = 0; out && (text = arcl_taskset_complaint(of(self), k)); k++) {
-        PyObject *one = PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "replace");
-        if (!one || PyList_Append(out, one) < 0)
-            Py_CLEAR(out);
-        Py_XDECREF(one);
-    }
-    return out;
+    return arclpy_texts(complaint, self);
 }
 
 static PyMethodDef methods[] = {
@@ -160,56 +154,50 @@ bool arclpy_tasks_init(PyObject *module)
 
 /* ---- runs ----------------------------------------------------------------------------------- */
 
-typedef struct records {
-    PyObject *list;
-    bool failed;
-} records;
-
 /* Called on any thread of the run, one at a time. */
 static bool take_record(void *it, const arcl_answer *a)
 {
     static const char *const status[] = {"ok", "error", "budget"};
-    records *to = it;
-    PyGILState_STATE gil = PyGILState_Ensure();
+    const PyGILState_STATE gil = PyGILState_Ensure();
     PyObject *grid = a->error || !a->grid.cells ? Py_BuildValue("") : arclpy_rows(&a->grid);
-    PyObject *record =
-        grid ? Py_BuildValue("(sssIsNzziK)", a->program, a->task, a->test ? "test" : "train", (unsigned)a->index,
-                             status[a->status], grid, a->text, a->error, a->correct, (unsigned long long)a->ns)
-             : NULL;
+    const bool ok = arclpy_work_append(
+        it, grid ? Py_BuildValue("(sssIsNzziK)", a->program, a->task, a->test ? "test" : "train", (unsigned)a->index,
+                                 status[a->status], grid, a->text, a->error, a->correct, (unsigned long long)a->ns)
+                 : NULL);
 
-    to->failed = !record || PyList_Append(to->list, record) < 0 || PyErr_CheckSignals() < 0;
-    Py_XDECREF(record);
     PyGILState_Release(gil);
-    return !to->failed;
+    return ok;
+}
+
+static bool do_run(arclpy_work *w)
+{
+    arclpy_run *r = (arclpy_run *)w;
+
+    return arcl_session_run(w->session, r->programs, r->tasks, &r->options, take_record, w);
 }
 
 /* _run(programs, tasks, all, options): (records, warning). */
 static PyObject *run(PyObject *module, PyObject *args)
 {
     PyObject *programs, *tasks, *kw, *out = NULL;
-    arcl_session_options options;
+    arclpy_run r = {0};
     int all;
 
     (void)module;
     if (!PyArg_ParseTuple(args, "O!O!pO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &all, &kw) ||
-        !arclpy_options(kw, &options))
+        !arclpy_options(kw, &r.options))
         return NULL;
-    options.all = all;
-    options.text = true;
-    records to = {.list = PyList_New(0)};
-    arcl_session *s = to.list ? arclpy_take() : NULL;
-    if (s) {
-        PyThreadState *thread = PyEval_SaveThread();
-        const bool ok =
-            arcl_session_run(s, ((arclpy_programs *)programs)->programs, of(tasks), &options, take_record, &to);
-        PyEval_RestoreThread(thread);
-        if (ok)
-            out = Py_BuildValue("(Os)", to.list, arcl_session_warning(s));
-        else if (!PyErr_Occurred())
-            arclpy_raise("ValueError", arcl_session_error(s));
-        arclpy_give(s);
+    r.options.all = all;
+    r.options.text = true;
+    r.programs = ((arclpy_programs *)programs)->programs;
+    r.tasks = of(tasks);
+    if (arclpy_work_begin(&r.work)) {
+        if (arclpy_work_do(&r.work, do_run) && !r.work.type)
+            out = Py_BuildValue("(Os)", r.work.list, arcl_session_warning(r.work.session));
+        else
+            arclpy_work_raise(&r.work, "ValueError");
     }
-    Py_XDECREF(to.list);
+    arclpy_work_end(&r.work);
     return out;
 }
 

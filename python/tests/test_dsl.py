@@ -71,6 +71,13 @@ def test_exceptions_of_python_functions_come_through():
     with pytest.raises(Own, match="1"):
         apply(fail, (1, 2))
     assert arcl.typed.apply(fail, (1, 2)) == ()
+    both = arcl.typed.fork(arcl.typed.astuple, arcl.typed.lbind(arcl.typed.apply, fail),
+                           arcl.typed.lbind(arcl.typed.apply, lambda x: x + 1))
+    assert both((1, 2)) == ((), (2, 3))
+    with pytest.raises(Own, match="1"):
+        arcl.typed.compose(fail, fail)(1)
+    with pytest.raises(KeyboardInterrupt):
+        arcl.typed.apply(lambda x: (_ for _ in ()).throw(KeyboardInterrupt), (1, 2))
     assert apply(identity, (1, 2)) == (1, 2)
     with pytest.raises(TypeError, match="is no value of the language"):
         identity({1: 2})
@@ -189,6 +196,8 @@ def test_arrays_are_arguments_of_primitives():
         assert rot90(array) == ((3, 1), (4, 2))
         assert arcl.Program("def f(I):\n    return rot90(I)\n")(array) == ((3, 1), (4, 2))
     assert increment(numpy.int64(5)) == 6 and increment(numpy.array(5)) == 6
+    assert flip(numpy.bool_(True)) is False and identity(numpy.bool_(True)) is True
+    assert rot90(((numpy.bool_(True), 2),)) == ((1,), (2,))
     for wrong in (grid.astype(float), grid.astype(">i4"), numpy.array([[-1]], numpy.int8), numpy.array([[256]])):
         with pytest.raises((TypeError, ValueError), match="a grid is an array|is no int from 0 to 255"):
             rot90(wrong)

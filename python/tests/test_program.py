@@ -115,3 +115,12 @@ def test_calls_leave_no_memory_behind():
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     work(50000)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2048  # KiB
+
+
+def test_functions_that_a_typed_program_gives_are_typed():
+    import arcl.typed
+
+    p = arcl.Program("def f(S, I, C):\n    x1 = rbind(shift, UP)\n    return identity(hmirror_t)\n", dialect="typed")
+    assert p(GRID) is arcl.typed.hmirror_t
+    assert p.map([GRID]) == [arcl.typed.hmirror_t]
+    assert p.values(GRID)["x1"].__module__ == "arcl.typed"

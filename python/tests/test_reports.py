@@ -20,7 +20,13 @@ def test_a_profile_has_calls_and_draws_itself(tmp_path):
     report.save(tmp_path / "a.json")
     assert (tmp_path / "a.html").read_text() == report.html
     assert arcl.compare(tmp_path / "a.json", report).ratio == 1
-    assert arcl.profile(PROGRAM, TASKS, batt=True).data["profile"] == "batt"
+    for command in ("batt", "card", "solve"):
+        assert arcl.profile(PROGRAM, TASKS, command=command).data["profile"] == command
+    assert arcl.profile(PROGRAM, command="card", count=5, seed=1).data["profile"] == "card"
+    with pytest.raises(ValueError, match="not of 'score'"):
+        arcl.profile(PROGRAM, TASKS, command="score")
+    with pytest.raises(TypeError, match="needs tasks"):
+        arcl.profile(PROGRAM)
 
 
 def test_five_repeats_tell_a_spread_and_other_work_is_refused(tmp_path):

@@ -42,7 +42,7 @@ def test_a_search_finds_keeps_and_answers(tmp_path):
         arcl.Store(tmp_path / "none").programs()
     with pytest.raises(OSError):
         arcl.score(tmp_path / "none", {"a": TASK})
-    with pytest.raises(TypeError, match="solve has no option 'tme'"):
+    with pytest.raises(TypeError, match="'tme' is no option: there are seed, rounds"):
         arcl.solve(LIBRARY, {"a": TASK}, tme=1)
 
 
@@ -60,7 +60,7 @@ def test_callbacks_that_raise_end_a_search():
 def test_an_interrupt_keeps_what_there_is():
     hard = {"train": [{"input": [[1, 2]], "output": [[9, 9, 9], [7, 1, 3]]}, {"input": [[5]], "output": [[4, 0, 4]]}],
             "test": []}
-    timer = threading.Timer(0.5, _thread.interrupt_main)
+    timer = threading.Timer(0.2, _thread.interrupt_main)
     timer.start()
     solution = arcl.solve(LIBRARY, {"a": TASK, "b": hard}, time=60)
     assert solution.interrupted and solution.progress.ns < 30e9 and solution.found
@@ -129,3 +129,31 @@ def test_labels_of_arrays_of_ctypes():
     labels = numpy.empty((2, 2), numpy.int32)
     assert arcl._arcl._label(((ctypes.c_int * 2) * 2)((1, 0), (1, 2)), labels, False, 0, False, False, {})[0] == 2
     assert labels.tolist() == [[1, 0], [1, 2]]
+
+
+def test_labels_of_arrays_of_the_other_byte_order():
+    import numpy
+
+    array = numpy.array([[1, 256, 256], [1, 1, 65536]], ">i4")
+    assert arcl.label(array)[0].tolist() == arcl.label(array.astype("<i4"))[0].tolist() == [[1, 2, 2], [1, 1, 3]]
+
+
+@pytest.mark.parametrize("what", ["arcl.bench(30, device='c')", "arcl.run(PROGRAM, TASKS, all=True, threads=1)"])
+def test_ctrl_c_ends_what_takes_long(what):
+    import subprocess
+    import sys
+
+    text = f"""
+import os, signal, threading, time, arcl
+PROGRAM = "def f(I):\\n    x1 = asindices(canvas(0, (200, 200)))\\n    return size(x1)\\n"
+TASKS = {{str(k): {{"train": [{{"input": [[1]], "output": [[1]]}}] * 50, "test": []}} for k in range(100)}}
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+began = time.time()
+try:
+    {what}
+    raise SystemExit("it was not ended")
+except KeyboardInterrupt:
+    assert time.time() - began < 10
+"""
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr

@@ -12,10 +12,10 @@
 typedef struct making {
     arcl_text text, json, html;
     arcl_report *out;
-    const arcl_programs *programs; /* of a profile */
+    const char *command; /* of a profile */
+    const arcl_programs *programs;
     const arcl_taskset *tasks;
-    const arcl_session_options *options;
-    bool batt;
+    const char *asked;
     const char *device; /* of a benchmark or tuning */
     uint64_t ms;
     arcl_arena measured; /* of tuning */
@@ -86,11 +86,11 @@ static bool write_profile(arcl_session *s, making *m)
 {
     arcl_profile_facts *f = ARCL_TAKE(&s->work, arcl_profile_facts, 1);
 
-    *f = (arcl_profile_facts){.command = m->batt ? "batt" : "run",
+    *f = (arcl_profile_facts){.command = m->command,
                               .machine = arcl_profile_machine(&s->work),
-                              .asked = m->options && m->options->device ? m->options->device : "auto",
+                              .asked = m->asked ? m->asked : "auto",
                               .programs_hash = m->programs->library.hash,
-                              .tasks_hash = m->tasks->tasks.hash,
+                              .tasks_hash = m->tasks ? m->tasks->tasks.hash : 0,
                               .mem = &s->work,
                               .first = arcl_profile_end()};
     f->wall_ns = (uint64_t)((double)f->first->ticks * arcl_profile_ns() + 0.5);
@@ -102,25 +102,58 @@ static bool write_profile(arcl_session *s, making *m)
     return true;
 }
 
-bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, bool batt,
-                          const arcl_session_options *options, arcl_report *out)
+/* Runs the work, and reports where its time went. */
+static bool profile(arcl_session *s, making *m, arcl_profiled *work, void *to)
 {
-    making m = {.out = out, .programs = p, .tasks = t, .options = options, .batt = batt};
-
-    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, out, "a place for the report"))
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, m->out, "a place for the report") ||
+        !arcl_session_has(s, m->programs, "the handle of the programs"))
         return false;
     if (atomic_flag_test_and_set(&profiling))
         return arcl_fail(&s->err, "another profile is under way in this process");
     bool ok = arcl_profile_begin((arcl_profile_options){.trace = true}) || arcl_fail(&s->err, "no memory to profile");
     if (ok) {
-        ok = batt ? arcl_session_batt(s, p, t, options, &scores_alone)
-                  : arcl_session_run(s, p, t, options, drop_answer, NULL);
-        ok = ok && make(s, &m, write_profile);
+        ok = work(to, s) && make(s, m, write_profile);
         arcl_profile_end();
     }
     arcl_profile_free();
     atomic_flag_clear(&profiling);
     return ok;
+}
+
+bool arcl_session_profile_work(arcl_session *s, const char *command, const arcl_programs *p, const arcl_taskset *t,
+                               arcl_profiled *work, void *to, arcl_report *out)
+{
+    making m = {.out = out, .programs = p, .tasks = t, .command = command};
+
+    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, command, "the name of the command") ||
+        !(work || arcl_fail(&s->err, "the work to profile is missing")))
+        return false;
+    return profile(s, &m, work, to);
+}
+
+typedef struct run_work {
+    const arcl_programs *programs;
+    const arcl_taskset *tasks;
+    const arcl_session_options *options;
+    bool batt;
+} run_work;
+
+static bool do_run(void *to, arcl_session *s)
+{
+    const run_work *w = to;
+
+    return w->batt ? arcl_session_batt(s, w->programs, w->tasks, w->options, &scores_alone)
+                   : arcl_session_run(s, w->programs, w->tasks, w->options, drop_answer, NULL);
+}
+
+bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_taskset *t, bool batt,
+                          const arcl_session_options *options, arcl_report *out)
+{
+    making m = {.out = out, .programs = p, .tasks = t, .command = batt ? "batt" : "run"};
+    run_work w = {p, t, options, batt};
+
+    m.asked = options ? options->device : NULL;
+    return profile(s, &m, do_run, &w);
 }
 
 /* ---- benchmarks ----------------------------------------------------------------------------- */

@@ -60,6 +60,12 @@ static bool take_stored(void *to, const arcl_stored *x)
     return x != NULL;
 }
 
+static bool work(void *to, arcl_session *x)
+{
+    (void)to, (void)x;
+    return true;
+}
+
 static void take_sentence(void *to, const char *sentence)
 {
     (void)to, (void)sentence;
@@ -229,6 +235,10 @@ static void call_all(arcl_session *x, void (*judge)(const arcl_session *x, const
     REFUSED(!arcl_session_store_export(x, FOLDER, NULL, "latin", NULL));
     REFUSED(!arcl_session_profile(x, NULL, t, false, NULL, &report));
     REFUSED(!arcl_session_profile(x, p, t, true, NULL, NULL));
+    REFUSED(!arcl_session_profile_work(x, NULL, p, t, work, NULL, &report));
+    REFUSED(!arcl_session_profile_work(x, "card", NULL, NULL, work, NULL, &report));
+    REFUSED(!arcl_session_profile_work(x, "card", p, NULL, NULL, NULL, &report));
+    REFUSED(!arcl_session_profile_work(x, "card", p, NULL, work, NULL, NULL));
     REFUSED(!arcl_session_bench(x, "abacus", 1, &report));
     REFUSED(!arcl_session_bench(x, "c", 1, NULL));
     REFUSED(!arcl_session_tune(x, "abacus", 1, &report));
@@ -363,6 +373,7 @@ static bool run_within(void *to, const arcl_answer *a)
     RUNNING(arcl_session_store_check(s, "store", take_sentence, NULL));
     RUNNING(arcl_session_store_export(s, "store", NULL, NULL, NULL));
     RUNNING(arcl_session_profile(s, p, t, false, NULL, &report));
+    RUNNING(arcl_session_profile_work(s, "card", p, t, work, NULL, &report));
     RUNNING(arcl_session_bench(s, "c", 1, &report));
     RUNNING(arcl_session_tune(s, NULL, 1, &report));
     RUNNING(arcl_session_compare(s, &(arcl_measurement){"a", "{}"}, &(arcl_measurement){"b", "{}"}, 0, &report));

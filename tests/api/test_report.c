@@ -42,6 +42,24 @@ Test(api_report, a_profile_is_text_and_json_and_a_page)
     cr_assert_str_empty(arcl_session_error(s));
 }
 
+static bool make_candidates(void *to, arcl_session *with)
+{
+    return arcl_session_card(with, p, &(arcl_card_options){.count = 20, .seed = 1, .tasks = t}, to, NULL);
+}
+
+Test(api_report, a_profile_is_of_any_work_of_the_session)
+{
+    arcl_programs *made = arcl_programs_open(s, NULL);
+    arcl_report r;
+
+    cr_assert(arcl_session_profile_work(s, "card", p, t, make_candidates, made, &r), "%s", arcl_session_error(s));
+    cr_expect(strstr(r.text, "profile of 'card'") && strstr(r.json, "\"profile\":\"card\""));
+    cr_expect_gt(arcl_programs_count(made), 0);
+    cr_assert(!arcl_session_profile_work(s, "card", p, NULL, NULL, NULL, &r));
+    cr_expect_str_eq(arcl_session_error(s), "the work to profile is missing");
+    arcl_programs_close(made);
+}
+
 Test(api_report, profiles_are_compared_and_other_work_is_refused)
 {
     arcl_report r, both;
