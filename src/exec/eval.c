@@ -67,21 +67,23 @@ __attribute__((noinline)) arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node
 
 /* ---- one program -------------------------------------------------------------------------------- */
 
-/* One instruction; its arguments are there. */
-static inline __attribute__((always_inline)) arcl_val instruction_value(arcl_ctx *c, const arcl_program *p,
-                                                                        const arcl_instruction *a, const arcl_val *v)
+/* One instruction; its arguments are there. Its value is charged where it lies: to take it apart in registers and put
+ * it together again would take longer than the charge. */
+static inline __attribute__((always_inline)) void
+run_instruction(arcl_ctx *c, const arcl_program *p, const arcl_instruction *a, const arcl_val *v, arcl_val *to)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
-    if (!a->op)
-        return arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
+    if (!a->op) {
+        *to = arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
+        return;
+    }
     args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
     args[3] = v[a->arg[3]];
-    const arcl_val value = a->op->code(c, args);
-    arcl_charge_call(c, a->op, args, value);
-    return value;
+    *to = a->op->code(c, args);
+    arcl_charge_call(c, a->op, args, to);
 }
 
 /* What stands in place of the error that the instruction gave; what is volatile is read after an escape. */
@@ -116,7 +118,10 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
         const bool is_given = step < ARCL_GIVEN_MAX && given->given[step];
         if (profile)
             arcl_profile_instruction(profile, p, a, is_given);
-        *to = is_given ? given->value(c, given, step, v) : instruction_value(c, p, a, v);
+        if (is_given)
+            *to = given->value(c, given, step, v);
+        else
+            run_instruction(c, p, a, v, to);
         if (profile)
             arcl_profile_after(profile, before);
         if (a->shares)

@@ -40,7 +40,7 @@ arcl_val arcl_node_value(arcl_ctx *c, const arcl_graph *g, const arcl_node *n, c
     if (n->count != op->arity)
         return arcl_err(ARCL_E_ARITY);
     const arcl_val value = op->code(c, args);
-    arcl_charge_call(c, op, args, value);
+    arcl_charge_call(c, op, args, &value);
     return value;
 }
 

@@ -33,9 +33,39 @@ arcl_val arcl_op_colorfilter(arcl_ctx *c, const arcl_val *a)
     return arcl_subset(c, a[0], keep, true);
 }
 
+/* What places_of gives for a grid of at most 64 columns: the patch is made when its box is known. ofcolor and partition take two
+ * thirds of the time that it takes to make it of the whole grid and to cut it down. */
+static arcl_val places_in_words(arcl_ctx *c, arcl_val grid, uint8_t colour)
+{
+    uint64_t words[ARCL_PATCH_HEIGHT], any = 0;
+    int32_t top = 0, end = grid.h;
+    uint32_t n = 0;
+
+    for (int32_t i = 0; i < end; i++)
+        any |= words[i] = arcl_bytes_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
+    if (!any)
+        return arcl_set_empty();
+    while (!words[top])
+        top++;
+    while (!words[end - 1])
+        end--;
+    const int32_t left = __builtin_ctzll(any);
+    arcl_set *s = arcl_patch_new(c, top, left, end - top, 64 - __builtin_clzll(any) - left);
+    arcl_row *row = arcl_patch_rows(s);
+    for (int32_t i = top; i < end; i++) {
+        n += (uint32_t)__builtin_popcountll(words[i]);
+        *row++ = words[i] >> left;
+    }
+    s->n = n;
+    s->recipe = arcl_by_raster;
+    return arcl_set_val(s);
+}
+
 /* The places of a grid of bytes that have this colour; the grid fits a patch. */
 static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
 {
+    if (grid.n <= 64)
+        return places_in_words(c, grid, colour);
     arcl_set *s = arcl_patch_new(c, 0, 0, grid.h, grid.n);
     arcl_row *rows = arcl_patch_rows(s);
     for (int32_t i = 0; i < grid.h; i++)

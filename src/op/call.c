@@ -27,7 +27,7 @@ static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, c
 static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
                                                  arcl_val err)
 {
-    arcl_charge_call(c, info, args, err);
+    arcl_charge_call(c, info, args, &err);
     return arcl_raised(c, (unsigned)(info - arcl_op_table), err);
 }
 
@@ -43,7 +43,7 @@ static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_op_inf
 {
     if (arcl_is_err(v))
         return raised(c, info, args, v);
-    c->steps += arcl_steps_beyond(info, args, v);
+    c->steps += arcl_steps_beyond(info, args, &v);
     return c->steps >= c->pause ? paused(c, v) : v;
 }
 

@@ -45,17 +45,17 @@ static inline uint64_t arcl_size_in_items(const arcl_val *first, const arcl_val 
 }
 
 /* The size of a call of CELLS or SEARCH. */
-static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first, arcl_val result)
+static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first, const arcl_val *result)
 {
-    if (result.tag == ARCL_GRID)
-        return (uint64_t)result.h * (uint64_t)result.n;
+    if (result->tag == ARCL_GRID)
+        return (uint64_t)result->h * (uint64_t)result->n;
     if (first->tag == ARCL_GRID)
         return (uint64_t)first->h * (uint64_t)first->n;
     return first->tag == ARCL_SET && cost == ARCL_COST_CELLS ? first->u.set->n : 0;
 }
 
 /* Steps beyond the first of a call of a primitive that is not CONST. */
-static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val *args, arcl_val result)
+static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
 {
     if (op->cost == ARCL_COST_ITEMS)
         return arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (op->arity > 1)));
@@ -63,7 +63,7 @@ static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val 
 }
 
 /* Charges a call that is done, but for its first step. */
-static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, arcl_val result)
+static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
 {
     if (op->cost != ARCL_COST_CONST)
         arcl_charge(c, arcl_steps_beyond(op, args, result));

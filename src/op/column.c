@@ -244,6 +244,25 @@ arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
     return iter;
 }
 
+/* The columns `from`, `from` + 1, ... of one row into r and q, in fours as long as there is room for them. */
+static inline void put_stretch(int32_t *r, int32_t *q, uint32_t n, uint32_t room, int32_t row, int32_t from)
+{
+    const uint32_t i = (uint32_t)row, j = (uint32_t)from;
+    const arcl_loose_quad rows = {i, i, i, i}, four = {4, 4, 4, 4};
+    arcl_loose_quad columns = {j, j + 1, j + 2, j + 3};
+    uint32_t k = 0;
+
+    for (; k < n && k + 4 <= room; k += 4, columns += four) {
+        *(arcl_loose_quad *)(r + k) = rows;
+        *(arcl_loose_quad *)(q + k) = columns;
+    }
+    for (; k < n; k++) {
+        r[k] = row;
+        q[k] = from + (int32_t)k;
+    }
+}
+
+/* The places of a patch, neighbours in a row at once: functions on the cells of objects; 1.5 % of the bundled programs. */
 static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
 {
     const arcl_set *patch = iter->patch;
@@ -255,12 +274,15 @@ static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
     int32_t row = iter->row;
 
     for (uint32_t k = 0; k < n;) {
-        for (; bits.word && k < n; k++, bits.word &= bits.word - 1) {
-            const int32_t j = bits.base + __builtin_ctzll(bits.word);
-            r[k] = top + row;
-            q[k] = left + j;
-            if (colours)
-                colours[k] = patch->plane[(size_t)row * patch->stride + (size_t)j];
+        while (bits.word && k < n) {
+            const int32_t first = __builtin_ctzll(bits.word), j = bits.base + first;
+            const uint64_t above = bits.word + ((uint64_t)1 << first), stretch = bits.word & ~above;
+            const uint32_t len = (uint32_t)__builtin_popcountll(stretch), m = len < n - k ? len : n - k;
+            put_stretch(r + k, q + k, m, s->padded - k, top + row, left + j);
+            for (uint32_t e = 0; colours && e < m; e++)
+                colours[k + e] = patch->plane[(size_t)row * patch->stride + (size_t)j + e];
+            k += m;
+            bits.word &= m == len ? above : UINT64_MAX << (first + (int32_t)m);
         }
         if (k < n)
             bits = bits.high ? (arcl_bits){bits.high, 0, 64} : arcl_bits_of(patch->rows[++row]);

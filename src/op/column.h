@@ -125,7 +125,8 @@ static inline arcl_column arcl_column_ints(arcl_layout layout, const int32_t *p)
     return (arcl_column){.layout = layout, .ints = p};
 }
 
-static inline arcl_val arcl_fn_make(arcl_ctx *c, arcl_fn_kind kind, uint32_t arity, arcl_val f, arcl_val g, arcl_val h)
+static inline __attribute__((always_inline)) arcl_val arcl_fn_make(arcl_ctx *c, arcl_fn_kind kind, uint32_t arity,
+                                                                   arcl_val f, arcl_val g, arcl_val h)
 {
     arcl_fn *fn = ARCL_NEW(c, arcl_fn, 1);
     fn->kind = kind;

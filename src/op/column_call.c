@@ -147,7 +147,7 @@ static void charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl
             steps += arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(first, second));
     else
         for (uint32_t k = 0; k < s->n; k++, first += step)
-            steps += arcl_steps_for(cost, arcl_size_in_cells(cost, first, results[k]));
+            steps += arcl_steps_for(cost, arcl_size_in_cells(cost, first, &results[k]));
     arcl_charge(s->ctx, steps);
 }
 

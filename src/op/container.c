@@ -33,6 +33,10 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
+    if (v.tag == ARCL_PAIR) /* what is mostly asked for, at once */
+        return arcl_int(v.u.at.r);
+    if (v.tag == ARCL_TUPLE && v.n > 0)
+        return v.u.items[0];
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)

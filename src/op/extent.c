@@ -58,8 +58,14 @@ arcl_val arcl_edge_seen(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
 
 bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err)
 {
-    const arcl_val i = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_TOP), j = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_LEFT);
+    arcl_places p;
 
+    if (arcl_places_of(c, v, &p, err) && !p.odd && p.n > 0) {
+        *top = p.top;
+        *left = p.left;
+        return true;
+    }
+    const arcl_val i = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_TOP), j = arcl_edge_of(c, v, ARCL_AS_PATCH, ARCL_LEFT);
     *err = arcl_is_err(i) ? i : arcl_is_err(j) ? j : arcl_err(ARCL_E_TYPE);
     *top = i.u.i;
     *left = j.u.i;
@@ -108,12 +114,16 @@ arcl_val arcl_op_bordering(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down)
 {
+    arcl_places p;
+    arcl_val err;
     uint32_t n;
 
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_int(0);
+    if (places_of(c, v, k, &p, &err) && !p.odd && p.n > 0)
+        return arcl_int(1 + (down ? (int64_t)p.bottom - p.top : (int64_t)p.right - p.left));
     const arcl_val low = arcl_edge_seen(c, v, k, down ? ARCL_TOP : ARCL_LEFT),
                    high = arcl_edge_seen(c, v, k, down ? ARCL_BOTTOM : ARCL_RIGHT);
     if (arcl_is_err(low) || arcl_is_err(high))
@@ -122,14 +132,10 @@ arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down)
     return arcl_is_err(between) ? between : arcl_plus(c, between, arcl_int(1));
 }
 
-bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
+bool arcl_side_any(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
 {
     uint32_t n = 0;
 
-    if (arcl_is_patch(v)) {
-        *out = down ? v.u.set->height : v.u.set->width;
-        return true;
-    }
     if (arcl_is_typed(c) || !arcl_is_tuple(v)) {
         const arcl_val extent = arcl_extent_along(c, v, ARCL_AS_PATCH, down);
         const bool none = arcl_is_typed(c) && arcl_caught(c, extent);

@@ -204,10 +204,38 @@ arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
                                                         : backdrop_any(c, a[0]);
 }
 
+/* The order of the places that `backdrop - toindices` leaves of patch a. */
+static void by_delta(arcl_ctx *c, arcl_set *s, arcl_table *t)
+{
+    const arcl_val box = arcl_op_backdrop(c, &s->a), places = arcl_toindices(c, s->a);
+
+    s->a = box;
+    s->b = places;
+    s->recipe = arcl_by_difference; /* from here on: control may leave and come back */
+    arcl_by_difference(c, s, t);
+}
+
+/* delta of a patch: a third of the work of making both sets and taking one from the other. */
+static arcl_val rest_of_box(arcl_ctx *c, arcl_val v)
+{
+    const arcl_set *p = v.u.set;
+    const arcl_row all = arcl_row_mask(p->width);
+    arcl_set *s = arcl_patch_new(c, p->top, p->left, p->height, p->width);
+
+    for (int32_t i = 0; i < p->height; i++)
+        arcl_patch_rows(s)[i] = all & ~p->rows[i];
+    s->recipe = by_delta;
+    s->presized = true;
+    s->a = v;
+    return arcl_patch_done(s);
+}
+
 arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n;
 
+    if (arcl_is_patch(a[0]) && !arcl_is_typed(c))
+        return rest_of_box(c, a[0]);
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)

@@ -106,9 +106,16 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int32_t
     return arcl_patch_done(s);
 }
 
-/* Whether the grid has the cells moved by (di, dj); -1 and an ERR where a row is too short or a cell is none. */
-static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_val *cells, uint32_t n, arcl_wide di,
-                  arcl_wide dj, arcl_val *err)
+/* Moves *i from `top` to `to`; false if that is not within 0 to n - 1. */
+static inline bool move_inside(int64_t *i, int64_t top, int64_t to, int64_t n)
+{
+    return !__builtin_sub_overflow(*i, top, i) && !__builtin_add_overflow(*i, to, i) && *i >= 0 && *i < n;
+}
+
+/* Whether the grid has the cells moved from (top, left) to (down, right); -1 and an ERR where a row is too short or a
+ * cell is none. */
+static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_val *cells, uint32_t n, int64_t top,
+                  int64_t left, int64_t down, int64_t right, arcl_val *err)
 {
     uint32_t k = 0;
 
@@ -121,11 +128,8 @@ static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_v
                 return -1;
             value = e[0];
         }
-        if (i + di < 0 || i + di >= h || j + dj < 0 ||
-            j + dj >= w) /* a tuple may reach farther than its length tells */
-            break;
-        i = (int64_t)(i + di);
-        j = (int64_t)(j + dj);
+        if (!move_inside(&i, top, down, h) || !move_inside(&j, left, right, w))
+            break; /* a tuple may reach farther than its length tells */
         const arcl_val at =
             grid.tag == ARCL_GRID ? arcl_int(grid.u.cells[i * w + j]) : arcl_getitem(arcl_at(grid, (uint32_t)i), j);
         *err = at;
@@ -174,8 +178,8 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
                     return moved;
                 cells = arcl_items(c, moved, &n);
             }
-            const int here = occurs(c, a[0], grid_h, grid_w, cells, n, ordered ? 0 : i - (arcl_wide)top,
-                                    ordered ? 0 : j - (arcl_wide)left, &err);
+            const int here = ordered ? occurs(c, a[0], grid_h, grid_w, cells, n, 0, 0, 0, 0, &err)
+                                     : occurs(c, a[0], grid_h, grid_w, cells, n, top, left, i, j, &err);
             if (here < 0)
                 return err;
             if (here)

@@ -97,7 +97,16 @@ const arcl_val *arcl_unpack_two(arcl_ctx *c, arcl_val e, arcl_val *err);
 const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err);
 
 /* height(v) if `down`, else width(v): an ERR in *err where CPython raises. */
-bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err);
+bool arcl_side_any(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err);
+static inline bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
+{
+    const bool patch = arcl_is_patch(v);
+
+    if (!patch && (v.tag != ARCL_GRID || arcl_is_typed(c)))
+        return arcl_side_any(c, v, down, out, err);
+    *out = patch ? down ? v.u.set->height : v.u.set->width : down ? v.h : v.n;
+    return true;
+}
 static inline bool arcl_two_sides(arcl_ctx *c, arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
 {
     return arcl_side(c, v, true, h, err) && arcl_side(c, v, false, w, err);

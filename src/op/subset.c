@@ -3,13 +3,28 @@
 #include "op/common.h"
 #include "value/patch.h"
 
-/* Of the bits of w those that are kept; *keep goes on to the first mark behind them. */
+/* Of the bits of w those that are kept; *keep goes on to the first mark behind them. A stretch of bits at a time takes
+ * as many marks: filters of wide patches; 1 % of the bundled programs. */
 static inline uint64_t kept_bits(uint64_t w, const bool **keep)
 {
+    enum { FEW = 3 };
+    const int32_t n = __builtin_popcountll(w);
     uint64_t kept = 0;
 
-    for (; w; w &= w - 1)
-        kept |= *(*keep)++ ? w & -w : 0;
+    if (n <= FEW) {
+        for (; w; w &= w - 1)
+            kept |= *(*keep)++ ? w & -w : 0;
+        return kept;
+    }
+    uint64_t marks = arcl_bytes_equal((const uint8_t *)*keep, n, true);
+    *keep += n;
+    for (uint64_t above; w; w &= above) {
+        const int32_t j = __builtin_ctzll(w);
+        above = w + ((uint64_t)1 << j); /* what is behind the stretch, and the bit after it */
+        const uint64_t stretch = w & ~above;
+        kept |= marks << j & stretch;
+        marks = w & above ? marks >> __builtin_popcountll(stretch) : 0;
+    }
     return kept;
 }
 
