@@ -14,14 +14,15 @@ from arcl._programs import Program, load_programs
 from arcl._results import Results, run
 from arcl._tasks import Task, Tasks, load_tasks
 from arcl._accelerate import Accelerated, accelerate
-from arcl._search import (Device, Find, Judged, Progress, Region, Score, Solution, Store, Stored, batt, card, devices,
-                          label, score, solve)
-from arcl._reports import Comparison, Report, bench, compare, profile
+from arcl._search import (Device, Find, Outcome, Progress, Region, Score, Solution, batt, card, devices, label, outcomes,
+                          solve)
+from arcl._store import Judged, Kept, Store, Stored, score
+from arcl._reports import Comparison, Report, bench, compare, profile, tune
 
 __version__ = version
 __all__ = [
-    "Accelerated", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "LanguageError", "Program", "Programs",
-    "Progress", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks", "accelerate",
-    "batt", "bench", "build", "card", "compare", "devices", "label", "load_programs", "load_tasks", "profile", "run",
-    "score", "solve", "version",
+    "Accelerated", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept", "LanguageError", "Outcome",
+    "Program", "Programs", "Progress", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task",
+    "Tasks", "accelerate", "batt", "bench", "build", "card", "compare", "devices", "label", "load_programs", "load_tasks",
+    "outcomes", "profile", "run", "score", "solve", "tune", "version",
 ]

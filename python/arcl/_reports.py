@@ -30,6 +30,8 @@ class Report:
         return self.text.rstrip("\n")
 
     def _repr_html_(self) -> str:
+        if not self.html:
+            return f"<pre>{escape(self.text)}</pre>"
         return (f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" '
                 'style="width:100%;height:640px;border:0"></iframe>')
 
@@ -99,6 +101,12 @@ def bench(seconds: float = 5, *, device: Any = None) -> Report:
     'devices'
     """
     return Report(*_arcl._bench(None if device is None else str(device), max(1, int(seconds * 1000))))
+
+
+def tune(seconds: float = 8, *, device: Any = None) -> Report:
+    """Measures for each OpenCL device from what size on it is faster than plain C, and keeps that for later runs with
+    device "auto"; an Error where there is no device."""
+    return Report(*_arcl._tune(None if device is None else str(device), max(1, int(seconds * 1000))))
 
 
 Measured = Union[str, os.PathLike, Report, Iterable[Report]]

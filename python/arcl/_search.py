@@ -1,9 +1,9 @@
-"""Candidates, their scores, the search for programs, stores, devices and labels."""
+"""Candidates, their scores, the search for programs, devices and labels."""
 
 from __future__ import annotations
 
 import os
-from typing import Any, Callable, Iterator, List, NamedTuple, Optional
+from typing import Any, Callable, List, NamedTuple, Optional
 
 from arcl import _arcl
 from arcl._programs import Program
@@ -12,15 +12,23 @@ from arcl._results import programs_handle
 from arcl._tasks import load_tasks
 
 
-def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None) -> List[Program]:
+def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
+         policy: Optional[str] = None, store: Any = None, freeze: bool = False) -> List[Program]:
     """Candidates made of programs by typed edits, the same for the same seed. With a task, its colours are learned.
+
+    `rates` says how often operators are drawn ({"insert": 0.2, "cross": 0}), `policy` which parents ("uniform", or by the
+    scores of a store "score" and "best"); the programs of a `store` are parents, too. With `freeze` there are no edits.
 
     >>> candidates = card("def f(I):\\n    x1 = rot90(I)\\n    x2 = hmirror(x1)\\n    return x2\\n", 5, seed=1)
     >>> len(candidates), candidates[0].name
     (5, 'c1_f')
     """
     tasks = None if task is None else load_tasks(task if not hasattr(task, "train") else [task])._handle
-    handle = _arcl._card(programs_handle(programs), tasks, 0, count, seed)
+    if isinstance(rates, dict):
+        rates = ",".join(f"{name}={rate}" for name, rate in rates.items())
+    store = None if store is None else os.fspath(getattr(store, "path", store))
+    handle = _arcl._card(programs_handle(programs), tasks, {"count": count, "seed": seed, "rates": rates,
+                                                            "policy": policy, "store": store, "freeze": freeze})
     return [Program(handle, k) for k in range(len(handle))]
 
 
@@ -36,16 +44,50 @@ class Score(NamedTuple):
     defaulted: bool  #: a call failed, and its default was used
     alike: bool  #: a better one has the same outputs
     steps: int
+    text: Optional[str] = None  #: of the candidate as a program, of the best that `texts` asks for
 
 
-def batt(programs: Any, tasks: Any, **options: Any) -> List[Score]:
+def batt(programs: Any, tasks: Any, *, texts: int = 0, **options: Any) -> List[Score]:
     """Runs all programs on all tasks as one graph and scores them: task by task, the best first.
 
+    With `texts` the best so many of each task have their text.
+
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
-    >>> batt("def f(I):\\n    return I\\ndef g(I):\\n    return vmirror(I)\\n", task)[0][:4]
-    ('a', 1, 'g', 1)
+    >>> best = batt("def f(I):\\n    return I\\ndef g(I):\\n    return vmirror(I)\\n", task, texts=1)[0]
+    >>> best[:4], Program(best.text)(((3, 4),))
+    (('a', 1, 'g', 1), ((4, 3),))
     """
-    return [Score(*row) for row in _arcl._batt(programs_handle(programs), load_tasks(tasks)._handle, options)]
+    return [Score(*row) for row in _arcl._batt(programs_handle(programs), load_tasks(tasks)._handle, texts, options)]
+
+
+class Outcome(NamedTuple):
+    """What became of a candidate on a sample; or, with a differ, how far it is from the output."""
+
+    task: str
+    split: str  #: "train" or "test"
+    index: int
+    line: int  #: of a generated file, else the number from 1; of a difference 0: of the input itself
+    parent: str
+    differ: Optional[str]  #: the program that measures the difference; None: this is a candidate
+    fate: str  #: "right", "wrong", "ok" where no output is known, "budget" or "refused"
+    reason: Optional[str]  #: why it was cut or refused, or which call got its default
+    defaulted: bool
+    close: float
+    steps: int
+    text: Optional[str]  #: the value, if `values` asks for it
+
+
+def outcomes(programs: Any, tasks: Any, *, differs: Any = None, builtin_differs: bool = False, values: bool = False,
+             **options: Any) -> List[Outcome]:
+    """What all programs give on all samples of all tasks, run as one graph; differences, too, with programs that differ.
+
+    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
+    >>> [(o.parent, o.fate, o.text) for o in outcomes("def g(I):\\n    return vmirror(I)\\n", task, values=True)]
+    [('g', 'right', '((2,1),)')]
+    """
+    differs = None if differs is None else programs_handle(differs)
+    rows = _arcl._outcomes(programs_handle(programs), load_tasks(tasks)._handle, differs, builtin_differs, values, options)
+    return [Outcome(*row) for row in rows]
 
 
 class Progress(NamedTuple):
@@ -127,78 +169,6 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None,
     return Solution([Find(*row) for row in finds], Progress(*total), submission, raised is not None)
 
 
-class Judged(NamedTuple):
-    """A submission held against tasks; counts are of tests whose output is known."""
-
-    tests: int
-    tests_right: int
-    tasks: int
-    tasks_right: int
-    mean: float  #: the score of the contest
-    complaints: int  #: things that are wrong with the file
-    complaint: Optional[str]  #: the first of them
-
-
-def score(submission: Any, tasks: Any) -> Judged:
-    """Scores a submission file.
-
-    >>> import os, tempfile
-    >>> tasks = {"a": {"train": [], "test": [{"input": [[1, 2]], "output": [[2, 1]]}]}}
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = os.path.join(folder, "submission.json")
-    ...     with open(path, "w") as file:
-    ...         _ = file.write('{"a": [{"attempt_1": [[2, 1]], "attempt_2": [[0, 0]]}]}')
-    ...     judged = score(path, tasks)
-    >>> judged.tests_right, judged.mean
-    (1, 1.0)
-    """
-    return Judged(*_arcl._score(load_tasks(tasks)._handle, os.fspath(submission)))
-
-
-class Stored(NamedTuple):
-    """A program of a store."""
-
-    task: str
-    text: str
-    dialect: str
-    hash: int
-    right: int
-    samples: int
-    steps: int
-    parents: str
-
-    @property
-    def program(self) -> Program:
-        return Program(self.text, dialect=self.dialect)
-
-
-class Store:
-    """The programs that searches have kept in a file (`solve(..., store=path)`).
-
-    >>> import os, tempfile
-    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = os.path.join(folder, "mine.store")
-    ...     found = solve("def f(I):\\n    return vmirror(I)\\n", task, rounds=1, store=path)
-    ...     kept = Store(path).programs("a", best=1)
-    >>> kept[0].right, kept[0].program(((3, 4),))
-    (1, ((4, 3),))
-    """
-
-    def __init__(self, path: Any):
-        self.path = os.fspath(path)
-
-    def programs(self, task: Optional[str] = None, best: int = 0) -> List[Stored]:
-        """Task by task, the best first; `best`: only so many of each task."""
-        return [Stored(*row) for row in _arcl._stored(self.path, task, best)]
-
-    def __iter__(self) -> Iterator[Stored]:
-        return iter(self.programs())
-
-    def __repr__(self) -> str:
-        return f"Store({self.path!r})"
-
-
 class Device(NamedTuple):
     """An OpenCL device of this machine."""
 
@@ -211,6 +181,10 @@ class Device(NamedTuple):
     units: int
     memory: int
     skipped: str  #: why it cannot be used; "" if it can
+
+    def check(self) -> str:
+        """Compares what its kernels give with plain C, for some seconds: "", or what is wrong."""
+        return _arcl._check_device(self.number)
 
 
 class Devices(List[Device]):

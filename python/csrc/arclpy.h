@@ -211,6 +211,7 @@ bool arclpy_program_init(PyObject *module);
 bool arclpy_tasks_init(PyObject *module);
 bool arclpy_run_init(PyObject *module);
 bool arclpy_search_init(PyObject *module);
+bool arclpy_store_init(PyObject *module);
 bool arclpy_label_init(PyObject *module);
 bool arclpy_reports_init(PyObject *module);
 

@@ -30,8 +30,9 @@ PyMODINIT_FUNC PyInit__arcl(void)
         return NULL;
     if (add_exceptions(module) && arclpy_convert_init() && arclpy_functions_init(module) &&
         arclpy_programs_init(module) && arclpy_program_init(module) && arclpy_tasks_init(module) &&
-        arclpy_run_init(module) && arclpy_search_init(module) && arclpy_label_init(module) &&
-        arclpy_reports_init(module) && PyModule_AddStringConstant(module, "version", arcl_version()) == 0 &&
+        arclpy_run_init(module) && arclpy_search_init(module) && arclpy_store_init(module) &&
+        arclpy_label_init(module) && arclpy_reports_init(module) &&
+        PyModule_AddStringConstant(module, "version", arcl_version()) == 0 &&
         PyModule_AddStringConstant(module, "build", arcl_build_facts()) == 0)
         return module;
     Py_DECREF(module);

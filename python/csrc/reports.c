@@ -84,6 +84,7 @@ typedef struct bench_work {
     arclpy_work work;
     const char *device;
     unsigned long long ms;
+    bool tune;
     arcl_report report;
 } bench_work;
 
@@ -91,20 +92,32 @@ static bool do_bench(arclpy_work *w)
 {
     bench_work *b = (bench_work *)w;
 
-    return arcl_session_bench(w->session, b->device, b->ms, &b->report);
+    return b->tune ? arcl_session_tune(w->session, b->device, b->ms, &b->report)
+                   : arcl_session_bench(w->session, b->device, b->ms, &b->report);
 }
 
-/* _bench(device or None, ms) */
-static PyObject *bench(PyObject *module, PyObject *args)
+/* _bench(device or None, ms), _tune(device or None, ms) */
+static PyObject *measure(PyObject *args, bool tune)
 {
-    bench_work b = {0};
+    bench_work b = {.tune = tune};
 
-    (void)module;
     if (!PyArg_ParseTuple(args, "zK", &b.device, &b.ms))
         return NULL;
     if (arclpy_work_begin(&b.work))
         arclpy_work_do(&b.work, do_bench);
     return report_of(&b.work, &b.report);
+}
+
+static PyObject *bench(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return measure(args, false);
+}
+
+static PyObject *tune(PyObject *module, PyObject *args)
+{
+    (void)module;
+    return measure(args, true);
 }
 
 /* ---- comparisons ---------------------------------------------------------------------------- */
@@ -131,6 +144,7 @@ static PyObject *compare(PyObject *module, PyObject *args)
 static PyMethodDef functions[] = {
     {"_profile", profile, METH_VARARGS, NULL},
     {"_bench", bench, METH_VARARGS, NULL},
+    {"_tune", tune, METH_VARARGS, NULL},
     {"_compare", compare, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -1,6 +1,4 @@
-/* search.c - candidates, scores, the search, stores, devices. */
-#include <string.h>
-
+/* search.c - candidates, their scores, the search. */
 #include "arclpy.h"
 
 static arcl_programs *programs_of(PyObject *o)
@@ -12,41 +10,35 @@ static arcl_taskset *tasks_of(PyObject *o)
     return ((arclpy_tasks *)o)->tasks;
 }
 
-/* Appends a row that may be NULL; false and an exception if that fails. */
-static bool append(PyObject *list, PyObject *row)
-{
-    const bool ok = row && PyList_Append(list, row) == 0;
-
-    Py_XDECREF(row);
-    return ok;
-}
-
 /* ---- card and batt -------------------------------------------------------------------------- */
 
-/* _card(programs, tasks or None, task, count, seed): programs. */
+/* _card(programs, tasks or None, options): programs. */
 static PyObject *card(PyObject *module, PyObject *args)
 {
-    PyObject *programs, *tasks, *number;
-    unsigned long long count, seed;
-    Py_ssize_t task;
+    PyObject *programs, *tasks, *kw;
+    arcl_card_options how = {0};
 
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!OnOK", arclpy_programs_type, &programs, &tasks, &task, &number, &seed))
+    if (!PyArg_ParseTuple(args, "O!OO", arclpy_programs_type, &programs, &tasks, &kw))
         return NULL;
-    count = PyLong_AsUnsignedLongLong(number);
-    if (!PyErr_Occurred() && tasks != Py_None && Py_TYPE(tasks) != arclpy_tasks_type)
+    const arclpy_option options[] = {
+        {"count", .number = &how.count}, {"seed", .number = &how.seed}, {"rates", .text = &how.rates},
+        {"policy", .text = &how.policy}, {"store", .text = &how.store}, {"freeze", .flag = &how.freeze},
+    };
+    if (!arclpy_read_options(kw, options, sizeof options / sizeof *options))
+        return NULL;
+    if (tasks != Py_None && Py_TYPE(tasks) != arclpy_tasks_type) {
         PyErr_SetString(PyExc_TypeError, "the tasks are none");
-    PyObject *empty = PyErr_Occurred() ? NULL : PyTuple_New(0);
-    PyObject *out = empty ? PyObject_Call((PyObject *)arclpy_programs_type, empty, NULL) : NULL;
-    Py_XDECREF(empty);
+        return NULL;
+    }
+    how.tasks = tasks == Py_None ? NULL : tasks_of(tasks);
+    PyObject *out = PyObject_CallNoArgs((PyObject *)arclpy_programs_type);
     arcl_session *s = out ? arclpy_take() : NULL;
     if (!s) {
         Py_XDECREF(out);
         return NULL;
     }
     PyThreadState *thread = PyEval_SaveThread();
-    const arcl_card_options how = {
-        .count = count, .seed = seed, .tasks = tasks == Py_None ? NULL : tasks_of(tasks), .task = (size_t)task};
     const bool ok = arcl_session_card(s, programs_of(programs), &how, programs_of(out), NULL);
     PyEval_RestoreThread(thread);
     if (!ok) {
@@ -57,13 +49,30 @@ static PyObject *card(PyObject *module, PyObject *args)
     return out;
 }
 
+typedef struct batt_work {
+    arclpy_run run;
+    arcl_batt_request request;
+} batt_work;
+
 static bool take_score(void *it, const arcl_batt_score *x)
 {
     const PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok = arclpy_work_append(it, Py_BuildValue("(snsIIdNNK)", x->task, (Py_ssize_t)x->candidate, x->parent,
+    const bool ok = arclpy_work_append(it, Py_BuildValue("(snsIIdNNKz)", x->task, (Py_ssize_t)x->candidate, x->parent,
                                                          (unsigned)x->right, (unsigned)x->samples, x->close,
                                                          PyBool_FromLong(x->defaulted), PyBool_FromLong(x->alike),
-                                                         (unsigned long long)x->steps));
+                                                         (unsigned long long)x->steps, x->text));
+
+    PyGILState_Release(gil);
+    return ok;
+}
+
+static bool take_outcome(void *it, const arcl_batt_outcome *x)
+{
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    const bool ok = arclpy_work_append(it, Py_BuildValue("(ssIIszszNdKz)", x->task, x->test ? "test" : "train",
+                                                         (unsigned)x->index, x->line, x->parent, x->differ, x->fate,
+                                                         x->reason, PyBool_FromLong(x->defaulted), x->close,
+                                                         (unsigned long long)x->steps, x->text));
 
     PyGILState_Release(gil);
     return ok;
@@ -71,32 +80,64 @@ static bool take_score(void *it, const arcl_batt_score *x)
 
 static bool do_batt(arclpy_work *w)
 {
-    arclpy_run *b = (arclpy_run *)w;
+    batt_work *b = (batt_work *)w;
 
-    return arcl_session_batt(w->session, b->programs, b->tasks, &b->options,
-                             &(arcl_batt_request){.score = take_score, .to = w});
+    return arcl_session_batt(w->session, b->run.programs, b->run.tasks, &b->run.options, &b->request);
 }
 
-/* _batt(programs, tasks, options): rows. */
+static PyObject *batt_rows(batt_work *b, PyObject *programs, PyObject *tasks)
+{
+    arclpy_work *w = &b->run.work;
+    PyObject *out = NULL;
+
+    b->run.programs = programs_of(programs);
+    b->run.tasks = tasks_of(tasks);
+    b->request.to = w;
+    if (arclpy_work_begin(w)) {
+        if (arclpy_work_do(w, do_batt) && !w->type)
+            Py_INCREF(out = w->list);
+        else
+            arclpy_work_raise(w, NULL);
+    }
+    arclpy_work_end(w);
+    return out;
+}
+
+/* _batt(programs, tasks, how many of the best with their text, options): rows. */
 static PyObject *batt(PyObject *module, PyObject *args)
 {
-    PyObject *programs, *tasks, *kw, *out = NULL;
-    arclpy_run b = {0};
+    batt_work b = {.request = {.score = take_score}};
+    PyObject *programs, *tasks, *kw;
+    Py_ssize_t texts;
 
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!O", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &kw) ||
-        !arclpy_options(kw, &b.options))
+    if (!PyArg_ParseTuple(args, "O!O!nO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &texts, &kw) ||
+        !arclpy_options(kw, &b.run.options))
         return NULL;
-    b.programs = programs_of(programs);
-    b.tasks = tasks_of(tasks);
-    if (arclpy_work_begin(&b.work)) {
-        if (arclpy_work_do(&b.work, do_batt) && !b.work.type)
-            Py_INCREF(out = b.work.list);
-        else
-            arclpy_work_raise(&b.work, NULL);
+    b.request.programs = texts > 0 ? (size_t)texts : 0;
+    return batt_rows(&b, programs, tasks);
+}
+
+/* _outcomes(programs, tasks, differs or None, those of the library, values as text, options): rows. */
+static PyObject *outcomes(PyObject *module, PyObject *args)
+{
+    batt_work b = {.request = {.outcome = take_outcome}};
+    PyObject *programs, *tasks, *differs, *kw;
+    int builtin, text;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!OppO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &differs,
+                          &builtin, &text, &kw) ||
+        !arclpy_options(kw, &b.run.options))
+        return NULL;
+    if (differs != Py_None && Py_TYPE(differs) != arclpy_programs_type) {
+        PyErr_SetString(PyExc_TypeError, "the differs are no programs");
+        return NULL;
     }
-    arclpy_work_end(&b.work);
-    return out;
+    b.request.differs = differs == Py_None ? NULL : programs_of(differs);
+    b.request.builtin_differs = builtin;
+    b.run.options.text = text;
+    return batt_rows(&b, programs, tasks);
 }
 
 /* ---- solve ---------------------------------------------------------------------------------- */
@@ -192,94 +233,11 @@ static PyObject *solve(PyObject *module, PyObject *args)
     return out;
 }
 
-/* ---- score, store, devices ------------------------------------------------------------------ */
-
-static PyObject *score(PyObject *module, PyObject *args)
-{
-    PyObject *tasks, *path, *out = NULL;
-    arcl_judged x;
-
-    (void)module;
-    if (!PyArg_ParseTuple(args, "O!O&", arclpy_tasks_type, &tasks, PyUnicode_FSConverter, &path))
-        return NULL;
-    arcl_session *s = arclpy_take();
-    bool ok = false;
-    if (s) {
-        const char *file = PyBytes_AsString(path);
-        PyThreadState *thread = PyEval_SaveThread();
-        ok = arcl_session_score(s, tasks_of(tasks), file, &x);
-        PyEval_RestoreThread(thread);
-    }
-    if (ok)
-        out = Py_BuildValue("(KKKKdnz)", (unsigned long long)x.tests, (unsigned long long)x.tests_right,
-                            (unsigned long long)x.tasks, (unsigned long long)x.tasks_right, x.mean,
-                            (Py_ssize_t)x.complaints, x.complaint);
-    else if (s)
-        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
-    Py_DECREF(path);
-    if (s)
-        arclpy_give(s);
-    return out;
-}
-
-static bool take_stored(void *it, const arcl_stored *x)
-{
-    const PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok =
-        append(it, Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect, (unsigned long long)x->hash,
-                                 (unsigned)x->right, (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
-    PyGILState_Release(gil);
-    return ok;
-}
-
-static PyObject *stored(PyObject *module, PyObject *args)
-{
-    const char *task;
-    unsigned best;
-    PyObject *path;
-
-    (void)module;
-    if (!PyArg_ParseTuple(args, "O&zI", PyUnicode_FSConverter, &path, &task, &best))
-        return NULL;
-    PyObject *list = PyList_New(0);
-    arcl_session *s = list ? arclpy_take() : NULL;
-    if (s) {
-        const char *file = PyBytes_AsString(path);
-        PyThreadState *thread = PyEval_SaveThread();
-        const bool ok = arcl_session_stored(s, file, task, best, take_stored, list);
-        PyEval_RestoreThread(thread);
-        if (!ok && !PyErr_Occurred())
-            PyErr_SetString(PyExc_OSError, arcl_session_error(s));
-        if (!ok)
-            Py_CLEAR(list);
-        arclpy_give(s);
-    } else {
-        Py_CLEAR(list);
-    }
-    Py_DECREF(path);
-    return list;
-}
-
-static PyObject *devices(PyObject *module, PyObject *none)
-{
-    PyObject *out = PyList_New(0);
-    arcl_device_facts d;
-
-    (void)module, (void)none;
-    for (size_t k = 0; out && arcl_device_of(k, &d); k++)
-        if (!append(out, Py_BuildValue("(IsssssIKs)", d.number, d.name, d.type, d.platform, d.vendor, d.driver, d.units,
-                                       (unsigned long long)d.memory, d.skipped)))
-            Py_CLEAR(out);
-    return out ? Py_BuildValue("(Ns)", out, arcl_devices_missing()) : NULL;
-}
-
 static PyMethodDef functions[] = {
     {"_card", card, METH_VARARGS, NULL},
     {"_batt", batt, METH_VARARGS, NULL},
+    {"_outcomes", outcomes, METH_VARARGS, NULL},
     {"_solve", solve, METH_VARARGS, NULL},
-    {"_score", score, METH_VARARGS, NULL},
-    {"_stored", stored, METH_VARARGS, NULL},
-    {"_devices", devices, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

@@ -9,7 +9,7 @@ import pytest
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-@pytest.mark.parametrize("name", ["arcl", "arcl._programs", "arcl._tasks", "arcl._results", "arcl._accelerate", "arcl._search",
+@pytest.mark.parametrize("name", ["arcl", "arcl._programs", "arcl._tasks", "arcl._results", "arcl._accelerate", "arcl._search", "arcl._store",
                                   "arcl._progress", "arcl._reports", "arcl.dsl", "arcl.typed"])
 def test_docstrings(name):
     module = importlib.import_module(name)

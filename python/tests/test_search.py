@@ -131,6 +131,54 @@ def test_labels_of_arrays_of_ctypes():
     assert labels.tolist() == [[1, 0], [1, 2]]
 
 
+def test_stores_are_added_to_merged_checked_and_exported(tmp_path):
+    one, two = arcl.Store(tmp_path / "one"), arcl.Store(tmp_path / "two")
+    try:
+        kept = one.add("def solve_a(I):\n    return vmirror(I)\ndef solve_b(I):\n    return I\n", {"a": TASK})
+    except OSError as error:
+        pytest.skip(str(error))
+    assert kept.kept == 1
+    two.add("def f(I):\n    return rot180(hmirror(I))\n", {"a": TASK}, all=True)
+    assert two.merge(one).read >= 1 and len(list(two)) >= 1 and two.check() == []
+    assert arcl.load_programs(one.export())[0](((1, 2),)) == ((2, 1),)
+    assert "vmirror" in one.export("a", "arc-dsl")
+    with pytest.raises(OSError):
+        one.export(dialect="latin")
+    with pytest.raises(OSError):
+        one.merge(tmp_path / "none")
+    assert any("vmirror" in p.source for p in arcl.card("def f(I):\n    return I\n", 5, store=one, freeze=True))
+
+
+def test_candidates_take_rates_and_policies():
+    assert len(arcl.card(LIBRARY, 5, seed=1, rates={"insert": 1, "cross": 0}, policy="uniform")) == 5
+    for wrong in ({"rates": {"nonsense": 1}}, {"policy": "whim"}, {"policy": "best"}):
+        with pytest.raises(arcl.Error):
+            arcl.card(LIBRARY, 5, **wrong)
+
+
+def test_outcomes_are_of_every_sample():
+    found = arcl.outcomes("def f(I):\n    return vmirror(I)\ndef g(I):\n    return first(ONE)\n", {"a": TASK}, values=True)
+    assert {(o.parent, o.split, o.fate) for o in found} >= {("f", "train", "right")}
+    assert any(o.defaulted and "first" in o.reason for o in found if o.parent == "g")
+    assert any(o.differ for o in arcl.outcomes(LIBRARY, {"a": TASK}, builtin_differs=True))
+
+
+def test_scores_are_of_files_dicts_and_solutions():
+    solution = arcl.solve(LIBRARY, {"a": TASK}, rounds=5)
+    assert arcl.score(solution, {"a": TASK}).tests_right == 1
+    assert arcl.score({"a": []}, {"a": TASK}).complaints > 0
+
+
+def test_devices_are_checked():
+    for device in arcl.devices():
+        if not device.skipped:
+            assert device.check() == ""
+            break
+    assert "99" in arcl.Device(99, "", "", "", "", "", 0, 0, "").check()
+    with pytest.raises(arcl.Error):
+        arcl.tune(0.01, device="c")
+
+
 def test_labels_of_arrays_of_the_other_byte_order():
     import numpy
 
