@@ -147,16 +147,22 @@ static inline void arcl_arena_shrink(arcl_arena *a, const void *end, void *to)
 /* A copy of `len` bytes of `s` with a final NUL. */
 char *arcl_take_text(arcl_arena *a, const char *s, size_t len);
 
+/* The n elements of `size` bytes at `old` in room for `room` of them. */
+static inline void *arcl_take_over(arcl_arena *mem, const void *old, size_t n, size_t room, size_t size)
+{
+    void *grown = arcl_take(mem, room * size);
+    if (n)
+        memcpy(grown, old, n * size);
+    return grown;
+}
+
 /* `old` with its n elements of `size` bytes, or a larger copy, so that one more fits. */
 static inline void *arcl_room_for_one(arcl_arena *mem, void *old, size_t n, size_t *room, size_t size)
 {
     if (n < *room)
         return old;
     *room = *room ? *room * 2 : 16;
-    void *grown = arcl_take(mem, *room * size);
-    if (n)
-        memcpy(grown, old, n * size);
-    return grown;
+    return arcl_take_over(mem, old, n, *room, size);
 }
 
 #endif

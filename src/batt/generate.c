@@ -52,22 +52,18 @@ static void add_out(generator *g, const arcl_batt_out *x, arcl_out_kind kind, ar
 
 arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_arena *scratch, arcl_arena *mem)
 {
-    static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
-    enum { PARAMS = sizeof roles / sizeof *roles };
-    arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
+    arcl_program *p = arcl_program_begin("batt", 2, dialect, mem);
     generator g = {.b = b, .dialect = dialect};
 
-    *p = (arcl_program){.name = "batt", .file = "batt", .line = 1, .dialect = dialect, .nparams = PARAMS};
-    memcpy(p->params, roles, sizeof roles);
     arcl_graph_open(&g.graph, mem);
-    arcl_graph_reserve(&g.graph, b->graph.n + PARAMS, b->graph.nargs);
+    arcl_graph_reserve(&g.graph, b->graph.n + p->nparams, b->graph.nargs);
     g.map = ARCL_TAKE(scratch, uint32_t, b->graph.n);
-    g.lines = ARCL_TAKE(scratch, uint32_t, b->graph.n + PARAMS);
+    g.lines = ARCL_TAKE(scratch, uint32_t, b->graph.n + p->nparams);
     g.outs = ARCL_TAKE(mem, arcl_out, b->o.n + b->s.n);
     memset(g.map, 0xff, b->graph.n * sizeof *g.map);
     g.graph.line = 1;
-    for (uint32_t k = 0; k < PARAMS; k++)
-        arcl_graph_param(&g.graph, roles[k]);
+    for (uint32_t k = 0; k < p->nparams; k++)
+        arcl_graph_param(&g.graph, p->params[k]);
     for (size_t k = 0; k < b->o.n; k++)
         add_out(&g, &b->o.at[k], ARCL_OUT_O, scratch);
     for (size_t k = 0; k < b->s.n; k++)

@@ -46,18 +46,9 @@ static void set_rates(arcl_mutator *m)
 
 static void make_room(arcl_mutator *m, uint32_t room)
 {
-    arcl_shape *shape = ARCL_TAKE(&m->mem, arcl_shape, room);
-    uint32_t *now = ARCL_TAKE(&m->mem, uint32_t, room);
-    uint32_t *role = ARCL_TAKE(&m->mem, uint32_t, room);
-
-    if (m->n) {
-        memcpy(shape, m->shape, m->n * sizeof *shape);
-        memcpy(now, m->now, m->n * sizeof *now);
-        memcpy(role, m->role, m->n * sizeof *role);
-    }
-    m->shape = shape;
-    m->now = now;
-    m->role = role;
+    m->shape = arcl_take_over(&m->mem, m->shape, m->n, room, sizeof *m->shape);
+    m->now = arcl_take_over(&m->mem, m->now, m->n, room, sizeof *m->now);
+    m->role = arcl_take_over(&m->mem, m->role, m->n, room, sizeof *m->role);
     m->room = room;
 }
 
@@ -187,10 +178,7 @@ static void room_for_nodes(arcl_mutator *m, uint32_t n)
     if (n <= m->nodes_room)
         return;
     m->nodes_room = n * 2;
-    uint32_t *nodes = ARCL_TAKE(&m->mem, uint32_t, m->nodes_room);
-    if (m->nnodes)
-        memcpy(nodes, m->nodes, m->nnodes * sizeof *nodes);
-    m->nodes = nodes;
+    m->nodes = arcl_take_over(&m->mem, m->nodes, m->nnodes, m->nodes_room, sizeof *m->nodes);
 }
 
 /* Puts the node at place `at` where it belongs among those before it. */

@@ -72,16 +72,9 @@ static void extend(arcl_memo *s)
     const uint32_t n = s->graph->n, before = s->n;
 
     if (n > s->room) {
-        const uint32_t room = s->graph->room;
-        arcl_val *value = ARCL_TAKE(&s->mem, arcl_val, room);
-        arcl_memo_entry *entry = ARCL_TAKE(&s->mem, arcl_memo_entry, room);
-        if (s->n) {
-            memcpy(value, s->value, s->n * sizeof *value);
-            memcpy(entry, s->entry, s->n * sizeof *entry);
-        }
-        s->value = value;
-        s->entry = entry;
-        s->room = room;
+        s->room = s->graph->room;
+        s->value = arcl_take_over(&s->mem, s->value, s->n, s->room, sizeof *s->value);
+        s->entry = arcl_take_over(&s->mem, s->entry, s->n, s->room, sizeof *s->entry);
     }
     if (n > before) {
         s->n = n;

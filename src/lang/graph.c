@@ -26,27 +26,19 @@ static uint64_t node_hash(const arcl_graph *g, const arcl_node *x, const uint32_
 
 /* ---- room ------------------------------------------------------------------------------------ */
 
-static void *larger(arcl_arena *mem, const void *old, size_t n, size_t room, size_t size)
-{
-    void *grown = arcl_take(mem, room * size);
-    if (n)
-        memcpy(grown, old, n * size);
-    return grown;
-}
-
 /* Room for that many nodes; what escapes leaves the graph as it was. */
 static void room_for_nodes(arcl_graph *g, uint32_t room)
 {
-    arcl_node *node = larger(g->mem, g->node, g->n, room, sizeof *node);
+    arcl_node *node = arcl_take_over(g->mem, g->node, g->n, room, sizeof *node);
 
-    g->value = larger(g->mem, g->value, g->n, room, sizeof *g->value);
+    g->value = arcl_take_over(g->mem, g->value, g->n, room, sizeof *g->value);
     g->node = node;
     g->room = room;
 }
 
 static void room_for_args(arcl_graph *g, uint32_t room)
 {
-    g->args = larger(g->mem, g->args, g->nargs, room, sizeof *g->args);
+    g->args = arcl_take_over(g->mem, g->args, g->nargs, room, sizeof *g->args);
     g->args_room = room;
 }
 
@@ -104,19 +96,19 @@ void arcl_graph_begin_with(arcl_graph *g, const arcl_graph *from)
 
     *g = *from;
     g->mem = mem;
-    g->node = larger(mem, from->node, from->n, from->room, sizeof *g->node);
-    g->value = larger(mem, from->value, from->n, from->room, sizeof *g->value);
-    g->args = larger(mem, from->args, from->nargs, from->args_room, sizeof *g->args);
-    g->slots = larger(mem, from->slots, from->nslots, from->nslots, sizeof *g->slots);
+    g->node = arcl_take_over(mem, from->node, from->n, from->room, sizeof *g->node);
+    g->value = arcl_take_over(mem, from->value, from->n, from->room, sizeof *g->value);
+    g->args = arcl_take_over(mem, from->args, from->nargs, from->args_room, sizeof *g->args);
+    g->slots = arcl_take_over(mem, from->slots, from->nslots, from->nslots, sizeof *g->slots);
 }
 
 arcl_graph arcl_graph_settled(const arcl_graph *g, arcl_arena *mem)
 {
-    return (arcl_graph){.node = larger(mem, g->node, g->n, g->n, sizeof *g->node),
-                        .value = larger(mem, g->value, g->n, g->n, sizeof *g->value),
+    return (arcl_graph){.node = arcl_take_over(mem, g->node, g->n, g->n, sizeof *g->node),
+                        .value = arcl_take_over(mem, g->value, g->n, g->n, sizeof *g->value),
                         .n = g->n,
                         .room = g->n,
-                        .args = larger(mem, g->args, g->nargs, g->nargs, sizeof *g->args),
+                        .args = arcl_take_over(mem, g->args, g->nargs, g->nargs, sizeof *g->args),
                         .nargs = g->nargs,
                         .args_room = g->nargs};
 }

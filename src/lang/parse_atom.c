@@ -21,10 +21,7 @@ static arcl_tree *strings(arcl_parser *p)
             continue;
         if (room - len < p->token.len) {
             room = (len + p->token.len) * 2;
-            char *more = arcl_take(p->mem, room);
-            if (len)
-                memcpy(more, out, len);
-            out = more;
+            out = arcl_take_over(p->mem, out, len, room, 1);
         }
         const char *wrong = arcl_literal_string(s, p->token.len, out + len, &written);
         if (wrong) {

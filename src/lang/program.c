@@ -62,8 +62,7 @@ static uint32_t beside_input(uint32_t param)
     return param == ARCL_PARAM_I ? 0 : param == ARCL_PARAM_S || param == ARCL_PARAM_C ? 1 : 2;
 }
 
-/* A program without nodes that has so many parameters on either side of I. */
-static arcl_program *begin(const char *name, uint32_t beside, arcl_dialect dialect, arcl_arena *mem)
+arcl_program *arcl_program_begin(const char *name, uint32_t beside, arcl_dialect dialect, arcl_arena *mem)
 {
     static const arcl_param roles[] = {ARCL_PARAM_TASK, ARCL_PARAM_S, ARCL_PARAM_I, ARCL_PARAM_C, ARCL_PARAM_LOG};
     arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
@@ -140,7 +139,7 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
         params += n->kind == ARCL_NODE_PARAM;
         dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
-    arcl_program *p = begin(name, beside, dialect, mem);
+    arcl_program *p = arcl_program_begin(name, beside, dialect, mem);
     arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, cone->n);
     arcl_form_open(&form, dialect, scratch, scratch);
     for (uint32_t k = 0; k < p->nparams; k++)
@@ -161,7 +160,7 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
 /* The program with a graph without nodes that has room for them. */
 static arcl_program *begin_like(const arcl_program *p, arcl_arena *mem)
 {
-    arcl_program *copy = begin(p->name, 0, p->dialect, mem);
+    arcl_program *copy = arcl_program_begin(p->name, 0, p->dialect, mem);
 
     copy->line = p->line;
     copy->nparams = p->nparams;

@@ -88,6 +88,9 @@ bool arcl_program_same(const arcl_program *a, const arcl_program *b);
  * program's nodes. */
 uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *given, uint32_t *map);
 
+/* A program without nodes, called `name`, with so many parameters on either side of I: 0 to 2. */
+arcl_program *arcl_program_begin(const char *name, uint32_t beside, arcl_dialect dialect, arcl_arena *mem);
+
 /* A cone that is filled in as a program of its own, called `name`, in `mem`: it computes alone what its root computes
  * in the graph. It has no steps and is not prepared. Memory of `scratch` is used on the way. */
 arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,

@@ -7,7 +7,6 @@
 #include "arcl/arcl.h"
 #include "search/finds.h"
 #include "report/layout.h"
-#include "value/seq.h"
 
 enum { NOTE_MAX = 300 }; /* bytes of what is said about a sample */
 
@@ -28,21 +27,15 @@ void arcl_search_page_close(arcl_search_page *p)
     arcl_arena_close(&p->mem);
 }
 
-static bool is_same(arcl_ctx *ctx, arcl_val value, arcl_val want)
-{
-    return setjmp(ctx->escape) == 0 && arcl_equal(ctx, value, want);
-}
-
 static arcl_status show_sample(arcl_search_page *p, const arcl_program *program, const arcl_task *task,
                                const arcl_sample *s)
 {
     const arcl_params params = arcl_params_on(task, s);
     const arcl_outcome o = arcl_eval(&p->ctx, program, params.by, p->budget, NULL);
     arcl_text note = {.limit = NOTE_MAX};
-    arcl_shown shown = {.status = o.status, .got = o.value, .ns = o.ns, .steps = o.steps};
+    arcl_shown shown = {
+        .status = arcl_outcome_judge(&p->ctx, &o, s->output), .got = o.value, .ns = o.ns, .steps = o.steps};
 
-    if (o.status == ARCL_OK && s->output.tag == ARCL_GRID)
-        shown.status = is_same(&p->ctx, o.value, s->output) ? ARCL_CORRECT : ARCL_WRONG;
     if (o.status != ARCL_OK)
         arcl_outcome_text(program, &o, &note);
     else if (o.defaults.count)

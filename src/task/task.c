@@ -39,11 +39,8 @@ void arcl_tasks_add(arcl_tasks *t, arcl_task task)
 {
     if (t->n == t->room) {
         const size_t room = t->room ? t->room * 2 : 64;
-        arcl_task *more = ARCL_TAKE(&t->mem, arcl_task, room);
         uint32_t *slot = ARCL_TAKE(&t->mem, uint32_t, room * 2);
-        if (t->n)
-            memcpy(more, t->task, t->n * sizeof *more);
-        t->task = more;
+        t->task = arcl_take_over(&t->mem, t->task, t->n, room, sizeof *t->task);
         t->slot = slot;
         t->room = room;
         t->slots = room * 2;
