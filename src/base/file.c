@@ -132,7 +132,7 @@ static bool fill(int f, const char *bytes, size_t len)
 }
 
 /* Into a new file beside it, which then takes its place. */
-static bool replace(const char *path, const void *bytes, size_t len)
+static bool replace(const char *path, const void *bytes, size_t len, mode_t mode)
 {
     const size_t room = strlen(path) + 32;
     char *temp = malloc(room);
@@ -142,8 +142,8 @@ static bool replace(const char *path, const void *bytes, size_t len)
         return false;
     }
     snprintf(temp, room, "%s.%ld.tmp", path, (long)getpid());
-    (void)unlink(temp); /* left by a process that was killed */
-    const int f = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    (void)unlink(temp);                                                      /* left by a process that was killed */
+    const int f = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode); /* through no link */
     const bool ok = fill(f, bytes, len) && rename(temp, path) == 0;
     const int why = errno;
     if (!ok && f >= 0)
@@ -155,7 +155,7 @@ static bool replace(const char *path, const void *bytes, size_t len)
 
 bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err)
 {
-    return replace(path, bytes, len) || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
+    return replace(path, bytes, len, 0600) || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
 
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err)
@@ -163,8 +163,8 @@ bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error
     struct stat st;
     /* A device, a pipe or a link stays what it is. */
     const bool here = lstat(path, &st) == 0 && !S_ISREG(st.st_mode);
-    const bool ok =
-        here ? fill(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), bytes, len) : replace(path, bytes, len);
+    const bool ok = here ? fill(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), bytes, len)
+                         : replace(path, bytes, len, 0666);
 
     return ok || arcl_fail(err, "%s: cannot be written: %s", path, strerror(errno));
 }
@@ -205,7 +205,7 @@ bool arcl_file_can_write(const char *path, arcl_error *err)
 
 bool arcl_file_make(const char *path, arcl_error *err)
 {
-    const int f = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    const int f = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
 
     return (f >= 0 && close(f) == 0) || errno == EEXIST ||
            arcl_fail(err, "%s: cannot be made: %s", path, strerror(errno));

@@ -28,7 +28,8 @@ void arcl_file_free(char *bytes);
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);
 
-/* The same where arcl alone names files: what is there gives way, and nothing is written through a link. */
+/* The same where arcl alone names files: what is there gives way, nothing is written through a link, and others cannot
+ * read it. */
 bool arcl_file_replace(const char *path, const void *bytes, size_t len, arcl_error *err);
 
 /* Whether that is likely to be possible later, and the file is none that was read, see below: for everybody who writes
@@ -38,7 +39,7 @@ bool arcl_file_can_write(const char *path, arcl_error *err);
 /* Whether the file can be written in place and its folder takes others: neither is read-only, nor what they are on. */
 bool arcl_file_can_change(const char *path);
 
-/* An empty file, unless there is one. */
+/* An empty file that others cannot write, unless there is one. */
 bool arcl_file_make(const char *path, arcl_error *err);
 
 /* Paths of the entries of folder `path` that end in `suffix`, sorted by name; no pipes, devices or sockets, whose

@@ -151,7 +151,7 @@ void arcl_cli_note(const char *line)
         arcl_text_close(&safe);
 }
 
-static void say(const char *fmt, va_list ap)
+__attribute__((format(printf, 1, 0))) static void say(const char *fmt, va_list ap)
 {
     char line[LINE_MAX] = "arcl: ";
     const size_t n = strlen(line);
