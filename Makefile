@@ -197,6 +197,9 @@ $(B)/move_table.c: src/plane/moves.awk $(MOVES) $(B)/sources
 	$(SAY) "  TABLE $@"
 	$(Q)awk -f $< $(MOVES) > $@
 
+# Loops over the cells of sheets have no fixed length: only -O3 makes them vectors.
+$(call obj,$(sort $(wildcard src/plane/sheet*.c))): EXTRA = $(if $(filter release,$(MODE)),-O3)
+
 $(EMBEDDED): $(B)/%.o: $(B)/%.c Makefile $(B)/command
 	$(SAY) "  CC    $<"
 	$(Q)$(CC) $(INCLUDE) $(FLAGS) -MMD -MP -c $< -o $@

@@ -53,7 +53,7 @@ static arcl_val apply(arcl_ctx *c, const arcl_val *a, unsigned op, arcl_sheet_co
     arcl_sheet in, out;
     int arg = 0;
 
-    env->known = 0;
+    arcl_sheet_env_begin(env);
     arcl_val err = sheet_of(c, a[0], &in);
     if (!arcl_is_err(err))
         err = take_numbers(a, arcl_op_of(op)->arity, &arg, env);

@@ -63,12 +63,15 @@ typedef struct arcl_sheet_env {
     const arcl_sheet *input;             /* G: input of the sample */
     unsigned known;                      /* a bit for each kind of parts: they are those of the sheet at hand */
     arcl_parts parts[ARCL_PARTS_KINDS];
+    int measured; /* what was measured of the parts last, and one; 0: nothing */
+    uint32_t measure[ARCL_PARTS_MAX + 1];
 } arcl_sheet_env;
 
 /* The next calls are on another sheet. */
 static inline void arcl_sheet_env_begin(arcl_sheet_env *env)
 {
     env->known = 0;
+    env->measured = 0;
 }
 
 /* False: it has no result, and `out` may hold anything. `out` is not `in`. */

@@ -4,26 +4,74 @@
 /* One more than neighbours that are not 0: side by side (0), all (1); that have its colour: side by side (2), all (3). */
 ARCL_SHEET(neighbours)
 {
-    const int h = in->height, w = in->width, how = arcl_sheet_arg(arg, 1);
+    static const int near[] = {-ARCL_PAD_ROW,    ARCL_PAD_ROW,    -1, 1, -ARCL_PAD_ROW - 1, -ARCL_PAD_ROW + 1,
+                               ARCL_PAD_ROW - 1, ARCL_PAD_ROW + 1};
+    const int how = arcl_sheet_arg(arg, 1);
+    arcl_pad from, to;
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, h, w);
-    for (int i = 0; i < h; i++)
-        for (int j = 0; j < w; j++) {
-            const uint8_t c = in->cells[i * w + j];
-            unsigned n = 1;
-            for (int r = i ? i - 1 : 0; r <= i + 1 && r < h; r++)
-                for (int s = j ? j - 1 : 0; s <= j + 1 && s < w; s++)
-                    if ((r != i || s != j) && (how % 2 || r == i || s == j))
-                        n += how < 2 ? in->cells[r * w + s] != 0 : in->cells[r * w + s] == c;
-            out->cells[i * w + j] = (uint8_t)n;
+    arcl_pad_fill(in, how < 2 ? 0 : 0xff, &from);
+    for (int half = 0; half < 2 * in->height; half++) {
+        const uint8_t *at = arcl_pad_half(&from, half);
+        const arcl_pad_vec own = arcl_pad_load(at);
+        arcl_pad_vec n = {0};
+        for (int k = 0; k < (how % 2 ? 8 : 4); k++) {
+            const arcl_pad_vec other = arcl_pad_load(at + near[k]);
+            n -= how < 2 ? (arcl_pad_vec)(other != 0) : (arcl_pad_vec)(other == own);
         }
+        arcl_pad_store(arcl_pad_half(&to, half), n + 1);
+    }
+    arcl_pad_take(&to, in->height, in->width, out);
     return how < 4;
 }
 
 static uint8_t fact(int n)
 {
     return (uint8_t)(n < ARCL_SHEET_FACT ? n : ARCL_SHEET_FACT);
+}
+
+/* 0 before, 1 at, 2 behind. */
+static int side_of(int a, int b)
+{
+    return a < b ? 0 : a == b ? 1 : 2;
+}
+
+enum { PLACES = 14 };
+
+static int place(int how, int i, int j, int h, int w)
+{
+    const int up = i < h - 1 - i ? i : h - 1 - i, left = j < w - 1 - j ? j : w - 1 - j;
+
+    switch (how) {
+    case 0:
+        return i % 2;
+    case 1:
+        return j % 2;
+    case 2:
+        return (i + j) % 2;
+    case 3:
+        return i % 3;
+    case 4:
+        return j % 3;
+    case 5:
+        return (i + j) % 3;
+    case 6:
+        return (i + 2 * j) % 3;
+    case 7:
+        return up < left ? up : left;
+    case 8:
+        return i;
+    case 9:
+        return j;
+    case 10:
+        return side_of(2 * j, w - 1);
+    case 11:
+        return side_of(2 * i, h - 1);
+    case 12:
+        return side_of(i, j);
+    default:
+        return side_of(i, w - 1 - j);
+    }
 }
 
 /* One more than: row mod 2 (0), column mod 2 (1), their sum mod 2 (2), row mod 3 (3), column mod 3 (4), their sum mod 3 (5),
@@ -35,36 +83,11 @@ ARCL_SHEET(where)
 
     ARCL_UNUSED(env);
     arcl_sheet_open(out, h, w);
+    if (how >= PLACES)
+        return false;
     for (int i = 0; i < h; i++)
-        for (int j = 0; j < w; j++) {
-            const int up = i < h - 1 - i ? i : h - 1 - i, left = j < w - 1 - j ? j : w - 1 - j;
-            const int other = w - 1 - j;
-            const int n[] = {i % 2,
-                             j % 2,
-                             (i + j) % 2,
-                             i % 3,
-                             j % 3,
-                             (i + j) % 3,
-                             (i + 2 * j) % 3,
-                             up < left ? up : left,
-                             i,
-                             j,
-                             2 * j < w - 1    ? 0
-                             : 2 * j == w - 1 ? 1
-                                              : 2,
-                             2 * i < h - 1    ? 0
-                             : 2 * i == h - 1 ? 1
-                                              : 2,
-                             i < j    ? 0
-                             : i == j ? 1
-                                      : 2,
-                             i < other    ? 0
-                             : i == other ? 1
-                                          : 2};
-            if (how >= (int)(sizeof n / sizeof n[0]))
-                return false;
-            out->cells[i * w + j] = fact(n[how] + 1);
-        }
+        for (int j = 0; j < w; j++)
+            out->cells[i * w + j] = fact(1 + place(how, i, j, h, w));
     return true;
 }
 

@@ -7,7 +7,8 @@
 #include "plane/sheet.h"
 
 /* The beginning of a code. */
-#define ARCL_SHEET(name) bool arcl_sheet_##name(arcl_sheet_env *env, const arcl_sheet *in, int arg, arcl_sheet *out)
+#define ARCL_SHEET(name) \
+    bool arcl_sheet_##name(arcl_sheet_env *env, const arcl_sheet *restrict in, int arg, arcl_sheet *restrict out)
 
 /* An arg of several numbers, each 0 to 31: the k-th of them. */
 enum { ARCL_SHEET_ARG = 32, ARCL_SHEET_COLOURS = 16 };
@@ -38,13 +39,38 @@ static inline bool arcl_sheet_blank(arcl_sheet *out, int height, int width)
     return true;
 }
 
-/* The part of the image from (top, left) on. */
+/* A row of 1 to 30 cells. Calls of memcpy would be most of the work on small sheets: what is 8 or 16 long is not one. */
+static inline void arcl_sheet_row(uint8_t *restrict to, const uint8_t *restrict from, int n)
+{
+    uint64_t a, b, c, d;
+
+    if (n >= 16) {
+        memcpy(&a, from, 8);
+        memcpy(&b, from + 8, 8);
+        memcpy(&c, from + n - 16, 8);
+        memcpy(&d, from + n - 8, 8);
+        memcpy(to, &a, 8);
+        memcpy(to + 8, &b, 8);
+        memcpy(to + n - 16, &c, 8);
+        memcpy(to + n - 8, &d, 8);
+    } else if (n >= 8) {
+        memcpy(&a, from, 8);
+        memcpy(&b, from + n - 8, 8);
+        memcpy(to, &a, 8);
+        memcpy(to + n - 8, &b, 8);
+    } else {
+        for (int k = 0; k < n; k++)
+            to[k] = from[k];
+    }
+}
+
+/* The part of the sheet from (top, left) on. */
 static inline bool arcl_sheet_cut(const arcl_sheet *in, int top, int left, int height, int width, arcl_sheet *out)
 {
     if (!arcl_sheet_open(out, height, width))
         return false;
     for (int i = 0; i < height; i++)
-        memcpy(out->cells + i * width, in->cells + (top + i) * in->width + left, (size_t)width);
+        arcl_sheet_row(out->cells + i * width, in->cells + (top + i) * in->width + left, width);
     return true;
 }
 
@@ -53,6 +79,63 @@ static inline void arcl_sheet_copy(const arcl_sheet *in, arcl_sheet *out)
     out->height = in->height;
     out->width = in->width;
     memcpy(out->cells, in->cells, (size_t)arcl_sheet_count(in));
+}
+
+/* ---- pads ------------------------------------------------------------------------------------ */
+
+/*
+ * A sheet with an edge around it, for those who look at neighbours: rows of 32 cells, of which the first and those behind
+ * the sheet are edge, as the rows above and below are. Loops over rows have a fixed length, and no cell is at the end of
+ * something.
+ */
+enum { ARCL_PAD_ROW = 32, ARCL_PAD_ROWS = ARCL_SHEET_SIDE + 2 };
+
+typedef struct arcl_pad {
+    uint8_t before[ARCL_PAD_ROW]; /* read, but not used */
+    uint8_t row[ARCL_PAD_ROWS][ARCL_PAD_ROW];
+    uint8_t behind[ARCL_PAD_ROW];
+} arcl_pad;
+
+/* Half a row in a register. A comparison of two has 255 where it holds, else 0. */
+typedef uint8_t arcl_pad_vec __attribute__((vector_size(ARCL_PAD_ROW / 2)));
+
+static inline arcl_pad_vec arcl_pad_load(const uint8_t *cells)
+{
+    arcl_pad_vec x;
+
+    memcpy(&x, cells, sizeof x);
+    return x;
+}
+
+static inline void arcl_pad_store(uint8_t *cells, arcl_pad_vec x)
+{
+    memcpy(cells, &x, sizeof x);
+}
+
+/* Row i of the sheet, the edge before it included. */
+static inline uint8_t *arcl_pad_row(arcl_pad *p, int i)
+{
+    return p->row[i + 1];
+}
+
+/* Half k of the rows, two for each. */
+static inline uint8_t *arcl_pad_half(arcl_pad *p, int k)
+{
+    return arcl_pad_row(p, k / 2) + k % 2 * (ARCL_PAD_ROW / 2);
+}
+
+static inline void arcl_pad_fill(const arcl_sheet *in, uint8_t edge, arcl_pad *p)
+{
+    memset(p, edge, sizeof *p);
+    for (int i = 0; i < in->height; i++)
+        arcl_sheet_row(arcl_pad_row(p, i) + 1, in->cells + i * in->width, in->width);
+}
+
+static inline void arcl_pad_take(arcl_pad *p, int height, int width, arcl_sheet *out)
+{
+    arcl_sheet_open(out, height, width);
+    for (int i = 0; i < height; i++)
+        arcl_sheet_row(out->cells + i * width, arcl_pad_row(p, i) + 1, width);
 }
 
 /* The box of the cells that are not 0, the last ones included; false if there are none. */

@@ -1,22 +1,44 @@
 /* sheet_complete.c - what is 0 filled in by what the rest says: periods, mirrors, equal surroundings. */
 #include "plane/sheet_code.h"
 
-/* Fills a period with the colours of the sheet; false at a contradiction. Counts the cells that agree. */
+/* Fills a period with the colours of the sheet; false at a contradiction, or if a cell of it stays open. */
 static bool repeats(const arcl_sheet *in, int high, int wide, uint8_t *colour)
 {
     const int h = in->height, w = in->width;
 
     memset(colour, 0, (size_t)(high * wide));
-    for (int i = 0; i < h; i++)
-        for (int j = 0; j < w; j++) {
+    for (int i = 0; i < h; i++) {
+        uint8_t *row = colour + i % high * wide;
+        for (int j = 0, at = 0; j < w; j++, at = at + 1 == wide ? 0 : at + 1) {
             const uint8_t c = in->cells[i * w + j];
-            uint8_t *at = &colour[i % high * wide + j % wide];
-            if (c && *at && *at != c)
+            if (c && row[at] && row[at] != c)
                 return false;
-            if (c)
-                *at = c;
+            row[at] = c ? c : row[at];
         }
-    return true;
+    }
+    return !memchr(colour, 0, (size_t)(high * wide));
+}
+
+/* How many cells but 0 of the sheet are what the other has, moved by so much; -1 at a contradiction. */
+static int compare(const arcl_sheet *a, const arcl_sheet *b, int down, int right)
+{
+    const int top = down < 0 ? -down : 0, bottom = a->height < b->height - down ? a->height : b->height - down;
+    const int left = right < 0 ? -right : 0, end = a->width < b->width - right ? a->width : b->width - right;
+    int n = 0;
+
+    for (int i = top; i < bottom; i++) {
+        const uint8_t *x = a->cells + i * a->width, *y = b->cells + (i + down) * b->width + right;
+        uint8_t same = 0, wrong = 0; /* bytes: more of them are in a vector */
+        for (int j = left; j < end; j++) {
+            const uint8_t both = (x[j] ? 0xff : 0) & (y[j] ? 0xff : 0);
+            same = (uint8_t)(same + (both & (x[j] == y[j])));
+            wrong |= both & (x[j] ^ y[j]);
+        }
+        if (wrong)
+            return -1;
+        n += same;
+    }
+    return n;
 }
 
 /* By the smallest period, in cells, that contradicts nothing and leaves nothing open; of equal ones the lowest. */
@@ -24,13 +46,20 @@ ARCL_SHEET(periodic)
 {
     const int h = in->height, w = in->width;
     uint8_t colour[ARCL_SHEET_CELLS], best[ARCL_SHEET_CELLS];
+    uint16_t count[ARCL_SHEET_COLOURS];
+    bool across[ARCL_SHEET_SIDE + 1];
     int cells = h * w, wide = 0, high = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
+    arcl_sheet_tally(in, count);
+    if (2 * count[0] > h * w)
+        return false;
+    for (int b = 1; b <= w; b++)
+        across[b] = compare(in, in, 0, b) >= 0;
     for (int a = 1; a <= h; a++)
-        for (int b = 1; b <= w && a * b < cells; b++)
-            if (repeats(in, a, b, colour) && !memchr(colour, 0, (size_t)(a * b))) {
+        for (int b = 1; b <= w && a * b < cells && (b > 1 || compare(in, in, a, 0) >= 0); b++)
+            if (across[b] && repeats(in, a, b, colour)) {
                 memcpy(best, colour, (size_t)(a * b));
                 cells = a * b;
                 high = a;
@@ -45,67 +74,68 @@ ARCL_SHEET(periodic)
     return true;
 }
 
-/* The cell that (i, j) is mirrored to: columns about rows' axis (0), rows (1), the diagonal of the square whose corner
- * is moved by s (2), the other diagonal (3); -1 if it is outside. s is the sum (difference) of the two. */
-static int partner(const arcl_sheet *in, int how, int s, int i, int j)
+/* Where the mirror of a cell is: in the sheet that is turned, moved by so much. The mirror is left to right (0), upside
+ * down (1), across a diagonal (2); `axis` is the sum, or for the diagonal the difference, of the two places. */
+static void offset(const arcl_sheet *in, int how, int axis, int *down, int *right)
 {
-    const int r = how == 0 ? i : how == 1 ? s - i : how == 2 ? j + s : s - j;
-    const int c = how == 0 ? s - j : how == 1 ? j : how == 2 ? i - s : s - i;
-
-    return r >= 0 && c >= 0 && r < in->height && c < in->width ? r * in->width + c : -1;
+    *down = how == 1 ? in->height - 1 - axis : how == 2 ? -axis : 0;
+    *right = how == 0 ? in->width - 1 - axis : how == 2 ? axis : 0;
 }
 
-/* How many cells agree with partners other than themselves; -1 at a contradiction. */
-static int agree(const arcl_sheet *in, int how, int s)
+/* The cells but 0 that are their own mirror. */
+static int on_axis(const arcl_sheet *in, int how, int axis)
 {
+    const int h = in->height, w = in->width;
     int n = 0;
 
-    for (int i = 0; i < in->height; i++)
-        for (int j = 0; j < in->width; j++) {
-            const uint8_t c = in->cells[i * in->width + j];
-            const int k = partner(in, how, s, i, j);
-            if (k < 0 || k == i * in->width + j || c == 0 || in->cells[k] == 0)
-                continue;
-            if (in->cells[k] != c)
-                return -1;
-            n++;
-        }
+    if (how < 2 && axis % 2)
+        return 0;
+    for (int k = 0; k < (how == 1 ? w : h); k++) {
+        const int i = how == 1 ? axis / 2 : k, j = how == 0 ? axis / 2 : how == 1 ? k : k - axis;
+        n += j >= 0 && j < w && in->cells[i * w + j] != 0;
+    }
     return n;
 }
 
-/* The axis with which most cells agree; false if every one is contradicted, or less than a quarter of all cells agree. */
-static bool best_axis(const arcl_sheet *in, int how, int *axis)
+/* The mirror that most cells agree with; false if each is contradicted, or less than a quarter of all cells agree. */
+static bool best_axis(const arcl_sheet *in, const arcl_sheet *turned, int how, int *axis)
 {
-    const int h = in->height, w = in->width;
-    const int from = how == 2 ? 1 - w : 0, to = how == 0   ? 2 * w - 2
-                                                : how == 1 ? 2 * h - 2
-                                                : how == 2 ? h - 1
-                                                           : h + w - 2;
-    const int least = h * w < 8 ? 2 : h * w / 4;
+    const int h = in->height, w = in->width, least = h * w < 8 ? 2 : h * w / 4;
+    const int from = how == 2 ? 1 - w : 0, to = how == 0 ? 2 * w - 2 : how == 1 ? 2 * h - 2 : h - 1;
+    uint16_t count[ARCL_SHEET_COLOURS];
     int best = least - 1;
 
+    arcl_sheet_tally(in, count);
+    if (h * w - count[0] < least)
+        return false;
     for (int s = from; s <= to; s++) {
-        const int n = agree(in, how, s);
-        if (n > best) {
-            best = n;
+        int down, right;
+        offset(in, how, s, &down, &right);
+        const int n = compare(in, turned, down, right);
+        if (n > best && n - on_axis(in, how, s) > best) {
+            best = n - on_axis(in, how, s);
             *axis = s;
         }
     }
     return best >= least;
 }
 
-static bool complete(const arcl_sheet *in, int how, arcl_sheet *out)
+static bool complete(arcl_sheet_env *env, const arcl_sheet *in, int how, arcl_sheet *out)
 {
-    int axis = 0;
+    static const int turns[] = {4, 3, 5}; /* of arcl_sheet_turn: vmirror, hmirror, dmirror */
+    arcl_sheet turned;
+    int axis = 0, down, right;
 
-    arcl_sheet_copy(in, out);
-    if (!best_axis(in, how, &axis))
+    arcl_sheet_turn(env, in, turns[how], &turned);
+    if (!best_axis(in, &turned, how, &axis))
         return false;
+    offset(in, how, axis, &down, &right);
+    arcl_sheet_copy(in, out);
     for (int i = 0; i < in->height; i++)
         for (int j = 0; j < in->width; j++) {
-            const int at = i * in->width + j, k = partner(in, how, axis, i, j);
-            if (out->cells[at] == 0 && k >= 0)
-                out->cells[at] = in->cells[k];
+            const int r = i + down, c = j + right;
+            if (out->cells[i * in->width + j] == 0 && r >= 0 && c >= 0 && r < turned.height && c < turned.width)
+                out->cells[i * in->width + j] = turned.cells[r * turned.width + c];
         }
     return true;
 }
@@ -116,12 +146,11 @@ ARCL_SHEET(symmetric)
     const int how = arcl_sheet_arg(arg, 1);
     arcl_sheet half;
 
-    ARCL_UNUSED(env);
     if (how > 3)
         return false;
     if (how < 3)
-        return complete(in, how, out);
-    return complete(in, 0, &half) && complete(&half, 1, out);
+        return complete(env, in, how, out);
+    return complete(env, in, 0, &half) && complete(env, &half, 1, out);
 }
 
 /* ---- equal surroundings ---------------------------------------------------------------------- */

@@ -119,24 +119,43 @@ ARCL_SHEET(drop)
     return true;
 }
 
+/* How many of the 3 x 3 cells around each have the colour that c has for it. */
+static inline arcl_pad_vec count_around(const uint8_t *at, arcl_pad_vec c)
+{
+    arcl_pad_vec n = {0};
+
+    for (int k = -ARCL_PAD_ROW; k <= ARCL_PAD_ROW; k += ARCL_PAD_ROW) {
+        n -= (arcl_pad_vec)(arcl_pad_load(at + k - 1) == c);
+        n -= (arcl_pad_vec)(arcl_pad_load(at + k) == c);
+        n -= (arcl_pad_vec)(arcl_pad_load(at + k + 1) == c);
+    }
+    return n;
+}
+
 /* Each cell in the colour that most of its 3 x 3 cells have; of colours that are as common its own, else the smallest. */
 ARCL_SHEET(majority)
 {
     const int h = in->height, w = in->width;
+    uint16_t there[ARCL_SHEET_COLOURS];
+    arcl_pad from, to;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_open(out, h, w);
-    for (int i = 0; i < h; i++)
-        for (int j = 0; j < w; j++) {
-            uint8_t count[ARCL_SHEET_COLOURS] = {0}, best = in->cells[i * w + j];
-            for (int r = i ? i - 1 : 0; r <= i + 1 && r < h; r++)
-                for (int s = j ? j - 1 : 0; s <= j + 1 && s < w; s++)
-                    count[in->cells[r * w + s]]++;
-            for (uint8_t c = 0; c < ARCL_SHEET_COLOURS; c++)
-                if (count[c] > count[best])
-                    best = c;
-            out->cells[i * w + j] = best;
+    arcl_sheet_tally(in, there);
+    arcl_pad_fill(in, 0xff, &from);
+    for (int k = 0; k < 2 * h; k++) {
+        const uint8_t *at = arcl_pad_half(&from, k);
+        arcl_pad_vec best = arcl_pad_load(at), most = count_around(at, best);
+        for (uint8_t colour = 0; colour < ARCL_SHEET_COLOURS; colour++) {
+            if (there[colour] == 0)
+                continue;
+            const arcl_pad_vec c = (arcl_pad_vec){0} + colour, n = count_around(at, c);
+            const arcl_pad_vec more = (arcl_pad_vec)(n > most);
+            best = (c & more) | (best & ~more);
+            most = (n & more) | (most & ~more);
         }
+        arcl_pad_store(arcl_pad_half(&to, k), best);
+    }
+    arcl_pad_take(&to, h, w, out);
     return true;
 }

@@ -304,11 +304,12 @@ static void rank(const arcl_parts *p, bool rising, by_part out)
 {
     by_part key;
 
-    memcpy(key, out, (p->n + 1) * sizeof key[0]);
+    for (unsigned a = 1; a <= p->n; a++)
+        key[a] = rising ? ~out[a] : out[a];
     for (unsigned a = 1; a <= p->n; a++) {
         unsigned better = 1;
         for (unsigned b = 1; b <= p->n; b++)
-            better += rising ? key[b] < key[a] : key[b] > key[a];
+            better += key[b] > key[a];
         out[a] = better;
     }
 }
@@ -323,7 +324,11 @@ const arcl_parts *arcl_sheet_measure(arcl_sheet_env *env, const arcl_sheet *in, 
     const arcl_parts *p = arcl_sheet_parts(env, in, (arcl_parts_kind)kind);
     if (!p)
         return NULL;
-    measure(in, p, (arcl_parts_kind)kind, (arcl_part_measure)what, number);
+    if (env->measured != 1 + (arg & (ARCL_SHEET_ARG * ARCL_SHEET_ARG - 1))) {
+        measure(in, p, (arcl_parts_kind)kind, (arcl_part_measure)what, env->measure);
+        env->measured = 1 + (arg & (ARCL_SHEET_ARG * ARCL_SHEET_ARG - 1));
+    }
+    memcpy(number, env->measure, (p->n + 1) * sizeof number[0]);
     if (how)
         rank(p, how == 2, number);
     out[0] = 0;

@@ -166,30 +166,27 @@ ARCL_SHEET(piece)
 
 enum { OVERLAY, UNDERLAY, AGREED, MAJORITY, COUNTED, JOINS };
 
-/* What the cells of all pieces at one place become. */
-static uint8_t join(const uint8_t *cells, int n, int how)
+/* The colour that most of the pieces have at a place; of equal ones 0, then the smallest. */
+static uint8_t commonest(const arcl_sheet *in, const pieces *p, int i, int j)
 {
-    uint8_t count[ARCL_SHEET_COLOURS] = {0}, first = 0, last = 0, most = 0;
+    uint8_t count[ARCL_SHEET_COLOURS] = {0}, most = 0;
 
-    for (int k = 0; k < n; k++) {
-        count[cells[k]]++;
-        first = first ? first : cells[k];
-        last = cells[k] ? cells[k] : last;
-    }
+    for (int k = 0; k < p->n; k++)
+        count[*cell_of(in, p, k, i, j)]++;
     for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
         most = count[c] > count[most] ? c : most;
-    switch (how) {
-    case OVERLAY:
-        return first;
-    case UNDERLAY:
-        return last;
-    case AGREED:
-        return count[0] ? 0 : first;
-    case MAJORITY:
-        return most;
-    default:
-        n -= count[0];
-        return (uint8_t)(n < ARCL_SHEET_FACT ? n : ARCL_SHEET_FACT);
+    return most;
+}
+
+/* A row of one more piece onto what the pieces before have made of it. */
+static void add_row(const uint8_t *restrict row, int n, int how, uint8_t *restrict to)
+{
+    for (int j = 0; j < n; j++) {
+        const uint8_t a = to[j], b = row[j];
+        to[j] = how == OVERLAY    ? (a ? a : b)
+                : how == UNDERLAY ? (b ? b : a)
+                : how == AGREED   ? (b ? a : 0)
+                                  : (uint8_t)(a + (b != 0 && a < ARCL_SHEET_FACT));
     }
 }
 
@@ -198,18 +195,21 @@ static uint8_t join(const uint8_t *cells, int n, int how)
 ARCL_SHEET(stack)
 {
     const int how = arcl_sheet_arg(arg, 0);
-    uint8_t cells[PIECES_MAX];
     pieces p;
 
     ARCL_UNUSED(env);
-    if (how >= JOINS || !cut(in, arg, &p) || !arcl_sheet_open(out, p.height, p.width))
+    if (how >= JOINS || !cut(in, arg, &p) || !arcl_sheet_blank(out, p.height, p.width))
         return false;
-    for (int i = 0; i < p.height; i++)
-        for (int j = 0; j < p.width; j++) {
-            for (int k = 0; k < p.n; k++)
-                cells[k] = *cell_of(in, &p, k, i, j);
-            out->cells[i * p.width + j] = join(cells, p.n, how);
-        }
+    if (how == MAJORITY) {
+        for (int i = 0; i < p.height; i++)
+            for (int j = 0; j < p.width; j++)
+                out->cells[i * p.width + j] = commonest(in, &p, i, j);
+        return true;
+    }
+    for (int k = 0; k < p.n; k++)
+        for (int i = 0; i < p.height; i++)
+            add_row(cell_of(in, &p, k, i, 0), p.width, k == 0 && how == AGREED ? OVERLAY : how,
+                    out->cells + i * p.width);
     return true;
 }
 

@@ -4,18 +4,45 @@
 /* Eight ways to go; the first four are right, down, left, up. */
 static const int8_t down[] = {0, 1, 0, -1, 1, 1, -1, -1}, right[] = {1, 0, -1, 0, 1, -1, -1, 1};
 
-/* For each cell the colour of the nearest cell but 0 that lies behind it, where `way` is ahead; itself not counted. */
-static void look_back(const arcl_sheet *in, int way, uint8_t *seen)
+/* Ones for the cells of a row that are of a sheet so wide. */
+static void mask_of(int width, arcl_pad_vec mask[2])
 {
-    const int h = in->height, w = in->width, di = down[way], dj = right[way];
+    uint8_t bytes[ARCL_PAD_ROW] = {0};
 
-    for (int r = 0; r < h; r++) {
-        const int i = di < 0 ? h - 1 - r : r, above = i - di;
-        for (int s = 0; s < w; s++) {
-            const int j = dj < 0 ? w - 1 - s : s, beside = j - dj, from = above * w + beside;
-            const bool is_in = above >= 0 && above < h && beside >= 0 && beside < w;
-            seen[i * w + j] = !is_in ? 0 : in->cells[from] ? in->cells[from] : seen[from];
+    memset(bytes + 1, 0xff, (size_t)width);
+    memcpy(mask, bytes, sizeof bytes);
+}
+
+/* x, and where it is 0 what y has. */
+static inline arcl_pad_vec over(arcl_pad_vec x, arcl_pad_vec y)
+{
+    return x | (y & (arcl_pad_vec)(x == 0));
+}
+
+/* For each cell the colour of the nearest cell but 0 that lies behind it, where `way` is ahead; itself not counted. */
+static void look_back(arcl_pad *in, int height, int width, int way, arcl_pad *seen)
+{
+    const int di = down[way], dj = right[way];
+    arcl_pad_vec mask[2];
+
+    if (di == 0) {
+        for (int i = 0; i < height; i++) {
+            const uint8_t *row = arcl_pad_row(in, i);
+            uint8_t *to = arcl_pad_row(seen, i), last = 0;
+            for (int k = 0, j = dj > 0 ? 1 : width; k < width; k++, j += dj) {
+                to[j] = last;
+                last = row[j] ? row[j] : last;
+            }
         }
+        return;
+    }
+    mask_of(width, mask);
+    memset(arcl_pad_row(seen, di > 0 ? -1 : height), 0, ARCL_PAD_ROW);
+    for (int k = 0; k < 2 * height; k++) {
+        const int half = di > 0 ? k : 2 * height - 1 - k, from = half - 2 * di;
+        const arcl_pad_vec x = arcl_pad_load(arcl_pad_half(in, from) - dj);
+        arcl_pad_store(arcl_pad_half(seen, half),
+                       over(x, arcl_pad_load(arcl_pad_half(seen, from) - dj)) & mask[half % 2]);
     }
 }
 
@@ -23,35 +50,42 @@ static void look_back(const arcl_sheet *in, int way, uint8_t *seen)
  * up; or (1 before) diagonally, down right, down left, up left, up right. */
 ARCL_SHEET(smear)
 {
-    const int n = arcl_sheet_count(in), ways = arcl_sheet_arg(arg, 1), first = arcl_sheet_arg(arg, 0) ? 4 : 0;
-    uint8_t seen[ARCL_SHEET_CELLS];
+    const int h = in->height, w = in->width, ways = arcl_sheet_arg(arg, 1), first = arcl_sheet_arg(arg, 0) ? 4 : 0;
+    arcl_pad from, seen, to;
 
     ARCL_UNUSED(env);
-    arcl_sheet_copy(in, out);
-    for (int k = 0; k < 4; k++) {
-        if (!(ways >> k & 1))
+    arcl_pad_fill(in, 0, &from);
+    to = from;
+    for (int way = 0; way < 4; way++) {
+        if (!(ways >> way & 1))
             continue;
-        look_back(in, first + k, seen);
-        for (int at = 0; at < n; at++)
-            out->cells[at] = out->cells[at] ? out->cells[at] : seen[at];
+        look_back(&from, h, w, first + way, &seen);
+        for (int k = 0; k < 2 * h; k++)
+            arcl_pad_store(arcl_pad_half(&to, k),
+                           over(arcl_pad_load(arcl_pad_half(&to, k)), arcl_pad_load(arcl_pad_half(&seen, k))));
     }
+    arcl_pad_take(&to, h, w, out);
     return ways > 0 && ways < 16;
 }
 
 /* Rays one way, right, down, left, up, from those cells that hit another. */
 ARCL_SHEET(hits)
 {
-    const int n = arcl_sheet_count(in), way = arcl_sheet_arg(arg, 1);
-    uint8_t behind[ARCL_SHEET_CELLS], ahead[ARCL_SHEET_CELLS];
+    const int h = in->height, w = in->width, way = arcl_sheet_arg(arg, 1);
+    arcl_pad from, behind, ahead;
 
     ARCL_UNUSED(env);
     if (way > 3)
         return false;
-    look_back(in, way, behind);
-    look_back(in, (way + 2) % 4, ahead);
-    arcl_sheet_open(out, in->height, in->width);
-    for (int k = 0; k < n; k++)
-        out->cells[k] = in->cells[k] ? in->cells[k] : ahead[k] ? behind[k] : 0;
+    arcl_pad_fill(in, 0, &from);
+    look_back(&from, h, w, way, &behind);
+    look_back(&from, h, w, (way + 2) % 4, &ahead);
+    for (int k = 0; k < 2 * h; k++) {
+        const arcl_pad_vec hit = (arcl_pad_vec)(arcl_pad_load(arcl_pad_half(&ahead, k)) != 0);
+        const arcl_pad_vec ray = arcl_pad_load(arcl_pad_half(&behind, k)) & hit;
+        arcl_pad_store(arcl_pad_half(&from, k), over(arcl_pad_load(arcl_pad_half(&from, k)), ray));
+    }
+    arcl_pad_take(&from, h, w, out);
     return true;
 }
 
@@ -59,51 +93,59 @@ ARCL_SHEET(hits)
 ARCL_SHEET(joined)
 {
     static const int8_t to[] = {0, 1, 4, 5}, back[] = {2, 3, 6, 7}, bit[] = {1, 2, 4, 4};
-    const int n = arcl_sheet_count(in), ways = arcl_sheet_arg(arg, 1);
-    uint8_t behind[ARCL_SHEET_CELLS], ahead[ARCL_SHEET_CELLS];
+    const int h = in->height, w = in->width, ways = arcl_sheet_arg(arg, 1);
+    arcl_pad from, behind, ahead, all;
 
     ARCL_UNUSED(env);
-    arcl_sheet_copy(in, out);
+    arcl_pad_fill(in, 0, &from);
+    all = from;
     for (int k = 0; k < 4; k++) {
         if (!(ways & bit[k]))
             continue;
-        look_back(in, to[k], behind);
-        look_back(in, back[k], ahead);
-        for (int at = 0; at < n; at++)
-            if (out->cells[at] == 0 && behind[at] == ahead[at])
-                out->cells[at] = behind[at];
+        look_back(&from, h, w, to[k], &behind);
+        look_back(&from, h, w, back[k], &ahead);
+        for (int half = 0; half < 2 * h; half++) {
+            const arcl_pad_vec x = arcl_pad_load(arcl_pad_half(&behind, half));
+            const arcl_pad_vec same = (arcl_pad_vec)(x == arcl_pad_load(arcl_pad_half(&ahead, half)));
+            arcl_pad_store(arcl_pad_half(&all, half), over(arcl_pad_load(arcl_pad_half(&all, half)), x & same));
+        }
     }
+    arcl_pad_take(&all, h, w, out);
     return ways > 0 && ways < 8;
 }
 
 /* One step of colours to the neighbours that are 0, `first` .. `last` of the ways; whether there was one. */
-static bool grow(const arcl_sheet *in, int first, int last, arcl_sheet *out)
+static bool grow(arcl_pad *in, int height, int width, int first, int last, arcl_pad *out)
 {
-    const int h = in->height, w = in->width;
-    bool grown = false;
+    static const arcl_pad_vec none;
+    arcl_pad_vec mask[2], grown = none;
 
-    arcl_sheet_open(out, h, w);
-    for (int i = 0, k = 0; i < h; i++)
-        for (int j = 0; j < w; j++, k++) {
-            uint8_t c = in->cells[k];
-            for (int way = first; way <= last && c == 0; way++) {
-                const int r = i - down[way], s = j - right[way];
-                if (r >= 0 && r < h && s >= 0 && s < w)
-                    c = in->cells[r * w + s];
-            }
-            grown |= c != in->cells[k];
-            out->cells[k] = c;
-        }
-    return grown;
+    mask_of(width, mask);
+    memset(arcl_pad_row(out, -1), 0, ARCL_PAD_ROW);
+    memset(arcl_pad_row(out, height), 0, ARCL_PAD_ROW);
+    for (int k = 0; k < 2 * height; k++) {
+        const uint8_t *at = arcl_pad_half(in, k);
+        const arcl_pad_vec was = arcl_pad_load(at);
+        arcl_pad_vec now = was;
+        for (int way = first; way <= last; way++)
+            now = over(now, arcl_pad_load(at - down[way] * ARCL_PAD_ROW - right[way]));
+        now &= mask[k % 2];
+        grown |= now ^ was;
+        arcl_pad_store(arcl_pad_half(out, k), now);
+    }
+    return memcmp(&grown, &none, sizeof grown) != 0;
 }
 
 /* Cells that are 0 take the colour of a neighbour: side by side (0), any (1), at a corner (2). */
 ARCL_SHEET(dilated)
 {
     const int how = arcl_sheet_arg(arg, 1);
+    arcl_pad from, to;
 
     ARCL_UNUSED(env);
-    grow(in, how == 2 ? 4 : 0, how == 0 ? 3 : 7, out);
+    arcl_pad_fill(in, 0, &from);
+    grow(&from, in->height, in->width, how == 2 ? 4 : 0, how == 0 ? 3 : 7, &to);
+    arcl_pad_take(&to, in->height, in->width, out);
     return how <= 2;
 }
 
@@ -112,8 +154,7 @@ ARCL_SHEET(outline)
 {
     const int n = arcl_sheet_count(in);
 
-    ARCL_UNUSED(env);
-    grow(in, arg == 2 ? 4 : 0, arg == 0 ? 3 : 7, out);
+    arcl_sheet_dilated(env, in, arg * ARCL_SHEET_ARG, out);
     for (int k = 0; k < n; k++)
         out->cells[k] = in->cells[k] ? 0 : out->cells[k];
     return true;
@@ -122,14 +163,14 @@ ARCL_SHEET(outline)
 /* The same until nothing is 0: side by side (0), or to all sides (1). */
 ARCL_SHEET(spread)
 {
-    const int last = arcl_sheet_arg(arg, 1) ? 7 : 3;
-    arcl_sheet other;
+    const int h = in->height, w = in->width, last = arcl_sheet_arg(arg, 1) ? 7 : 3;
+    arcl_pad from, to;
 
     ARCL_UNUSED(env);
-    if (!grow(in, 0, last, out))
-        return true;
-    while (grow(out, 0, last, &other) && grow(&other, 0, last, out))
+    arcl_pad_fill(in, 0, &from);
+    while (grow(&from, h, w, 0, last, &to) && grow(&to, h, w, 0, last, &from))
         continue;
+    arcl_pad_take(&to, h, w, out);
     return true;
 }
 
@@ -137,19 +178,18 @@ ARCL_SHEET(spread)
 ARCL_SHEET(eroded)
 {
     const int h = in->height, w = in->width, last = arcl_sheet_arg(arg, 1) ? 7 : 3;
+    arcl_pad from, to;
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, h, w);
-    for (int i = 0, k = 0; i < h; i++)
-        for (int j = 0; j < w; j++, k++) {
-            uint8_t c = in->cells[k];
-            for (int way = 0; way <= last && c; way++) {
-                const int r = i + down[way], s = j + right[way];
-                if (r >= 0 && r < h && s >= 0 && s < w && in->cells[r * w + s] == 0)
-                    c = 0;
-            }
-            out->cells[k] = c;
-        }
+    arcl_pad_fill(in, 0xff, &from);
+    for (int k = 0; k < 2 * h; k++) {
+        const uint8_t *at = arcl_pad_half(&from, k);
+        arcl_pad_vec now = arcl_pad_load(at);
+        for (int way = 0; way <= last; way++)
+            now &= (arcl_pad_vec)(arcl_pad_load(at - down[way] * ARCL_PAD_ROW - right[way]) != 0);
+        arcl_pad_store(arcl_pad_half(&to, k), now);
+    }
+    arcl_pad_take(&to, h, w, out);
     return true;
 }
 

@@ -1,0 +1,99 @@
+/*
+ * bench_moves - what the codes of the moves of an enumeration cost: each alone on grids of 12x12 and of 30x30, with the
+ * parts labelled already, as an enumeration has it that applies all moves to a sheet in a row; and the labelling.
+ *
+ * Processor time of one thread. Under valgrind --tool=callgrind the counts of arcl_sheet_* are instructions.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/hash.h"
+#include "plane/sheet.h"
+
+enum { GRIDS = 32 };
+
+static uint64_t processor_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* Rectangles and single cells of few colours on 0. */
+static void draw(arcl_sheet *s, uint64_t seed, uint32_t side)
+{
+    arcl_rng r = {seed};
+
+    *s = (arcl_sheet){.height = (uint8_t)side, .width = (uint8_t)side};
+    for (uint32_t k = 0; k < 2 + side * side / 60; k++) {
+        const uint32_t top = arcl_rng_below(&r, side), left = arcl_rng_below(&r, side);
+        const uint32_t high = 1 + arcl_rng_below(&r, 5), wide = 1 + arcl_rng_below(&r, 5);
+        const uint8_t colour = (uint8_t)arcl_rng_below(&r, 6);
+        for (uint32_t i = top; i < top + high && i < side; i++)
+            for (uint32_t j = left; j < left + wide && j < side; j++)
+                s->cells[i * side + j] = colour;
+    }
+}
+
+/* Nanoseconds of a call of the move on one of the sheets; how many have a result in *results. */
+static double measure(const arcl_move *m, arcl_sheet_env *envs, const arcl_sheet *sheets, unsigned repeat,
+                      unsigned *results)
+{
+    arcl_sheet out;
+
+    *results = 0;
+    for (unsigned g = 0; g < GRIDS; g++) /* what is known of a sheet is known from here on */
+        *results += m->code(&envs[g], &sheets[g], m->colour ? 3 : m->arg, &out);
+    const uint64_t from = processor_ns();
+    for (unsigned k = 0; k < repeat; k++)
+        for (unsigned g = 0; g < GRIDS; g++)
+            m->code(&envs[g], &sheets[g], m->colour ? 3 : m->arg, &out);
+    return (double)(processor_ns() - from) / repeat / GRIDS;
+}
+
+int main(int argc, char **argv)
+{
+    static arcl_sheet sheets[2][GRIDS];
+    static arcl_sheet_env envs[2][GRIDS];
+    const unsigned repeat = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 50;
+    double sum[2] = {0};
+
+    if (repeat == 0) {
+        fprintf(stderr, "usage: bench_moves [REPEAT]\n");
+        return 2;
+    }
+    for (unsigned g = 0; g < 2 * GRIDS; g++) {
+        arcl_sheet_env *env = &envs[g / GRIDS][g % GRIDS];
+        draw(&sheets[g / GRIDS][g % GRIDS], g, g < GRIDS ? 12 : 30);
+        env->wanted_height = env->wanted_width = g < GRIDS ? 24 : 30;
+        env->input = &sheets[g / GRIDS][0];
+    }
+    printf("%-10s %-40s %10s %10s  results\n", "group", "move", "12x12 ns", "30x30 ns");
+    for (unsigned k = 0; k < arcl_nmoves; k++) {
+        unsigned results[2];
+        double ns[2];
+        for (unsigned s = 0; s < 2; s++) {
+            ns[s] = measure(&arcl_moves[k], envs[s], sheets[s], repeat, &results[s]);
+            sum[s] += ns[s];
+        }
+        printf("%-10s %-40s %10.0f %10.0f  %u %u\n", arcl_moves[k].group, arcl_moves[k].name, ns[0], ns[1], results[0],
+               results[1]);
+    }
+    for (unsigned kind = 0; kind < ARCL_PARTS_KINDS; kind++) {
+        double ns[2];
+        for (unsigned s = 0; s < 2; s++) {
+            const uint64_t from = processor_ns();
+            for (unsigned k = 0; k < repeat * GRIDS; k++) {
+                arcl_sheet_env_begin(&envs[s][k % GRIDS]);
+                arcl_sheet_parts(&envs[s][k % GRIDS], &sheets[s][k % GRIDS], (arcl_parts_kind)kind);
+            }
+            ns[s] = (double)(processor_ns() - from) / repeat / GRIDS;
+        }
+        printf("%-10s kind %-35u %10.0f %10.0f\n", "labelling", kind, ns[0], ns[1]);
+    }
+    printf("all moves once: %.1f us on 12x12, %.1f us on 30x30, %u moves\n", sum[0] / 1000, sum[1] / 1000, arcl_nmoves);
+    return 0;
+}
