@@ -280,7 +280,8 @@ pages: $(OUT)/arcl
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)$< --markdown > $(B)/COMMANDS.md
 
-## check-docs: fail if they are not what `make docs` writes, a variable or public word is not documented, a link is dead
+## check-docs: fail if they are not what `make docs` writes, a variable or public word is not documented, a link is dead,
+## or a command that a document shows is not one
 .PHONY: check-docs
 check-docs: pages
 	$(Q)for page in $(PAGES); do \
@@ -288,6 +289,7 @@ check-docs: pages
 	$(Q)for name in $$(grep -ohE '"ARCL_[A-Z_]+"' $(SRC) | tr -d '"' | sort -u); do \
 	  grep -q "^| \`$$name\` " docs/ENVIRONMENT.md || { echo "docs/ENVIRONMENT.md: lacks $$name" >&2; exit 1; }; done
 	$(Q)tests/scripts/docs
+	$(Q)tests/scripts/commands $(OUT)/arcl
 
 ## data: fetch the real ARC tasks into data/arc (python3 with pip; git ignores them)
 .PHONY: data
@@ -453,7 +455,7 @@ TO_ZSH  := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 # The commands, for which there are manual pages: a file each.
 COMMANDS := $(patsubst src/cli/cmd_%.c,%,$(filter src/cli/cmd_%,$(CLI)))
 
-## install: command, libraries, headers, arcl.pc, manual pages and completions under PREFIX
+## install: command, libraries, headers, arcl.pc, documents, manual pages and completions under PREFIX
 .PHONY: install
 install: all
 	$(Q)install -d '$(TO_BIN)' '$(TO_INC)' '$(TO_LIB)/pkgconfig' '$(TO_DOC)'
@@ -467,7 +469,10 @@ install: all
 	    'Name: arcl' 'Description: runs programs of the ARC grid language' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -larcl' 'Libs.private: $(LIBS)' \
 	    > '$(TO_LIB)/pkgconfig/arcl.pc'
-	$(Q)install -m 644 LICENSE docs/ENVIRONMENT.md $(PAGES:%=docs/%) '$(TO_DOC)'
+	$(Q)install -d '$(TO_DOC)/docs/kaggle'
+	$(Q)install -m 644 LICENSE README.md '$(TO_DOC)'
+	$(Q)install -m 644 $(wildcard docs/*.*) '$(TO_DOC)/docs'
+	$(Q)install -m 644 $(wildcard docs/kaggle/*.*) '$(TO_DOC)/docs/kaggle'
 	$(Q)install -d '$(TO_MAN)' '$(TO_BASH)' '$(TO_ZSH)'
 	$(Q)$(OUT)/arcl --man > '$(TO_MAN)/arcl.1'
 	$(Q)for c in $(COMMANDS); do $(OUT)/arcl --man $$c > '$(TO_MAN)'/arcl-$$c.1 || exit 1; done
@@ -485,10 +490,9 @@ uninstall:
 	$(Q)rm -f '$(TO_BIN)/arcl' '$(TO_LIB)/libarcl.a' '$(TO_LIB)/libarcl.so' '$(TO_LIB)/$(SONAME)' \
 	    '$(TO_LIB)/libarcl.so.$(VERSION)' '$(TO_LIB)/pkgconfig/arcl.pc'
 	$(Q)rm -f $(PUBLIC:include/arcl/%='$(TO_INC)/%')
-	$(Q)rm -f $(patsubst %,'$(TO_DOC)/%',LICENSE ENVIRONMENT.md $(PAGES))
-	$(Q)rm -rf '$(TO_DATA)'
+	$(Q)rm -rf '$(TO_DATA)' '$(TO_DOC)'
 	$(Q)rm -f '$(TO_MAN)/arcl.1' $(COMMANDS:%='$(TO_MAN)/arcl-%.1') '$(TO_BASH)/arcl' '$(TO_ZSH)/_arcl'
-	$(Q)rmdir '$(TO_INC)' '$(TO_DOC)' 2>/dev/null || true
+	$(Q)rmdir '$(TO_INC)' 2>/dev/null || true
 
 ## clean: remove build/
 .PHONY: clean

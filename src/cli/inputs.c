@@ -1,7 +1,9 @@
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* readlink, realpath */
 #include "cli/options.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -62,18 +64,39 @@ static bool find_tasks_beside(arcl_cli *cli, arcl_inputs *in)
     return true;
 }
 
-/* The data that comes with arcl: seen from the command in a build folder, or installed. */
-static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
+/* The folder that the command itself is in, links resolved; NULL: it cannot be told. */
+static const char *own_folder(arcl_cli *cli)
 {
-    static const char *const places[] = {"../data", "../../data", "../share/arcl"};
     char self[4096];
     const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
     if (n <= 0)
-        return false;
+        return NULL;
     self[n] = 0;
-    const char *folder = parent(cli, self);
-    for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
+    return parent(cli, self);
+}
+
+const char *arcl_documents_folder(arcl_cli *cli)
+{
+    static const char *const places[] = {"../docs", "../../docs", "../share/doc/arcl/docs"};
+    const char *folder = own_folder(cli);
+
+    for (size_t k = 0; folder && k < sizeof places / sizeof *places; k++) {
+        const char *docs = join(cli, folder, strlen(folder), places[k]);
+        char whole[PATH_MAX];
+        if (arcl_file_exists(join(cli, docs, strlen(docs), "LANGUAGE.md")) && realpath(docs, whole))
+            return arcl_take_text(&cli->mem, whole, strlen(whole));
+    }
+    return NULL;
+}
+
+/* The data that comes with arcl: seen from the command in a build folder, or installed. */
+static bool find_bundled(arcl_cli *cli, arcl_inputs *in)
+{
+    static const char *const places[] = {"../data", "../../data", "../share/arcl"};
+    const char *folder = own_folder(cli);
+
+    for (size_t k = 0; folder && k < sizeof places / sizeof *places; k++) {
         const char *data = join(cli, folder, strlen(folder), places[k]);
         const char *programs = join(cli, data, strlen(data), "programs");
         const char *tasks = join(cli, data, strlen(data), "tasks");

@@ -69,6 +69,15 @@ static int refuse(const char *word)
     return arcl_cli_wrong("there is no %s '%s'; 'arcl --help' lists them", kind, word);
 }
 
+static void help_all(arcl_cli *cli)
+{
+    const char *docs = arcl_documents_folder(cli);
+
+    arcl_help_all(commands, COMMANDS, &cli->out);
+    if (docs)
+        arcl_text_printf(&cli->out, "docs/ is %s here.\n", docs);
+}
+
 static int dispatch(arcl_cli *cli, int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "--help", *next = argc > 2 ? argv[2] : NULL;
@@ -79,7 +88,7 @@ static int dispatch(arcl_cli *cli, int argc, char **argv)
     if (help && next && find(next))
         arcl_help_command(find(next), &cli->out);
     else if (help)
-        arcl_help_all(commands, COMMANDS, &cli->out);
+        help_all(cli);
     else if (strcmp(word, "--version") == 0)
         arcl_text_puts(&cli->out, "arcl " ARCL_VERSION "\n");
     else if (!put_made(&cli->out, word, next))
