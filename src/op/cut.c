@@ -122,14 +122,14 @@ arcl_val arcl_op_hconcat(arcl_ctx *c, const arcl_val *a)
     if (a[0].tag == ARCL_GRID && a[1].tag == ARCL_GRID) {
         const int32_t h = a[0].h < a[1].h ? a[0].h : a[1].h;
         const size_t l = (size_t)a[0].n, r = (size_t)a[1].n;
-        const arcl_matrix out = arcl_matrix_new(c, h, (int64_t)l + (int64_t)r, 1);
+        const arcl_matrix out = arcl_matrix_new(c, h, (int64_t)l + (int64_t)r);
         for (arcl_part p = arcl_part_of(h, out.w); arcl_part_next(c, &p);)
             for (size_t i = (size_t)p.from; i < (size_t)p.to; i++) {
                 uint8_t *row = arcl_matrix_bytes(out) + i * (l + r);
                 memcpy(row, a[0].u.cells + i * l, l);
                 memcpy(row + l, a[1].u.cells + i * r, r);
             }
-        return arcl_matrix_val(c, out);
+        return arcl_matrix_val(out);
     }
     if (!arcl_len(a[0], &n) || !arcl_len(a[1], &m))
         return arcl_err(ARCL_E_TYPE);

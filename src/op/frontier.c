@@ -13,55 +13,42 @@ static void mark_uniform(arcl_ctx *c, arcl_matrix m, uint8_t *row, uint8_t *colu
 {
     const size_t w = (size_t)m.w;
 
-    if (m.size == 1) {
-        const uint8_t *at = m.at;
-        for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
-            for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
-                row[i] = w > 0 && memcmp(at + i * w, at + i * w + 1, w - 1) == 0;
-        for (size_t j = 0; j < w; j += ARCL_VEC16) { /* as many columns at once */
-            if (j > 0 && m.h > LONG_COLUMN)
-                arcl_ctx_look(c);
-            const arcl_vec16 top = arcl_vec16_before(at + j, at + w), no = arcl_vec16_of(0);
-            arcl_vec16 same = arcl_vec16_of(1);
-            for (size_t i = 1; i < (size_t)m.h; i++) {
-                const uint8_t *here = at + i * w;
-                same = arcl_vec16_pick(arcl_vec16_same(arcl_vec16_before(here + j, here + w), top), same, no);
-            }
-            arcl_vec16_store(column + j, same);
+    for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
+        for (size_t i = (size_t)p.from; i < (size_t)p.to; i++)
+            row[i] = w > 0 && memcmp(m.at + i * w, m.at + i * w + 1, w - 1) == 0;
+    for (size_t j = 0; j < w; j += ARCL_VEC16) { /* as many columns at once */
+        if (j > 0 && m.h > LONG_COLUMN)
+            arcl_ctx_look(c);
+        const arcl_vec16 top = arcl_vec16_before(m.at + j, m.at + w), no = arcl_vec16_of(0);
+        arcl_vec16 same = arcl_vec16_of(1);
+        for (size_t i = 1; i < (size_t)m.h; i++) {
+            const uint8_t *here = m.at + i * w;
+            same = arcl_vec16_pick(arcl_vec16_same(arcl_vec16_before(here + j, here + w), top), same, no);
         }
-        return;
+        arcl_vec16_store(column + j, same);
     }
-    const arcl_val *cells = arcl_matrix_cells(m);
-    memset(row, w > 0, (size_t)m.h);
-    memset(column, 1, w);
-    for (size_t i = 0; i < (size_t)m.h; i++)
-        for (size_t j = 0; j < w; j++) {
-            row[i] = row[i] && arcl_equal(c, cells[i * w + j], cells[i * w]);
-            column[j] = column[j] && arcl_equal(c, cells[i * w + j], cells[j]);
-        }
 }
 
-/* The cells of row k (column k) in order, as a set that was copied. */
-static arcl_val line_object(arcl_ctx *c, arcl_val grid, arcl_matrix m, int32_t k, bool row)
+/* The cells of row k (column k), all of one colour, in order, as a set that was copied. */
+static arcl_val line_object(arcl_ctx *c, arcl_matrix m, int32_t k, bool row)
 {
     const int32_t n = row ? m.w : m.h;
+    const uint8_t colour = m.at[row ? (size_t)k * (size_t)m.w : (size_t)k];
+    arcl_val line;
 
-    if (m.size == 1 && arcl_patch_fits(n, n)) {
+    if (arcl_patch_fits(n, n)) {
         const arcl_val ends[2] = {row ? arcl_pair32(k, 0) : arcl_pair32(0, k),
                                   row ? arcl_pair32(k, n - 1) : arcl_pair32(n - 1, k)};
-        const arcl_val line = arcl_op_connect(c, ends);
-        arcl_patch_ink(c, line.u.set, arcl_matrix_bytes(m)[row ? k * m.w : k]);
-        line.u.set->copied = true;
-        return line;
+        line = arcl_op_connect(c, ends);
+        arcl_patch_ink(c, line.u.set, colour);
+    } else {
+        arcl_val *seq = ARCL_NEW(c, arcl_val, n);
+        for (int32_t j = 0; j < n; j++)
+            seq[j] = arcl_cell_make(c, arcl_int(colour), row ? k : j, row ? j : k);
+        line = arcl_set_of_sequence(c, seq, (uint32_t)n);
     }
-    arcl_val *seq = ARCL_NEW(c, arcl_val, n);
-    for (int32_t j = 0; j < n; j++) {
-        const int32_t r = row ? k : j, q = row ? j : k;
-        seq[j] = arcl_cell_make(c, arcl_at(arcl_at(grid, (uint32_t)r), (uint32_t)q), r, q);
-    }
-    const arcl_val s = arcl_set_of_sequence(c, seq, (uint32_t)n);
-    s.u.set->copied = true;
-    return s;
+    line.u.set->copied = true;
+    return line;
 }
 
 /* Whether container v has elements and they are all equal; false, too, if it is none. */
@@ -135,7 +122,7 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
         uint32_t count = 0;
         for (int32_t j = 0; j < n; j++)
             if (k ? column[j] : row[j])
-                lines[count++] = line_object(c, a[0], m, j, k == 0);
+                lines[count++] = line_object(c, m, j, k == 0);
         part[k] = arcl_set_of_sequence(c, lines, count);
         if (count > 0)
             part[k].u.set->copied = true;
@@ -187,14 +174,12 @@ arcl_val arcl_op_compress(arcl_ctx *c, const arcl_val *a)
         h += !row[i];
     for (int32_t j = 0; j < m.w; j++)
         w += !column[j];
-    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
+    const arcl_matrix out = arcl_matrix_new(c, h, w);
     uint8_t *to = arcl_matrix_bytes(out);
-    for (arcl_part p = arcl_part_of(m.h, m.w * (int64_t)m.size); arcl_part_next(c, &p);)
+    for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++)
             for (int32_t j = 0; j < m.w && !row[i]; j++)
-                if (!column[j]) {
-                    memcpy(to, (const uint8_t *)m.at + (size_t)(i * m.w + j) * m.size, m.size);
-                    to += m.size;
-                }
-    return arcl_matrix_val(c, out);
+                if (!column[j])
+                    *to++ = m.at[i * m.w + j];
+    return arcl_matrix_val(out);
 }

@@ -23,84 +23,56 @@ bool arcl_sides_any(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
 
 bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
 {
-    if (v.tag == ARCL_JOIN)
-        v = arcl_tuple_of(arcl_join_items(v.u.join), v.n);
-    if (v.tag != ARCL_TUPLE)
+    uint32_t w, n;
+
+    if (v.tag != ARCL_TUPLE || v.n > ARCL_SIDE_MAX)
         return false;
-    *m = (arcl_matrix){.size = 1, .at = ""};
+    *m = (arcl_matrix){.at = (const uint8_t *)""};
     if (v.n == 0)
         return true;
-    uint32_t w, n;
-    bool bytes = true;
-    if (!arcl_is_tuple(v.u.items[0]))
-        return false;
     arcl_len(v.u.items[0], &w);
     for (int32_t i = 0; i < v.n; i++) {
         const arcl_val row = v.u.items[i];
-        if (!arcl_is_tuple(row))
+        if (!arcl_is_tuple(row) || !arcl_len(row, &n) || n != w)
             return false;
-        arcl_len(row, &n);
-        if (n != w)
-            return false;
-        for (uint32_t j = 0; j < w && bytes && row.tag != ARCL_ROW; j++)
-            bytes = arcl_is_byte(arcl_at(row, j));
+        for (uint32_t j = 0; j < w && row.tag != ARCL_ROW; j++)
+            if (!arcl_is_byte(arcl_at(row, j)))
+                return false;
     }
-    bytes = bytes && v.n <= ARCL_SIDE_MAX;
     arcl_charge(c, (uint64_t)v.n * w);
-    *m = arcl_matrix_new(c, v.n, w, bytes ? 1 : sizeof(arcl_val));
-    for (arcl_part p = arcl_part_of(v.n, w * (int64_t)m->size); arcl_part_next(c, &p);)
+    *m = arcl_matrix_new(c, v.n, w);
+    for (arcl_part p = arcl_part_of(v.n, w); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++)
-            for (uint32_t j = 0; j < w; j++) {
-                const arcl_val e = arcl_at(v.u.items[i], j);
-                if (bytes)
-                    arcl_matrix_bytes(*m)[(size_t)i * w + j] = (uint8_t)e.u.i;
-                else
-                    arcl_matrix_cells(*m)[(size_t)i * w + j] = e;
-            }
+            for (uint32_t j = 0; j < w; j++)
+                arcl_matrix_bytes(*m)[(size_t)i * w + j] = (uint8_t)arcl_at(v.u.items[i], j).u.i;
     return true;
 }
 
-bool arcl_matrix_part_any(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_matrix *m, arcl_val *err)
+const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_val *err)
 {
-    if (w == 0) { /* nothing is looked at, whatever it is */
-        *m = arcl_matrix_new(c, h, 0, 1);
-        return true;
-    }
-    if (arcl_matrix_of(c, v, m) && m->h >= h && m->w >= w)
-        return true;
-    const arcl_val part = arcl_crop(c, v, 0, 0, h, w);
-    *err = arcl_is_err(part) ? part : arcl_err(ARCL_E_INDEX);
-    return !arcl_is_err(part) && arcl_matrix_of(c, part, m) && m->h == h && m->w == w;
+    if (w > INT32_MAX || h * w > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_charge(c, (uint64_t)(h * w));
+    arcl_val *cells = ARCL_NEW(c, arcl_val, h * w), *at = cells;
+    for (arcl_part p = arcl_part_of(w ? h : 0, w * (int64_t)sizeof *cells); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++) {
+            const arcl_val row = arcl_getitem(v, i);
+            for (int64_t j = 0; j < w; j++) {
+                *at = *err = arcl_is_err(row) ? row : arcl_getitem(row, j);
+                if (arcl_is_err(*at++))
+                    return NULL;
+            }
+        }
+    return cells;
 }
 
-arcl_val arcl_matrix_tuple(arcl_ctx *c, arcl_matrix m)
+arcl_val arcl_values_grid(arcl_ctx *c, const arcl_val *cells, int64_t h, int64_t w)
 {
-    arcl_val *rows = ARCL_NEW(c, arcl_val, m.h);
-    for (arcl_part p = arcl_part_of(m.h, m.w * (int64_t)sizeof *rows); arcl_part_next(c, &p);)
+    arcl_val *rows = ARCL_NEW(c, arcl_val, h);
+    for (arcl_part p = arcl_part_of(h, w * (int64_t)sizeof *rows); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++)
-            rows[i] = arcl_tuple_make(c, arcl_matrix_cells(m) + (size_t)i * (size_t)m.w, (uint32_t)m.w);
-    return arcl_tuple_make(c, rows, (uint32_t)m.h);
-}
-
-arcl_matrix arcl_matrix_wide(arcl_ctx *c, arcl_matrix m)
-{
-    if (m.size != 1)
-        return m;
-    const arcl_matrix wide = arcl_matrix_new(c, m.h, m.w, sizeof(arcl_val));
-    const uint8_t *bytes = m.at;
-    arcl_charge(c, (uint64_t)m.h * (uint64_t)m.w);
-    for (arcl_part p = arcl_part_of((int64_t)m.h * m.w, sizeof(arcl_val)); arcl_part_next(c, &p);)
-        for (int64_t k = p.from; k < p.to; k++)
-            arcl_matrix_cells(wide)[k] = arcl_int(bytes[k]);
-    return wide;
-}
-
-void arcl_matrix_alike(arcl_ctx *c, arcl_matrix *a, arcl_matrix *b)
-{
-    if (a->size != b->size) {
-        *a = arcl_matrix_wide(c, *a);
-        *b = arcl_matrix_wide(c, *b);
-    }
+            rows[i] = arcl_tuple_make(c, cells + i * w, (uint32_t)w);
+    return arcl_tuple_make(c, rows, (uint32_t)h);
 }
 
 /* CPython's clipping of a slice lo:hi of a sequence of n. */
@@ -157,10 +129,10 @@ arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int
     clip(part.n, &j, &right);
     if (right - j == part.n)
         return part;
-    const arcl_matrix m = arcl_matrix_new(c, part.h, right - j, 1);
+    const arcl_matrix m = arcl_matrix_new(c, part.h, right - j);
     const uint8_t *from = part.u.cells + (size_t)j;
     for (arcl_part p = arcl_part_of(m.h, m.w); arcl_part_next(c, &p);)
         arcl_bytes_rows(arcl_matrix_bytes(m) + p.from * m.w, from + p.from * part.n, (size_t)part.n,
                         (int32_t)(p.to - p.from), m.w);
-    return arcl_matrix_val(c, m);
+    return arcl_matrix_val(m);
 }

@@ -149,37 +149,35 @@ static arcl_val describe_grid(arcl_ctx *c, arcl_val g, const rule *r)
 
 /* ---- labels --------------------------------------------------------------------------------- */
 
-/* The number of a cell's value that is no byte; nan equals nothing, itself included. */
-static uint32_t code_of(arcl_ctx *c, arcl_matrix m, const arcl_set *colours, size_t k)
+/* The number of a value among the colours; nan equals nothing, itself included. */
+static uint32_t code_of(arcl_ctx *c, const arcl_val *cells, size_t n, const arcl_set *colours, size_t k)
 {
-    const arcl_val v = arcl_matrix_cells(m)[k];
-
-    return arcl_is_nan(v) ? (uint32_t)((size_t)m.h * (size_t)m.w + k) : arcl_set_key(c, colours, v);
+    return arcl_is_nan(cells[k]) ? (uint32_t)(n + k) : arcl_set_key(c, colours, cells[k]);
 }
 
-/* Small numbers in place of values that are no bytes: equal numbers for equal values. */
-static const uint32_t *codes_of(arcl_ctx *c, arcl_matrix m, arcl_val bg, uint32_t *bg_code)
+/* Small numbers in place of values: equal numbers for equal values. */
+static const uint32_t *codes_of(arcl_ctx *c, const arcl_val *cells, size_t n, arcl_val bg, uint32_t *bg_code)
 {
-    const size_t n = (size_t)m.h * (size_t)m.w;
     uint32_t *code = ARCL_NEW(c, uint32_t, n);
-    const arcl_set *colours = arcl_set_of_sequence(c, arcl_matrix_cells(m), (uint32_t)n).u.set;
+    const arcl_set *colours = arcl_set_of_sequence(c, cells, (uint32_t)n).u.set;
 
     *bg_code = arcl_set_key(c, colours, bg);
     for (size_t k = 0; k < n; k++)
-        code[k] = code_of(c, m, colours, k);
+        code[k] = code_of(c, cells, n, colours, k);
     return code;
 }
 
-/* The number of each cell's object, from 1 in raster order; 0 for none. Returns how many there are. */
-static uint32_t label_cells(arcl_ctx *c, arcl_matrix m, const rule *r, int32_t *labels)
+/* The number of the object of each cell of h rows of w bytes, or of values if these are NULL, from 1 in raster order; 0
+ * for none. Returns how many there are. */
+static uint32_t label_cells(arcl_ctx *c, arcl_matrix m, const arcl_val *values, const rule *r, int32_t *labels)
 {
     arcl_label_cells cells = {.at = m.at, .size = 1, .stride = (size_t)m.w, .width = m.w, .height = m.h};
     arcl_label_how how = how_of(r, r->without_bg, (uint32_t)r->bg.u.i);
     int32_t count = 0;
 
-    if (m.size != 1) { /* None stands for no background: cells that are None belong to it all the same */
+    if (values) { /* None stands for no background: cells that are None belong to it all the same */
         uint32_t background;
-        cells.at = codes_of(c, m, r->bg, &background);
+        cells.at = codes_of(c, values, (size_t)m.h * (size_t)m.w, r->bg, &background);
         cells.size = sizeof background;
         how = how_of(r, true, background);
     }
@@ -189,15 +187,15 @@ static uint32_t label_cells(arcl_ctx *c, arcl_matrix m, const rule *r, int32_t *
     return (uint32_t)count;
 }
 
-/* The objects of any grid. */
-static arcl_val collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const rule *r)
+/* The objects of any grid: a matrix of bytes, or values of that size. */
+static arcl_val collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const arcl_val *values, const rule *r)
 {
     const size_t n = (size_t)m.h * (size_t)m.w;
     arcl_scene *scene = open_scene(c, m.h, m.w, r->diagonal);
     int32_t *labels = ARCL_NEW(c, int32_t, n);
 
     arcl_charge(c, n * 4);
-    const uint32_t count = label_cells(c, m, r, labels);
+    const uint32_t count = label_cells(c, m, values, r, labels);
     /* The cells of each object lie side by side in `cells`, in raster order; those of object k end at[k]. */
     uint32_t *at = ARCL_NEW(c, uint32_t, count + 2);
     arcl_val *cells = ARCL_NEW(c, arcl_val, n);
@@ -243,7 +241,8 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
         return err;
     if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= ARCL_LINE_WIDTH)
         return describe_grid(c, a[0], &r);
-    if (!arcl_matrix_part(c, a[0], h, w, &m, &err)) /* every cell is looked at */
-        return err;
-    return collect_cells(c, a[0], m, &r);
+    if (arcl_matrix_of(c, a[0], &m))
+        return collect_cells(c, a[0], m, NULL, &r);
+    const arcl_val *values = arcl_values_of(c, a[0], h, w, &err); /* every cell is looked at */
+    return values ? collect_cells(c, a[0], (arcl_matrix){(int32_t)h, (int32_t)w, NULL}, values, &r) : err;
 }

@@ -12,13 +12,13 @@ static arcl_val sheet_of(arcl_ctx *c, arcl_val v, arcl_sheet *out)
 {
     arcl_matrix m;
 
-    if (!arcl_matrix_of(c, v, &m) || m.size != 1)
+    if (!arcl_matrix_of(c, v, &m))
         return arcl_err(ARCL_E_TYPE);
     if (m.h < 1 || m.w < 1 || m.h > ARCL_SHEET_SIDE || m.w > ARCL_SHEET_SIDE)
         return arcl_err(ARCL_E_VALUE);
     *out = (arcl_sheet){.height = (uint8_t)m.h, .width = (uint8_t)m.w};
     for (int32_t k = 0; k < m.h * m.w; k++) {
-        out->cells[k] = arcl_matrix_bytes(m)[k];
+        out->cells[k] = m.at[k];
         if (out->cells[k] >= COLOURS)
             return arcl_err(ARCL_E_VALUE);
     }
@@ -61,9 +61,9 @@ static arcl_val apply(arcl_ctx *c, const arcl_val *a, unsigned op, arcl_sheet_co
         return err;
     if (!code(env, &in, arg * NUMBERS + number, &out))
         return arcl_err(ARCL_E_VALUE);
-    const arcl_matrix m = arcl_matrix_new(c, out.height, out.width, 1);
+    const arcl_matrix m = arcl_matrix_new(c, out.height, out.width);
     memcpy(arcl_matrix_bytes(m), out.cells, (size_t)arcl_sheet_count(&out));
-    return arcl_matrix_val(c, m);
+    return arcl_matrix_val(m);
 }
 
 #define ARCL_OWN(name, code, number, ...) \

@@ -6,16 +6,17 @@
 
 #include <string.h>
 
-/* A grid to draw on. Where its rows differ in length, each has room for the longest; as in the
- * reference, it is as wide as its first row, and what is asked of a shorter one is an error. */
+/* A grid to draw on: bytes, or values with room for the longest row in each. As in the reference it is as wide as its
+ * first row, and what is asked of a shorter one is an error. */
 typedef struct canvas {
-    arcl_matrix m;
+    arcl_matrix m; /* m.at: NULL if there are values */
     int64_t w;
-    const uint32_t *length; /* of each row; NULL: all are w long */
+    arcl_val *cells;        /* m.w to a row */
+    const uint32_t *length; /* of each row of values */
 } canvas;
 
 /* The rows are containers of any kind. */
-static bool ragged_canvas(arcl_ctx *c, arcl_val v, canvas *out)
+static bool canvas_of_values(arcl_ctx *c, arcl_val v, canvas *out)
 {
     uint32_t h, n, longest = 0;
     const arcl_val *rows = arcl_items(c, v, &h);
@@ -26,13 +27,16 @@ static bool ragged_canvas(arcl_ctx *c, arcl_val v, canvas *out)
             return false;
         longest = length[i] > longest ? length[i] : longest;
     }
-    out->m = arcl_matrix_new(c, h, longest, sizeof(arcl_val));
-    out->length = length;
+    if ((uint64_t)h * longest > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)h * longest);
+    out->m = (arcl_matrix){(int32_t)h, (int32_t)longest, NULL};
+    out->cells = ARCL_NEW(c, arcl_val, (size_t)h * longest);
+    out->length = length;
     for (uint32_t i = 0; i < h; i++) {
         const arcl_val *row = arcl_items(c, rows[i], &n);
         if (n > 0)
-            memcpy(arcl_matrix_cells(out->m) + (size_t)i * longest, row, n * sizeof *row);
+            arcl_copy(c, out->cells + (size_t)i * longest, row, n * sizeof *row);
     }
     return true;
 }
@@ -47,42 +51,40 @@ static bool canvas_of(arcl_ctx *c, arcl_val v, arcl_val value, canvas *out, arcl
     if (!arcl_sides(v, &h, &out->w, err))
         return false;
     *err = arcl_err(ARCL_E_TYPE);
-    if (!arcl_matrix_of(c, v, &m))
-        return ragged_canvas(c, v, out);
-    if (!arcl_is_byte(value))
-        m = arcl_matrix_wide(c, m);
-    out->m = arcl_matrix_new(c, m.h, m.w, m.size);
-    arcl_copy(c, arcl_matrix_bytes(out->m), m.at, (size_t)m.h * (size_t)m.w * m.size);
+    if (!arcl_is_byte(value) || !arcl_matrix_of(c, v, &m))
+        return canvas_of_values(c, v, out);
+    out->m = arcl_matrix_new(c, m.h, m.w);
+    arcl_copy(c, arcl_matrix_bytes(out->m), m.at, (size_t)m.h * (size_t)m.w);
     return true;
 }
 
 static arcl_val canvas_val(arcl_ctx *c, const canvas *to)
 {
-    if (!to->length)
-        return arcl_matrix_val(c, to->m);
+    if (to->m.at)
+        return arcl_matrix_val(to->m);
     arcl_val *rows = ARCL_NEW(c, arcl_val, to->m.h);
     for (int32_t i = 0; i < to->m.h; i++)
-        rows[i] = arcl_tuple_make(c, arcl_matrix_cells(to->m) + (size_t)i * (size_t)to->m.w, to->length[i]);
+        rows[i] = arcl_tuple_make(c, to->cells + (size_t)i * (size_t)to->m.w, to->length[i]);
     return arcl_tuple_make(c, rows, (uint32_t)to->m.h);
 }
 
 /* The value at a place of the grid, only over the value `under` if given; false if the row is too short. */
 static bool put(arcl_ctx *c, const canvas *to, int64_t i, int64_t j, arcl_val value, const arcl_val *under)
 {
-    const arcl_matrix m = to->m;
+    const size_t k = (size_t)i * (size_t)to->m.w + (size_t)j;
 
-    if (i < 0 || i >= m.h || j < 0 || j >= to->w)
+    if (i < 0 || i >= to->m.h || j < 0 || j >= to->w)
         return true;
-    if (to->length && j >= to->length[i])
-        return false;
-    const size_t k = (size_t)i * (size_t)m.w + (size_t)j;
-    if (m.size == 1) {
-        uint8_t *at = &arcl_matrix_bytes(m)[k];
+    if (to->m.at) {
+        uint8_t *at = &arcl_matrix_bytes(to->m)[k];
         if (!under || (arcl_is_int(*under) && *at == under->u.i))
             *at = (uint8_t)value.u.i;
-    } else if (!under || arcl_equal(c, arcl_matrix_cells(m)[k], *under)) {
-        arcl_matrix_cells(m)[k] = value;
+        return true;
     }
+    if (j >= to->length[i])
+        return false;
+    if (!under || arcl_equal(c, to->cells[k], *under))
+        to->cells[k] = value;
     return true;
 }
 
@@ -153,11 +155,11 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
         return err;
     if (!arcl_places_of(c, patch, &p, &err))
         return fill_any(c, &to, value, patch, under);
-    if (p.patch && to.m.size == 1) {
+    if (p.patch && to.m.at) {
         const arcl_colours same = {.same = arcl_vec16_of((uint8_t)value.u.i)};
         if (!under || arcl_is_byte(*under))
             put_patch(to.m, p.patch, under, same);
-        return arcl_matrix_val(c, to.m);
+        return arcl_matrix_val(to.m);
     }
     const arcl_val *at = p.patch ? arcl_set_members(c, p.patch) : p.at;
     arcl_charge(c, p.n);
@@ -176,12 +178,11 @@ static uint32_t seen_of(const arcl_stretch *at, uint32_t j, uint32_t k, const ar
     return arcl_stretch_before(at[j], at[k]) == !under ? k : j;
 }
 
-/* Notes which cells of a set are seen in the end, by place; false if that takes the whole order. */
+/* Notes which cells of a set are seen in the end on a grid of bytes, by place; false if that takes the whole order. */
 static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val *under, const arcl_cells *cells,
                       uint32_t *seen, bool *collided)
 {
-    const bool bytes = m.size == 1; /* elsewhere an equal value may be another: a bool */
-    const int64_t skip = under && bytes && arcl_is_int(*under) ? under->u.i : INT64_MIN; /* changes nothing */
+    const int64_t skip = under && arcl_is_int(*under) ? under->u.i : INT64_MIN; /* changes nothing */
     const arcl_stretch *stretches = NULL;
 
     for (uint32_t k = 0; k < cells->n; k++) {
@@ -189,15 +190,13 @@ static bool note_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
         if (e.u.at.r < 0 || e.u.at.r >= m.h || e.u.at.c < 0 || e.u.at.c >= m.w || e.n == skip)
             continue;
         const size_t place = (size_t)e.u.at.r * (size_t)m.w + (size_t)e.u.at.c;
-        if (under && bytes && arcl_matrix_bytes(m)[place] != skip)
+        if (under && m.at[place] != skip)
             continue; /* nor does what is not painted over */
         uint32_t *at = &seen[place];
         if (*at == ARCL_KEY_NONE) {
             *at = k;
             continue;
         }
-        if (under && !bytes)
-            return false;
         if (!*collided)
             stretches = arcl_set_stretches(c, set);
         *collided = true;
@@ -296,25 +295,24 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
     arcl_cells cells;
     arcl_val err;
 
-    if (has_bytes(obj) && canvas_of(c, grid, arcl_int(0), &to, &err) && to.m.size == 1) {
+    if (has_bytes(obj) && canvas_of(c, grid, arcl_int(0), &to, &err) && to.m.at) {
         const bool one = obj.tag == ARCL_SET;
         const arcl_val *parts = one ? &obj : obj.u.join->parts;
         const uint32_t count = one ? 1 : obj.u.join->count;
         for (uint32_t k = 0; k < count && (!under || arcl_is_byte(*under)); k++)
-            if (parts[k].u.set->n > 0) {
+            if (parts[k].u.set->n > 0)
                 put_patch(to.m, parts[k].u.set, under, arcl_colours_of(parts[k].u.set));
-            }
-        return arcl_matrix_val(c, to.m);
+        return arcl_matrix_val(to.m);
     }
     const bool simple = arcl_cells_of(c, obj, false, &cells, &err), bytes = simple && all_bytes(&cells);
     if (!canvas_of(c, grid, bytes ? arcl_int(0) : arcl_none(), &to, &err))
         return err;
     if (!simple)
         return paint_any(c, &to, obj, under);
-    if (arcl_is_set(obj) && !arcl_is_patch(obj) && (to.length || !pick_seen(c, to.m, obj.u.set, under, &cells)))
+    if (arcl_is_set(obj) && !arcl_is_patch(obj) && (!to.m.at || !pick_seen(c, to.m, obj.u.set, under, &cells)))
         arcl_cells_of(c, obj, true, &cells, &err);
     arcl_charge(c, cells.n);
-    if (to.m.size == 1 && !under)
+    if (to.m.at && !under)
         put_bytes(to.m, &cells);
     else
         for (uint32_t k = 0; k < cells.n; k++) {
@@ -375,13 +373,19 @@ arcl_val arcl_op_canvas(arcl_ctx *c, const arcl_val *a)
     }
     if (h <= 0)
         return arcl_empty_tuple();
-    const arcl_matrix m = arcl_matrix_new(c, h, w > 0 ? w : 0, arcl_is_byte(a[0]) ? 1 : sizeof(arcl_val));
-    const size_t n = (size_t)m.h * (size_t)m.w;
-    for (arcl_part p = arcl_part_of((int64_t)n, (int64_t)m.size); arcl_part_next(c, &p);) {
-        if (m.size == 1)
+    w = w > 0 ? w : 0;
+    if (arcl_is_byte(a[0]) && h <= ARCL_SIDE_MAX) {
+        const arcl_matrix m = arcl_matrix_new(c, h, w);
+        for (arcl_part p = arcl_part_of(h * w, 1); arcl_part_next(c, &p);)
             memset(arcl_matrix_bytes(m) + p.from, (int)a[0].u.i, (size_t)(p.to - p.from));
-        for (int64_t k = p.from; k < p.to && m.size != 1; k++)
-            arcl_matrix_cells(m)[k] = a[0];
+        return arcl_matrix_val(m);
     }
-    return arcl_matrix_val(c, m);
+    if (h > INT32_MAX || w > INT32_MAX || h * w > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
+    arcl_afford_grid(c, h * w);
+    arcl_val *cells = ARCL_NEW(c, arcl_val, h * w);
+    for (arcl_part p = arcl_part_of(h * w, sizeof *cells); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            cells[k] = a[0];
+    return arcl_values_grid(c, cells, h, w);
 }

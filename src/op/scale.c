@@ -5,33 +5,25 @@
 
 #include <string.h>
 
-/* n copies of each of count cells; bytes need room for a chunk behind them. */
-static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n, size_t size)
+/* n copies of each of count cells, with room for a chunk behind them. */
+static void widen(uint8_t *to, const uint8_t *from, int32_t count, int64_t n)
 {
-    if (n == 1) {
-        if (count > 0) /* else there may be nothing to point to */
-            memcpy(to, from, (size_t)count * size);
+    if (n == 1 && count > 0) { /* else there may be nothing to point to */
+        memcpy(to, from, (size_t)count);
         return;
     }
-    if (size == 1) {
-        for (int32_t k = 0; k < count; k++, to += n) {
-            const arcl_vec16 same = arcl_vec16_of(from[k]);
-            for (int64_t j = 0; j < n; j += ARCL_VEC16)
-                arcl_vec16_store(to + j, same);
-        }
-        return;
+    for (int32_t k = 0; k < count; k++, to += n) {
+        const arcl_vec16 same = arcl_vec16_of(from[k]);
+        for (int64_t j = 0; j < n; j += ARCL_VEC16)
+            arcl_vec16_store(to + j, same);
     }
-    for (int32_t k = 0; k < count; k++)
-        for (int64_t j = 0; j < n; j++, to += size)
-            memcpy(to, from + (size_t)k * size, size);
 }
 
 /* h rows of `count` cells, each cell `across` times and each row `down` times. */
 static void spread(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h, int32_t count, size_t stride, int64_t down,
-                   int64_t across, size_t size)
+                   int64_t across)
 {
-    const size_t row = (size_t)count * (size_t)across * size;
-
+    const size_t row = (size_t)count * (size_t)across;
     int64_t copies = 0;
 
     for (arcl_part p = arcl_part_of(h * down, (int64_t)row); arcl_part_next(c, &p);)
@@ -39,9 +31,9 @@ static void spread(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h, int
             if (copies > 0)
                 memcpy(to, to - row, row);
             else
-                widen(to, from, count, across, size);
+                widen(to, from, count, across);
             if (++copies == down) {
-                from += stride * size;
+                from += stride;
                 copies = 0;
             }
         }
@@ -55,38 +47,41 @@ static int64_t checked_product(arcl_ctx *c, int64_t a, int64_t b)
     return p;
 }
 
+/* Each of n values so many times, as a tuple. */
+static arcl_val repeat_each(arcl_ctx *c, const arcl_val *items, uint32_t n, int64_t times)
+{
+    const int64_t total = checked_product(c, n, times);
+
+    arcl_charge(c, (uint64_t)total);
+    arcl_val *out = ARCL_NEW(c, arcl_val, total), *at = out;
+    for (uint32_t k = 0; k < n; k++)
+        for (int64_t j = 0; j < times; j++)
+            *at++ = items[k];
+    return arcl_tuple_make(c, out, (uint32_t)total);
+}
+
 /* Each cell `down` times as high and `across` times as wide. */
 static arcl_val enlarge(arcl_ctx *c, arcl_val v, int64_t down, int64_t across)
 {
     arcl_matrix m;
+    uint32_t h, w;
 
-    if (!arcl_matrix_of(c, v, &m)) {
-        uint32_t h, w;
-        if (!arcl_len(v, &h))
-            return arcl_err(ARCL_E_TYPE);
-        const arcl_val *rows = arcl_items(c, v, &h);
-        const int64_t n = checked_product(c, h, down);
-        arcl_charge(c, (uint64_t)n);
-        arcl_val *out = ARCL_NEW(c, arcl_val, n);
-        for (uint32_t i = 0; i < h; i++) {
-            if (!arcl_len(rows[i], &w))
-                return arcl_err(ARCL_E_TYPE);
-            const arcl_val *row = arcl_items(c, rows[i], &w);
-            const int64_t wide = checked_product(c, w, across);
-            arcl_val *cells = ARCL_NEW(c, arcl_val, wide);
-            arcl_charge(c, (uint64_t)wide);
-            widen((uint8_t *)cells, (const uint8_t *)row, (int32_t)w, across, sizeof *cells);
-            for (int64_t k = 0; k < down; k++)
-                out[i * down + k] = arcl_tuple_make(c, cells, (uint32_t)wide);
-        }
-        return arcl_tuple_make(c, out, (uint32_t)n);
+    if (arcl_matrix_of(c, v, &m) && checked_product(c, m.h, down) <= ARCL_SIDE_MAX) {
+        const arcl_matrix out = arcl_matrix_new(c, m.h * down, checked_product(c, m.w, across));
+        spread(c, arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across);
+        return arcl_matrix_val(out);
     }
-    const int64_t h = checked_product(c, m.h, down), w = checked_product(c, m.w, across);
-    const arcl_matrix out = arcl_matrix_new(c, h, w, m.size);
-    if (out.size != m.size)
-        m = arcl_matrix_wide(c, m);
-    spread(c, arcl_matrix_bytes(out), m.at, m.h, m.w, (size_t)m.w, down, across, m.size);
-    return arcl_matrix_val(c, out);
+    if (!arcl_len(v, &h))
+        return arcl_err(ARCL_E_TYPE);
+    const arcl_val *rows = arcl_items(c, v, &h);
+    arcl_val *wide = ARCL_NEW(c, arcl_val, h);
+    for (uint32_t i = 0; i < h; i++) {
+        if (!arcl_len(rows[i], &w))
+            return arcl_err(ARCL_E_TYPE);
+        const arcl_val *row = arcl_items(c, rows[i], &w);
+        wide[i] = repeat_each(c, row, w, across);
+    }
+    return repeat_each(c, wide, h, down);
 }
 
 static bool factor_of(arcl_val v, int64_t *n)
@@ -120,13 +115,8 @@ arcl_val arcl_op_vupscale(arcl_ctx *c, const arcl_val *a)
     arcl_matrix m;
     if (arcl_matrix_of(c, a[0], &m))
         return enlarge(c, a[0], n, 1);
-    /* the elements need be no rows */
-    const arcl_val *items = arcl_items(c, a[0], &len);
-    const int64_t total = checked_product(c, len, n);
-    arcl_charge(c, (uint64_t)total);
-    arcl_val *out = ARCL_NEW(c, arcl_val, total);
-    widen((uint8_t *)out, (const uint8_t *)items, (int32_t)len, n, sizeof *out);
-    return arcl_tuple_make(c, out, (uint32_t)total);
+    const arcl_val *items = arcl_items(c, a[0], &len); /* they need be no rows */
+    return repeat_each(c, items, len, n);
 }
 
 /* n * n cells for each of the cells of a, in its order; b is n. */
@@ -165,7 +155,7 @@ static arcl_set *enlarge_patch(arcl_ctx *c, arcl_set *p, int32_t n)
     s->triple = p->triple;
     s->colour = p->colour;
     if (p->ink == ARCL_PLANE)
-        spread(c, arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n, 1);
+        spread(c, arcl_patch_plane(c, s), p->plane, p->height, p->width, p->stride, n, n);
     s->recipe = by_enlarging;
     s->a = arcl_set_val(p);
     s->b = arcl_int(n);
@@ -248,18 +238,22 @@ arcl_val arcl_op_downscale(arcl_ctx *c, const arcl_val *a)
                                              : a[1].u.i;
     const int64_t columns = w ? (w - 1) / n + 1 : 0;
     /* the columns up to the last one that stays must be there in every row, also in those that do not */
-    if (!arcl_matrix_part(c, a[0], h, w ? (columns - 1) * n + 1 : 0, &m, &err))
+    const int64_t rows = (h - 1) / n + 1, wide = w ? (columns - 1) * n + 1 : 0;
+    if (arcl_matrix_of(c, a[0], &m)) {
+        const arcl_matrix out = arcl_matrix_new(c, rows, columns);
+        uint8_t *to = arcl_matrix_bytes(out);
+        for (arcl_part p = arcl_part_of(rows, columns); arcl_part_next(c, &p);)
+            for (int64_t i = p.from; i < p.to; i++)
+                for (int64_t j = 0; j < columns; j++)
+                    *to++ = m.at[i * n * m.w + j * n];
+        return arcl_matrix_val(out);
+    }
+    const arcl_val *cells = arcl_values_of(c, a[0], h, wide, &err);
+    if (!cells)
         return err;
-    const arcl_matrix out = arcl_matrix_new(c, (h - 1) / n + 1, columns, m.size);
-    for (arcl_part p = arcl_part_of(out.h, out.w * (int64_t)m.size); arcl_part_next(c, &p);)
-        for (int64_t i = p.from; i < p.to; i++)
-            for (int32_t j = 0; j < out.w; j++) {
-                const size_t from = (size_t)(i * n) * (size_t)m.w + (size_t)(j * n),
-                             to = (size_t)i * (size_t)out.w + (size_t)j;
-                if (m.size == 1)
-                    arcl_matrix_bytes(out)[to] = arcl_matrix_bytes(m)[from];
-                else
-                    arcl_matrix_cells(out)[to] = arcl_matrix_cells(m)[from];
-            }
-    return arcl_matrix_val(c, out);
+    arcl_val *out = ARCL_NEW(c, arcl_val, rows * columns);
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < columns; j++)
+            out[i * columns + j] = cells[i * n * wide + j * n];
+    return arcl_values_grid(c, out, rows, columns);
 }

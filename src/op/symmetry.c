@@ -112,34 +112,18 @@ static void turn_bytes(arcl_ctx *c, uint8_t *to, const uint8_t *from, int32_t h,
     }
 }
 
-/* The same for cells that are values. */
-static void turn_values(arcl_ctx *c, arcl_val *to, arcl_matrix from, int turn)
-{
-    const bool swap = turn & SWAP;
-    const int64_t h = swap ? from.w : from.h, w = swap ? from.h : from.w;
-
-    for (arcl_part p = arcl_part_of(h, w * (int64_t)sizeof *to); arcl_part_next(c, &p);)
-        for (int64_t i = p.from; i < p.to; i++)
-            for (int64_t j = 0; j < w; j++) {
-                const int64_t x = turn & ROWS ? h - 1 - i : i, y = turn & COLUMNS ? w - 1 - j : j;
-                *to++ = arcl_matrix_cells(from)[swap ? y * from.w + x : x * from.w + y];
-            }
-}
-
 static arcl_val turn_grid(arcl_ctx *c, arcl_val v, int turn)
 {
+    const bool swap = turn & SWAP;
     arcl_matrix m;
 
-    if (!arcl_matrix_of(c, v, &m))
+    if (!arcl_matrix_of(c, v, &m) || (swap && m.w > ARCL_SIDE_MAX))
         return turn_ragged(c, v, turn);
-    if (m.h == 0 || (m.w == 0 && (turn & SWAP)))
+    if (m.h == 0 || (m.w == 0 && swap))
         return arcl_empty_tuple();
-    const arcl_matrix out = turn & SWAP ? arcl_matrix_new(c, m.w, m.h, m.size) : arcl_matrix_new(c, m.h, m.w, m.size);
-    if (out.size == 1)
-        turn_bytes(c, arcl_matrix_bytes(out), m.at, m.h, m.w, turn);
-    else
-        turn_values(c, arcl_matrix_cells(out), arcl_matrix_wide(c, m), turn);
-    return arcl_matrix_val(c, out);
+    const arcl_matrix out = swap ? arcl_matrix_new(c, m.w, m.h) : arcl_matrix_new(c, m.h, m.w);
+    turn_bytes(c, arcl_matrix_bytes(out), m.at, m.h, m.w, turn);
+    return arcl_matrix_val(out);
 }
 
 ARCL_CODE(rot90, turn_grid(c, a[0], SWAP | COLUMNS))
