@@ -65,36 +65,12 @@ ARCL_CODE(dneighbors, neighbourhood(c, a[0], arcl_cross, 4, by_display))
 ARCL_CODE(ineighbors, neighbourhood(c, a[0], arcl_diagonals, 4, by_display))
 ARCL_CODE(neighbors, neighbourhood(c, a[0], arcl_ring, 8, by_two_displays))
 
-/* Whether f is one of them: then which places around one it has, beside it or at its corners. */
-static bool is_neighbourhood(arcl_val f, bool *beside, bool *corners)
-{
-    const unsigned op = f.tag == ARCL_FN && !f.u.fn ? f.h - 1u : ARCL_OP_COUNT;
-
-    switch (op) { /* of places both dialects have the same */
-    case ARCL_OP_dneighbors:
-    case ARCL_OP_t_dneighbors:
-        *beside = true;
-        *corners = false;
-        return true;
-    case ARCL_OP_ineighbors:
-    case ARCL_OP_t_ineighbors:
-        *beside = false;
-        *corners = true;
-        return true;
-    case ARCL_OP_neighbors:
-    case ARCL_OP_t_neighbors:
-        *beside = *corners = true;
-        return true;
-    default:
-        return false;
-    }
-}
-
 arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
 {
-    bool beside, corners;
+    const unsigned which = f.tag == ARCL_FN && !f.u.fn ? arcl_op_of(f.h - 1u)->around : ARCL_AROUND_NONE;
+    const bool beside = which & ARCL_AROUND_DIRECT, corners = which & ARCL_AROUND_DIAGONAL;
 
-    if (!ARCL_FAST_FUSED || !is_neighbourhood(f, &beside, &corners) || !arcl_is_places(v))
+    if (!ARCL_FAST_FUSED || which == ARCL_AROUND_NONE || !arcl_is_places(v))
         return arcl_none();
     const arcl_set *p = v.u.set;
     const int64_t height = (int64_t)p->height + 2, width = (int64_t)p->width + 2;

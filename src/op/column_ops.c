@@ -49,8 +49,6 @@ KERNEL(ints_positive, NEVER, LESS(NEVER, x) & 1u)
 KERNEL(ints_flip, NEVER, (arcl_quad)(x == NEVER) & 1u)
 KERNEL(ints_equal, NEVER, (arcl_quad)(x == y) & 1u)
 KERNEL(ints_greater, NEVER, LESS(y, x) & 1u)
-KERNEL(ints_both, NEVER, y & ~(arcl_quad)(x == NEVER))
-KERNEL(ints_either, NEVER, PICK((arcl_quad)(x == NEVER), y, x))
 KERNEL(ints_larger, NEVER, PICK(LESS(x, y), y, x))
 KERNEL(ints_smaller, NEVER, PICK(LESS(x, y), x, y))
 
@@ -122,22 +120,6 @@ ARCL_COLUMN_CODE(even, test(s, x, out, ints_even))
 ARCL_COLUMN_CODE(positive, test(s, x, out, ints_positive))
 ARCL_COLUMN_CODE(flip, test(s, x, out, ints_flip))
 ARCL_COLUMN_CODE(greater, relate(s, x, out, ints_greater))
-
-/* One of two numbers, which keeps its type. */
-static inline arcl_done choose(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
-{
-    arcl_column a, b;
-
-    if (!arcl_column_numbers(s, &x[0], &a) || !arcl_column_numbers(s, &x[1], &b) || a.layout != b.layout ||
-        a.layout == ARCL_COL_PAIRS || a.layout == ARCL_COL_CONST)
-        return ARCL_ASIDE;
-    const arcl_done done = binary(s, x, out, f);
-    out->layout = a.layout;
-    return done;
-}
-
-ARCL_COLUMN_CODE(both, choose(s, x, out, ints_both))
-ARCL_COLUMN_CODE(either, choose(s, x, out, ints_either))
 
 bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {

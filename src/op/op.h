@@ -95,7 +95,7 @@ typedef enum arcl_flow {
     ARCL_FLOW_TEST,    /* a function that takes what the first argument takes and gives a truth */
 } arcl_flow;
 
-/* Which places around a place a primitive gives. */
+/* Which places around a place a primitive gives: bits. */
 typedef enum arcl_around { ARCL_AROUND_NONE, ARCL_AROUND_DIRECT, ARCL_AROUND_DIAGONAL, ARCL_AROUND_ALL } arcl_around;
 
 /* What devices have as the result of a primitive. */

@@ -99,22 +99,6 @@ static uint32_t find_placed(arcl_ctx *c, const arcl_set *s, arcl_val e)
     return k;
 }
 
-/* Puts the items, which differ, into an index by place; false if that cannot be. */
-static bool index_by_place(arcl_ctx *c, arcl_set *s)
-{
-    arcl_extent x;
-
-    if (!arcl_extent_of(c, s->items, s->n, &x) || !open_by_place(c, s, s->n, &x))
-        return false;
-    uint32_t *next = next_items(s);
-    for (uint32_t k = 0; k < s->n; k++) {
-        uint32_t *at = items_at(s, s->items[k].u.at.r, s->items[k].u.at.c);
-        next[k] = *at;
-        *at = k;
-    }
-    return true;
-}
-
 /* ---- making a set --------------------------------------------------------------------------------- */
 
 /* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
@@ -255,7 +239,7 @@ uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e)
                 return k;
         return ARCL_KEY_NONE;
     }
-    if (!s->index && !index_by_place(c, s))
+    if (!s->index)
         open_by_hash(c, s, items, s->n, s->n);
     return s->index_mask ? s->index[slot_of(c, s->index, s->index_mask, items, e)] : find_placed(c, s, e);
 }
