@@ -76,7 +76,7 @@ KERNEL void arcl_k_parts(u32 n, GLOBAL const u8 *cells, GLOBAL const u32 *dims, 
             first[p] = left[p] = ARCL_CELLS;
         }
         BARRIER;
-        /* The first cell of a run in a row speaks for all of it. */
+        /* The item of the first cell of a run adds all of it. */
         for (u32 k = LANE; k < (some ? end : 0u); k += LANES) {
             const u32 j = k & 31u, label = j < width ? labels[slot + k] : 0u, p = label - 1u - base;
             if (!label || p >= some || (j > 0 && labels[slot + k - 1] == label))

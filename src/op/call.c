@@ -85,7 +85,7 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_diale
     c.profile = NULL;
     c.dialect = (uint8_t)d;
     c.steps = 0;
-    c.pause = UINT64_MAX; /* makers of functions ask for memory and nothing else */
+    c.pause = UINT64_MAX; /* a primitive that makes a function only allocates */
     const arcl_val f = info->code(&c, args);
     *mem = c.mem;
     return f;

@@ -35,7 +35,7 @@ static void fill_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
             *walk++ = (uint16_t)*key;
 }
 
-/* Works out a walk that is kept. It is on the house, its memory too: no budget may depend on what was kept. */
+/* Works out a walk that is kept. Neither its steps nor its memory are charged: no budget may depend on what was kept. */
 static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
 {
     const uint64_t steps = c->steps, pause = c->pause;
@@ -124,7 +124,7 @@ static void discover(arcl_ctx *c, arcl_scene *s)
         found[n] = o;
         s->turn[o] = n++;
     }
-    s->found = found; /* last: whoever was cut on the way starts again */
+    s->found = found; /* last: after a cut on the way the search starts again */
 }
 
 void arcl_by_discovery(arcl_ctx *c, arcl_set *s, arcl_table *t)
@@ -255,7 +255,7 @@ static void run_flood(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t *list)
 
     if (!scene->found)
         discover(c, scene);
-    label(c, scene, f.object); /* a flood that was cut may have left its traces */
+    label(c, scene, f.object); /* a flood that was cut may have left marks */
     f.turn = scene->turn[f.object];
     for (uint32_t o = 0; o < f.turn; o++)
         count += scene->object[scene->found[o]].u.set->n;

@@ -30,10 +30,10 @@ arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (a[1].tag == ARCL_FLOAT ? a[1].u.d == 1 : a[1].u.i == 1)
         return a[0];
-    if (!arcl_is_int(a[1]) || a[1].u.i < 1 || a[1].u.i >= most) /* the guard has no room left to find the default in */
+    if (!arcl_is_int(a[1]) || a[1].u.i < 1 || a[1].u.i >= most) /* no frame is left for the default */
         return arcl_is_typed(c) ? arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], arcl_empty_tuple(), arcl_none())
                                 : arcl_err(ARCL_E_RECURSION);
-    if (a[1].u.i > most * ARCL_DEPTH_MAX / FRAMES) /* whether it fits depends on who calls */
+    if (a[1].u.i > most * ARCL_DEPTH_MAX / FRAMES) /* whether it fits depends on the depth of the call */
         return arcl_err(ARCL_E_DEPTH);
     return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
 }
@@ -80,7 +80,7 @@ static void by_mapply(arcl_ctx *c, arcl_set *s, arcl_table *t)
     s->a = made.a;
 }
 
-/* The same where nobody has needed the sets one by one: function b makes them now. */
+/* The same where the sets were not made one by one: function b makes them now. */
 static void by_neighbours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     const uint32_t n = s->a.u.set->n;

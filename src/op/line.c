@@ -4,7 +4,7 @@
 #include "op/matrix.h"
 #include "op/places.h"
 
-/* The rows of straight lines: whoever needs one takes a part of these. */
+/* The rows of straight lines, of which a patch uses a part. */
 #define FOUR(ROW, k) ROW(k), ROW((k) + 1), ROW((k) + 2), ROW((k) + 3)
 #define SIXTEEN(ROW, k) FOUR(ROW, k), FOUR(ROW, (k) + 4), FOUR(ROW, (k) + 8), FOUR(ROW, (k) + 12)
 #define SIXTY_FOUR(ROW, k) SIXTEEN(ROW, k), SIXTEEN(ROW, (k) + 16), SIXTEEN(ROW, (k) + 32), SIXTEEN(ROW, (k) + 48)

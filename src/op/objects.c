@@ -53,7 +53,7 @@ static arcl_val set_of(arcl_ctx *c, arcl_scene *scene, uint32_t count, const arc
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-/* The objects of a grid of bytes that fits a patch, on their way. */
+/* The objects of a grid of bytes that fits a patch, while they are made. */
 typedef struct patches {
     arcl_ctx *c;
     const uint8_t *row; /* of the grid: number kind.top */

@@ -122,7 +122,7 @@ static void put_patch(arcl_matrix m, const arcl_set *p, const arcl_val *under, a
     }
 }
 
-/* The same for places that are no pairs of small numbers: those far out, or with a column nobody looks at. */
+/* The same for places that are no pairs of small numbers: those far out, or with a column that is not looked at. */
 static arcl_val fill_any(arcl_ctx *c, const canvas *to, arcl_val value, arcl_val patch, const arcl_val *under)
 {
     const arcl_val places = arcl_toindices(c, patch);

@@ -122,7 +122,7 @@ arcl_val arcl_shift_far(arcl_ctx *c, arcl_val v, arcl_wide di, arcl_wide dj);
 /* upscale(v, factor) of a container of cells. */
 arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor);
 
-/* Whether a coordinate of 32 bits can be added to another without a care. */
+/* Whether the sum of two such coordinates fits 32 bits. */
 static inline bool arcl_is_near(int64_t i)
 {
     enum { FAR = 1 << 30 };

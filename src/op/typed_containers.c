@@ -1,6 +1,6 @@
 /*
  * typed_containers.c - typed dialect: taking containers apart and mapping over
- * them, by functions that tell tuples from sets and are content with empty ones.
+ * them, by functions that tell tuples from sets and have a result for empty ones.
  */
 #include "op/call.h"
 #include "op/codes.h"

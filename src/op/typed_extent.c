@@ -3,7 +3,7 @@
  *
  * Each comes in up to three kinds: for a patch of any sort, for indices, whose
  * elements are taken for places as they are, and for objects, whose elements
- * must be cells. An edge that cannot be told is 0 to whoever asks for it.
+ * must be cells. Other primitives take 0 for an edge that cannot be told.
  */
 #include <math.h>
 

@@ -106,7 +106,7 @@ int32_t arcl_label_small(const arcl_label_cells *cells, const arcl_label_how *ho
 
 enum { ARCL_LINE_WIDTH = 64 };
 
-/* A row of a grid that is at most 64 wide as words, bit j for column j: for those who follow one component after the
+/* A row of a grid that is at most 64 wide as words, bit j for column j: for following one component after the
  * other through the rows (label_follow.h). */
 typedef struct arcl_label_line {
     uint64_t left;                   /* cells that are not left out, and belong to no component yet */

@@ -60,7 +60,7 @@ bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
     case ARCL_GRID:
         if (a.h != b.h || a.n != b.n)
             return false;
-        arcl_charge(c, (uint64_t)a.h * (uint64_t)a.n / 2048); /* a small one is part of the step of who compares */
+        arcl_charge(c, (uint64_t)a.h * (uint64_t)a.n / 2048); /* a small one is part of the step of the caller */
         return memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
     case ARCL_TUPLE:
         return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);

@@ -49,7 +49,7 @@ void arcl_ctx_close(arcl_ctx *c)
 
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 {
-    arcl_arena_reset(&c->scratch); /* whoever was cut has left something there */
+    arcl_arena_reset(&c->scratch); /* an evaluation that was cut has left something there */
     c->cut = ARCL_E_BYTES;         /* what an escape from the arena means */
     c->steps = 0;
     c->steps_max = steps_max;

@@ -37,7 +37,7 @@ typedef struct arcl_ctx {
     arcl_reason cut;   /* set before control leaves through escape */
     uint8_t dialect;   /* arcl_dialect */
     uint8_t fallen;    /* 1 + the reason of the first safe default of the typed dialect; 0: there was none */
-    int depth, chain;  /* of calls and nested values; of recipes that ask each other */
+    int depth, chain;  /* of calls and nested values; of recipes that run others */
     jmp_buf escape;
     arcl_arena kept;                /* what outlives an evaluation: tables that depend on nothing */
     arcl_arena scratch;             /* what is needed for a moment: see arcl_scratch */

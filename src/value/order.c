@@ -1,7 +1,7 @@
 /*
  * order.c - the order of sets: runs recipes, and holds those that primitives share.
  *
- * A recipe may ask for the order of the set it was made from, and so on down a
+ * A recipe may run the recipe of the set it was made from, and so on down a
  * chain of lazy sets; the depth of such a chain is bounded.
  */
 #include <assert.h>
@@ -33,7 +33,7 @@ void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e)
 }
 
 /* Works out the sets that s was made from one after the other, from the far end of the chain, where
- * they would else ask each other ever deeper. */
+ * recipes would else nest ever deeper. */
 static void order_sources(arcl_ctx *c, const arcl_set *s)
 {
     uint32_t n = 0;
@@ -74,14 +74,14 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
 /* The number of the member that is certainly before all others; n if there is none. */
 static uint32_t earliest(const arcl_stretch *at, uint32_t n)
 {
-    uint32_t best = 0, rivals = 0;
+    uint32_t best = 0, before = 0;
 
     for (uint32_t k = 1; k < n; k++)
         if (at[k].to < at[best].to)
             best = k;
     for (uint32_t k = 0; k < n; k++)
-        rivals += !arcl_stretch_before(at[best], at[k]);
-    return rivals == 1 ? best : n; /* it is its own rival */
+        before += arcl_stretch_before(at[best], at[k]);
+    return before == n - 1 ? best : n;
 }
 
 arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s)

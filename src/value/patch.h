@@ -1,7 +1,7 @@
 /*
  * patch.h - the PATCH form of a set: places or cells as one word per row.
  *
- * A patch is made in three steps: arcl_patch_new gives a box, the maker writes
+ * A patch is made in three steps: arcl_patch_new gives a box, the caller writes
  * its rows, arcl_patch_done counts the bits and shrinks the box to fit.
  */
 #ifndef ARCL_VALUE_PATCH_H
@@ -51,10 +51,10 @@ static inline arcl_row *arcl_patch_rows(arcl_set *s)
     return (arcl_row *)(uintptr_t)s->rows;
 }
 
-/* A box of places that must fit; every row is for the maker to write. */
+/* A box of places that must fit; the caller writes every row. */
 arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height, int64_t width);
 
-/* Counts and shrinks; the empty set if no bit is set. Recipe and ink are the maker's. */
+/* Counts and shrinks; the empty set if no bit is set. The caller sets recipe and ink. */
 arcl_val arcl_patch_done(arcl_set *s);
 
 /* A tight box of n places whose rows exist already and stay as they are. */
@@ -117,8 +117,8 @@ bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *o
  */
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x);
 
-/* Gives s a plane of its own that covers its box; colours are for the maker to write, sixteen at a
- * time if he likes: there is room behind the last one. */
+/* Gives s a plane of its own that covers its box; the caller writes the colours, in chunks of
+ * sixteen if need be: there is room behind the last one. */
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s);
 
 /* The bits of row i (of the plane, not of the box) as seen from column `left`; both ends are cut. */

@@ -130,7 +130,7 @@ static uint32_t place_of(sorter *s, uint32_t x, const uint32_t *at, uint32_t n, 
     return (uint32_t)lo;
 }
 
-/* Two runs on their way into one: upwards from their first elements if `up`, else downwards from
+/* Two runs that are being merged: upwards from their first elements if `up`, else downwards from
  * their last ones. The run that would be overwritten has been moved out of the way. */
 typedef struct merge {
     uint32_t *a, *b; /* what is left of each; a comes before b where neither is less */

@@ -10,8 +10,8 @@
 #include "value/set.h"
 
 enum {
-    ROUNDS = 6,            /* of looking elsewhere */
-    CROWD_MAX = 255,       /* elements that begin at one slot */
+    ROUNDS = 6,            /* of jumps */
+    ARRIVALS_MAX = 255,    /* elements that begin at one slot */
     MEMBERS_MAX = 1 << 14, /* of larger sets the order is worked out at once */
 };
 
@@ -51,22 +51,22 @@ uint32_t arcl_set_mask(const arcl_set *s)
 
 /* ---- where the elements are ---------------------------------------------------------------------- */
 
-/* An element that looks for a slot. */
-typedef struct seeker {
-    uint64_t at;      /* where it last began to look */
+/* The probe sequence of an element. */
+typedef struct probe {
+    uint64_t at;      /* the slot at which its last run of probes begins */
     uint64_t perturb; /* the rest of its hash */
-} seeker;
+} probe;
 
-/* A table, whoever came first. */
-typedef struct crowd {
+/* Bounds on the slots of a table, whatever the order in which elements are added. */
+typedef struct bounds {
     uint64_t mask;
-    uint8_t *arrivals; /* by slot: the elements that may begin to look there */
+    uint8_t *arrivals; /* by slot: the elements whose run of probes may begin there */
     uint8_t *pushed;   /* by slot that may be taken: whether elements that began before it may come to it */
     uint32_t *last;    /* likewise: of the slots from it on that may all be taken, the last */
-} crowd;
+} bounds;
 
-/* No more slots are ever taken than if all that may begin somewhere did, and went on until they found room. */
-static void spread(const crowd *w)
+/* An upper bound: every element that may begin at a slot does, and takes the next free one. */
+static void spread(const bounds *w)
 {
     uint64_t waiting = 0, first = 0; /* of the slots up to here that may be taken */
 
@@ -82,32 +82,32 @@ static void spread(const crowd *w)
     }
 }
 
-static bool near_end(const crowd *w, uint64_t at)
+static bool near_end(const bounds *w, uint64_t at)
 {
-    return at + ARCL_TABLE_PROBES > w->mask; /* there is one slot to look at */
+    return at + ARCL_TABLE_PROBES > w->mask; /* a run of one probe */
 }
 
-/* Whether an element that begins at a slot may find no room there. */
-static bool may_jump(const crowd *w, uint64_t at)
+/* Whether a run of probes that begins at a slot may find no free one. */
+static bool may_jump(const bounds *w, uint64_t at)
 {
     return near_end(w, at) ? w->pushed[at] || w->arrivals[at] > 1 : w->last[at] > at + ARCL_TABLE_PROBES;
 }
 
-/* Lets all that may have to look elsewhere do so until nobody has to; false if that goes on for too long. */
-static bool let_jump(const crowd *w, seeker *who, uint32_t n)
+/* Adds the next run of probes of every element that may need one, until none does; false after too many rounds. */
+static bool add_jumps(const bounds *w, probe *of, uint32_t n)
 {
     for (int round = 0; round < ROUNDS; round++) {
-        bool calm = true;
+        bool done = true;
         spread(w);
         for (uint32_t k = 0; k < n; k++)
-            if (may_jump(w, who[k].at)) {
-                who[k].perturb >>= ARCL_TABLE_SHIFT;
-                who[k].at = (who[k].at * 5 + 1 + who[k].perturb) & w->mask;
-                if (++w->arrivals[who[k].at] == CROWD_MAX)
+            if (may_jump(w, of[k].at)) {
+                of[k].perturb >>= ARCL_TABLE_SHIFT;
+                of[k].at = (of[k].at * 5 + 1 + of[k].perturb) & w->mask;
+                if (++w->arrivals[of[k].at] == ARRIVALS_MAX)
                     return false;
-                calm = false;
+                done = false;
             }
-        if (calm)
+        if (done)
             return true;
     }
     return false;
@@ -131,23 +131,23 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
     arcl_stretch *out = ARCL_SCRATCH(c, arcl_stretch, n);
     arcl_charge(c, n);
     const arcl_scratch before = arcl_scratch_enter(c);
-    const crowd w = {.mask = mask,
+    const bounds w = {.mask = mask,
                      .arrivals = ARCL_SCRATCH(c, uint8_t, mask + 1u),
                      .pushed = ARCL_SCRATCH(c, uint8_t, mask + 1u),
                      .last = ARCL_SCRATCH(c, uint32_t, mask + 1u)};
-    seeker *who = ARCL_SCRATCH(c, seeker, n);
+    probe *of = ARCL_SCRATCH(c, probe, n);
     bool known = true;
     memset(w.arrivals, 0, mask + 1u);
     for (uint32_t k = 0; k < n && known; k++) {
         const uint64_t hash = arcl_hash(c, members[k]), at = hash & mask;
-        who[k] = (seeker){at, hash};
+        of[k] = (probe){at, hash};
         out[k].from = (uint32_t)at;
-        known = ++w.arrivals[at] < CROWD_MAX;
+        known = ++w.arrivals[at] < ARRIVALS_MAX;
     }
-    known = known && let_jump(&w, who, n);
+    known = known && add_jumps(&w, of, n);
     for (uint32_t k = 0; k < n && known; k++) {
         const uint32_t from = out[k].from, furthest = near_end(&w, from) ? from : from + ARCL_TABLE_PROBES;
-        if (who[k].at != from) /* it may be anywhere */
+        if (of[k].at != from) /* it may be anywhere */
             out[k] = (arcl_stretch){0, mask};
         else
             out[k].to = w.last[from] < furthest ? w.last[from] : furthest;

@@ -1,8 +1,8 @@
 /*
  * table.h - the hash table inside a CPython set, slot for slot.
  *
- * A set is walked in the order of its slots, so whoever wants CPython's order
- * must fill the same table in the same way. Keys are numbers that stand for
+ * A set is walked in the order of its slots, so CPython's order
+ * takes the same table filled in the same way. Keys are numbers that stand for
  * the elements of one set (its key space), so no element is compared here.
  */
 #ifndef ARCL_VALUE_TABLE_H
