@@ -250,3 +250,13 @@ bool arcl_try(jmp_buf *escape, bool (*work)(void *to), void *to)
 {
     return setjmp(*escape) == 0 && work(to);
 }
+
+bool arcl_try_in(arcl_arena *mem, bool (*work)(void *to), void *to)
+{
+    jmp_buf full, *const outer = mem->escape;
+
+    mem->escape = &full;
+    const bool ok = arcl_try(&full, work, to);
+    mem->escape = outer;
+    return ok;
+}

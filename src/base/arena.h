@@ -64,6 +64,9 @@ void arcl_arena_reserve(arcl_arena *a, size_t bytes);
  * context: no memory, or a budget is used up. What was made until then is there. */
 bool arcl_try(jmp_buf *escape, bool (*work)(void *to), void *to);
 
+/* The same for work whose memory is out of one arena, which has the escape it had before afterwards. */
+bool arcl_try_in(arcl_arena *mem, bool (*work)(void *to), void *to);
+
 /* Bytes in use, for reports. */
 size_t arcl_arena_used(const arcl_arena *a);
 

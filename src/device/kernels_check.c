@@ -9,6 +9,7 @@ enum { CHECK_GRIDS = 64, ARENA_MAX = 1 << 30 };
 
 typedef struct checker {
     arcl_slot *slot;
+    uint64_t kernels;
     arcl_cut cut;
     uint32_t n;
     arcl_trial_inputs in;
@@ -34,13 +35,13 @@ static bool compare(checker *t, const char *name)
            ((arcl_trial_agrees(&t->job) && !arcl_fault_strikes(ARCL_FAULT_SELFTEST)) || is_wrong(t, name, t->job.code));
 }
 
-static bool try_planes(checker *t, uint64_t kernels)
+static bool try_planes(checker *t)
 {
     for (int o = 0; o < ARCL_PLANE_OPS; o++) {
         const arcl_plane_op_info *op = arcl_plane_op_of((arcl_plane_op)o);
         const bool labels = op->kernel == ARCL_K_label;
         bool ok = true;
-        if (!(kernels & ARCL_KERNEL_BIT(op->kernel)))
+        if (!(t->kernels & ARCL_KERNEL_BIT(op->kernel)))
             continue;
         for (uint32_t k = 0; ok && k < (labels ? 8 : *op->params ? 2 : 1); k++) { /* both kinds of parameters */
             arcl_arena_reset(&t->mem);
@@ -80,37 +81,30 @@ static bool try_large(checker *t, uint32_t how)
     return ok;
 }
 
-static bool try_all(checker *t, uint64_t kernels)
+static bool try_all(void *to)
 {
+    checker *t = to;
     const uint64_t huge = ARCL_KERNELS_ALL & ~(ARCL_KERNEL_BIT(ARCL_K_huge_tile) - 1);
 
-    if (!try_planes(t, kernels))
+    if (!try_planes(t))
         return false;
-    for (uint32_t how = 0; kernels & huge && how < 8; how++)
+    for (uint32_t how = 0; t->kernels & huge && how < 8; how++)
         if (!try_large(t, how))
             return false;
     return true;
 }
 
-/* In a frame of its own: what changes after setjmp belongs to the others. */
-static bool try_within(checker *t, uint64_t kernels)
-{
-    jmp_buf full;
-
-    t->mem.escape = &full;
-    return setjmp(full) == 0 ? try_all(t, kernels) : arcl_fail(t->err, "no memory for the test of the kernels");
-}
-
 bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, uint64_t seed, arcl_error *err)
 {
     checker t = {.slot = s,
+                 .kernels = kernels,
                  .cut = cut,
                  .n = n,
                  .in = {.kind = ARCL_SAMPLE_KINDS, .rng = {seed}, .turn = {0, ARCL_CELLS / 2}},
                  .err = err};
 
     arcl_arena_open(&t.mem, ARENA_MAX);
-    const bool ok = try_within(&t, kernels);
+    const bool ok = arcl_try_in(&t.mem, try_all, &t) || arcl_fail(err, "no memory for the test of the kernels");
     arcl_trial_close(&t.job);
     arcl_arena_close(&t.mem);
     return ok;

@@ -21,7 +21,6 @@ typedef struct printer {
     const arcl_program *p;
     arcl_text *out;
     arcl_arena mem;
-    jmp_buf escape;
     arcl_symbols symbols; /* the names of steps: scope 1 while free, 2 once taken */
     const char **names;   /* of the nodes that have one by now */
     uint32_t *uses;
@@ -300,8 +299,9 @@ static void put_title(printer *pr, const char *name)
     }
 }
 
-static void print(printer *pr)
+static bool print(void *to)
 {
+    printer *pr = to;
     const arcl_program *p = pr->p;
 
     arcl_symbols_open(&pr->symbols, &pr->mem, &pr->mem);
@@ -341,12 +341,13 @@ static void print(printer *pr)
     put_outs(pr, p->graph.n);
     if (p->nouts) {
         arcl_text_printf(pr->out, "    return %s, %s\n", lists[ARCL_OUT_O], lists[ARCL_OUT_S]);
-        return;
+        return true;
     }
     put_needed(pr, p->result);
     arcl_text_puts(pr->out, "    return ");
     put_node(pr, p->result);
     arcl_text_putc(pr->out, '\n');
+    return true;
 }
 
 void arcl_print_function(const arcl_program *p, arcl_text *out)
@@ -354,10 +355,6 @@ void arcl_print_function(const arcl_program *p, arcl_text *out)
     printer pr = {.p = p, .out = out};
 
     arcl_arena_open(&pr.mem, SIZE_MAX);
-    pr.mem.escape = &pr.escape;
-    if (setjmp(pr.escape))
-        out->full = true;
-    else
-        print(&pr);
+    out->full = !arcl_try_in(&pr.mem, print, &pr) || out->full;
     arcl_arena_close(&pr.mem);
 }

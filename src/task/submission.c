@@ -232,18 +232,14 @@ bool arcl_submission_parse(arcl_submission *s, const char *name, const char *tex
                            arcl_error *err)
 {
     reader r = {.to = s, .mem = mem, .seen = ARCL_TAKE(mem, bool, s->tasks->n)};
-    jmp_buf *const escape = mem->escape;
-    jmp_buf full;
 
     if (len > ARCL_FILE_SUBMISSION_MAX)
         return arcl_fail(err, "%s: is larger than %zu bytes", name, ARCL_FILE_SUBMISSION_MAX);
     memset(r.seen, 0, s->tasks->n * sizeof *r.seen);
     arcl_json_open(&r.all, name, text, len);
-    mem->escape = &full;
     const bool ok = arcl_json_object(&r.all)
-                        ? arcl_try(&full, read_all, &r) || arcl_fail(err, "%s: no memory for its grids", name)
+                        ? arcl_try_in(mem, read_all, &r) || arcl_fail(err, "%s: no memory for its grids", name)
                         : arcl_json_report(&r.all, err);
-    mem->escape = escape;
     cJSON_Delete(r.tree);
     arcl_text_close(&r.id);
     arcl_text_close(&r.scratch);

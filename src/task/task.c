@@ -98,32 +98,27 @@ static bool complain(arcl_tasks *t, const arcl_error *wrong)
     return true;
 }
 
-/* Runs `read` in a frame of its own, so that what it changes survives the arena's way out. */
-static bool guarded(arcl_task_reader *r, const char *file, bool (*read)(arcl_task_reader *), arcl_error *wrong)
+static bool read_all(void *to)
 {
-    arcl_arena *mem = &r->into->mem;
-    jmp_buf no_room;
+    arcl_task_reader *r = to;
 
-    if (setjmp(no_room)) {
-        mem->escape = NULL;
-        return arcl_fail(wrong, "%s: no memory for its grids", file);
-    }
-    mem->escape = &no_room;
-    r->file = arcl_take_text(mem, file, strlen(file));
-    const bool ok = read(r);
-    mem->escape = NULL;
-    return ok || arcl_json_report(&r->json, wrong);
+    r->file = arcl_take_text(&r->into->mem, r->json.file, strlen(r->json.file));
+    return r->read(r);
 }
 
 static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t len, size_t first,
                       bool (*read)(arcl_task_reader *))
 {
-    arcl_task_reader r = {.into = t, .first = first};
+    arcl_task_reader r = {.into = t, .first = first, .read = read};
     arcl_error wrong = {0};
     const size_t before = t->n;
 
     arcl_json_open(&r.json, file, text, len);
-    const bool ok = guarded(&r, file, read, &wrong);
+    const bool ok = arcl_try_in(&t->mem, read_all, &r);
+    if (!ok && r.json.wrong)
+        arcl_json_report(&r.json, &wrong);
+    else if (!ok)
+        arcl_fail(&wrong, "%s: no memory for its grids", file);
     arcl_text_close(&r.key);
     arcl_text_close(&r.scratch);
     t->files += ok || t->n > before;

@@ -94,6 +94,7 @@ typedef struct arcl_task_reader {
     arcl_tasks *into;
     const char *file;
     size_t first; /* the solutions are for the tasks from this one on */
+    bool (*read)(struct arcl_task_reader *r);
     arcl_text key, scratch;
     arcl_sample_list split[2];
 } arcl_task_reader;
