@@ -8,12 +8,14 @@
 #include "base/hash.h"
 
 enum {
-    BLOCK = 1 << 16,      /* bytes of frames and names that are taken at once */
+    BLOCK = 1 << 18,      /* bytes of frames and names that are taken at once; the system gives what is touched */
+    NEAR = 3,             /* frames of one parent that are looked through before the table */
     FRAMES_MAX = 1 << 20, /* of a thread; what comes after that belongs to its caller */
     SPANS_MAX = 1 << 20,  /* likewise */
     SEEN_ENOUGH = 8,      /* calls, before any is taken for the mean */
-    SHARE = 100,          /* stamps take no more than one part in so many of the time of short calls */
-    SKIP_MAX = 64,
+    LINE = 64,            /* of the cache */
+    SHARE = 400,          /* stamps take no more than one part in so many of the time of short calls */
+    SKIP_MAX = 1024,
     REST = 8, /* calls that are stamped before the mean is looked at again */
 };
 
@@ -42,7 +44,7 @@ const uint8_t arcl_scope_categories[ARCL_SCOPES] = {
 typedef struct arcl_profile_block {
     struct arcl_profile_block *next;
     size_t used, room;
-    _Alignas(64) unsigned char bytes[];
+    unsigned char *bytes;
 } block;
 
 /* ---- memory ----------------------------------------------------------------------------------- */
@@ -50,18 +52,19 @@ typedef struct arcl_profile_block {
 /* Zeros; NULL if there are none. */
 static void *take(arcl_profile *p, size_t bytes)
 {
-    bytes = (bytes + 63) & ~(size_t)63;
+    bytes = (bytes + LINE - 1) / LINE * LINE;
     if (!p->blocks || p->blocks->room - p->blocks->used < bytes) {
         const size_t room = bytes > BLOCK ? bytes : BLOCK;
-        block *b = aligned_alloc(64, sizeof *b + room);
+        block *b = calloc(1, sizeof *b + room + LINE); /* no page is touched before it is used */
         if (!b) {
             arcl_starve();
             p->starved = true;
             return NULL;
         }
-        memset(b, 0, sizeof *b + room);
         b->next = p->blocks;
         b->room = room;
+        b->bytes = (unsigned char *)b + sizeof *b;
+        b->bytes += (LINE - (uintptr_t)b->bytes % LINE) % LINE;
         p->blocks = b;
     }
     void *at = p->blocks->bytes + p->blocks->used;
@@ -108,79 +111,94 @@ static bool grow_table(arcl_profile *p)
 
 /* ---- frames ----------------------------------------------------------------------------------- */
 
+/* The primitive of a frame; lines do not have it yet. */
+static unsigned op_of(const arcl_profile *p, const arcl_frame *f)
+{
+    const arcl_frame_lines *l = p->lines;
+
+    return l && f >= l->at && f < l->at + l->n ? l->of[f - l->at].op : f->op;
+}
+
 static void mark_nesting(arcl_profile *p, const arcl_frame *parent)
 {
-    if (parent->op == ARCL_FRAME_NO_OP)
+    const unsigned op = op_of(p, parent);
+
+    if (op == ARCL_FRAME_NO_OP)
         return;
-    for (unsigned k = parent->op; k < 3 * ARCL_PROFILE_OPS; k += ARCL_PROFILE_OPS) {
-        p->pace[k].rest = ARCL_PACE_FIXED;
+    for (unsigned k = op; k < 3 * ARCL_PROFILE_OPS; k += ARCL_PROFILE_OPS) {
+        p->seen[k].rest = ARCL_PACE_FIXED;
         p->pace[k].skip = p->pace[k].period = 0;
     }
 }
 
-static arcl_frame *new_frame(arcl_profile *p, arcl_frame *parent, uint64_t key)
+/* A frame of `parent`, after one of its frames or as the first. */
+static arcl_frame *new_frame(arcl_profile *p, arcl_frame *parent, arcl_frame *after, uint64_t key)
 {
     arcl_frame *f = p->nframes < FRAMES_MAX ? take(p, sizeof *f) : NULL;
+    arcl_frame **const link = after ? &after->next : &parent->kid;
 
     if (!f)
-        return NULL;
-    *f = (arcl_frame){.parent = parent, .key = key, .kind = (uint8_t)((key >> 56) - 1), .op = ARCL_FRAME_NO_OP};
+        return parent; /* without room: what called it */
+    *f = (arcl_frame){
+        .parent = parent, .next = *link, .key = key, .kind = (uint8_t)((key >> 56) - 1), .op = ARCL_FRAME_NO_OP};
     if (f->kind == ARCL_FRAME_SCOPE)
         f->scope = (uint8_t)key;
     if (f->kind >= ARCL_FRAME_PLAIN) {
         f->op = (uint16_t)key;
         mark_nesting(p, parent);
     }
-    f->next = parent->kid;
-    parent->kid = f;
     p->nframes++;
-    return f;
+    return *link = f;
 }
 
-static inline size_t recent_place(const arcl_frame *parent, uint64_t key)
+/* The same where the first frames of the parent, of which `after` is the last, are others. */
+static __attribute__((noinline)) arcl_frame *far_frame(arcl_profile *p, arcl_frame *parent, arcl_frame *after,
+                                                       uint64_t key)
 {
-    const uint32_t a = (uint32_t)((uintptr_t)parent / sizeof *parent) * 0x9e3779b1u, b = (uint32_t)key * 0x85ebca6bu;
-    return ((a ^ b) >> 16) % ARCL_PROFILE_RECENT;
-}
-
-static __attribute__((noinline)) arcl_frame *find_frame(arcl_profile *p, arcl_frame *parent, uint64_t key)
-{
-    if (2 * p->nframes >= p->mask && !grow_table(p))
+    if (2 * p->nfar >= p->mask && !grow_table(p))
         return parent;
     const size_t k = place_of(p, parent, key);
-    if (!p->table[k])
-        p->table[k] = new_frame(p, parent, key);
-    if (!p->table[k])
-        return parent; /* without room: what called it */
-    return p->recent[recent_place(parent, key)] = p->table[k];
+    if (!p->table[k]) {
+        arcl_frame *f = new_frame(p, parent, after, key);
+        if (f == parent)
+            return parent;
+        p->table[k] = f;
+        p->nfar++;
+    }
+    return p->table[k];
 }
 
-/* The frame of this key below `f`. */
-static inline arcl_frame *frame_of(arcl_profile *p, arcl_frame *f, uint64_t key)
+/* The frame of this key below `parent`. */
+static inline arcl_frame *frame_of(arcl_profile *p, arcl_frame *parent, uint64_t key)
 {
-    arcl_frame *const k = p->recent[recent_place(f, key)];
+    arcl_frame *last = NULL;
+    unsigned n = 0;
 
-    return k && k->parent == f && k->key == key ? k : find_frame(p, f, key);
+    for (arcl_frame *f = parent->kid; f && n < NEAR; last = f, f = f->next, n++)
+        if (f->key == key)
+            return f;
+    return n < NEAR ? new_frame(p, parent, last, key) : far_frame(p, parent, last, key);
 }
 
 /* What the call that began at the last stamp took. One that was interrupted says little about the others. */
 __attribute__((noinline)) void arcl_pace_learn(arcl_profile *p, uint64_t ticks)
 {
     arcl_pace *pace = p->learns;
+    arcl_pace_seen *seen = &p->seen[pace - p->pace];
     const uint64_t most = (uint64_t)2 * SHARE * p->stamp, stamp = p->stamp << 8;
     const uint64_t all_of_it = (ticks < most ? ticks : most) << 8,
                    took = p->units == 1 ? all_of_it : all_of_it / p->units;
 
     p->learns = NULL;
-    pace->mean = (uint32_t)(pace->seen ? (pace->mean * (uint64_t)7 + took) / 8 : took);
-    if (pace->seen < SEEN_ENOUGH) {
-        pace->seen++;
+    seen->mean = (uint32_t)(seen->n ? (seen->mean * (uint64_t)7 + took) / 8 : took);
+    if (seen->n < SEEN_ENOUGH) {
+        seen->n++;
         return;
     }
-    const uint64_t whole = pace->mean * p->units, own = whole > stamp ? whole - stamp : 1;
+    const uint64_t whole = seen->mean * p->units, own = whole > stamp ? whole - stamp : 1;
     const uint64_t skip = SHARE * stamp / own;
     pace->each = (uint32_t)(own / p->units);
-    pace->rest = REST;
+    seen->rest = REST;
     pace->period = (uint32_t)(skip < SKIP_MAX ? skip : SKIP_MAX);
     if (pace->period) /* so that no rhythm of a program is kept up with */
         pace->period += (uint32_t)(p->last % 4);
@@ -273,7 +291,8 @@ arcl_frame *arcl_profile_task(arcl_profile *p, const void *task, const char *id)
     if (!f->name && f != before)
         f->name = take_name(p, id);
     f->calls++;
-    p->task_began = p->last; /* the end of what was before */
+    arcl_profile_stamp(p); /* the end of what was before */
+    p->task_began = p->last;
     p->task = p->cur = p->owner = f;
     p->learns = NULL;
     return before;
@@ -283,11 +302,12 @@ void arcl_profile_task_done(arcl_profile *p, arcl_frame *before, bool cut)
 {
     if (!p)
         return;
-    arcl_frame *f = p->task;
-    f->hits += cut;
-    arcl_profile_leave(p, before);
-    if (p->traced)
-        add_span(p, (arcl_span){.begin = p->task_began, .end = p->last, .name = f->name, .of = f});
+    p->task->hits += cut;
+    if (p->traced) {
+        arcl_profile_leave(p, before);
+        add_span(p, (arcl_span){.begin = p->task_began, .end = p->last, .name = p->task->name, .of = p->task});
+    }
+    p->cur = before;
 }
 
 arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const char *name, uint32_t lines)
@@ -297,10 +317,11 @@ arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const cha
     if (f != p->cur && !f->program && (f->program = take(p, sizeof *f->program))) {
         f->program->name = take_name(p, name);
         f->program->at = p->nframes + lines < FRAMES_MAX ? take(p, lines * sizeof *f) : NULL;
-        f->program->unstamped = f->program->at ? take(p, lines * sizeof *f->program->unstamped) : NULL;
-        f->program->n = f->program->unstamped ? lines : 0;
-        for (uint32_t k = 0; k < f->program->n; k++)
-            f->program->at[k] = (arcl_frame){.parent = f, .op = ARCL_FRAME_NO_OP, .kind = ARCL_FRAME_PLAIN};
+        f->program->of = f->program->at ? take(p, lines * sizeof *f->program->of) : NULL;
+        f->program->n = f->program->of ? lines : 0;
+        f->program->frame = f;
+        f->program->next = p->programs;
+        p->programs = f->program;
         p->nframes += f->program->n;
     }
     return f;
@@ -328,20 +349,61 @@ void arcl_profile_candidate(arcl_profile *p, uint64_t *since, size_t k, size_t n
 
 /* ---- the end ---------------------------------------------------------------------------------- */
 
-static void settle_lines(arcl_frame_lines *l)
+/* Lines of one primitive that were not stamped, and the ticks of all of them together. */
+typedef struct unstamped {
+    uint64_t calls, ticks, given, given_ticks; /* given: to lines already */
+} unstamped;
+
+/* How often each line was called; those of them that were not stamped are counted by primitive. */
+static void count_lines(arcl_frame_lines *l, unstamped *by)
+{
+    uint64_t left = l->evals;
+
+    for (uint32_t k = 0; k < l->n; k++) {
+        arcl_frame *f = &l->at[k];
+        f->parent = l->frame;
+        f->key = l->of[k].line;
+        f->op = l->of[k].op;
+        f->kind = ARCL_FRAME_PLAIN;
+        left -= l->of[k].ended;
+        f->calls = left - f->calls;
+        by[f->op % ARCL_PROFILE_OPS].calls += f->calls - f->hits;
+    }
+}
+
+/* Gives these the mean of what was taken for them: a part of what is left to give, so that nothing is lost. */
+static void time_lines(arcl_frame_lines *l, unstamped *by)
 {
     for (uint32_t k = 0; k < l->n; k++) {
-        l->at[k].calls += l->unstamped[k].calls;
-        l->at[k].ticks += l->unstamped[k].ticks;
-        l->unstamped[k] = (arcl_frame_short){0};
+        unstamped *u = &by[l->at[k].op % ARCL_PROFILE_OPS];
+        u->given += l->at[k].calls - l->at[k].hits;
+        const uint64_t due = u->calls ? (uint64_t)((double)u->ticks * ((double)u->given / (double)u->calls)) : 0;
+        l->at[k].ticks += due - u->given_ticks;
+        u->given_ticks = due;
     }
+}
+
+/* The frame below f that has most ticks, or f itself. */
+static arcl_frame *dearest(arcl_frame *f)
+{
+    arcl_frame *most = f;
+
+    for (uint32_t k = 0; f->kind == ARCL_FRAME_PROGRAM && f->program && k < f->program->n; k++) {
+        arcl_frame *const other = dearest(&f->program->at[k]);
+        most = other->ticks > most->ticks ? other : most;
+    }
+    for (arcl_frame *k = f->kid; k; k = k->next) {
+        arcl_frame *const other = dearest(k);
+        most = other->ticks > most->ticks ? other : most;
+    }
+    return most;
 }
 
 /* Calls that were not stamped and wait for one that is go to its frame below the thread itself. What was moved and
  * found no time to be taken from leaves the frame that has most, so that sums stay exact. */
 void arcl_profile_settle(arcl_profile *p)
 {
-    arcl_frame *most = &p->root;
+    unstamped by[ARCL_PROFILE_OPS] = {0};
 
     p->cur = &p->root;
     for (unsigned k = 0; k < ARCL_PACES; k++)
@@ -351,15 +413,18 @@ void arcl_profile_settle(arcl_profile *p)
             const unsigned which = scope ? k - 3 * ARCL_PROFILE_OPS : k % ARCL_PROFILE_OPS;
             credit(p, arcl_frame_key(kind, which), &p->pace[k], 0);
         }
-
-    for (size_t k = 0; p->table && k <= p->mask; k++)
-        if (p->table[k] && p->table[k]->kind == ARCL_FRAME_PROGRAM && p->table[k]->program)
-            settle_lines(p->table[k]->program);
-    for (size_t k = 0; p->moved && p->table && k <= p->mask; k++)
-        if (p->table[k] && p->table[k]->ticks > most->ticks)
-            most = p->table[k];
-    most->ticks -= p->moved < most->ticks ? p->moved : most->ticks;
-    p->moved = 0;
+    for (unsigned k = 0; k < ARCL_PROFILE_OPS; k++)
+        by[k].ticks = p->pace[k].of_lines;
+    for (arcl_frame_lines *l = p->programs; l; l = l->next)
+        count_lines(l, by);
+    for (arcl_frame_lines *l = p->programs; l; l = l->next)
+        time_lines(l, by);
+    while (p->moved) {
+        arcl_frame *const most = dearest(&p->root);
+        const uint64_t taken = p->moved < most->ticks ? p->moved : most->ticks;
+        most->ticks -= taken;
+        p->moved = taken ? p->moved - taken : 0;
+    }
 }
 
 void arcl_profile_close(arcl_profile *p)

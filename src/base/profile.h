@@ -7,7 +7,7 @@
  * counted twice, nothing is lost. The end of a call and the beginning of the next one are one boundary.
  *
  * A stamp takes as long as a small call, so of calls that are short not all are stamped: of each primitive as many as
- * keep the stamps below a hundredth of its time. The others are counted, and the mean of those that were stamped is
+ * keep the stamps below a fraction of its time. The others are counted, and the mean of those that were stamped is
  * moved to them from the frame that owns the time they took: sums stay as they are. With `every` each call is stamped.
  *
  * Nothing is done while no profile was begun: `arcl_profile_here` is NULL then, and so is the pointer in a context.
@@ -57,8 +57,8 @@ typedef enum arcl_frame_kind {
 /* A line of the cache: all that a boundary looks at. */
 typedef struct arcl_frame {
     struct arcl_frame *parent;
-    struct arcl_frame *kid;  /* the one that was made last */
-    struct arcl_frame *next; /* those of one parent; the first was made last */
+    struct arcl_frame *kid;
+    struct arcl_frame *next; /* those of one parent */
     uint64_t key;            /* kind and what it is of; the line of the text, in a line of a program */
     uint64_t ticks;          /* of its own */
     uint64_t calls;
@@ -71,28 +71,40 @@ typedef struct arcl_frame {
     uint8_t kind, scope;
 } arcl_frame;
 
-/* Calls of a line that were not stamped: small, since every line of every program is looked at each time it runs. */
-typedef struct arcl_frame_short {
-    uint32_t calls, ticks;
-} arcl_frame_short;
+/* What is known of a line of a program before it is called. */
+typedef struct arcl_frame_line {
+    uint32_t line;  /* of the text */
+    uint32_t ended; /* evaluations that ended before they called it, and after all others before it */
+    uint16_t op;    /* ARCL_FRAME_NO_OP: none */
+} arcl_frame_line;
 
+/* The lines of a program. How often one was called follows from the evaluations and from where they ended, and what it
+ * is called is filled in at the end: a line that is not stamped touches no memory of its own. */
 typedef struct arcl_frame_lines {
+    struct arcl_frame_lines *next; /* of all programs of a thread */
+    arcl_frame *frame;             /* of the program */
     const char *name;
     uint32_t n;
-    arcl_frame *at;
-    arcl_frame_short *unstamped;
+    arcl_frame *at; /* hits: calls that were stamped; calls: until the end, those that a device has worked out */
+    arcl_frame_line *of;
+    uint64_t evals;
 } arcl_frame_lines;
 
 /* How long calls of a primitive take, as far as this thread has seen; in 256ths of a tick. */
 typedef struct arcl_pace {
     uint32_t skip, period; /* calls that are not stamped before the next one that is; how many that were at first */
     uint32_t each;         /* what each of them is taken for; of many calls at once, for each unit of them */
-    uint32_t mean;
-    uint16_t seen;
-    uint16_t rest;  /* calls that are stamped before the mean is looked at again; ARCL_PACE_FIXED: for ever */
-    int32_t calls;  /* that were not stamped, and whose frames were not looked for: */
-    uint64_t ticks; /* the next one that is stamped is credited with them */
+    int32_t calls;         /* that were not stamped, and whose frames were not looked for: */
+    uint64_t ticks;        /* the next one that is stamped is credited with them */
+    uint64_t of_lines;     /* ticks of lines that were not stamped */
 } arcl_pace;
+
+/* What is needed to learn that. */
+typedef struct arcl_pace_seen {
+    uint32_t mean;
+    uint16_t n;
+    uint16_t rest; /* calls that are stamped before the mean is looked at again; ARCL_PACE_FIXED: for ever */
+} arcl_pace_seen;
 
 _Static_assert(sizeof(arcl_pace) <= 32, "two of them fill a line of the cache");
 
@@ -116,7 +128,6 @@ typedef struct arcl_span {
 
 enum {
     ARCL_PROFILE_OPS = 512, /* more than there are primitives */
-    ARCL_PROFILE_RECENT = 1024,
 };
 
 /* Paces of scopes, of primitives one by one, on columns, and by devices. */
@@ -137,10 +148,14 @@ typedef struct arcl_profile {
     uint64_t units;    /* and how much it is */
     bool tsc, every;
     uint32_t stamp;                /* ticks that a stamp takes */
+    uint32_t scale;                /* nanoseconds of a tick, times 2^24; 0: not known well enough yet */
+    uint64_t base, base_ns;        /* a moment by both clocks */
     const void *lines_of, *job_of; /* the program whose lines are known, and the task it runs on; */
-    arcl_frame_lines *lines;       /* these lines, */
-    arcl_frame *job, *task;        /* and their frames */
-    arcl_pace pace[ARCL_PACES];
+    arcl_frame_lines *lines;       /* these lines, how many of them were called in this evaluation, */
+    uint32_t called;
+    arcl_frame *job, *task; /* and their frames */
+    _Alignas(64) arcl_pace pace[ARCL_PACES];
+    arcl_pace_seen seen[ARCL_PACES];
     arcl_frame root;
     struct arcl_profile *next;
     const char *name;
@@ -148,9 +163,9 @@ typedef struct arcl_profile {
     uint64_t began, ticks; /* the last beginning; sum over all */
     uint64_t task_began;
     uint64_t stamps;
-    arcl_frame *recent[ARCL_PROFILE_RECENT]; /* frames by parent and key; below, all of them */
-    arcl_frame **table;
-    size_t nframes, mask;
+    arcl_frame_lines *programs;
+    arcl_frame **table; /* frames by parent and key: those that are not among the first of their parent */
+    size_t nframes, nfar, mask;
     struct arcl_profile_block *blocks;
     arcl_span *spans;
     size_t nspans, spans_room;
@@ -250,8 +265,9 @@ static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, arcl_pace *
     arcl_profile_stamp(p);
     p->cur = p->owner = f;
     p->units = units;
-    p->learns = pace->rest ? NULL : pace;
-    pace->rest = (uint16_t)(pace->rest - (pace->rest && pace->rest != ARCL_PACE_FIXED));
+    arcl_pace_seen *const seen = &p->seen[pace - p->pace];
+    p->learns = seen->rest ? NULL : pace;
+    seen->rest = (uint16_t)(seen->rest - (seen->rest && seen->rest != ARCL_PACE_FIXED));
     pace->skip = pace->period;
 }
 
@@ -280,20 +296,20 @@ static inline void arcl_profile_uncall(arcl_profile *p, arcl_frame_kind kind, un
     p->pace[arcl_pace_of(kind, op)].calls -= (int32_t)n;
 }
 
-/* The same of a line of the program at hand. */
+/* The same of a line of the program at hand. Only short ones are skipped. */
 static inline void arcl_profile_line(arcl_profile *p, unsigned op, uint32_t line)
 {
     arcl_pace *const pace = &p->pace[op];
-    uint64_t taken;
 
-    if (arcl_profile_skips(p, pace, 1, &taken)) {
-        arcl_frame_short *const s = &p->lines->unstamped[line];
-        s->calls++;
-        s->ticks += (uint32_t)taken;
+    if (pace->skip) {
+        pace->skip--;
+        p->moved += pace->each >> 8;
+        pace->of_lines += pace->each >> 8;
         return;
     }
-    p->lines->at[line].calls++;
-    arcl_profile_into(p, &p->lines->at[line], pace, 1);
+    arcl_frame *const f = &p->lines->at[line];
+    arcl_profile_into(p, f, pace, 1);
+    f->hits++; /* after the stamp, which would wait for memory that is not in the cache */
 }
 
 /* The call has ended. What follows until the next boundary is still its own. */
@@ -347,6 +363,27 @@ void arcl_profile_task_done(arcl_profile *p, arcl_frame *before, bool cut);
 
 /* The frame of a program below the one that runs; new ones have no lines yet. */
 arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const char *name, uint32_t lines);
+
+/* The program at hand was evaluated, and called so many of its lines. */
+static inline void arcl_profile_evaluated(arcl_profile *p, uint32_t lines)
+{
+    p->lines->evals++;
+    if (lines < p->lines->n)
+        p->lines->of[lines].ended++;
+}
+
+/* The time of the last stamp and of the short calls that have followed it, in nanoseconds of arcl_clock_ns: a stamp takes
+ * half as long as that clock. */
+uint64_t arcl_profile_look(arcl_profile *p);
+static inline uint64_t arcl_profile_last_ns(arcl_profile *p)
+{
+    enum { SHIFT = 24 };
+    const uint64_t since = p->last + p->moved - p->base;
+
+    if (p->scale && since < (uint64_t)1 << 32)
+        return p->base_ns + (since * p->scale >> SHIFT);
+    return arcl_profile_look(p);
+}
 
 /* Candidate k of n has ended: the time since the last such boundary is its own. */
 void arcl_profile_candidate(arcl_profile *p, uint64_t *since, size_t k, size_t n);

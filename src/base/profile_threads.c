@@ -68,16 +68,32 @@ uint64_t arcl_profile_start(void)
     return all.begin;
 }
 
+/* Both clocks are compared again, with the beginning of the profile: from a few milliseconds after that the scale is
+ * known well enough for the times of evaluations. */
+uint64_t arcl_profile_look(arcl_profile *p)
+{
+    enum { ENOUGH_NS = 4000000, SHIFT = 24 };
+    const uint64_t ns = arcl_clock_ns(), at = now();
+
+    if (ns - all.begin_ns > ENOUGH_NS && at > all.begin) {
+        p->scale = (uint32_t)((double)(ns - all.begin_ns) / (double)(at - all.begin) * (1 << SHIFT));
+        p->base = at;
+        p->base_ns = ns;
+    }
+    return ns;
+}
+
 /* ---- threads ---------------------------------------------------------------------------------- */
 
 static arcl_profile *new_thread(const char *name)
 {
-    arcl_profile *p = calloc(1, sizeof *p);
+    arcl_profile *p = aligned_alloc(_Alignof(arcl_profile), sizeof *p);
 
     if (!p) {
         arcl_starve();
         return NULL;
     }
+    memset(p, 0, sizeof *p);
     p->name = name;
     p->tsc = all.tsc;
     p->stamp = all.stamp;
@@ -108,8 +124,8 @@ static void run_thread(arcl_profile *p)
     p->root.calls++;
     p->lines_of = NULL;
     p->learns = NULL;
-    for (size_t k = 0; k < sizeof p->pace / sizeof *p->pace; k++)
-        p->pace[k].rest = p->every ? ARCL_PACE_FIXED : p->pace[k].rest;
+    for (size_t k = 0; k < ARCL_PACES; k++)
+        p->seen[k].rest = p->every ? ARCL_PACE_FIXED : p->seen[k].rest;
     p->began = p->last = now();
     arcl_profile_thread = p;
 }
@@ -151,9 +167,9 @@ bool arcl_profile_begin(arcl_profile_options options)
     if (!p)
         return false;
     all.begin_ns = arcl_clock_ns();
+    all.begin = now();
     all.on = true;
     run_thread(p);
-    all.begin = p->began;
     return true;
 }
 

@@ -145,10 +145,21 @@ static __attribute__((noinline)) arcl_val run_noted(arcl_ctx *c, const arcl_prog
                  : run_instructions(c, p, v, at, defaults, NULL, c->profile);
 }
 
+/* The evaluation has ended; when. */
+static __attribute__((noinline)) uint64_t profile_evaluated(arcl_profile *profile, arcl_frame *before,
+                                                            const arcl_program *p)
+{
+    arcl_profile_leave(profile, before);
+    if (profile->lines_of == p)
+        arcl_profile_evaluated(profile, profile->called);
+    return arcl_profile_last_ns(profile);
+}
+
 arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                              arcl_val *values, const arcl_given *given)
 {
-    const uint64_t start = arcl_clock_ns();
+    arcl_profile *const profile = arcl_profile_here();
+    const uint64_t start = profile ? arcl_profile_last_ns(profile) : arcl_clock_ns();
     arcl_outcome o = {.status = ARCL_OK};
     volatile uint32_t at = 0;
     volatile arcl_defaults defaults = {0};
@@ -157,7 +168,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     c->mem.limit = full.bytes - c->scratch.limit;
     arcl_ctx_begin(c, full.steps, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
-    c->profile = arcl_profile_here();
+    c->profile = profile;
     arcl_frame *const before = arcl_profile_eval(c->profile);
     if (setjmp(c->escape) == 0) {
         arcl_val *v = values ? values : ARCL_NEW(c, arcl_val, p->graph.n);
@@ -173,10 +184,10 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
         o.status = arcl_reason_is_budget((int32_t)c->cut) ? ARCL_CUT : ARCL_FAILED;
         o.reason = c->cut;
     }
-    arcl_profile_pass(c->profile, before);
     o.node = at;
     o.steps = c->steps;
-    o.ns = arcl_clock_ns() - start;
+    const uint64_t end = profile ? profile_evaluated(profile, before, p) : arcl_clock_ns();
+    o.ns = end > start ? end - start : 0;
     o.defaults = defaults;
     return o;
 }

@@ -11,10 +11,13 @@
 
 _Static_assert((int)ARCL_OP_COUNT < (int)ARCL_PROFILE_OPS, "every primitive has a place in a profile");
 
-/* A program is evaluated; arcl_profile_pass ends that. One that is no job's has no lines. */
+/* A program is evaluated; arcl_profile_leave ends that. One that is no job's has no lines. */
 static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
 {
-    return p ? p->cur : NULL;
+    if (!p)
+        return NULL;
+    p->called = 0;
+    return p->cur;
 }
 
 /* An instruction of a program begins; arcl_profile_after ends it. `given`: a device has its value. The node is not
@@ -22,11 +25,17 @@ static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
 static inline void arcl_profile_instruction(arcl_profile *p, const arcl_program *program, const arcl_instruction *a,
                                             bool given)
 {
-    const unsigned op = a->op ? (unsigned)(a->op - arcl_op_table) : ARCL_PROFILE_OPS - 1;
+    const unsigned op = a->number % ARCL_PROFILE_OPS; /* the last one where it calls no primitive */
+    const uint32_t line = (uint32_t)(a - program->instructions);
 
-    if (p->lines_of == program && !given)
-        arcl_profile_line(p, op, (uint32_t)(a - program->instructions));
-    else if (op < ARCL_OP_COUNT)
+    p->called = line + 1;
+    if (p->lines_of == program && !given) {
+        arcl_profile_line(p, op, line);
+        return;
+    }
+    if (p->lines_of == program)
+        p->lines->at[line].calls++;
+    if (op < ARCL_OP_COUNT)
         arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, op, 1);
     else
         arcl_profile_resume(p);

@@ -75,13 +75,10 @@ static __attribute__((noinline)) void profile_program(arcl_profile *p, const arc
 {
     p->job = arcl_profile_program(p, program, program->name, program->ninstructions);
     arcl_frame_lines *lines = p->job->kind == ARCL_FRAME_PROGRAM ? p->job->program : NULL;
-    if (lines && !p->job->calls)
-        for (uint32_t k = 0; k < lines->n; k++) {
-            const arcl_node *n = &program->graph.node[program->instructions[k].node];
-            lines->at[k].key = n->line;
-            if (n->kind == ARCL_NODE_PRIM)
-                lines->at[k].op = (uint16_t)n->callee;
-        }
+    for (uint32_t k = 0; lines && !p->job->calls && k < lines->n; k++) {
+        const arcl_instruction *a = &program->instructions[k];
+        lines->of[k] = (arcl_frame_line){.line = a->line, .op = a->number};
+    }
     p->lines_of = lines && lines->n ? program : NULL;
     p->lines = lines;
     p->job_of = task;

@@ -169,10 +169,11 @@ static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)
 arcl_instruction arcl_instruction_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 {
     const arcl_node *n = &g->node[number];
-    arcl_instruction a = {.node = number, .cost = cost};
+    arcl_instruction a = {.node = number, .cost = cost, .line = n->line, .number = UINT16_MAX};
 
     if (!is_call(n))
         return a;
+    a.number = (uint16_t)n->callee;
     a.op = arcl_op_of(n->callee);
     for (uint32_t k = 0; k < n->count; k++)
         a.arg[k] = g->args[n->first + k];

@@ -25,6 +25,8 @@ typedef struct arcl_instruction {
     uint32_t node;
     uint32_t cost;                /* steps: its own, and those of the functions made since the last instruction */
     uint32_t arg[ARCL_ARITY_MAX]; /* node numbers; 0 where there is none */
+    uint32_t line;                /* of the text */
+    uint16_t number;              /* of the primitive; UINT16_MAX: none */
     bool shares;                  /* makes a function that is used in several places */
 } arcl_instruction;
 

@@ -71,8 +71,12 @@ static void add(found *f, const arcl_frame *x)
         f->samples += x->calls;
         f->cut += x->hits;
     }
-    for (uint32_t k = 0; x->kind == ARCL_FRAME_PROGRAM && x->program && k < x->program->n; k++)
-        add(f, &x->program->at[k]);
+    for (uint32_t k = 0; x->kind == ARCL_FRAME_PROGRAM && x->program && k < x->program->n; k++) {
+        const arcl_frame *line = &x->program->at[k];
+        cr_expect_eq(line->parent, x);
+        cr_expect_eq(line->key, 2 + k, "the line of the text");
+        add(f, line);
+    }
     for (const arcl_frame *k = x->kid; k; k = k->next)
         add(f, k);
 }
