@@ -116,16 +116,24 @@ static void work(void *to, unsigned thread, size_t k)
         arcl_library_open(&w->lib);
     }
     j->sum.tasks = 1;
-    if (arcl_enumerate(&w->e, j->on->task)) {
+    arcl_profile *const profile = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_task(profile, j->on->task, j->on->task->id);
+    arcl_frame *const task = arcl_profile_enter(profile, ARCL_SCOPE_enumerate);
+    const bool done = arcl_enumerate(&w->e, j->on->task);
+    arcl_profile_leave(profile, task);
+    if (done) {
         j->sum.states = s->nstates;
         j->sum.repeated = s->repeated;
         j->sum.applied = s->applied;
         j->sum.derivations = w->e.answers.derivations;
+        arcl_profile_enter(profile, ARCL_SCOPE_derive);
         take_answers(w, j);
+        arcl_profile_leave(profile, task);
     } else {
         j->sum.declined = 1;
     }
     j->cut = is_over(r->solve);
+    arcl_profile_task_done(profile, before, false);
     j->sum.ns = arcl_clock_ns() - from;
 }
 

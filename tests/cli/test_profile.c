@@ -74,6 +74,9 @@ Test(profile_command, of_card_and_solve_writes_no_file_that_was_not_asked_for)
     EXPECT_HAS(command_out, "make candidates");
     cr_expect_eq(command("profile solve --programs p.py --tasks tasks.json --rounds 2 --threads 2 -o r.json"), 0, "%s",
                  command_err);
+    EXPECT_HAS(command_out, "enumerate what moves make");
+    cr_expect_eq(command("profile solve --programs p.py --tasks tasks.json --search edits --rounds 2 -o r.json"), 0,
+                 "%s", command_err);
     EXPECT_HAS(command_out, "edit a candidate");
     cr_expect_neq(system("test -e submission.json"), 0);
 }
