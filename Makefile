@@ -426,10 +426,10 @@ $(B)/cjson/libcjson.a:
 	$(Q)$(CC) -O2 -fPIC -c $(@D)/cjson/cJSON.c -o $(@D)/cJSON.o && $(AR) rcs $@ $(@D)/cJSON.o
 
 # ---- python ----------------------------------------------------------------
-## python-test: build the Python package with this library, install it in build/venv, and run its tests
+## python-test: build the Python package with this library (MODE), install it in build/venv, and run its tests (PYTESTS)
 .PHONY: python-test
 python-test: $(OUT)/libarcl.a
-	$(Q)tests/scripts/python $(abspath $(OUT)/libarcl.a) $(abspath $(BUILD))/venv
+	$(Q)tests/scripts/python $(abspath $(OUT)/libarcl.a) $(abspath $(BUILD))/venv $(MODE) $(PYTESTS)
 
 ## wheel: wheels for manylinux2014 (MACHINES: which) and a source distribution of the Python package, in build/dist
 MACHINES := x86_64 aarch64
