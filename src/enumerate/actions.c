@@ -2,7 +2,15 @@
 
 enum { FIRST_COLOUR = 1, LAST_COLOUR = 9 };
 
-static const float cost_call = 5;
+static const float costs[] = {
+#define ARCL_PRICE(name, cost, doc) cost,
+#include "enumerate/prices.def"
+};
+
+float arcl_price_of(arcl_price c)
+{
+    return costs[c];
+}
 
 static int last_of(const arcl_move *m)
 {
@@ -19,8 +27,9 @@ void arcl_actions_open(arcl_actions *a, arcl_arena *mem)
     n = 0;
     for (unsigned k = 0; k < arcl_nmoves; k++) {
         const arcl_move *m = &arcl_moves[k];
+        const float price = costs[arcl_price_for(m)] + (m->colour ? costs[ARCL_PRICE_COLOUR] : 0);
         for (int c = FIRST_COLOUR; c <= last_of(m); c++)
-            at[n++] = (arcl_action){.move = m, .arg = m->colour ? c : m->arg, .cost = cost_call * (float)m->weight};
+            at[n++] = (arcl_action){.move = m, .arg = m->colour ? c : m->arg, .cost = price};
     }
     *a = (arcl_actions){at, n};
 }

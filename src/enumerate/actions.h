@@ -9,6 +9,21 @@
 #include "base/arena.h"
 #include "plane/sheet.h"
 
+typedef enum arcl_price {
+#define ARCL_PRICE(name, cost, doc) ARCL_PRICE_##name,
+#include "enumerate/prices.def"
+    ARCL_PRICES
+} arcl_price;
+
+/* What one costs. */
+float arcl_price_of(arcl_price c);
+
+/* As what a move counts. */
+static inline arcl_price arcl_price_for(const arcl_move *m)
+{
+    return m->feature ? ARCL_PRICE_FACT : m->weight > 1 ? ARCL_PRICE_CHOICE : ARCL_PRICE_CALL;
+}
+
 typedef struct arcl_action {
     const arcl_move *move;
     int arg;

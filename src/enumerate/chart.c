@@ -3,8 +3,6 @@
 
 #include "enumerate/closing.h"
 
-static const float guess_sure = 1.5F, guess_unsure = 3;
-
 void arcl_chart_open(arcl_chart *t, arcl_arena *mem)
 {
     *t = (arcl_chart){.colour = ARCL_TAKE(mem, uint8_t, ARCL_TABLE_KEYS),
@@ -97,15 +95,15 @@ static bool copies(const arcl_chart *t, uint32_t column)
     return true;
 }
 
-/* A colour for a key that no demonstration has; the cost, below 0: there is none. */
-static float guess_key(arcl_chart *t, uint32_t key)
+/* A colour for a key that no demonstration has, and what it counts as; ARCL_PRICES: there is none. */
+static arcl_price guess_key(arcl_chart *t, uint32_t key)
 {
     uint8_t colour = ARCL_COLOUR_NONE;
     bool agree = true;
 
     if (t->base >= 0 && copies(t, (uint32_t)t->base) && value_of(t, key, (uint32_t)t->base) < 10) {
         t->colour[key] = value_of(t, key, (uint32_t)t->base);
-        return guess_sure;
+        return ARCL_PRICE_SURE;
     }
     for (uint32_t j = 0; j < t->n && t->n > 1; j++) {
         const uint8_t says = said_by(t, key, j);
@@ -114,27 +112,41 @@ static float guess_key(arcl_chart *t, uint32_t key)
     }
     if (colour != ARCL_COLOUR_NONE && agree) {
         t->colour[key] = colour;
-        return guess_sure;
+        return ARCL_PRICE_SURE;
     }
     if (t->base >= 0 && value_of(t, key, (uint32_t)t->base) < 10)
         colour = value_of(t, key, (uint32_t)t->base);
     t->colour[key] = colour;
-    return colour == ARCL_COLOUR_NONE ? -1 : guess_unsure;
+    return colour == ARCL_COLOUR_NONE ? ARCL_PRICES : ARCL_PRICE_UNSURE;
 }
 
-float arcl_chart_guess(arcl_chart *t, const arcl_fields *c)
+bool arcl_chart_guess(arcl_chart *t, const arcl_fields *c, uint16_t count[ARCL_PRICES])
 {
-    float cost = 0;
-
     for (uint32_t r = c->rows; r < c->cells; r++) {
         const uint32_t key = arcl_chart_key(t, r);
         if (t->colour[key] != ARCL_COLOUR_NONE)
             continue;
-        const float one = guess_key(t, key);
-        if (one < 0)
-            return -1;
+        const arcl_price one = guess_key(t, key);
+        if (one == ARCL_PRICES)
+            return false;
         t->seen[t->nseen++] = key;
-        cost += one;
+        count[one]++;
     }
-    return cost;
+    return true;
+}
+
+uint32_t arcl_chart_lone(const arcl_chart *t, const arcl_fields *c)
+{
+    const arcl_space *s = c->space;
+    uint32_t lone = t->nlearned;
+
+    for (uint32_t d = 1; d < s->ntrain; d++)
+        for (uint32_t r = c->first[d]; r < c->first[d + 1]; r++) {
+            uint32_t *row = &t->row[arcl_chart_key(t, r)];
+            if (*row < c->first[d]) { /* an earlier one has it, too */
+                lone--;
+                *row = UINT32_MAX;
+            }
+        }
+    return lone;
 }

@@ -40,6 +40,7 @@ typedef struct arcl_derivation {
     arcl_derivation_kind kind;
     uint8_t n;
     arcl_piece piece[ARCL_STACK_PIECES]; /* of a table: its states */
+    uint16_t count[ARCL_PRICES];         /* what it consists of; states are counted when it is offered */
     float cost;
     uint32_t wrong; /* demonstrations that it does not explain: a bit each */
 } arcl_derivation;
@@ -55,11 +56,12 @@ typedef struct arcl_replies {
     arcl_reply *at;
     uint32_t n;
     uint64_t derivations;
-    float enough; /* the cost of the cheapest that explains all demonstrations; below 0: there is none */
+    bool explained; /* one of them explains all demonstrations */
 } arcl_replies;
 
 void arcl_replies_open(arcl_replies *a, arcl_arena *mem);
-void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, const arcl_derivation *d);
+/* Works out the cost of the derivation and counts its votes. */
+void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, arcl_derivation *d);
 
 /* The best first. */
 void arcl_replies_sort(arcl_replies *a);
@@ -119,8 +121,11 @@ void arcl_chart_open(arcl_chart *t, arcl_arena *mem);
 /* Learns the colours from the demonstrations; false if rows contradict each other. */
 bool arcl_chart_learn(arcl_chart *t, const arcl_fields *c, const arcl_field *const *column, uint32_t n);
 
-/* Adds the keys that only tests have; the cost of guessing them, below 0 if there is no guess. */
-float arcl_chart_guess(arcl_chart *t, const arcl_fields *c);
+/* Adds the keys that only tests have, and counts them; false if there is no guess for one. */
+bool arcl_chart_guess(arcl_chart *t, const arcl_fields *c, uint16_t count[ARCL_PRICES]);
+
+/* The keys that only one demonstration has. */
+uint32_t arcl_chart_lone(const arcl_chart *t, const arcl_fields *c);
 
 static inline uint32_t arcl_chart_key(const arcl_chart *t, uint32_t cell)
 {

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-enum { COLUMNS_MAX = 6000 };
+enum { COLUMNS_MAX = 6000, DEEPENED_MAX = 200 };
 
 arcl_space_limits arcl_space_usual(void)
 {
     return (arcl_space_limits){
-        .states = 40000, .sheets = 150000, .applied = 1000000, .bytes = (size_t)192 << 20, .levels = 2};
+        .states = 40000, .sheets = 150000, .applied = 1000000, .bytes = (size_t)192 << 20, .levels = 3, .depth = 2};
 }
 
 void arcl_enumerator_open(arcl_enumerator *e, const arcl_actions *actions, arcl_space_limits limits)
@@ -65,25 +65,82 @@ static void enumerate(arcl_enumerator *e)
     }
 }
 
-static bool solve(void *to)
+/* The answers of the states that are there. */
+static void close_all(arcl_enumerator *e)
 {
-    arcl_enumerator *e = to;
     arcl_space *s = &e->space;
     arcl_fields c;
     arcl_chart t;
 
     arcl_replies_open(&e->answers, &e->mem);
+    arcl_close_singles(s, &e->answers);
+    if (!s->sized)
+        return;
+    arcl_chart_open(&t, &e->mem);
+    arcl_fields_open(&c, s, COLUMNS_MAX);
+    arcl_close_tables(&c, &t, &e->answers);
+    arcl_close_stacks(&c, &e->answers);
+}
+
+/* How many cells of the demonstrations a state has right; 0 if it has another size. */
+static uint32_t right_cells(const arcl_space *s, uint32_t state)
+{
+    uint32_t right = 0;
+
+    for (uint32_t k = 0; k < s->ntrain; k++) {
+        const arcl_sheet *m = arcl_space_sheet(s, state, k), *want = s->output[k];
+        if (m->height != want->height || m->width != want->width)
+            return 0;
+        for (int j = 0; j < arcl_sheet_count(m); j++)
+            right += m->cells[j] == want->cells[j];
+    }
+    return right;
+}
+
+/* One more move on the states that are closest to the outputs. */
+static void deepen(arcl_enumerator *e)
+{
+    arcl_space *s = &e->space;
+    struct {
+        uint32_t state, right;
+    } best[DEEPENED_MAX];
+    uint32_t n = 0;
+
+    for (uint32_t k = 0; k < s->nstates; k++) {
+        const uint32_t right = s->states[k].depth == s->limits.depth && !s->states[k].ends ? right_cells(s, k) : 0;
+        if (!right || (n == DEEPENED_MAX && right <= best[n - 1].right))
+            continue;
+        uint32_t at = n < DEEPENED_MAX ? n++ : n - 1;
+        for (; at > 0 && best[at - 1].right < right; at--)
+            best[at] = best[at - 1];
+        best[at].state = k;
+        best[at].right = right;
+    }
+    s->limits.depth++;
+    s->limits.levels = ARCL_SPACE_LEVELS;
+    s->limits.applied = s->applied + e->limits.applied;
+    for (uint32_t k = 0; k < n; k++) {
+        arcl_space_expand(s, best[k].state, false);
+        if (s->sized)
+            arcl_space_expand(s, best[k].state, true);
+    }
+}
+
+static bool solve(void *to)
+{
+    arcl_enumerator *e = to;
+    arcl_space *s = &e->space;
+
     if (!arcl_space_open(s, e->task, e->actions, &e->env, e->limits, &e->mem))
         return false;
     enumerate(e);
-    arcl_close_singles(s, &e->answers);
-    if (s->sized) {
+    if (s->sized)
         for (uint32_t k = 0; k < s->ntrain; k++)
             arcl_space_add_constant(s, k);
-        arcl_chart_open(&t, &e->mem);
-        arcl_fields_open(&c, s, COLUMNS_MAX);
-        arcl_close_tables(&c, &t, &e->answers);
-        arcl_close_stacks(&c, &e->answers);
+    close_all(e);
+    if (!e->answers.explained) {
+        deepen(e);
+        close_all(e);
     }
     arcl_replies_sort(&e->answers);
     return true;

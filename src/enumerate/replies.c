@@ -5,11 +5,25 @@
 
 #include "enumerate/closing.h"
 
-static const double vote_rate = 0.35;
+/* Counts the moves that make a state. */
+static void count_state(const arcl_space *s, uint32_t state, uint16_t count[ARCL_PRICES])
+{
+    for (; state != ARCL_STATE_NONE; state = s->states[state].parent) {
+        const arcl_state *t = &s->states[state];
+        if (t->output >= 0)
+            count[ARCL_PRICE_OUTPUT]++;
+        if (t->parent == ARCL_STATE_NONE)
+            return;
+        const arcl_move *m = s->actions->at[t->move].move;
+        count[arcl_price_for(m)]++;
+        if (m->colour)
+            count[ARCL_PRICE_COLOUR]++;
+    }
+}
 
 void arcl_replies_open(arcl_replies *a, arcl_arena *mem)
 {
-    *a = (arcl_replies){.at = ARCL_TAKE(mem, arcl_reply, ARCL_ANSWERS_MAX), .enough = -1};
+    *a = (arcl_replies){.at = ARCL_TAKE(mem, arcl_reply, ARCL_ANSWERS_MAX)};
 }
 
 /* The one with the fewest votes. */
@@ -23,15 +37,19 @@ static uint32_t weakest(const arcl_replies *a)
     return worst;
 }
 
-void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, const arcl_derivation *d)
+void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, arcl_derivation *d)
 {
     const size_t bytes = (s->n - s->ntrain) * sizeof *sheets;
-    const double votes = exp(-vote_rate * (double)d->cost);
     uint32_t at = 0;
 
+    for (uint32_t k = 0; k < d->n; k++)
+        count_state(s, d->piece[k].state, d->count);
+    d->cost = 0;
+    for (unsigned k = 0; k < ARCL_PRICES; k++)
+        d->cost += arcl_price_of((arcl_price)k) * (float)d->count[k];
+    const double votes = exp(-(double)d->cost);
     a->derivations++;
-    if (!d->wrong && (a->enough < 0 || d->cost < a->enough))
-        a->enough = d->cost;
+    a->explained = a->explained || !d->wrong;
     while (at < a->n && memcmp(a->at[at].sheets, sheets, bytes))
         at++;
     if (at < a->n) {

@@ -17,7 +17,7 @@ enum {
     LIBRARY_BYTES = 16 << 20, /* of the programs that a thread has read: then it forgets them */
 };
 
-static const float likely_rate = 0.04F; /* how likely a program is to be right falls with its cost */
+static const float likely_rate = 0.11F; /* how likely a program is to be right falls with its cost */
 
 /* A program as it leaves a thread. */
 typedef struct found {

@@ -157,7 +157,11 @@ void arcl_space_add_constant(arcl_space *s, uint32_t demonstration)
         if (sheets[k] == ARCL_SHEET_NONE)
             return;
     }
-    add_state(s, &(arcl_state){.parent = ARCL_STATE_NONE, .output = (int8_t)demonstration, .ends = true, .cost = 5},
+    add_state(s,
+              &(arcl_state){.parent = ARCL_STATE_NONE,
+                            .output = (int8_t)demonstration,
+                            .ends = true,
+                            .cost = arcl_price_of(ARCL_PRICE_OUTPUT)},
               sheets);
 }
 
@@ -175,7 +179,8 @@ typedef struct expansion {
 
 static bool is_last(const arcl_space *s, uint32_t from, const arcl_action *m)
 {
-    return m->move->feature || s->states[from].level + m->move->weight >= s->limits.levels;
+    return m->move->feature || s->states[from].level + m->move->weight >= s->limits.levels ||
+           s->states[from].depth + 1 >= s->limits.depth;
 }
 
 static void list_moves(expansion *x, bool sized)
@@ -249,7 +254,8 @@ static bool must_end(arcl_space *s)
 
 void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
 {
-    if (s->states[from].ends || s->states[from].level >= s->limits.levels || must_end(s))
+    if (s->states[from].ends || s->states[from].level >= s->limits.levels || s->states[from].depth >= s->limits.depth ||
+        must_end(s))
         return;
     expansion x = {.space = s, .from = from, .move = s->tried, .last = s->last, .sheets = s->given};
 
@@ -263,6 +269,7 @@ void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
                   &(arcl_state){.parent = from,
                                 .move = x.move[k],
                                 .level = (uint8_t)(parent->level + m->move->weight),
+                                .depth = (uint8_t)(parent->depth + 1),
                                 .ends = m->move->feature,
                                 .output = -1,
                                 .cost = parent->cost + m->cost},

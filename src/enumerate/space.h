@@ -35,9 +35,10 @@ typedef struct arcl_interned {
 typedef struct arcl_state {
     uint32_t parent; /* ARCL_STATE_NONE: it is an input, or constant */
     uint16_t move;   /* of the parent */
-    uint8_t level;
-    bool ends;     /* facts in cells: nothing is applied to it */
-    int8_t output; /* of which demonstration it is the output on every sample; -1: it is not constant */
+    uint8_t level;   /* the weights of its moves together */
+    uint8_t depth;   /* how many they are */
+    bool ends;       /* facts in cells: nothing is applied to it */
+    int8_t output;   /* of which demonstration it is the output on every sample; -1: it is not constant */
     float cost;
     uint32_t *sheets; /* by sample */
 } arcl_state;
@@ -47,7 +48,7 @@ typedef struct arcl_space_limits {
     uint32_t states, sheets;
     uint64_t applied; /* moves on sheets */
     size_t bytes;
-    uint8_t levels;          /* the weights of the moves of a state */
+    uint8_t levels, depth;   /* of a state */
     const atomic_bool *stop; /* may be NULL */
     uint64_t deadline;       /* of the clock; 0: none */
 } arcl_space_limits;

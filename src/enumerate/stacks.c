@@ -11,7 +11,6 @@
 
 enum { BEAM = 24, PIECES_MAX = 6, STACKS_FOUND_MAX = 200 };
 
-static const float cost_piece = 1, cost_colour = 1, cost_bare = 2, cost_wrong = 8;
 static const float worth_row =
     30; /* of all rows together, in costs: what a stack is ahead of another by covering more */
 
@@ -70,18 +69,21 @@ static uint32_t paint(const arcl_space *s, const stack *t, uint32_t sample, arcl
 static void offer(stacking *x, const stack *t)
 {
     arcl_space *s = x->c->space;
-    arcl_derivation d = {.kind = ARCL_BY_STACK, .n = (uint8_t)t->n, .cost = t->cost, .wrong = x->wrong};
+    arcl_derivation d = {.kind = ARCL_BY_STACK, .n = (uint8_t)t->n, .wrong = x->wrong};
     uint32_t sheets[ARCL_SPACE_SAMPLES];
     arcl_sheet m;
 
     for (uint32_t k = s->ntrain; k < s->n; k++) {
         if (paint(s, t, k, &m))
-            d.cost += cost_bare;
+            d.count[ARCL_PRICE_BARE]++;
         sheets[k - s->ntrain] = arcl_space_intern(s, k, &m);
         if (sheets[k - s->ntrain] == ARCL_SHEET_NONE)
             return;
     }
-    d.cost += cost_wrong * (float)__builtin_popcount(x->wrong);
+    d.count[ARCL_PRICE_WRONG] = (uint16_t)__builtin_popcount(x->wrong);
+    d.count[ARCL_PRICE_PIECE] = (uint16_t)t->n;
+    for (uint32_t k = 0; k < t->n; k++)
+        d.count[ARCL_PRICE_PAINTED] = (uint16_t)(d.count[ARCL_PRICE_PAINTED] + (t->piece[k].shown < ARCL_SHOWN_CELLS));
     memcpy(d.piece, t->piece, t->n * sizeof *t->piece);
     x->found++;
     arcl_replies_offer(x->out, s, sheets, &d);
@@ -146,7 +148,7 @@ static void try_column(stacking *x, const stack *from, const arcl_field *col)
                 colours &= ~(1u << colour);
         }
     }
-    const float cost = col->cost + cost_piece;
+    const float cost = col->cost + arcl_price_of(ARCL_PRICE_PIECE);
     if (!all)
         keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, c->whole);
     if (!any)
@@ -155,7 +157,8 @@ static void try_column(stacking *x, const stack *from, const arcl_field *col)
         keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_CELLS}, cost, col->painted);
     else
         for (; colours; colours &= colours - 1)
-            keep(x, from, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)}, cost + cost_colour, col->painted);
+            keep(x, from, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)},
+                 cost + arcl_price_of(ARCL_PRICE_PAINTED), col->painted);
 }
 
 static void search(stacking *x)
@@ -205,7 +208,7 @@ void arcl_close_stacks(arcl_fields *c, arcl_replies *out)
         x->colours |= (uint16_t)(everywhere << colour);
     }
     search(x);
-    if (out->enough >= 0)
+    if (out->explained)
         return;
     x->rows = rows;
     for (uint32_t k = 0; k < s->ntrain && s->ntrain > 1; k++) {

@@ -17,8 +17,6 @@ enum {
     LEARNED_MAX = 6000, /* tables of a size that are looked at row by row */
 };
 
-static const float cost_changed = 0.7F, cost_column = 1;
-
 /* Some columns, and how many conflicts they have in common. */
 typedef struct open_table {
     uint32_t column[ARCL_TABLE_COLUMNS];
@@ -59,15 +57,14 @@ static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
 {
     arcl_derivation d = {.kind = ARCL_BY_TABLE, .n = (uint8_t)t->n};
     uint32_t sheets[ARCL_SPACE_SAMPLES];
-    const float guesses = arcl_chart_guess(t, c);
 
-    if (guesses < 0)
+    if (!arcl_chart_guess(t, c, d.count))
         return;
-    d.cost = guesses + cost_changed * (float)t->changed + cost_column * (float)(t->n - 1);
-    for (uint32_t k = 0; k < t->n; k++) {
+    d.count[ARCL_PRICE_CHANGED] = (uint16_t)t->changed;
+    d.count[ARCL_PRICE_COLUMN] = (uint16_t)(t->n - 1);
+    d.count[ARCL_PRICE_LONE] = (uint16_t)arcl_chart_lone(t, c);
+    for (uint32_t k = 0; k < t->n; k++)
         d.piece[k].state = t->column[k]->state;
-        d.cost += t->column[k]->cost;
-    }
     if (answer(t, c, sheets))
         arcl_replies_offer(out, c->space, sheets, &d);
 }
@@ -250,10 +247,11 @@ void arcl_close_singles(arcl_space *s, arcl_replies *out)
         const arcl_state *t = &s->states[k];
         if (!demonstrations_fit(s, t) || !learn_map(s, t, map))
             continue;
-        arcl_derivation d = {.kind = ARCL_BY_TABLE, .n = 1, .piece = {{.state = k}}, .cost = t->cost};
+        arcl_derivation d = {.kind = ARCL_BY_TABLE, .n = 1, .piece = {{.state = k}}};
         bool ok = true;
         for (unsigned v = 0; v < 256; v++)
-            d.cost += map[v] != ARCL_COLOUR_NONE && map[v] != v ? cost_changed : 0;
+            if (map[v] != ARCL_COLOUR_NONE && map[v] != v)
+                d.count[ARCL_PRICE_CHANGED]++;
         for (uint32_t j = s->ntrain; j < s->n && ok; j++) {
             const arcl_sheet *from = s->sheets[t->sheets[j]].sheet;
             const int n = arcl_sheet_count(from);
@@ -263,7 +261,8 @@ void arcl_close_singles(arcl_space *s, arcl_replies *out)
                 uint8_t *to = &map[from->cells[i]];
                 if (*to == ARCL_COLOUR_NONE) {
                     *to = from->cells[i];
-                    d.cost += 1.5F;
+                    if (d.count[ARCL_PRICE_CHANGED]) /* else it is the state as it is */
+                        d.count[ARCL_PRICE_SURE]++;
                 }
                 m.cells[i] = *to;
                 ok = *to < 10;

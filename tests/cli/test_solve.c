@@ -129,8 +129,10 @@ Test(solve_command, programs_that_ask_for_too_much_stop_no_other)
                            "    x3 = product(x2, x2)\n    x4 = product(x3, x3)\n    x5 = size(x4)\n"
                            "    O = canvas(x5, UNITY)\n    return O\n");
     cr_expect_eq(
-        command("solve --programs lib.py bad.py deep.py --tasks t_challenges.json --rounds 4 --count 300 --json"), 0,
-        "%s", command_err);
+        command(
+            "solve --search edits --programs lib.py bad.py deep.py --tasks t_challenges.json --rounds 4 --count 300 "
+            "--json"),
+        0, "%s", command_err);
     EXPECT_HAS(command_out, "\"tasks\":4,\"solved\":3");
     cr_expect_geq(number(strstr(command_out, "{\"summary\""), "\"cut\":"), 4);
     EXPECT_HAS(command_out, "\"refused\":0");
@@ -314,8 +316,9 @@ Test(solve_command, takes_programs_of_any_parameters_and_tuples_of_any_width)
                       "def solve_named(task_id, S, I, C, log_path):\n"
                       "    x1 = astuple(task_id, I)\n    x2 = last(x1)\n    O = vmirror(x2)\n    return O\n");
     command_file("any.py", text);
-    cr_expect_eq(command("solve --programs any.py --tasks t_challenges.json --rounds 2 --count 50 --json"), 0, "%s",
-                 command_err);
+    cr_expect_eq(command("solve --search edits --programs any.py --tasks t_challenges.json --rounds 2 --count 50 "
+                         "--json"),
+                 0, "%s", command_err);
     EXPECT_HAS(command_out, "{\"found\":\"aaaaaaaa\"");
     EXPECT_HAS(command_out, "\"parent\":\"solve_named\"");
 }
