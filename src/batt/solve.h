@@ -115,7 +115,7 @@ const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);
 
 /* Whether an enumeration solved the case so well that no round of edits is worth it: its members come from moves, and
  * how likely they are is their closeness. */
-#define ARCL_LIKELY_ENOUGH 0.3F
+#define ARCL_LIKELY_ENOUGH 0.6F
 bool arcl_case_settled(const arcl_solve *s, const arcl_case *c);
 
 /* Whether the best program of the case is right on all demonstrations. */

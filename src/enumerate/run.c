@@ -17,7 +17,9 @@ enum {
     LIBRARY_BYTES = 16 << 20, /* of the programs that a thread has read: then it forgets them */
 };
 
-static const float likely_rate = 0.11F; /* how likely a program is to be right falls with its cost */
+/* How often an answer is right falls with the cost of its best derivation: half of the time at the first, and by as much
+ * as a logistic curve does with the second. As it was seen on the training tasks. */
+static const float even_cost = 8, cost_scale = 2;
 
 /* A program as it leaves a thread. */
 typedef struct found {
@@ -79,7 +81,7 @@ static void take_answer(worker *w, job *j, const arcl_reply *a)
         j->sum.refused++;
         return;
     }
-    f->likely = expf(-likely_rate * a->best.cost) / (float)(j->n + 1);
+    f->likely = 1 / (1 + expf((a->best.cost - even_cost) / cost_scale)) / (float)(j->n + 1);
     f->whole = a->best.wrong == 0;
     f->behaviour = arcl_hash_many(2, a->sheets, (w->e.space.n - w->e.space.ntrain) * sizeof *a->sheets);
     j->n++;
