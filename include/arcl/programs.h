@@ -37,6 +37,20 @@ ARCL_API const char *arcl_programs_text(arcl_session *s, const arcl_programs *p,
 /* What could not be taken, "file:line:column: ...". NULL past the last one. */
 ARCL_API const char *arcl_programs_complaint(const arcl_programs *p, size_t k);
 
+/* The same in parts; what is not known is NULL or 0. */
+typedef struct arcl_complaint_parts {
+    const char *text;     /* the sentence */
+    const char *function; /* that is refused for it; NULL: it stands outside of functions */
+    const char *file;
+    unsigned line, column;
+    const char *source;    /* the line of the file */
+    const char *construct; /* what of Python is outside the language: "subscript" */
+    const char *hint;      /* what to write instead: "x[0] is first(x), x[-1] is last(x)" */
+} arcl_complaint_parts;
+
+/* Complaint k, from 0; false past the last one. */
+ARCL_API bool arcl_programs_refused(const arcl_programs *p, size_t k, arcl_complaint_parts *out);
+
 #ifdef __cplusplus
 }
 #endif

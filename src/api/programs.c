@@ -97,3 +97,19 @@ const char *arcl_programs_complaint(const arcl_programs *p, size_t k)
 {
     return p && k < p->library.ncomplaints ? p->library.complaints[k].text : NULL;
 }
+
+bool arcl_programs_refused(const arcl_programs *p, size_t k, arcl_complaint_parts *out)
+{
+    if (!p || !out || k >= p->library.ncomplaints)
+        return false;
+    const arcl_complaint *c = &p->library.complaints[k];
+    *out = (arcl_complaint_parts){.text = c->text,
+                                  .function = c->function,
+                                  .file = c->file,
+                                  .line = c->line,
+                                  .column = c->column,
+                                  .source = c->source,
+                                  .construct = c->construct,
+                                  .hint = c->hint};
+    return true;
+}

@@ -243,11 +243,15 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     arcl_stage *stage;
 
     in.whole = s->submission != NULL; /* which has all tasks */
+    in.thorough = s->json || s->explain;
     if (s->json && s->show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
     if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
         return ARCL_EXIT_WRONG;
-    const int code = arcl_inputs_load(cli, &in, s->explain) ? run_loaded(cli, s, &in, stage) : ARCL_EXIT_WRONG;
+    const bool loaded = arcl_inputs_load(cli, &in, s->explain);
+    if (s->json && !cli->quiet)
+        arcl_run_json_refused(&in.library, &cli->out);
+    const int code = loaded ? run_loaded(cli, s, &in, stage) : ARCL_EXIT_WRONG;
     arcl_stage_close(stage);
     arcl_inputs_close(&in);
     return code;
@@ -299,6 +303,9 @@ const arcl_command arcl_command_run = {
             "rows, if it is one), error (a sentence, or null), correct (true, false, or null\n"
             "where no output is known), steps, and ns, the time of one evaluation; with\n"
             "--values lines, a list of line, name and value; then {\"summary\":{...}}.\n"
+            "Before them comes a line for each function that is refused: its name (null for\n"
+            "what is outside of functions), file, and reasons, each with line, at (column),\n"
+            "construct, error, source and hint, what to write instead.\n"
             "\n"
             "exit code: 0 all is right, 1 something is not, 2 wrong use, unreadable input,\n"
             "or a function outside the language (the rest runs all the same)\n",

@@ -162,6 +162,10 @@ static void put_complaint(const arcl_complaint *c, bool explain)
         snprintf(line, sizeof line, "    construct: %s", c->construct);
         arcl_cli_note(line);
     }
+    if (c->hint) {
+        snprintf(line, sizeof line, "    instead: %s", c->hint);
+        arcl_cli_note(line);
+    }
 }
 
 static void put_complaints(const arcl_library *lib, bool explain)

@@ -98,6 +98,7 @@ static bool can_read_again(arcl_words paths)
 static void open_both(arcl_inputs *in)
 {
     arcl_library_open(&in->library);
+    in->library.thorough = in->thorough;
     in->library.dialect_given = in->dialect_given;
     in->library.dialect = in->dialect;
     arcl_tasks_open(&in->loaded);

@@ -16,6 +16,7 @@ typedef struct arcl_inputs {
     size_t skip, first;       /* of these tasks only so many, after so many; first 0: all */
     bool all;                 /* every program on every task */
     bool whole;               /* all is read, also where little is asked for */
+    bool thorough;            /* every line that is refused is named, not only the first of a function */
     bool dialect_given;       /* else each file tells its own */
     arcl_dialect dialect;
     arcl_library library;

@@ -221,10 +221,23 @@ static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s
     return true;
 }
 
+/* Whether what follows a statement that was refused is looked at, too. Its name stands for something then, and what is said
+ * of other names would follow from this. */
+static bool go_on(arcl_lowering *lo, const arcl_stmt *s)
+{
+    if (!lo->src->lib->thorough)
+        return false;
+    lo->src->constructs_only = true;
+    if (s->kind == ARCL_STMT_ASSIGN && s->target->u.name->node != ARCL_NODE_LIST)
+        arcl_lower_name(lo, s->target,
+                        arcl_form_const(arcl_const_scalar(&lo->form.consts, arcl_none()), s->place.line));
+    return true;
+}
+
 bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 {
-    uint32_t result;
-    bool over = false; /* what follows a return is never reached, but must be of the language */
+    uint32_t result = 0;
+    bool ok = true, over = false; /* what follows a return is never reached, but must be of the language */
 
     *out = (arcl_program){.name = def->name->name, .line = def->place.line};
     enter(lo, def->body, def->place.line);
@@ -232,19 +245,19 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
         return false;
     lo->collects = true;
     for (const arcl_stmt *s = def->body; s; s = s->next) {
-        if (s->kind != ARCL_STMT_RETURN) {
-            if (!statement(lo, s))
-                return false;
-            continue;
-        }
-        if (!returned(lo, def, s, &result))
+        const bool taken = s->kind == ARCL_STMT_RETURN ? returned(lo, def, s, &result) : statement(lo, s);
+        if (!taken && !go_on(lo, s))
             return false;
-        if (!over)
+        ok = ok && taken;
+        if (s->kind != ARCL_STMT_RETURN)
+            continue;
+        if (!over && ok)
             finish(lo, result, out);
         over = true;
     }
-    if (over)
-        return true;
+    lo->src->constructs_only = false;
+    if (over || !ok)
+        return ok;
     arcl_source_complain(lo->src, def->place, ARCL_CONSTRUCT_NONE, "'%.60s' returns nothing", def->name->name);
     return false;
 }

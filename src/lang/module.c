@@ -236,6 +236,7 @@ void arcl_module_read(arcl_module *m)
             keep_refused(m, name);
             continue;
         }
+        m->src.function = name ? name->name : NULL;
         arcl_arena_reset(&m->trees);
         arcl_parser_seek(&m->parser, m->defs[k].place);
         const arcl_stmt *s = arcl_parse_def(&m->parser);
@@ -244,6 +245,7 @@ void arcl_module_read(arcl_module *m)
         else
             keep_refused(m, name);
     }
+    m->src.function = NULL;
     arcl_source_finish(&m->src);
 }
 

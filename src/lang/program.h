@@ -107,7 +107,10 @@ arcl_program *arcl_program_guard(const arcl_program *p, uint32_t node, arcl_aren
 /* What a file held that could not be taken: one sentence each, "file:line:column: ...". */
 typedef struct arcl_complaint {
     const char *text;
+    const char *file;
+    const char *function;  /* that is refused for it; NULL: it stands outside of functions */
     const char *construct; /* the construct of Python that is outside the language, or NULL */
+    const char *hint;      /* what to write instead, or NULL */
     const char *source;    /* the offending line of the file */
     uint32_t line, column;
 } arcl_complaint;
@@ -131,6 +134,8 @@ typedef struct arcl_library {
     /* Set after opening if all texts are of one dialect; else each text's own names tell: see dialect.h. */
     bool dialect_given;
     arcl_dialect dialect;
+    /* Set after opening if every line of a function that is refused is of interest, and not only the first. */
+    bool thorough;
     /* Set after opening if only some functions are of interest: the others are stepped over, and
      * nothing is said of what is in them. NULL: all are. */
     bool (*wanted)(void *choice, const char *file, const char *name);

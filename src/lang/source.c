@@ -8,10 +8,10 @@
 enum { SENTENCE_MAX = 400, LINE_SHOWN_MAX = 500 };
 
 static const struct {
-    const char *name, *subject;
+    const char *name, *subject, *hint;
 } constructs[ARCL_CONSTRUCT_COUNT] = {
-    [ARCL_CONSTRUCT_NONE] = {NULL, NULL},
-#define ARCL_CONSTRUCT(ID, name, subject) [ARCL_CONSTRUCT_##ID] = {name, subject},
+    [ARCL_CONSTRUCT_NONE] = {NULL, NULL, NULL},
+#define ARCL_CONSTRUCT(ID, name, subject, hint) [ARCL_CONSTRUCT_##ID] = {name, subject, hint},
 #include "lang/constructs.def"
 };
 
@@ -39,6 +39,8 @@ void arcl_source_complain(arcl_source *src, arcl_place where, arcl_construct wha
     uint32_t begin = where.at, end = where.at, column = 1;
     va_list ap;
 
+    if (src->constructs_only && what == ARCL_CONSTRUCT_NONE)
+        return;
     if (!arcl_source_listens(src)) {
         src->left_out++;
         return;
@@ -59,11 +61,15 @@ void arcl_source_complain(arcl_source *src, arcl_place where, arcl_construct wha
     const size_t room = strlen(src->file) + strlen(sentence) + 32;
     char *text = arcl_take(mem, room);
     snprintf(text, room, "%s:%u:%u: %s", src->file, where.line, column, sentence);
-    add(src->lib, (arcl_complaint){.text = text,
-                                   .construct = constructs[what].name,
-                                   .source = arcl_take_text(mem, src->text + begin, end - begin),
-                                   .line = where.line,
-                                   .column = column});
+    add(src->lib,
+        (arcl_complaint){.text = text,
+                         .file = src->file,
+                         .function = src->function ? arcl_take_text(mem, src->function, strlen(src->function)) : NULL,
+                         .construct = constructs[what].name,
+                         .hint = constructs[what].hint,
+                         .source = arcl_take_text(mem, src->text + begin, end - begin),
+                         .line = where.line,
+                         .column = column});
 }
 
 void arcl_source_refuse(arcl_source *src, arcl_place where, arcl_construct what)

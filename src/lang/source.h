@@ -15,7 +15,7 @@
 
 typedef enum arcl_construct {
     ARCL_CONSTRUCT_NONE,
-#define ARCL_CONSTRUCT(ID, name, subject) ARCL_CONSTRUCT_##ID,
+#define ARCL_CONSTRUCT(ID, name, subject, hint) ARCL_CONSTRUCT_##ID,
 #include "lang/constructs.def"
     ARCL_CONSTRUCT_COUNT
 } arcl_construct;
@@ -32,8 +32,10 @@ typedef struct arcl_source {
     const char *file;  /* lives in the library */
     const char *text;  /* ends in a NUL */
     uint32_t len;
-    size_t first;    /* the library's complaints before this text */
-    size_t left_out; /* complaints beyond the limit */
+    const char *function; /* that is read; NULL: none is */
+    bool constructs_only; /* of what follows a statement that was refused, only other constructs are named */
+    size_t first;         /* the library's complaints before this text */
+    size_t left_out;      /* complaints beyond the limit */
 } arcl_source;
 
 /* Records "file:line:column: ..." with what the format gives. */

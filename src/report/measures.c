@@ -240,6 +240,9 @@ static void take_profile(arcl_measures *m, const cJSON *tree)
 static bool take_value(arcl_measures *m, const cJSON *tree, arcl_error *err)
 {
     const cJSON *summary = cJSON_GetObjectItemCaseSensitive(tree, "summary");
+
+    if (cJSON_GetObjectItemCaseSensitive(tree, "reasons")) /* a function that was refused took no time */
+        return true;
     arcl_measure_kind kind = ARCL_MEASURE_NONE;
 
     if (string(tree, "bench"))

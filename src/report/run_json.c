@@ -47,6 +47,71 @@ void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_res
     arcl_put_line(out);
 }
 
+static void put_text_or_null(arcl_text *out, arcl_out_key key, const char *text)
+{
+    if (text)
+        arcl_put_text(out, key, text);
+    else
+        arcl_put_null(out, key);
+}
+
+static void open_refused(const char *function, const char *file, arcl_text *out)
+{
+    arcl_put_open(out, ARCL_JSON_NONE);
+    put_text_or_null(out, ARCL_JSON_refused, function);
+    put_text_or_null(out, ARCL_JSON_file, file);
+    arcl_put_list(out, ARCL_JSON_reasons);
+}
+
+static void put_complaint(const arcl_complaint *c, arcl_text *out)
+{
+    arcl_put_open(out, ARCL_JSON_NONE);
+    arcl_put_count(out, ARCL_JSON_line, c->line);
+    arcl_put_count(out, ARCL_JSON_at, c->column);
+    put_text_or_null(out, ARCL_JSON_construct, c->construct);
+    arcl_put_text(out, ARCL_JSON_error, c->text);
+    arcl_put_text(out, ARCL_JSON_source, c->source);
+    put_text_or_null(out, ARCL_JSON_hint, c->hint);
+    arcl_put_close(out);
+}
+
+/* Whether both are of one function, or both of none, of one file. */
+static bool together(const arcl_complaint *a, const arcl_complaint *b)
+{
+    const char *f = a->function ? a->function : "", *g = b->function ? b->function : "";
+
+    return strcmp(f, g) == 0 && a->file == b->file;
+}
+
+static bool has_reason(const arcl_library *lib, const arcl_refusal *r)
+{
+    for (size_t k = 0; k < lib->ncomplaints; k++)
+        if (lib->complaints[k].function && lib->complaints[k].file == r->file &&
+            strcmp(lib->complaints[k].function, r->name) == 0)
+            return true;
+    return false;
+}
+
+void arcl_run_json_refused(const arcl_library *lib, arcl_text *out)
+{
+    for (size_t k = 0; k < lib->ncomplaints; k++) {
+        const arcl_complaint *c = &lib->complaints[k];
+        if (k == 0 || !together(c - 1, c))
+            open_refused(c->function, c->file, out);
+        put_complaint(c, out);
+        if (k + 1 == lib->ncomplaints || !together(c, c + 1)) {
+            arcl_put_end(out);
+            arcl_put_line(out);
+        }
+    }
+    for (size_t k = 0; k < lib->nrefused; k++) /* for what stands before them, or beyond the complaints that are kept */
+        if (!has_reason(lib, &lib->refused[k])) {
+            open_refused(lib->refused[k].name, lib->refused[k].file, out);
+            arcl_put_end(out);
+            arcl_put_line(out);
+        }
+}
+
 static void put_cut(arcl_text *out, const arcl_run_facts *f)
 {
     const arcl_run_tally *t = f->tally;

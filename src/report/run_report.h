@@ -114,6 +114,9 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
 /* `values`: with those of every line; NULL: without. */
 void arcl_run_json_sample(const char *label, const arcl_job *job, const arcl_result *r, arcl_run_values *values,
                           arcl_text *out);
+/* A line for each function that is refused, with all reasons and, where there is one, a hint what to write instead; one for
+ * what stands outside of functions, which has no name. */
+void arcl_run_json_refused(const arcl_library *lib, arcl_text *out);
 void arcl_run_json_summary(const arcl_run_facts *f, arcl_text *out);
 
 /* ---- as a page: what every program made of its task ------------------------------------------ */

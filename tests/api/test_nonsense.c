@@ -301,6 +301,7 @@ Test(api_nonsense, what_only_asks_has_an_answer_for_nonsense)
               arcl_named_constant(NULL, 0, NULL));
     cr_expect(arcl_programs_count(NULL) == 0 && !arcl_programs_name(NULL, 0) && !arcl_programs_file(p, SIZE_MAX) &&
               !arcl_programs_dialect(NULL, 1) && !arcl_programs_complaint(NULL, 0) && !arcl_programs_complaint(p, 9));
+    cr_expect(!arcl_programs_refused(NULL, 0, &(arcl_complaint_parts){0}) && !arcl_programs_refused(p, 0, NULL));
     cr_expect(arcl_taskset_count(NULL) == 0 && !arcl_taskset_id(NULL, 0) && !arcl_taskset_id(t, SIZE_MAX) &&
               arcl_taskset_find(NULL, "a") == SIZE_MAX && arcl_taskset_find(t, NULL) == SIZE_MAX);
     cr_expect(!arcl_taskset_example(NULL, 0, 0, &(arcl_example){0}, NULL) &&

@@ -16,10 +16,13 @@ Test(run_inputs, what_is_outside_the_language_is_named_and_the_rest_runs)
     EXPECT_HAS(command_out,
                "\n  refused  1 function (x) for 1 place in the programs, named above; --explain says more\n");
     cr_expect_eq(command("run --explain --device c --programs q.py --tasks data/tasks"), 2);
-    cr_expect_str_eq(command_err, "q.py:4:9: lambda expressions are not part of the language\n"
-                                  "        y = lambda a: a\n"
-                                  "            ^\n"
-                                  "    construct: lambda\n");
+    cr_expect_str_eq(
+        command_err,
+        "q.py:4:9: lambda expressions are not part of the language\n"
+        "        y = lambda a: a\n"
+        "            ^\n"
+        "    construct: lambda\n"
+        "    instead: functions are made of functions: compose(f, g), chain(f, g, h), fork(f, g, h), rbind(f, x)\n");
 }
 
 Test(run_inputs, a_task_whose_program_was_refused_is_not_solved)

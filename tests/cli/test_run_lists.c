@@ -119,3 +119,27 @@ Test(run_lists, a_bare_grid_is_a_task)
     command_file("g.json", "[[1]] x");
     cr_expect_eq(command("run --all --programs q.py --tasks g.json"), 2);
 }
+
+Test(run_lists, refused_functions_are_records_with_all_reasons_and_hints)
+{
+    command_file("r.py", "y = 1 + 2\n"
+                         "def solve_a1(I):\n    return vmirror(I)\n"
+                         "def solve_b2(I):\n    x1 = I[0]\n    x2 = [y for y in I]\n    return x1\n"
+                         "@cache\ndef other(I):\n    return I\n");
+    cr_expect_eq(command("run --programs r.py --tasks data/tasks --json"), 2);
+    EXPECT_HAS(command_out, "{\"refused\":\"solve_b2\",\"file\":\"r.py\",\"reasons\":[{\"line\":5,\"at\":");
+    EXPECT_HAS(command_out, "\"construct\":\"subscript\",\"error\":\"r.py:5:");
+    EXPECT_HAS(command_out,
+               "\"source\":\"    x1 = I[0]\",\"hint\":\"x[0] is first(x), x[-1] is last(x)\"},{\"line\":6");
+    EXPECT_HAS(command_out, "\"construct\":\"comprehension\"");
+    EXPECT_HAS(command_out, "{\"refused\":null,\"file\":\"r.py\",\"reasons\":[{\"line\":1,");
+    EXPECT_HAS(command_out, "{\"refused\":\"other\",\"file\":\"r.py\",\"reasons\":[]}");
+    EXPECT_HAS(command_out, "\"program\":\"solve_a1\"");
+    cr_expect_eq(command("run --programs r.py --tasks data/tasks --explain"), 2);
+    EXPECT_HAS(command_err, "    instead: x[0] is first(x), x[-1] is last(x)\n");
+    command_file("none.py", "def solve_a1(I):\n    return I[0]\n");
+    cr_expect_eq(command("run --programs none.py --tasks data/tasks --json"), 2);
+    EXPECT_HAS(command_out, "{\"refused\":\"solve_a1\"");
+    cr_expect_eq(command("run --programs r.py --tasks data/tasks --json > a.json"), 2);
+    cr_expect_leq(command("compare a.json a.json"), 1, "%s", command_err);
+}

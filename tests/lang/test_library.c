@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "lang_support.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -239,4 +240,24 @@ Test(library, only_wanted_functions_are_read)
     cr_expect_str_eq(out.s, "def g(I):\n    O = add(THREE, FIVE)\n    return O\ndef g2(I):\n    return FIVE\n");
     arcl_text_close(&out);
     arcl_library_close(&lib);
+}
+
+Test(library, hints_name_what_there_is)
+{
+    static const char *const hints[] = {
+#define ARCL_CONSTRUCT(ID, name, subject, hint) hint,
+#include "lang/constructs.def"
+    };
+    static const char *const python[] = {"len", "max", "min", "range", "frozenset"};
+
+    for (size_t k = 0; k < sizeof hints / sizeof *hints; k++)
+        for (const char *open = hints[k]; open && (open = strchr(open, '(')) != NULL; open++) {
+            size_t len = 0;
+            bool known = false;
+            while (open - len > hints[k] && isalpha((unsigned char)open[-1 - (int)len]))
+                len++;
+            for (size_t j = 0; j < sizeof python / sizeof *python; j++)
+                known = known || (strlen(python[j]) == len && strncmp(open - len, python[j], len) == 0);
+            cr_expect(len == 0 || known || arcl_op_find(ARCL_DIALECT_ARCDSL, open - len, len) >= 0, "%s", hints[k]);
+        }
 }
