@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-from html import escape
 from typing import Any, Iterable, Iterator, List, Union
 
 from arcl import _arcl
@@ -30,6 +28,8 @@ class Report:
         return self.text.rstrip("\n")
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         if not self.html:
             return f"<pre>{escape(self.text)}</pre>"
         return (f'<iframe srcdoc="{escape(self.html)}" sandbox="allow-scripts" '
@@ -60,6 +60,8 @@ class Comparison(Report):
 
 def _values(text: str) -> Iterator[Any]:
     """The values of a text of JSON, one after the other."""
+    import json
+
     decoder, space = json.JSONDecoder(), re.compile(r"\s*")
     at = space.match(text).end()
     while at < len(text):

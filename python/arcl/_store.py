@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import Any, Iterator, List, NamedTuple, Optional
 
@@ -37,6 +36,8 @@ def score(submission: Any, tasks: Any) -> Judged:
     if isinstance(submission, Solution):
         return Judged(*_arcl._score(handle, None, submission.submission or "{}"))
     if isinstance(submission, dict):
+        import json
+
         return Judged(*_arcl._score(handle, None, json.dumps(submission)))
     return Judged(*_arcl._score(handle, os.fspath(submission), None))
 
