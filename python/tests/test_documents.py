@@ -1,7 +1,11 @@
 """The examples in docstrings and documents are run."""
 
+import ast
 import doctest
 import importlib
+import os
+import re
+import types
 from pathlib import Path
 
 import pytest
@@ -23,6 +27,39 @@ def test_pages(page):
                             optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS).failed == 0
 
 
+def blocks():
+    """The Python texts of all pages that are no sessions."""
+    pages = [] if not DOCS.is_dir() else [*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "python" / "README.md"]
+    for page in pages:
+        text = page.read_text()
+        for block in re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S):
+            if ">>>" not in block[1]:
+                line = text[: block.start()].count("\n") + 1
+                yield pytest.param(block[1], id=f"{page.relative_to(DOCS.parent)}:{line}")
+            else:
+                assert page.name in ("PYTHON.md", "FROM_PYTHON.md", "README.md"), f"{page} has sessions that are not run"
+
+
+@pytest.mark.parametrize("text", list(blocks()))
+def test_texts_of_pages_run(text, tmp_path, monkeypatch):
+    import arcl
+
+    if not any(isinstance(node, ast.FunctionDef) for node in ast.parse(text).body):
+        solvers = types.ModuleType("solvers")
+        (tmp_path / "solvers.py").write_text("def f(I):\n    return I\n")
+        exec(compile((tmp_path / "solvers.py").read_text(), str(tmp_path / "solvers.py"), "exec"), vars(solvers))
+        solvers.__file__ = str(tmp_path / "solvers.py")
+        monkeypatch.setattr(os, "environ", dict(os.environ))
+        exec(text.replace("/tmp", str(tmp_path)), {"solvers": solvers})
+        return
+    programs = arcl.Programs((("page", text),))  # a program of the language
+    assert programs.complaints() == []
+    if "def batt(" in text:
+        assert arcl.batt(programs, {"00d62c1b": arcl.load_tasks("bundled")[0].to_json()})
+    else:
+        assert arcl.run(programs, "bundled").solved == ["1fccf19e"]
+
+
 def test_stubs_are_those_of_the_table():
     from arcl._stubs import stubs
 
@@ -32,8 +69,6 @@ def test_stubs_are_those_of_the_table():
 
 
 def test_the_stub_of_the_extension_has_all_its_names():
-    import ast
-
     from arcl import _arcl
 
     tree = ast.parse(Path(importlib.import_module("arcl").__file__).with_name("_arcl.pyi").read_text())
