@@ -247,8 +247,11 @@ ARCL_CODE(t_p_o, listed(c, a[0], ARCL_COLOURS_OF_CELLS))
 /* The number of colours; in the typed dialect none where they cannot be told. */
 static arcl_val number_of(arcl_ctx *c, arcl_val v, arcl_colour_source from)
 {
-    const arcl_val colours = palette_in(c, v, from);
+    arcl_tally t;
 
+    if (is_tallied(v, from) && arcl_tally_colours(c, v, &t)) /* no set is made and charged: devices make none either */
+        return arcl_int(t.n);
+    const arcl_val colours = palette_in(c, v, from);
     if (arcl_is_typed(c) && arcl_caught(c, colours))
         return arcl_int(0);
     return arcl_is_err(colours) ? colours : arcl_int(colours.u.set->n);
