@@ -5,6 +5,17 @@
 #include "value/hash.h"
 #include "value/seq.h"
 
+/* Whether v is a container without elements, and whether it is the empty tuple. */
+static inline bool arcl_is_empty(arcl_val v)
+{
+    uint32_t n;
+    return arcl_len(v, &n) && n == 0;
+}
+static inline bool arcl_is_nothing(arcl_val v)
+{
+    return arcl_is_tuple(v) && arcl_is_empty(v);
+}
+
 /* The elements of all containers in v, in the type of v. */
 arcl_val arcl_merge(arcl_ctx *c, arcl_val v);
 

@@ -24,8 +24,7 @@ static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
 {
     const int64_t left = dj < 0 ? j - (n - 1) : j, width = dj ? n : 1;
 
-    if (arcl_patch_fits(n, width) && i == (int32_t)i && i + n == (int32_t)(i + n) && left == (int32_t)left &&
-        left + width == (int32_t)(left + width)) {
+    if (arcl_patch_fits(n, width) && arcl_in_range(i, left, i + n, left + width)) {
         const arcl_row *rows = dj == 0 ? upright : dj > 0 ? falling : rising + (ARCL_PATCH_WIDTH - n);
         arcl_set *s = arcl_patch_over(c, rows, (uint32_t)n, (int32_t)i, (int32_t)left, (int32_t)n, (int32_t)width);
         s->recipe = arcl_by_raster;
@@ -195,10 +194,9 @@ static arcl_val backdrop_any(arcl_ctx *c, arcl_val v)
 arcl_val arcl_op_backdrop(arcl_ctx *c, const arcl_val *a)
 {
     arcl_places p;
-    uint32_t n;
     arcl_val err;
 
-    if (arcl_len(a[0], &n) && n == 0)
+    if (arcl_is_empty(a[0]))
         return arcl_set_empty();
     return arcl_places_of(c, a[0], &p, &err) && p.n > 0 ? arcl_box_places(c, p.top, p.left, p.bottom, p.right)
                                                         : backdrop_any(c, a[0]);

@@ -61,33 +61,34 @@ static inline bool map_chunks(arcl_ctx *c, arcl_val f, arcl_val container, uint3
     return ok;
 }
 
-bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
+/* The same, value by value where there are few. */
+static inline bool map_all(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, bool *keep,
+                           arcl_val *err)
 {
     if (n > FEW)
-        return map_chunks(c, f, container, n, out, NULL, err);
-    const arcl_val *x = arcl_members(c, container, &n);
-    for (uint32_t k = 0; k < n; k++) {
-        *err = out[k] = arcl_call(c, f, &x[k], 1);
-        if (arcl_is_err(*err))
-            return false;
-    }
-    arcl_profile_resume(c->profile);
-    return true;
-}
-
-bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
-{
-    if (n > FEW)
-        return map_chunks(c, f, container, n, NULL, keep, err);
+        return map_chunks(c, f, container, n, out, keep, err);
     const arcl_val *x = arcl_members(c, container, &n);
     for (uint32_t k = 0; k < n; k++) {
         *err = arcl_call(c, f, &x[k], 1);
         if (arcl_is_err(*err))
             return false;
-        keep[k] = arcl_truth(*err);
+        if (out)
+            out[k] = *err;
+        else
+            keep[k] = arcl_truth(*err);
     }
     arcl_profile_resume(c->profile);
     return true;
+}
+
+bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err)
+{
+    return map_all(c, f, container, n, out, NULL, err);
+}
+
+bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err)
+{
+    return map_all(c, f, container, n, NULL, keep, err);
 }
 
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,

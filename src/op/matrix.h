@@ -45,11 +45,6 @@ static inline arcl_val arcl_matrix_val(arcl_matrix m)
     return arcl_grid_of(m.at, m.h, m.w);
 }
 
-static inline bool arcl_is_byte(arcl_val v)
-{
-    return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
-}
-
 /* The values v[i][j], i < h, j < w, row by row, where v may be ragged; NULL and an ERR if one is not there. */
 const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_val *err);
 

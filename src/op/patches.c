@@ -7,9 +7,8 @@ arcl_val arcl_op_asindices(arcl_ctx *c, const arcl_val *a)
 {
     arcl_val err;
     int64_t h, w;
-    uint32_t n;
 
-    if (arcl_len(a[0], &n) && n == 0)
+    if (arcl_is_empty(a[0]))
         return arcl_set_empty();
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
@@ -123,7 +122,7 @@ arcl_val arcl_op_recolor(arcl_ctx *c, const arcl_val *a)
     if (arcl_is_err(places))
         return places;
     const arcl_set *p = arcl_as_patch(c, places, false);
-    if (p && p->ink == ARCL_PLACES && a[0].tag == ARCL_INT && a[0].u.i == (int32_t)a[0].u.i) {
+    if (p && p->ink == ARCL_PLACES && arcl_is_int32(a[0])) {
         arcl_set *s = arcl_patch_alike(c, p);
         arcl_patch_ink(c, s, (int32_t)a[0].u.i);
         s->recipe = arcl_by_map;

@@ -296,11 +296,6 @@ bool arcl_cells_of(arcl_ctx *c, arcl_val v, bool ordered, arcl_cells *out, arcl_
     return true;
 }
 
-static bool in_range(int64_t top, int64_t left, int64_t bottom, int64_t right)
-{
-    return top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom && right == (int32_t)right;
-}
-
 /* n places from (i, j) on, each so many rows and columns further. */
 static void write_far(arcl_ctx *c, arcl_val *seq, int64_t n, int64_t i, int64_t j, int64_t down, int64_t right)
 {
@@ -316,7 +311,7 @@ arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t 
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_charge(c, (uint64_t)n);
-    if (n > 1 && in_range(i, j, i + (n - 1) * down, j + (n - 1) * right)) {
+    if (n > 1 && arcl_in_range(i, j, i + (n - 1) * down, j + (n - 1) * right)) {
         const arcl_val line = arcl_set_line(c, (uint32_t)n, (int32_t)i, (int32_t)j, (int32_t)down, (int32_t)right);
         if (n >= LONG)
             arcl_set_members(c, line.u.set);
@@ -336,7 +331,7 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
     if (down >= INT32_MAX || across >= INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     const int64_t h = (int64_t)down + 1, w = (int64_t)across + 1;
-    const bool near = in_range(top, left, bottom, right);
+    const bool near = arcl_in_range(top, left, bottom, right);
     if (arcl_patch_fits(h, w) && near) {
         arcl_set *s = arcl_patch_new(c, top, left, h, w);
         arcl_row *rows = arcl_patch_rows(s);

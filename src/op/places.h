@@ -129,6 +129,12 @@ static inline bool arcl_is_near(int64_t i)
     return i > -(int64_t)FAR && i < FAR;
 }
 
+/* Whether the corners of a box fit 32 bits. */
+static inline bool arcl_in_range(int64_t top, int64_t left, int64_t bottom, int64_t right)
+{
+    return top == (int32_t)top && left == (int32_t)left && bottom == (int32_t)bottom && right == (int32_t)right;
+}
+
 /* n places from (i, j) on that fit no patch, each so many rows and columns further. */
 arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t down, int64_t right);
 

@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static bool fits32(int64_t i)
-{
-    return i == (int32_t)i;
-}
-
 /* Where a place goes: see arcl_turn_place for numbers r and q. What is shifted by something else has it in `by`. */
 typedef struct travel {
     arcl_turn turn;
@@ -151,8 +146,7 @@ static arcl_val turned(arcl_ctx *c, arcl_val v, arcl_turn turn, arcl_wide far_r,
     arcl_turn_place(turn, r, q, &i0, &j0);
     arcl_turn_place(turn, r, q, &i1, &j1);
     const int64_t top = i0 < i1 ? i0 : i1, left = j0 < j1 ? j0 : j1, bottom = i0 + i1 - top, right = j0 + j1 - left;
-    if (!fits32(top) || !fits32(left) || !fits32(bottom) || !fits32(right) ||
-        !arcl_patch_fits(bottom - top + 1, right - left + 1))
+    if (!arcl_in_range(top, left, bottom, right) || !arcl_patch_fits(bottom - top + 1, right - left + 1))
         return turn_any(c, v, &far);
     arcl_set *s = arcl_patch_alike(c, p);
     s->top = (int32_t)top;
@@ -275,10 +269,9 @@ static arcl_val mirror_floats(arcl_ctx *c, arcl_val v, arcl_turn turn)
 arcl_val arcl_mirror_patch(arcl_ctx *c, arcl_val v, arcl_turn turn)
 {
     int64_t at[4];
-    uint32_t n;
     arcl_val err;
 
-    if (arcl_len(v, &n) && n == 0)
+    if (arcl_is_empty(v))
         return arcl_err(turn == ARCL_TURN_SWAP ? ARCL_E_VALUE : ARCL_E_INDEX);
     if (!corners_of(c, v, turn, at, &err))
         return arcl_is_typed(c) ? mirror_floats(c, v, turn) : err;

@@ -8,12 +8,6 @@
 #include "op/objects.h"
 #include "op/places.h"
 
-static bool is_nothing(arcl_val v)
-{
-    uint32_t n;
-    return arcl_is_tuple(v) && arcl_len(v, &n) && n == 0;
-}
-
 /* ---- cutting ------------------------------------------------------------------------------- */
 
 /* The window if it begins on the grid and does not end behind it, else the empty tuple. */
@@ -22,7 +16,7 @@ static arcl_val window(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t
     int64_t rows, columns, bottom, right;
     arcl_val err;
 
-    if (is_nothing(grid))
+    if (arcl_is_nothing(grid))
         return arcl_empty_tuple();
     if (!arcl_sides(grid, &rows, &columns, &err))
         return err;
@@ -39,7 +33,7 @@ arcl_val arcl_op_t_crop(arcl_ctx *c, const arcl_val *a)
 
     if (a[1].tag == ARCL_PAIR && a[2].tag == ARCL_PAIR)
         return window(c, a[0], a[1].u.at.r, a[1].u.at.c, a[2].u.at.r, a[2].u.at.c);
-    if (is_nothing(a[0]))
+    if (arcl_is_nothing(a[0]))
         return arcl_empty_tuple();
     if (!arcl_sides(a[0], &rows, &columns, &err) || !arcl_int_at(a[1], 0, &i, &err))
         return err;
@@ -56,13 +50,11 @@ arcl_val arcl_op_t_crop(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
-
     if (arcl_is_patch(a[0])) {
         const arcl_set *s = a[0].u.set;
         return window(c, a[1], s->top, s->left, s->height, s->width);
     }
-    if (arcl_len(a[0], &n) && n == 0)
+    if (arcl_is_empty(a[0]))
         return arcl_empty_tuple();
     const arcl_val part[3] = {a[1], arcl_ask(c, ARCL_OP_ulcorner, a, 1), arcl_op_t_shape_f(c, a)};
     return arcl_op_t_crop(c, part);
@@ -85,7 +77,7 @@ arcl_val arcl_op_t_index(arcl_ctx *c, const arcl_val *a)
     int64_t i, j, h, w;
     arcl_val err;
 
-    if (is_nothing(a[1]))
+    if (arcl_is_nothing(a[1]))
         return arcl_float(-INFINITY);
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
@@ -128,7 +120,7 @@ arcl_val arcl_op_t_cellwise(arcl_ctx *c, const arcl_val *a)
 
 /* ---- objects --------------------------------------------------------------------------------- */
 
-ARCL_CODE(t_objects, is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a))
+ARCL_CODE(t_objects, arcl_is_nothing(a[0]) ? arcl_set_empty() : arcl_op_objects(c, a))
 
 /* The objects of one colour each, in which a nan is not even its own colour: its cell is in none. */
 static arcl_val without_nan(arcl_ctx *c, arcl_val objects)
@@ -144,7 +136,7 @@ static arcl_val without_nan(arcl_ctx *c, arcl_val objects)
 
 arcl_val arcl_op_t_objects_t(arcl_ctx *c, const arcl_val *a)
 {
-    if (is_nothing(a[0]))
+    if (arcl_is_nothing(a[0]))
         return arcl_empty_tuple();
     const arcl_val objects = arcl_op_objects(c, a);
     if (arcl_is_err(objects))

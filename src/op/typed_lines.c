@@ -5,20 +5,7 @@
 #include "op/codes.h"
 #include "op/places.h"
 
-/* Whether v == (). */
-static bool is_nothing(arcl_val v)
-{
-    uint32_t n;
-    return arcl_is_tuple(v) && arcl_len(v, &n) && n == 0;
-}
-
-static bool is_empty(arcl_val v)
-{
-    uint32_t n;
-    return arcl_len(v, &n) && n == 0;
-}
-
-ARCL_CODE(t_connect, is_nothing(a[0]) || is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a))
+ARCL_CODE(t_connect, arcl_is_nothing(a[0]) || arcl_is_nothing(a[1]) ? arcl_set_empty() : arcl_op_connect(c, a))
 
 /* Where a shot ends that begins at or goes towards nan or an infinity; an ERR where it has no end. */
 static arcl_val far_end(arcl_ctx *c, arcl_val start, arcl_val direction)
@@ -40,7 +27,7 @@ static arcl_val far_end(arcl_ctx *c, arcl_val start, arcl_val direction)
 
 arcl_val arcl_op_t_shoot(arcl_ctx *c, const arcl_val *a)
 {
-    if (is_empty(a[0]) || is_empty(a[1]))
+    if (arcl_is_empty(a[0]) || arcl_is_empty(a[1]))
         return arcl_set_empty();
     const arcl_val places = arcl_op_shoot(c, a);
     if (!arcl_is_err(places) || arcl_reason_is_limit(places.n))
@@ -49,22 +36,22 @@ arcl_val arcl_op_t_shoot(arcl_ctx *c, const arcl_val *a)
     return arcl_is_err(line[1]) ? line[1] : arcl_op_t_connect(c, line);
 }
 
-ARCL_CODE(t_hfrontier, is_nothing(a[0]) ? arcl_set_empty() : arcl_op_hfrontier(c, a))
-ARCL_CODE(t_dneighbors, arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_dneighbors(c, a) : arcl_set_empty())
-ARCL_CODE(t_ineighbors, arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_ineighbors(c, a) : arcl_set_empty())
+ARCL_CODE(t_hfrontier, arcl_is_nothing(a[0]) ? arcl_set_empty() : arcl_op_hfrontier(c, a))
+ARCL_CODE(t_dneighbors, arcl_is_tuple(a[0]) && !arcl_is_nothing(a[0]) ? arcl_op_dneighbors(c, a) : arcl_set_empty())
+ARCL_CODE(t_ineighbors, arcl_is_tuple(a[0]) && !arcl_is_nothing(a[0]) ? arcl_op_ineighbors(c, a) : arcl_set_empty())
 
 arcl_val arcl_op_t_neighbors(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val all = arcl_is_tuple(a[0]) && !is_nothing(a[0]) ? arcl_op_neighbors(c, a) : arcl_set_empty();
+    const arcl_val all = arcl_is_tuple(a[0]) && !arcl_is_nothing(a[0]) ? arcl_op_neighbors(c, a) : arcl_set_empty();
     return arcl_caught(c, all) ? arcl_set_empty() : all;
 }
 
 /* ---- boxes ------------------------------------------------------------------------------- */
 
-ARCL_CODE(t_inbox, is_empty(a[0]) ? arcl_set_empty() : arcl_op_inbox(c, a))
-ARCL_CODE(t_outbox, is_empty(a[0]) ? arcl_set_empty() : arcl_op_outbox(c, a))
-ARCL_CODE(t_box, is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a))
-ARCL_CODE(t_backdrop, is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a))
+ARCL_CODE(t_inbox, arcl_is_empty(a[0]) ? arcl_set_empty() : arcl_op_inbox(c, a))
+ARCL_CODE(t_outbox, arcl_is_empty(a[0]) ? arcl_set_empty() : arcl_op_outbox(c, a))
+ARCL_CODE(t_box, arcl_is_empty(a[0]) ? arcl_set_empty() : arcl_op_box(c, a))
+ARCL_CODE(t_backdrop, arcl_is_empty(a[0]) ? arcl_set_empty() : arcl_op_backdrop(c, a))
 
 /* ---- distance ------------------------------------------------------------------------------ */
 

@@ -5,11 +5,9 @@
 /* Calls a primitive of arc-dsl with `neutral` in place of empty tuples. */
 static arcl_val with_neutral(arcl_ctx *c, const arcl_val *a, int64_t neutral, arcl_op_code *code)
 {
-    arcl_val two[2];
-    uint32_t n;
+    const arcl_val two[2] = {arcl_is_nothing(a[0]) ? arcl_int(neutral) : a[0],
+                             arcl_is_nothing(a[1]) ? arcl_int(neutral) : a[1]};
 
-    for (int k = 0; k < 2; k++)
-        two[k] = arcl_is_tuple(a[k]) && arcl_len(a[k], &n) && n == 0 ? arcl_int(neutral) : a[k];
     return code(c, two);
 }
 

@@ -8,13 +8,9 @@
 
 arcl_val arcl_op_t_shift(arcl_ctx *c, const arcl_val *a)
 {
-    uint32_t n;
-
     if (!arcl_truth(a[0]))
         return arcl_set_empty();
-    if (arcl_is_tuple(a[1]) && arcl_len(a[1], &n) && n == 0)
-        return a[0];
-    return arcl_op_shift(c, a);
+    return arcl_is_nothing(a[1]) ? a[0] : arcl_op_shift(c, a);
 }
 
 /* The patch shifted by its upper left edges, which the primitives `top` and `left` find. */
@@ -115,7 +111,7 @@ static arcl_val coloured(arcl_ctx *c, arcl_val colour, arcl_val places)
         return arcl_err(ARCL_E_TYPE);
     if (arcl_is_places(places)) {
         const arcl_val args[2] = {colour, places};
-        if (colour.tag == ARCL_INT && colour.u.i == (int32_t)colour.u.i)
+        if (arcl_is_int32(colour))
             return arcl_op_recolor(c, args);
     }
     const arcl_val *members = arcl_members(c, places, &n);

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool is_byte(arcl_val v)
-{
-    return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
-}
-
 /* n > 0 rows of one length as a grid; false if they are something else. */
 static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *out)
 {
@@ -34,9 +29,9 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
         return arcl_empty_tuple();
     if (n == 2)
         return arcl_two(c, items[0], items[1]);
-    if (ARCL_FAST_ROWS && is_byte(items[0])) {
+    if (ARCL_FAST_ROWS && arcl_is_byte(items[0])) {
         uint32_t k = 1;
-        while (k < n && is_byte(items[k]))
+        while (k < n && arcl_is_byte(items[k]))
             k++;
         if (k == n) {
             uint8_t *cells = ARCL_CELLS(c, n);
@@ -50,14 +45,9 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
     return arcl_tuple_of(items, (int32_t)n);
 }
 
-static bool fits32(arcl_val v)
-{
-    return v.tag == ARCL_INT && v.u.i == (int32_t)v.u.i;
-}
-
 arcl_val arcl_three(arcl_ctx *c, arcl_val a, arcl_val b, arcl_val d)
 {
-    if (fits32(a) && fits32(b) && fits32(d))
+    if (arcl_is_int32(a) && arcl_is_int32(b) && arcl_is_int32(d))
         return arcl_triple32((int32_t)a.u.i, (int32_t)b.u.i, (int32_t)d.u.i);
     arcl_val *three = ARCL_NEW(c, arcl_val, 3);
     three[0] = a;

@@ -14,8 +14,8 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 /* The tuple (a, b), compact where it can be. */
 static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
 {
-    if (a.tag == ARCL_INT && a.u.i == (int32_t)a.u.i) {
-        if (b.tag == ARCL_INT && b.u.i == (int32_t)b.u.i)
+    if (arcl_is_int32(a)) {
+        if (arcl_is_int32(b))
             return arcl_pair32((int32_t)a.u.i, (int32_t)b.u.i);
         if (b.tag == ARCL_PAIR && !arcl_is_typed(c))
             return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);

@@ -132,9 +132,9 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
     arcl_charge(c, n);
     const arcl_scratch before = arcl_scratch_enter(c);
     const bounds w = {.mask = mask,
-                     .arrivals = ARCL_SCRATCH(c, uint8_t, mask + 1u),
-                     .pushed = ARCL_SCRATCH(c, uint8_t, mask + 1u),
-                     .last = ARCL_SCRATCH(c, uint32_t, mask + 1u)};
+                      .arrivals = ARCL_SCRATCH(c, uint8_t, mask + 1u),
+                      .pushed = ARCL_SCRATCH(c, uint8_t, mask + 1u),
+                      .last = ARCL_SCRATCH(c, uint32_t, mask + 1u)};
     probe *of = ARCL_SCRATCH(c, probe, n);
     bool known = true;
     memset(w.arrivals, 0, mask + 1u);

@@ -150,6 +150,14 @@ static inline bool arcl_is_int(arcl_val v) /* isinstance(v, int): bools too */
 {
     return v.tag == ARCL_INT || v.tag == ARCL_BOOL;
 }
+static inline bool arcl_is_byte(arcl_val v)
+{
+    return v.tag == ARCL_INT && (uint64_t)v.u.i < 256;
+}
+static inline bool arcl_is_int32(arcl_val v) /* no bool */
+{
+    return v.tag == ARCL_INT && v.u.i == (int32_t)v.u.i;
+}
 static inline bool arcl_is_number(arcl_val v) /* isinstance(v, (int, float)) */
 {
     return v.tag >= ARCL_BOOL && v.tag <= ARCL_FLOAT;
