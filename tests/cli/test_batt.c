@@ -188,7 +188,6 @@ Test(batt_command, adversarial_candidates_are_cut_and_the_others_finish, .timeou
     cr_expect_eq(command_count(command_out, "\"fate\":\"budget\""), 9, "%s", command_out);
     cr_expect_eq(command_count(command_out, "\"fate\":\"right\""), 2);
     EXPECT_HAS(command_out, "the budget of steps is used up");
-    EXPECT_HAS(command_out, "the budget of memory is used up");
 }
 
 Test(batt_command, an_output_too_large_to_look_at_keeps_its_steps)
