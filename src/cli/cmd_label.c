@@ -1,8 +1,10 @@
 /* cmd_label.c - the command `arcl label`: the connected components of pictures, arrays and grids. */
 #include <errno.h>
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "cli/options.h"
 #include "device/labeller.h"
@@ -10,7 +12,8 @@
 
 typedef struct label_options {
     const arcl_settings *s;
-    bool colour; /* the background was given as #rrggbb */
+    bool colour;  /* the background was given as #rrggbb */
+    double least; /* value of a cell of the foreground, where a threshold is given */
     arcl_label_how how;
     arcl_labeller *labeller;
     arcl_cli *cli;
@@ -32,6 +35,21 @@ static bool read_background(label_options *o, const char *word, arcl_error *err)
     if (*end || errno || !digits || value < INT32_MIN || value > INT32_MAX)
         return arcl_fail(err, "--background takes a number or a colour such as #ff8000, not '%s'", word);
     o->how.background = (uint32_t)value;
+    return true;
+}
+
+/* A number, also one with a fraction. */
+static bool read_threshold(label_options *o, const char *word, arcl_error *err)
+{
+    char *end;
+
+    if (o->s->background || o->s->rule == 1)
+        return arcl_fail(err, "--threshold says what the foreground is, so it does not go with --background or --rule "
+                              "colour");
+    o->least = strtod(word, &end);
+    if (*end || end == word || !(o->least >= -DBL_MAX && o->least <= DBL_MAX))
+        return arcl_fail(err, "--threshold takes a number such as 0.5, not '%s'", word);
+    o->how.rule = ARCL_LABEL_FOREGROUND;
     return true;
 }
 
@@ -64,7 +82,8 @@ static bool check_options(label_options *o, arcl_error *err)
                                         : ARCL_LABEL_COLOUR;
     return check_suffix("--out", s->out, ".npy", ".png", err) &&
            check_suffix("--components", s->components, ".csv", ".json", err) &&
-           (!s->background || read_background(o, s->background, err));
+           (!s->background || read_background(o, s->background, err)) &&
+           (!s->least || read_threshold(o, s->least, err));
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -90,14 +109,15 @@ static bool save(const label_options *o, const arcl_labelled *l, arcl_error *err
 }
 
 /* Writes and says what came of a picture. */
-static bool tell(const label_options *o, const arcl_named_image *in, const arcl_labelling *g, arcl_arena *mem,
-                 arcl_error *err)
+static bool tell(const label_options *o, const arcl_named_image *in, const arcl_labelling *g, uint64_t ns,
+                 arcl_arena *mem, arcl_error *err)
 {
     const arcl_labelled l = {.title = in->title,
                              .width = in->image.width,
                              .height = in->image.height,
                              .rgb = in->image.rgb,
                              .how = o->how,
+                             .ns = o->s->stats ? ns : 0,
                              .labels = g->labels,
                              .count = g->count,
                              .components = g->components};
@@ -120,7 +140,13 @@ static bool label(const label_options *o, arcl_images *in, arcl_error *err)
     arcl_labelling *grids = ARCL_TAKE(&in->mem, arcl_labelling, in->n);
 
     for (size_t k = 0; k < in->n; k++) {
-        const arcl_image *image = &in->at[k].image;
+        arcl_image *image = &in->at[k].image;
+        if (o->s->least && image->rgb)
+            return arcl_fail(err, "%s: holds colours, which have no threshold", in->at[k].title);
+        if (o->s->least)
+            arcl_image_cut(&in->mem, image, o->least);
+        if (image->size > 4)
+            return arcl_fail(err, "%s: holds floats; say with --threshold which are the foreground", in->at[k].title);
         if (o->colour && !image->rgb)
             return arcl_fail(err, "%s: holds numbers, and --background %s is a colour", in->at[k].title,
                              o->s->background);
@@ -134,9 +160,11 @@ static bool label(const label_options *o, arcl_images *in, arcl_error *err)
                                     .most = o->s->components ? INT32_MAX : COMPONENTS_MAX};
     }
     arcl_progress_start(o->cli, "labelling", NULL, 0);
+    const uint64_t from = arcl_clock_ns();
     bool ok = arcl_labeller_run(o->labeller, grids, in->n, &in->mem, err);
+    const uint64_t ns = (arcl_clock_ns() - from) / in->n;
     for (size_t k = 0; k < in->n && ok; k++)
-        ok = tell(o, &in->at[k], &grids[k], &in->mem, err);
+        ok = tell(o, &in->at[k], &grids[k], ns, &in->mem, err);
     arcl_progress_stop();
     return ok;
 }
@@ -186,18 +214,21 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 static const arcl_use uses[] = {
     ARCL_USE(connectivity),
     ARCL_USE(background),
+    ARCL_USE(least),
     ARCL_USE(rule),
     {.id = ARCL_O_out, .help = "write the labels: .npy, or .png with a colour for each; - is standard output, as .npy"},
     ARCL_USE(components),
     ARCL_USE(device),
     {.id = ARCL_O_threads, .help = "threads of plain C, without it one for each core"},
+    {.id = ARCL_O_stats, .help = "say how long labelling took, without reading and writing"},
     ARCL_USE(json)};
 
 const arcl_command arcl_command_label = {
     .name = "label",
     .summary = "connected components of pictures, arrays and grids",
     .words = "FILE...",
-    .text = "Finds the connected components of pictures and arrays: PNG, PGM and PPM, NPY (bool and integers; rows, or "
+    .text = "Finds the connected components of pictures and arrays: PNG, PGM and PPM, NPY (bool, integers and floats; "
+            "rows, or "
             "rows of red, green and blue bytes), a grid such as [[0,1],[2,3]], or the grids of an ARC task. By default "
             "neighbours of the same colour hang together. Labels are 1 to K in the order of first cells, row by row, "
             "and 0 for the background; they are the same for any device and number of threads.",
@@ -206,6 +237,7 @@ const arcl_command arcl_command_label = {
             "  arcl label map.npy --background 0 --components parts.csv\n"
             "  arcl label map.npy --background=-1          a value that begins with a dash\n"
             "  arcl label scan.ppm --background '#ffffff' --out labels.png\n"
+            "  arcl label heat.npy --threshold 0.5 --stats arrays of floats, and the time\n"
             "  arcl label data/tasks/6bf9e412.json\n"
             "  arcl label *.pgm --json | jq .components\n",
     ARCL_USES(uses),

@@ -73,7 +73,10 @@ void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out)
                      l->count, l->count == 1 ? "" : "s", rule_text(l), l->how.diagonal ? 8 : 4);
     if (l->how.rule != ARCL_LABEL_COLOUR)
         arcl_text_printf(out, ", background %s", colour_text(l, l->how.background).s);
-    arcl_text_puts(out, ")\n");
+    arcl_text_puts(out, ")");
+    if (l->ns)
+        arcl_text_printf(out, " in %s", arcl_time(l->ns).s);
+    arcl_text_putc(out, '\n');
     if (n == 0)
         return;
     arcl_text_printf(out, "  %8s %10s %9s  %-11s %-11s %s\n", "label", "cells", "colour", "rows", "columns", "border");
@@ -141,6 +144,8 @@ void arcl_labels_json(const arcl_labelled *l, arcl_text *out)
     } else {
         arcl_put_null(out, ARCL_JSON_largest);
     }
+    if (l->ns)
+        arcl_put_count(out, ARCL_JSON_ns, l->ns);
     arcl_put_line(out);
 }
 

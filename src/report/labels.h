@@ -17,6 +17,7 @@ typedef struct arcl_labelled {
     int32_t width, height;
     bool rgb; /* colours are 0xRRGGBB, not numbers */
     arcl_label_how how;
+    uint64_t ns;           /* that labelling took; of several pictures of a file, the mean; 0: it is not told */
     const int32_t *labels; /* numbered */
     int32_t count;
     const arcl_component *components; /* NULL: too many to be listed */

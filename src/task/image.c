@@ -35,6 +35,16 @@ void arcl_image_take(arcl_arena *mem, arcl_image *image)
     image->cells = arcl_take(mem, (size_t)image->width * (size_t)image->height * image->size);
 }
 
+void arcl_image_cut(arcl_arena *mem, arcl_image *image, double least)
+{
+    const arcl_image from = *image;
+
+    image->size = 1;
+    arcl_image_take(mem, image);
+    for (size_t k = 0; k < (size_t)from.width * (size_t)from.height; k++)
+        ((uint8_t *)image->cells)[k] = arcl_image_number(&from, k) >= least;
+}
+
 /* ---- whatever a file holds that has cells ------------------------------------------------------ */
 
 static arcl_named_image image_of(const char *title, arcl_val grid)

@@ -13,7 +13,7 @@ enum { ARCL_IMAGE_SIDE_MAX = 1 << 20, ARCL_IMAGE_CELLS_MAX = 1 << 28 };
 
 typedef struct arcl_image {
     int32_t width, height;
-    unsigned size; /* of a cell: 1, a byte; or 4, an int32_t */
+    unsigned size; /* of a cell: 1, a byte; 4, an int32_t; or 8, a double */
     bool rgb;      /* a cell is red << 16 | green << 8 | blue */
     void *cells;   /* rows without gaps */
 } arcl_image;
@@ -44,10 +44,19 @@ bool arcl_image_check(const char *name, uint64_t width, uint64_t height, arcl_er
 /* Cells of an image whose sides are known. */
 void arcl_image_take(arcl_arena *mem, arcl_image *image);
 
+/* Of an image that holds no doubles. */
 static inline int32_t arcl_image_value(const arcl_image *image, size_t i)
 {
     return image->size == 1 ? ((const uint8_t *)image->cells)[i] : ((const int32_t *)image->cells)[i];
 }
+
+static inline double arcl_image_number(const arcl_image *image, size_t i)
+{
+    return image->size == 8 ? ((const double *)image->cells)[i] : arcl_image_value(image, i);
+}
+
+/* 1 for cells of at least this value, 0 for all others, also for those that are no number. */
+void arcl_image_cut(arcl_arena *mem, arcl_image *image, double least);
 
 /* ---- whatever a file holds that has cells ------------------------------------------------------ */
 

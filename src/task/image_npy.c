@@ -1,5 +1,5 @@
 /*
- * image_npy.c - arrays of NumPy's NPY format: rows of bool or integers, or of red, green and blue.
+ * image_npy.c - arrays of NumPy's NPY format: rows of bool, integers or floats, or of red, green and blue.
  *
  *     "\x93NUMPY" major minor  length  {'descr': '<i4', 'fortran_order': False, 'shape': (3, 4), }  cells
  */
@@ -13,7 +13,7 @@ enum { MAGIC = 6, HEADER_MAX = 4096, DIMENSIONS = 3 };
 /* The header while it is read. */
 typedef struct npy {
     const char *name, *at, *end;
-    char type;     /* b, u or i */
+    char type;     /* b, u, i or f */
     unsigned size; /* bytes of a number */
     bool big;      /* the highest byte first */
     bool fortran;
@@ -69,13 +69,16 @@ static bool read_descr(npy *n)
     const char order = word[0], type = order ? word[1] : 0, size = type ? word[2] : 0;
     const bool known =
         strchr("<>|", order) && order &&
-        ((type == 'b' && size == '1') || ((type == 'u' || type == 'i') && size && strchr("1248", size))) &&
+        ((type == 'b' && size == '1') || ((type == 'u' || type == 'i') && size && strchr("1248", size)) ||
+         (type == 'f' && (size == '4' || size == '8'))) &&
         word[3] == 0;
     if (!known || (order == '|' && size != '1')) {
         for (char *p = word; *p; p++)
             *p = (char)(*p >= ' ' && *p <= '~' ? *p : '?');
-        return arcl_fail(n->err, "%s: its numbers are of type '%s'; bool and integers of 1, 2, 4 or 8 bytes are read",
-                         n->name, word);
+        return arcl_fail(
+            n->err,
+            "%s: its numbers are of type '%s'; bool, integers of 1, 2, 4 or 8 bytes and floats of 4 or 8 are read",
+            n->name, word);
     }
     n->type = type;
     n->size = (unsigned)(size - '0');
@@ -138,6 +141,39 @@ static bool read_header(npy *n)
     return (n->seen[0] && n->seen[1] && n->seen[2]) || refuse(n, "its header lacks the type, the order or the shape");
 }
 
+/* Where cell k of an image is among the numbers of the file, which may be column by column. */
+static size_t place_of(const npy *n, const arcl_image *out, size_t k)
+{
+    const size_t width = (size_t)out->width;
+
+    return n->fortran ? k % width * (size_t)out->height + k / width : k;
+}
+
+static double real_at(const npy *n, const unsigned char *p)
+{
+    uint64_t bits = 0;
+    float f;
+    double d;
+
+    for (unsigned k = 0; k < n->size; k++)
+        bits |= (uint64_t)p[k] << 8 * (n->big ? n->size - 1 - k : k);
+    if (n->size == sizeof d) {
+        memcpy(&d, &bits, sizeof d);
+        return d;
+    }
+    const uint32_t low = (uint32_t)bits;
+    memcpy(&f, &low, sizeof f);
+    return (double)f;
+}
+
+static void fill_reals(arcl_arena *mem, const npy *n, const unsigned char *from, arcl_image *out)
+{
+    out->size = sizeof(double);
+    arcl_image_take(mem, out);
+    for (size_t k = 0; k < (size_t)out->width * (size_t)out->height; k++)
+        ((double *)out->cells)[k] = real_at(n, from + place_of(n, out, k) * n->size);
+}
+
 /* The number at p; one of 8 bytes without sign that is too large is INT64_MAX, which is refused anyway. */
 static int64_t number_at(const npy *n, const unsigned char *p)
 {
@@ -156,7 +192,7 @@ static bool fill(arcl_arena *mem, const npy *n, const unsigned char *from, arcl_
     int64_t least = 0, most = 0;
 
     for (size_t k = 0; n->size > 1 || n->type == 'i' ? k < cells : false; k++) {
-        const int64_t v = number_at(n, from + k * n->size);
+        const int64_t v = number_at(n, from + place_of(n, out, k) * n->size);
         least = v < least ? v : least;
         most = v > most ? v : most;
         if (v < INT32_MIN || v > INT32_MAX)
@@ -166,7 +202,7 @@ static bool fill(arcl_arena *mem, const npy *n, const unsigned char *from, arcl_
     out->size = least < 0 || most > UINT8_MAX ? 4 : 1;
     arcl_image_take(mem, out);
     for (size_t k = 0; k < cells; k++) {
-        const int64_t v = number_at(n, from + k * n->size);
+        const int64_t v = number_at(n, from + place_of(n, out, k) * n->size);
         if (out->size == 1)
             ((uint8_t *)out->cells)[k] = (uint8_t)v;
         else
@@ -175,13 +211,17 @@ static bool fill(arcl_arena *mem, const npy *n, const unsigned char *from, arcl_
     return true;
 }
 
-static void fill_rgb(arcl_arena *mem, const unsigned char *from, arcl_image *out)
+static void fill_rgb(arcl_arena *mem, const npy *n, const unsigned char *from, arcl_image *out)
 {
+    const size_t cells = (size_t)out->width * (size_t)out->height, step = n->fortran ? cells : 1;
+
     out->size = 4;
     out->rgb = true;
     arcl_image_take(mem, out);
-    for (size_t k = 0; k < (size_t)out->width * (size_t)out->height; k++)
-        ((int32_t *)out->cells)[k] = from[3 * k] << 16 | from[3 * k + 1] << 8 | from[3 * k + 2];
+    for (size_t k = 0; k < cells; k++) {
+        const unsigned char *at = from + place_of(n, out, k) * (n->fortran ? 1 : 3);
+        ((int32_t *)out->cells)[k] = at[0] << 16 | at[step] << 8 | at[2 * step];
+    }
 }
 
 bool arcl_image_read_npy(arcl_arena *mem, const char *name, const char *bytes, size_t len, arcl_image *out,
@@ -212,15 +252,16 @@ bool arcl_image_read_npy(arcl_arena *mem, const char *name, const char *bytes, s
                          name, n.ndims, n.ndims == 1 ? "" : "s");
     if (!arcl_image_check(name, n.shape[1], n.shape[0], err))
         return false;
-    if (n.fortran && (rgb || (n.shape[0] > 1 && n.shape[1] > 1)))
-        return refuse(&n, "its cells are in Fortran order; only C order is read");
     out->width = (int32_t)n.shape[1];
     out->height = (int32_t)n.shape[0];
     const size_t room = (size_t)out->width * (size_t)out->height * n.size * (rgb ? 3 : 1), left = len - lead - header;
     if (left != room)
         return arcl_fail(err, "%s: its header asks for %zu bytes of cells, and there are %zu", name, room, left);
-    if (!rgb)
+    if (!rgb && n.type != 'f')
         return fill(mem, &n, b + lead + header, out);
-    fill_rgb(mem, b + lead + header, out);
+    if (rgb)
+        fill_rgb(mem, &n, b + lead + header, out);
+    else
+        fill_reals(mem, &n, b + lead + header, out);
     return true;
 }

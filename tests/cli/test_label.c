@@ -175,23 +175,65 @@ Test(label, names_what_is_wrong_with_a_file)
 
 Test(label, names_what_is_wrong_with_an_array)
 {
-    NPY("f.npy", HEADER("<f4", "(1, 1)"), "abcd");
+    NPY("f.npy", HEADER("<f2", "(1, 2)"), "abcd");
     NPY("d.npy", HEADER("|u1", "(4,)"), "abcd");
     NPY("n.npy", HEADER("|u1", "(3, 2)"), "abcd");
     NPY("h.npy", "{'descr': '|u1', 'shape': (2, 2)}", "abcd");
-    NPY("o.npy", "{'descr': '|u1', 'fortran_order': True, 'shape': (2, 2)}", "abcd");
     NPY("v.npy", HEADER("<u4", "(1, 1)"), "\xff\xff\xff\xff");
     NPY("b.npy", HEADER("|u1", "(99999999999999999999, 2)"), "");
     EXPECT_REFUSED("label f.npy",
-                   "f.npy: its numbers are of type '<f4'; bool and integers of 1, 2, 4 or 8 bytes are read");
+                   "f.npy: its numbers are of type '<f2'; bool, integers of 1, 2, 4 or 8 bytes and floats of 4 or 8 "
+                   "are read");
     EXPECT_REFUSED("label d.npy",
                    "d.npy: it has 1 dimension; rows of numbers, or of red, green and blue bytes, are read");
     EXPECT_REFUSED("label n.npy", "n.npy: its header asks for 6 bytes of cells, and there are 4");
     EXPECT_REFUSED("label h.npy", "h.npy: its header lacks the type, the order or the shape");
-    EXPECT_REFUSED("label o.npy", "o.npy: its cells are in Fortran order; only C order is read");
     EXPECT_REFUSED("label v.npy", "v.npy: row 0, column 0: the number is outside -2147483648..2147483647");
     cr_expect_eq(command("label b.npy"), 2);
     cr_expect_eq(command_count(command_err, "\n"), 1);
+}
+
+#define FORTRAN(type, shape) "{'descr': '" type "', 'fortran_order': True, 'shape': " shape "}"
+
+Test(label, reads_cells_column_by_column)
+{
+    NPY("c.npy", HEADER("|u1", "(2, 3)"), "\1\1\2\3\1\2");
+    NPY("f.npy", FORTRAN("|u1", "(2, 3)"), "\1\3\1\1\2\2");
+    NPY("rgb.npy", FORTRAN("|u1", "(1, 2, 3)"), "\1\4\2\5\3\6");
+    cr_expect_eq(command("label c.npy f.npy --color never"), 0);
+    const char *second = strstr(command_out, "f.npy");
+    cr_assert(second);
+    cr_expect_eq(strncmp(command_out + 1, second + 1, (size_t)(second - command_out) - 1), 0, "%s", command_out);
+    cr_expect_eq(command("label rgb.npy --components - "), 0);
+    EXPECT_HAS(command_out, "#010203");
+    EXPECT_HAS(command_out, "#040506");
+}
+
+Test(label, takes_what_is_above_a_threshold)
+{
+    NPY("f.npy", HEADER("<f4", "(1, 5)"), "\0\0\200\77\0\0\0\100\0\0\0\0\0\0\300\177\0\0\100\100"); /* 1 2 0 nan 3 */
+    NPY("d.npy", HEADER(">f8", "(1, 2)"), "\277\360\0\0\0\0\0\0\77\340\0\0\0\0\0\0");               /* -1 0.5 */
+    command_file("g.json", "[[1,2,0],[3,0,4]]");
+    cr_expect_eq(command("label f.npy --threshold 1 --json"), 0);
+    EXPECT_HAS(command_out, "\"rule\":\"foreground\",\"connectivity\":4,\"background\":0,\"components\":2");
+    cr_expect_eq(command("label f.npy --threshold 1.5 --components -"), 0);
+    EXPECT_HAS(command_out, "\"first\":[0,1]");
+    cr_expect_eq(command("label d.npy --threshold=-1e3 --json"), 0);
+    EXPECT_HAS(command_out, "\"largest\":{\"label\":1,\"cells\":2}");
+    cr_expect_eq(command("label g.json --threshold 2 --json --stats"), 0);
+    EXPECT_HAS(command_out, "\"ns\":");
+    cr_expect_eq(command("label g.json --threshold 2 --stats"), 0);
+    EXPECT_HAS(command_out, "neighbours, background 0) in ");
+    cr_expect_eq(command("label g.json --threshold 2 --json"), 0);
+    EXPECT_HAS(command_out, "\"components\":3");
+    EXPECT_REFUSED("label f.npy", "f.npy: holds floats; say with --threshold which are the foreground");
+    EXPECT_REFUSED("label f.npy --threshold nan", "--threshold takes a number such as 0.5, not 'nan'");
+    EXPECT_REFUSED("label f.npy --threshold ''", "--threshold takes a number such as 0.5, not ''");
+    EXPECT_REFUSED("label f.npy --threshold 1e999", "--threshold takes a number such as 0.5, not '1e999'");
+    EXPECT_REFUSED("label g.json --threshold 1 --background 0",
+                   "--threshold says what the foreground is, so it does not go with --background or --rule colour");
+    command_file("c.ppm", "P3 1 1 255 1 2 3\n");
+    EXPECT_REFUSED("label c.ppm --threshold 1", "c.ppm: holds colours, which have no threshold");
 }
 
 Test(label, refuses_options_that_make_no_sense)

@@ -109,6 +109,8 @@ static void try_once(arcl_arena *mem, const uint8_t *data, size_t len)
     check(image.width > 0 && image.height > 0 && cells <= ARCL_IMAGE_CELLS_MAX, "its sides are bounded");
     check(image.size == again.size && memcmp(image.cells, again.cells, cells * image.size) == 0,
           "the same cells twice");
+    if (image.size == 8)
+        arcl_image_cut(mem, &image, data[len - 1] / 8.0);
     label(mem, &image, data[len - 1]);
 }
 
