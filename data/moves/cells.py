@@ -71,3 +71,33 @@ def row_colour(I):  # lines 2/0 feature
 
 def column_colour(I):  # lines 2/1 feature
     return linecolor(I, T)
+
+def seen_left(I):  # seen 0/0 feature
+    return seen(I, 0)
+
+def seen_up(I):  # seen 0/1 feature
+    return seen(I, 1)
+
+def seen_right(I):  # seen 0/2 feature
+    return seen(I, 2)
+
+def seen_down(I):  # seen 0/3 feature
+    return seen(I, 3)
+
+def seen_up_left(I):  # seen 0/4 feature
+    return seen(I, 4)
+
+def seen_up_right(I):  # seen 0/5 feature
+    return seen(I, 5)
+
+def seen_down_right(I):  # seen 0/6 feature
+    return seen(I, 6)
+
+def seen_down_left(I):  # seen 0/7 feature
+    return seen(I, 7)
+
+def sides_seen(I):  # seen 0/8 feature
+    return seen(I, 8)
+
+def ways_seen(I):  # seen 0/9 feature
+    return seen(I, 9)

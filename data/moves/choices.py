@@ -467,3 +467,21 @@ def lift_all_mirrored_d_painted(I):  # lift 14/2/0/2 weight 2
 
 def lift_no_mirrored_d_painted(I):  # lift 14/2/0/1 weight 2
     return subgrid(ofcolor(partflipd(I, 2, 0), ONE), fill(I, ZERO, difference(asindices(I), ofcolor(partflipd(I, 2, 0), ONE))))
+
+def core_most_sizes_corners(I):  # core 0/1/1/1 weight 2
+    return trim(subgrid(ofcolor(partsize(I, 1, 1), ONE), I))
+
+def core_most_boxes_corners(I):  # core 3/1/1/1 weight 2
+    return trim(subgrid(ofcolor(partbox(I, 1, 1), ONE), I))
+
+def core_most_holes_corners(I):  # core 8/1/1/1 weight 2
+    return trim(subgrid(ofcolor(partholes(I, 1, 1), ONE), I))
+
+def core_most_sizes_painted(I):  # core 0/2/1/1 weight 2
+    return trim(subgrid(ofcolor(partsize(I, 2, 1), ONE), I))
+
+def core_most_boxes_painted(I):  # core 3/2/1/1 weight 2
+    return trim(subgrid(ofcolor(partbox(I, 2, 1), ONE), I))
+
+def core_most_holes_painted(I):  # core 8/2/1/1 weight 2
+    return trim(subgrid(ofcolor(partholes(I, 2, 1), ONE), I))

@@ -333,3 +333,48 @@ def ranks_down_of_sizes_of_holes(I):  # facts 0/3/1 feature
 
 def ranks_up_of_sizes_of_holes(I):  # facts 0/3/2 feature
     return partsize(I, 3, 2)
+
+def ring_in_corners(I):  # inpart 0/1 feature
+    return partring(I, 1)
+
+def rows_in_corners(I):  # inpart 1/1 feature
+    return partrows(I, 1)
+
+def columns_in_corners(I):  # inpart 2/1 feature
+    return partcolumns(I, 1)
+
+def checker_in_corners(I):  # inpart 3/1 feature
+    return partchecker(I, 1)
+
+def corner_in_corners(I):  # inpart 4/1 feature
+    return partcorner(I, 1)
+
+def ring_in_painted(I):  # inpart 0/2 feature
+    return partring(I, 2)
+
+def rows_in_painted(I):  # inpart 1/2 feature
+    return partrows(I, 2)
+
+def columns_in_painted(I):  # inpart 2/2 feature
+    return partcolumns(I, 2)
+
+def checker_in_painted(I):  # inpart 3/2 feature
+    return partchecker(I, 2)
+
+def corner_in_painted(I):  # inpart 4/2 feature
+    return partcorner(I, 2)
+
+def ring_in_of_holes(I):  # inpart 0/3 feature
+    return partring(I, 3)
+
+def rows_in_of_holes(I):  # inpart 1/3 feature
+    return partrows(I, 3)
+
+def columns_in_of_holes(I):  # inpart 2/3 feature
+    return partcolumns(I, 3)
+
+def checker_in_of_holes(I):  # inpart 3/3 feature
+    return partchecker(I, 3)
+
+def corner_in_of_holes(I):  # inpart 4/3 feature
+    return partcorner(I, 3)

@@ -329,3 +329,81 @@ def commonly_of_four_rows(I):  # stack 3/4/1 weight 2
 
 def stackheight_of_four_rows(I):  # stack 4/4/1 weight 2
     return stackheight(I, 4, 1)
+
+def firstpiece_of_rows(I):  # piece 0/31/1 weight 2
+    return firstpiece(I, 31, 1)
+
+def lastpiece_of_rows(I):  # piece 1/31/1 weight 2
+    return lastpiece(I, 31, 1)
+
+def middlepiece_of_rows(I):  # piece 2/31/1 weight 2
+    return middlepiece(I, 31, 1)
+
+def mostpiece_of_rows(I):  # piece 3/31/1 weight 2
+    return mostpiece(I, 31, 1)
+
+def leastpiece_of_rows(I):  # piece 4/31/1 weight 2
+    return leastpiece(I, 31, 1)
+
+def colorfulpiece_of_rows(I):  # piece 5/31/1 weight 2
+    return colorfulpiece(I, 31, 1)
+
+def dullpiece_of_rows(I):  # piece 6/31/1 weight 2
+    return dullpiece(I, 31, 1)
+
+def oddpiece_of_rows(I):  # piece 7/31/1 weight 2
+    return oddpiece(I, 31, 1)
+
+def overlaid_of_rows(I):  # stack 0/31/1 weight 2
+    return overlaid(I, 31, 1)
+
+def underlaid_of_rows(I):  # stack 1/31/1 weight 2
+    return underlaid(I, 31, 1)
+
+def agreed_of_rows(I):  # stack 2/31/1 weight 2
+    return agreed(I, 31, 1)
+
+def commonly_of_rows(I):  # stack 3/31/1 weight 2
+    return commonly(I, 31, 1)
+
+def stackheight_of_rows(I):  # stack 4/31/1 weight 2
+    return stackheight(I, 31, 1)
+
+def firstpiece_of_columns(I):  # piece 0/1/31 weight 2
+    return firstpiece(I, 1, 31)
+
+def lastpiece_of_columns(I):  # piece 1/1/31 weight 2
+    return lastpiece(I, 1, 31)
+
+def middlepiece_of_columns(I):  # piece 2/1/31 weight 2
+    return middlepiece(I, 1, 31)
+
+def mostpiece_of_columns(I):  # piece 3/1/31 weight 2
+    return mostpiece(I, 1, 31)
+
+def leastpiece_of_columns(I):  # piece 4/1/31 weight 2
+    return leastpiece(I, 1, 31)
+
+def colorfulpiece_of_columns(I):  # piece 5/1/31 weight 2
+    return colorfulpiece(I, 1, 31)
+
+def dullpiece_of_columns(I):  # piece 6/1/31 weight 2
+    return dullpiece(I, 1, 31)
+
+def oddpiece_of_columns(I):  # piece 7/1/31 weight 2
+    return oddpiece(I, 1, 31)
+
+def overlaid_of_columns(I):  # stack 0/1/31 weight 2
+    return overlaid(I, 1, 31)
+
+def underlaid_of_columns(I):  # stack 1/1/31 weight 2
+    return underlaid(I, 1, 31)
+
+def agreed_of_columns(I):  # stack 2/1/31 weight 2
+    return agreed(I, 1, 31)
+
+def commonly_of_columns(I):  # stack 3/1/31 weight 2
+    return commonly(I, 1, 31)
+
+def stackheight_of_columns(I):  # stack 4/1/31 weight 2
+    return stackheight(I, 1, 31)

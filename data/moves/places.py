@@ -104,3 +104,9 @@ def parts_fall_left(I):  # drop 0/2/2
 
 def parts_fall_up(I):  # drop 0/2/3
     return partsfall(I, 2, 3)
+
+def inside_of_corners(I):  # inside 0
+    return inside(I)
+
+def unit_of_pattern(I):  # unit 0
+    return unit(I)

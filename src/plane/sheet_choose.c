@@ -91,6 +91,43 @@ ARCL_SHEET(lift)
     return true;
 }
 
+/* The same without the outermost rows and columns of the box. */
+ARCL_SHEET(core)
+{
+    uint8_t chosen[ARCL_PARTS_MAX + 1];
+    arcl_sheet_box b;
+
+    return choose(env, in, arg, chosen, &b) && b.bottom >= 0 &&
+           arcl_sheet_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
+}
+
+/* Where a cell is in the box of its part, and one: rings from the edge on (0), row mod 2 (1), column mod 2 (2), their sum mod 2
+ * (3), whether at a corner (4); then a kind of parts. */
+ARCL_SHEET(inpart)
+{
+    const int how = arcl_sheet_arg(arg, 0), kind = arcl_sheet_arg(arg, 1), w = in->width;
+    const arcl_parts *p = kind < ARCL_PARTS_KINDS ? arcl_sheet_parts(env, in, (arcl_parts_kind)kind) : NULL;
+
+    if (!p || how > 4)
+        return false;
+    arcl_sheet_blank(out, in->height, w);
+    for (int i = 0, k = 0; i < in->height; i++)
+        for (int j = 0; j < w; j++, k++) {
+            const arcl_sheet_part *a = &p->part[p->of[k]];
+            if (p->of[k] == 0)
+                continue;
+            const int up = i - a->top, left = j - a->left, below = a->bottom - i, right = a->right - j;
+            const int high = up < below ? up : below, wide = left < right ? left : right;
+            const int n = how == 0   ? (high < wide ? high : wide)
+                          : how == 1 ? up % 2
+                          : how == 2 ? left % 2
+                          : how == 3 ? (up + left) % 2
+                                     : high == 0 && wide == 0;
+            out->cells[k] = (uint8_t)(n + 1);
+        }
+    return true;
+}
+
 /* As many cells as there are cells that are not 0 (0), colours (1), parts (2), in a square, a row or a column. */
 ARCL_SHEET(counted)
 {

@@ -74,6 +74,26 @@ ARCL_SHEET(periodic)
     return true;
 }
 
+/* What the sheet repeats, in fewest cells; nothing if it repeats nothing. */
+ARCL_SHEET(unit)
+{
+    const int h = in->height, w = in->width;
+    int high, wide;
+
+    ARCL_UNUSED(env);
+    ARCL_UNUSED(arg);
+    for (high = 1; high < h && memcmp(in->cells, in->cells + high * w, (size_t)((h - high) * w)) != 0;)
+        high++;
+    for (wide = 1; wide < w; wide++) {
+        bool same = true;
+        for (int i = 0; i < h && same; i++)
+            same = memcmp(in->cells + i * w, in->cells + i * w + wide, (size_t)(w - wide)) == 0;
+        if (same)
+            break;
+    }
+    return (high < h || wide < w) && arcl_sheet_cut(in, 0, 0, high, wide, out);
+}
+
 /* Where the mirror of a cell is: in the sheet that is turned, moved by so much. The mirror is left to right (0), upside
  * down (1), across a diagonal (2); `axis` is the sum, or for the diagonal the difference, of the two places. */
 static void offset(const arcl_sheet *in, int how, int axis, int *down, int *right)

@@ -1,7 +1,7 @@
 /* sheet_pieces.c - sheets cut into pieces of one size: by lines of one colour, or into so many; chosen and joined. */
 #include "plane/sheet_code.h"
 
-enum { PIECES_MAX = 225 };
+enum { PIECES_MAX = 225, EACH = 31 };
 
 typedef struct pieces {
     int n, rows, columns, height, width;
@@ -76,11 +76,13 @@ static bool cut_into(const arcl_sheet *in, int rows, int columns, pieces *p)
     return true;
 }
 
-/* The second and third number of an arg: rows and columns, or 0 and 0 for lines. */
+/* The second and third number of an arg: rows and columns, EACH for one of each, or 0 and 0 for lines. */
 static bool cut(const arcl_sheet *in, int arg, pieces *p)
 {
-    const int rows = arcl_sheet_arg(arg, 1), columns = arcl_sheet_arg(arg, 2);
+    int rows = arcl_sheet_arg(arg, 1), columns = arcl_sheet_arg(arg, 2);
 
+    rows = rows == EACH ? in->height : rows;
+    columns = columns == EACH ? in->width : columns;
     return (rows || columns ? cut_into(in, rows, columns, p) : cut_by_lines(in, p)) && p->n <= PIECES_MAX;
 }
 

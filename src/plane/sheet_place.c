@@ -84,6 +84,41 @@ ARCL_SHEET(united)
     return true;
 }
 
+/* Whether the cells of the colour are four, at the corners of a box that is at least 3 x 3. */
+static bool has_corners(const arcl_sheet *in, uint8_t colour, arcl_sheet_box *b)
+{
+    const int w = in->width, n = arcl_sheet_count(in);
+    int at[4], found = 0;
+
+    for (int k = 0; k < n; k++) {
+        if (in->cells[k] != colour)
+            continue;
+        if (found == 4)
+            return false;
+        at[found++] = k;
+    }
+    if (found < 4)
+        return false;
+    *b = (arcl_sheet_box){at[0] / w, at[0] % w, at[3] / w, at[3] % w};
+    return at[1] == b->top * w + b->right && at[2] == b->bottom * w + b->left && b->right > b->left + 1 &&
+           b->bottom > b->top + 1;
+}
+
+/* The inside of the box with four cells of a colour that no other cell has at its corners, of the smallest such colour. */
+ARCL_SHEET(inside)
+{
+    uint16_t count[ARCL_SHEET_COLOURS];
+    arcl_sheet_box b;
+
+    ARCL_UNUSED(env);
+    ARCL_UNUSED(arg);
+    arcl_sheet_tally(in, count);
+    for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
+        if (count[c] == 4 && has_corners(in, c, &b))
+            return arcl_sheet_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
+    return false;
+}
+
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 /* The rows and columns that are kept. */

@@ -114,6 +114,34 @@ ARCL_SHEET(joined)
     return ways > 0 && ways < 8;
 }
 
+/* In each cell the colour that is seen from it, looking left, up, right, down, then up left, up right, down right, down
+ * left (0 to 7); in how many of the first four ways something is, and one (8); in how many of all (9). */
+ARCL_SHEET(seen)
+{
+    const int h = in->height, w = in->width, way = arcl_sheet_arg(arg, 1);
+    arcl_pad from, seen, count;
+
+    ARCL_UNUSED(env);
+    if (way > 9)
+        return false;
+    arcl_pad_fill(in, 0, &from);
+    if (way < 8) {
+        look_back(&from, h, w, way, &seen);
+        arcl_pad_take(&seen, h, w, out);
+        return true;
+    }
+    memset(&count, 1, sizeof count);
+    for (int k = 0; k < (way == 8 ? 4 : 8); k++) {
+        look_back(&from, h, w, k, &seen);
+        for (int half = 0; half < 2 * h; half++)
+            arcl_pad_store(arcl_pad_half(&count, half),
+                           arcl_pad_load(arcl_pad_half(&count, half)) -
+                               (arcl_pad_vec)(arcl_pad_load(arcl_pad_half(&seen, half)) != 0));
+    }
+    arcl_pad_take(&count, h, w, out);
+    return true;
+}
+
 /* One step of colours to the neighbours that are 0, `first` .. `last` of the ways; whether there was one. */
 static bool grow(arcl_pad *in, int height, int width, int first, int last, arcl_pad *out)
 {
