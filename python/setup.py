@@ -83,8 +83,8 @@ class BuildCommand(build_scripts):
 
     def run(self):
         command = self.get_finalized_command("build_ext").library().with_name("arcl")
+        self.mkpath(self.build_dir)
         if command.exists():
-            self.mkpath(self.build_dir)
             shutil.copy(command, Path(self.build_dir) / "arcl")
 
 
