@@ -124,6 +124,7 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
     if (w->from.at == 0)
         return ARCL_EXIT_WRONG;
     arcl_solve_facts facts = {.solve = s,
+                              .moves = &w->moves.sum,
                               .ns = arcl_clock_ns() - w->from.at,
                               .peak = arcl_usage_peak(),
                               .before = w->from.candidates,

@@ -95,6 +95,22 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_candidates_before, f->before);
 }
 
+static void put_moves(const arcl_enumeration_sum *m, arcl_text *out)
+{
+    arcl_put_open(out, ARCL_JSON_enumeration);
+    arcl_put_count(out, ARCL_JSON_tasks, m->tasks);
+    arcl_put_count(out, ARCL_JSON_declined, m->declined);
+    arcl_put_count(out, ARCL_JSON_solved, m->explained);
+    arcl_put_count(out, ARCL_JSON_partial, m->guessed);
+    arcl_put_count(out, ARCL_JSON_states, m->states);
+    arcl_put_count(out, ARCL_JSON_duplicate, m->repeated);
+    arcl_put_count(out, ARCL_JSON_calls, m->applied);
+    arcl_put_count(out, ARCL_JSON_derivations, m->derivations);
+    arcl_put_count(out, ARCL_JSON_refused, m->refused);
+    arcl_put_count(out, ARCL_JSON_ns, m->ns);
+    arcl_put_close(out);
+}
+
 static void put_summary(const arcl_solve_facts *f, arcl_text *out)
 {
     const arcl_solve *s = f->solve;
@@ -108,6 +124,7 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_solved, s->solved);
     put_score(f, out);
     put_candidates(f, out);
+    put_moves(f->moves, out);
     arcl_put_count(out, ARCL_JSON_run_ns, f->ns);
     arcl_put_count(out, ARCL_JSON_threads, s->threads);
     arcl_put_count(out, ARCL_JSON_memory, s->options.bytes);

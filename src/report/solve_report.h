@@ -7,6 +7,7 @@
 #define ARCL_REPORT_SOLVE_REPORT_H
 
 #include "base/text.h"
+#include "enumerate/run.h"
 #include "exec/inputs.h"
 #include "report/batt_report.h"
 #include "report/gallery.h"
@@ -27,15 +28,16 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
 
 typedef struct arcl_solve_facts {
     const arcl_solve *solve;
-    const arcl_submission *answers; /* held against the tests whose outputs are known: here, and nowhere before */
-    uint64_t ns;                    /* of this run */
-    size_t peak;                    /* bytes that the process had at once; 0: not known */
-    uint64_t before;                /* candidates of earlier ones */
-    size_t resumed;                 /* tasks that went on */
-    const char *store, *submission; /* where things were written; NULL: nowhere */
-    bool replaces;                  /* a file of the submission's name */
-    bool quiet;                     /* only the sums */
-    uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
+    const arcl_enumeration_sum *moves; /* what the enumeration did */
+    const arcl_submission *answers;    /* held against the tests whose outputs are known: here, and nowhere before */
+    uint64_t ns;                       /* of this run */
+    size_t peak;                       /* bytes that the process had at once; 0: not known */
+    uint64_t before;                   /* candidates of earlier ones */
+    size_t resumed;                    /* tasks that went on */
+    const char *store, *submission;    /* where things were written; NULL: nowhere */
+    bool replaces;                     /* a file of the submission's name */
+    bool quiet;                        /* only the sums */
+    uint64_t found, refused;           /* programs that were found; that did not hold when run alone */
     const arcl_inputs *inputs;
     unsigned width; /* columns that there are; 0: any number */
 } arcl_solve_facts;

@@ -176,6 +176,16 @@ static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
         arcl_text_puts(out, "\n  tests       no outputs are known\n");
 }
 
+static void put_moves(const arcl_enumeration_sum *m, arcl_text *out)
+{
+    if (!m->tasks)
+        return;
+    arcl_text_printf(out, "  moves       %s solved by moves alone, %s in part\n", arcl_plural(m->explained, "task").s,
+                     arcl_count(m->guessed).s);
+    arcl_text_printf(out, "  states      %s, and %s that were there before; %s moves a second and thread\n",
+                     arcl_count(m->states).s, arcl_count(m->repeated).s, arcl_speed(m->applied, m->ns).s);
+}
+
 static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
 {
     const arcl_generation_sum *sum = &f->solve->sum;
@@ -219,6 +229,7 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     if (!f->quiet)
         put_solved(f, out);
     put_headline(f, colour, out);
+    put_moves(f->moves, out);
     put_candidates(f, out);
     if (f->resumed)
         arcl_text_printf(out, "  resumed     %s, %s before\n", arcl_plural(f->resumed, "task").s,

@@ -193,6 +193,33 @@ Test(solve_command, a_budget_of_steps_is_any_that_run_takes_and_who_is_cut_by_it
     EXPECT_HAS(command_out, " 9223372036854775807 (default: 50000)");
 }
 
+/* ---- enumeration ------------------------------------------------------------------------------ */
+
+#define PLANES "solve --search planes --programs lib.py --tasks t_challenges.json "
+
+Test(solve_command, enumerates_first_and_the_same_with_any_number_of_threads)
+{
+    cr_expect_eq(command(PLANES "--threads 1 -o one.json --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "{\"found\":\"aaaaaaaa\"");
+    EXPECT_HAS(command_out, "\"parent\":\"moves\"");
+    EXPECT_HAS(command_out, "\"enumeration\":{\"tasks\":4,\"declined\":0,");
+    cr_expect_eq(command(PLANES "--threads 3 -o three.json"), 0, "%s", command_err);
+    cr_expect(same_files("one.json", "three.json"));
+}
+
+Test(solve_command, what_moves_found_is_kept_and_settled_when_it_goes_on)
+{
+    NEED_SQLITE();
+    cr_expect_eq(command(PLANES "--store a.store -o one.json"), 0, "%s", command_err);
+    cr_expect_eq(command(PLANES "--store a.store -o two.json --json"), 0, "%s", command_err);
+    EXPECT_LACKS(command_out, "\"resumed\":0");
+    cr_expect(same_files("one.json", "two.json"));
+    cr_expect_eq(command("store export a.store --out kept.py"), 0, "%s", command_err);
+    cr_expect_leq(command("run --programs kept.py --tasks t_challenges.json --task aaaaaaaa --json"), 1, "%s",
+                  command_err);
+    EXPECT_HAS(command_out, "\"correct\":true");
+}
+
 /* ---- what is kept --------------------------------------------------------------------------- */
 
 /* The first demonstration is wrong, so the search does not come to the second, on which a call raises. */

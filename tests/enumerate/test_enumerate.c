@@ -1,0 +1,130 @@
+/* The enumeration: what it derives, what it declines, and that the number of threads changes nothing. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "enumerate/derive.h"
+#include "enumerate/run.h"
+
+/* A task out of its JSON, enumerated. */
+typedef struct trial {
+    arcl_tasks tasks;
+    arcl_arena mem;
+    arcl_actions actions;
+    arcl_enumerator *e;
+    arcl_library lib;
+    arcl_ctx ctx;
+    jmp_buf full;
+} trial;
+
+static bool begin(trial *t, const char *json)
+{
+    arcl_error err = {0};
+
+    arcl_tasks_open(&t->tasks);
+    cr_assert(arcl_tasks_parse(&t->tasks, "t", json, strlen(json), &err), "%s", err.text);
+    arcl_arena_open(&t->mem, SIZE_MAX);
+    t->mem.escape = &t->full;
+    arcl_actions_open(&t->actions, &t->mem);
+    t->e = ARCL_TAKE(&t->mem, arcl_enumerator, 1);
+    arcl_enumerator_open(t->e, &t->actions, arcl_space_usual());
+    arcl_library_open(&t->lib);
+    arcl_ctx_open(&t->ctx, (size_t)64 << 20);
+    return arcl_enumerate(t->e, t->tasks.task);
+}
+
+static void end(trial *t)
+{
+    arcl_ctx_close(&t->ctx);
+    arcl_library_close(&t->lib);
+    arcl_enumerator_close(t->e);
+    arcl_arena_close(&t->mem);
+    arcl_tasks_close(&t->tasks);
+}
+
+/* Derives all answers; each is what its program gives. */
+static uint32_t check_all(trial *t)
+{
+    arcl_text text = {0};
+
+    for (uint32_t k = 0; k < t->e->answers.n; k++) {
+        arcl_error why = {0};
+        arcl_derive(t->e, &t->e->answers.at[k], "solve_t", &text);
+        cr_expect(arcl_derive_checked(t->e, &t->e->answers.at[k], text.s, &t->lib, &t->ctx, &why), "%s\n%s", why.text,
+                  text.s);
+    }
+    arcl_text_close(&text);
+    return t->e->answers.n;
+}
+
+static void expect_first(trial *t, const char *text)
+{
+    arcl_text said = {0};
+
+    cr_assert(t->e->answers.n > 0);
+    arcl_derive(t->e, &t->e->answers.at[0], "solve_t", &said);
+    cr_expect_str_eq(said.s, text);
+    arcl_text_close(&said);
+}
+
+Test(enumerate, a_mirror_is_one_move)
+{
+    trial t;
+
+    cr_assert(begin(&t, "{\"train\":[{\"input\":[[1,2,3],[4,5,6]],\"output\":[[3,2,1],[6,5,4]]},"
+                        "{\"input\":[[0,7,0,1]],\"output\":[[1,0,7,0]]}],\"test\":[{\"input\":[[8,9]]}]}"));
+    cr_expect(t.e->answers.explained);
+    expect_first(&t, "def solve_t(I):\n    x1 = vmirror(I)\n    return x1\n");
+    check_all(&t);
+    end(&t);
+}
+
+Test(enumerate, two_halves_are_a_table)
+{
+    trial t;
+
+    cr_assert(begin(&t, "{\"train\":[{\"input\":[[1,0,5,2,2],[1,1,5,2,0],[0,0,5,0,2]],"
+                        "\"output\":[[3,0],[3,0],[0,0]]},"
+                        "{\"input\":[[0,1,5,2,2],[1,1,5,0,2],[1,0,5,2,2]],\"output\":[[0,3],[0,3],[3,0]]}],"
+                        "\"test\":[{\"input\":[[1,1,5,0,2],[0,1,5,2,2],[1,0,5,0,0]]}]}"));
+    cr_expect(t.e->answers.explained);
+    const arcl_sheet *m = t.e->space.sheets[t.e->answers.at[0].sheets[0]].sheet;
+    cr_expect_eq(m->height, 3);
+    cr_expect_eq(memcmp(m->cells, "\0\3\0\3\0\0", 6), 0);
+    check_all(&t);
+    end(&t);
+}
+
+Test(enumerate, declines_what_is_no_task_for_it)
+{
+    static char json[1 << 16];
+    size_t n;
+    trial t;
+
+    n = (size_t)sprintf(json, "{\"train\":[{\"input\":[[0");
+    for (int k = 0; k < 30; k++)
+        n += (size_t)sprintf(json + n, ",0");
+    sprintf(json + n, "]],\"output\":[[1]]}],\"test\":[{\"input\":[[1]]}]}");
+    cr_expect_not(begin(&t, json)); /* 31 cells wide */
+    end(&t);
+    n = (size_t)sprintf(json, "{\"train\":[{\"input\":[[1]],\"output\":[[1]]}");
+    for (int k = 1; k < 64; k++)
+        n += (size_t)sprintf(json + n, ",{\"input\":[[1]],\"output\":[[1]]}");
+    sprintf(json + n, "],\"test\":[{\"input\":[[1]]}]}");
+    cr_expect_not(begin(&t, json)); /* 64 demonstrations */
+    end(&t);
+}
+
+Test(enumerate, the_smallest_tasks_are_no_trouble)
+{
+    trial t;
+
+    cr_expect(begin(&t, "{\"train\":[{\"input\":[[1]],\"output\":[[2]]}],\"test\":[{\"input\":[[1]]}]}"));
+    cr_expect(t.e->answers.explained);
+    cr_expect_gt(check_all(&t), 0);
+    end(&t);
+    cr_expect(begin(&t, "{\"train\":[{\"input\":[[1]],\"output\":[[0,0],[0,0]]},{\"input\":[[3,3]],"
+                        "\"output\":[[5]]}],\"test\":[{\"input\":[[1]]}]}"));
+    check_all(&t);
+    end(&t);
+}
