@@ -12,8 +12,9 @@
 
 typedef struct label_options {
     const arcl_settings *s;
-    bool colour;  /* the background was given as #rrggbb */
-    double least; /* value of a cell of the foreground, where a threshold is given */
+    bool colour;         /* the background was given as #rrggbb */
+    arcl_images *second; /* values that are measured in components; NULL: none */
+    double least;        /* value of a cell of the foreground, where a threshold is given */
     arcl_label_how how;
     arcl_labeller *labeller;
     arcl_cli *cli;
@@ -72,6 +73,8 @@ static bool check_options(label_options *o, arcl_error *err)
 
     if (s->words.n == 0)
         return arcl_fail(err, "give a file to label: arcl label FILE...");
+    if (s->intensity && !s->components)
+        return arcl_fail(err, "--intensity goes into --components: give a file for them");
     if ((s->out || s->components) && s->words.n > 1)
         return arcl_fail(err, "%s takes what comes of one file; there are %zu", s->out ? "--out" : "--components",
                          s->words.n);
@@ -112,16 +115,18 @@ static bool save(const label_options *o, const arcl_labelled *l, arcl_error *err
 static bool tell(const label_options *o, const arcl_named_image *in, const arcl_labelling *g, uint64_t ns,
                  arcl_arena *mem, arcl_error *err)
 {
-    const arcl_labelled l = {.title = in->title,
-                             .width = in->image.width,
-                             .height = in->image.height,
-                             .rgb = in->image.rgb,
-                             .how = o->how,
-                             .ns = o->s->stats ? ns : 0,
-                             .labels = g->labels,
-                             .count = g->count,
-                             .components = g->components};
+    arcl_labelled l = {.title = in->title,
+                       .width = in->image.width,
+                       .height = in->image.height,
+                       .rgb = in->image.rgb,
+                       .how = o->how,
+                       .ns = o->s->stats ? ns : 0,
+                       .labels = g->labels,
+                       .count = g->count,
+                       .components = g->components};
 
+    if (o->second)
+        arcl_labels_measure(&l, &o->second->at[0].image, mem);
     if (!save(o, &l, err))
         return false;
     if (o->s->json) {
@@ -169,10 +174,28 @@ static bool label(const label_options *o, arcl_images *in, arcl_error *err)
     return ok;
 }
 
-static bool label_file(const label_options *o, const char *path)
+/* Reads what --intensity names, which must be as large as the picture. */
+static bool read_second(label_options *o, const arcl_images *in, arcl_images *second, arcl_error *err)
+{
+    const arcl_image *image = &in->at[0].image;
+
+    if (!arcl_images_read(second, o->s->intensity, o->cli->mem.escape, err))
+        return false;
+    const arcl_image *other = &second->at[0].image;
+    if (second->is_tasks || other->rgb)
+        return arcl_fail(err, "%s: holds %s; --intensity takes one picture of numbers", o->s->intensity,
+                         second->is_tasks ? "tasks" : "colours");
+    if (other->width != image->width || other->height != image->height)
+        return arcl_fail(err, "%s: has %d rows of %d cells, and the picture %d of %d", o->s->intensity, other->height,
+                         other->width, image->height, image->width);
+    o->second = second;
+    return true;
+}
+
+static bool label_file(label_options *o, const char *path)
 {
     const char *one = o->s->out ? "--out" : o->s->components ? "--components" : NULL;
-    arcl_images in;
+    arcl_images in, second = {0};
     arcl_error err = {0};
 
     bool ok = arcl_images_read(&in, path, o->cli->mem.escape, &err);
@@ -181,10 +204,13 @@ static bool label_file(const label_options *o, const char *path)
                        arcl_cli_is_out(path) ? "standard input" : path, one);
     if (ok)
         arcl_inputs_say_wrong(&in.tasks, false);
-    ok = ok && label(o, &in, &err) && in.tasks.ncomplaints == 0;
+    ok = ok && (!o->s->intensity || read_second(o, &in, &second, &err)) && label(o, &in, &err) &&
+         in.tasks.ncomplaints == 0;
     if (!ok)
         arcl_cli_failed(&err);
     arcl_images_close(&in);
+    if (o->s->intensity)
+        arcl_images_close(&second);
     return ok;
 }
 
@@ -218,6 +244,7 @@ static const arcl_use uses[] = {
     ARCL_USE(rule),
     {.id = ARCL_O_out, .help = "write the labels: .npy, or .png with a colour for each; - is standard output, as .npy"},
     ARCL_USE(components),
+    ARCL_USE(intensity),
     ARCL_USE(device),
     {.id = ARCL_O_threads, .help = "threads of plain C, without it one for each core"},
     {.id = ARCL_O_stats, .help = "say how long labelling took, without reading and writing"},

@@ -2,6 +2,7 @@
 #include "report/labels.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -111,6 +112,50 @@ void arcl_labels_draw(const arcl_labelled *l, const arcl_image *image, arcl_show
     arcl_text_putc(out, '\n');
 }
 
+/* ---- the second picture --------------------------------------------------------------------- */
+
+void arcl_labels_measure(arcl_labelled *l, const arcl_image *second, arcl_arena *mem)
+{
+    arcl_intensity *all = ARCL_TAKE(mem, arcl_intensity, l->count);
+
+    memset(all, 0, (size_t)l->count * sizeof *all);
+    for (size_t k = 0; k < (size_t)l->width * (size_t)l->height; k++) {
+        const double v = arcl_image_number(second, k);
+        if (l->labels[k] == 0 || isnan(v))
+            continue;
+        arcl_intensity *x = &all[l->labels[k] - 1];
+        x->min = x->n == 0 || v < x->min ? v : x->min;
+        x->max = x->n == 0 || v > x->max ? v : x->max;
+        x->sum += v;
+        x->n++;
+    }
+    l->intensity = all;
+}
+
+/* The three figures as text; empty where there are none. */
+static void put_intensity_csv(const arcl_intensity *x, arcl_text *out)
+{
+    if (x->n)
+        arcl_text_printf(out, ",%.12g,%.12g,%.12g", x->min, x->max, x->sum / (double)x->n);
+    else
+        arcl_text_puts(out, ",,,");
+}
+
+static void put_real(arcl_text *out, arcl_out_key key, const arcl_intensity *x, double v)
+{
+    if (x->n && isfinite(v))
+        arcl_put_real(out, key, v, 12);
+    else
+        arcl_put_null(out, key);
+}
+
+static void put_intensity_json(const arcl_intensity *x, arcl_text *out)
+{
+    put_real(out, ARCL_JSON_min, x, x->min);
+    put_real(out, ARCL_JSON_max, x, x->max);
+    put_real(out, ARCL_JSON_mean, x, x->sum / (double)x->n);
+}
+
 /* ---- for programs --------------------------------------------------------------------------- */
 
 static void put_colour_json(const arcl_labelled *l, arcl_out_key key, uint32_t colour, arcl_text *out)
@@ -151,12 +196,16 @@ void arcl_labels_json(const arcl_labelled *l, arcl_text *out)
 
 void arcl_labels_components_csv(const arcl_labelled *l, arcl_text *out)
 {
-    arcl_text_puts(out, "label,cells,row,column,top,left,bottom,right,colour,border\n");
+    arcl_text_printf(out, "label,cells,row,column,top,left,bottom,right,colour,border%s\n",
+                     l->intensity ? ",min,max,mean" : "");
     for (int32_t k = 0; k < l->count; k++) {
         const arcl_component *c = &l->components[k];
-        arcl_text_printf(out, "%d,%" PRIu32 ",%d,%d,%d,%d,%d,%d,%s,%d\n", k + 1, c->size, c->first / l->width,
+        arcl_text_printf(out, "%d,%" PRIu32 ",%d,%d,%d,%d,%d,%d,%s,%d", k + 1, c->size, c->first / l->width,
                          c->first % l->width, c->top, c->left, c->bottom, c->right, colour_text(l, c->colour).s,
                          arcl_component_borders(c, l->width, l->height));
+        if (l->intensity)
+            put_intensity_csv(&l->intensity[k], out);
+        arcl_text_putc(out, '\n');
     }
 }
 
@@ -196,6 +245,8 @@ void arcl_labels_components_json(const arcl_labelled *l, arcl_text *out)
         if (l->how.rule == ARCL_LABEL_FOREGROUND && !l->rgb)
             put_colours_json(c, out);
         arcl_put_bool(out, ARCL_JSON_border, arcl_component_borders(c, l->width, l->height));
+        if (l->intensity)
+            put_intensity_json(&l->intensity[k], out);
         arcl_put_close(out);
     }
     arcl_text_puts(out, "\n]\n");

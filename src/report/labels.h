@@ -12,6 +12,12 @@
 #include "report/show.h"
 #include "task/image.h"
 
+/* The values of a second picture in a component; without those that are no number. */
+typedef struct arcl_intensity {
+    double min, max, sum;
+    uint64_t n; /* values; 0: there are none */
+} arcl_intensity;
+
 typedef struct arcl_labelled {
     const char *title;
     int32_t width, height;
@@ -21,7 +27,11 @@ typedef struct arcl_labelled {
     const int32_t *labels; /* numbered */
     int32_t count;
     const arcl_component *components; /* NULL: too many to be listed */
+    const arcl_intensity *intensity;  /* of each; NULL: there is no second picture */
 } arcl_labelled;
+
+/* Works out l->intensity, in `mem`; the picture is of the same size. */
+void arcl_labels_measure(arcl_labelled *l, const arcl_image *second, arcl_arena *mem);
 
 /* A line about the whole and a table of the largest components, at most `rows` of them. */
 void arcl_labels_summary(const arcl_labelled *l, uint32_t rows, arcl_text *out);

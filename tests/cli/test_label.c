@@ -236,6 +236,32 @@ Test(label, takes_what_is_above_a_threshold)
     EXPECT_REFUSED("label c.ppm --threshold 1", "c.ppm: holds colours, which have no threshold");
 }
 
+Test(label, measures_a_second_picture_in_components)
+{
+    command_file("g.json", "[[1,1,0],[0,2,2]]");
+    NPY("v.npy", HEADER("<f4", "(2, 3)"),
+        "\0\0\200\77\0\0\0\100\0\0\0\0\0\0\0\0\0\0\300\177\0\0\300\177"); /* 1 2 0; 0 nan nan */
+    cr_expect_eq(command("label g.json --background 0 --intensity v.npy --components c.csv"), 0, "%s", command_err);
+    cr_expect_eq(command("ops >/dev/null; cat c.csv"), 0);
+    EXPECT_HAS(command_out, "colour,border,min,max,mean\n1,2,0,0,0,0,0,1,1,1,1,2,1.5\n2,2,1,1,1,1,1,2,2,1,,,\n");
+    cr_expect_eq(command("label g.json --background 0 --intensity v.npy --components -"), 0);
+    EXPECT_HAS(command_out, "\"min\":1,\"max\":2,\"mean\":1.5}");
+    EXPECT_HAS(command_out, "\"min\":null,\"max\":null,\"mean\":null}");
+    EXPECT_REFUSED("label g.json --intensity v.npy", "--intensity goes into --components: give a file for them");
+    command_file("small.json", "[[1]]");
+    EXPECT_REFUSED("label g.json --intensity small.json --components c.csv",
+                   "small.json: has 1 rows of 1 cells, and the picture 2 of 3");
+    command_file("c.ppm", "P3 1 1 255 1 2 3\n");
+    EXPECT_REFUSED("label g.json --intensity c.ppm --components c.csv",
+                   "c.ppm: holds colours; --intensity takes one picture of numbers");
+    EXPECT_REFUSED("label g.json --intensity v.npy --components v.npy.csv --out g.json",
+                   "--out takes a file that ends in .npy or .png, not 'g.json'");
+    EXPECT_REFUSED("label g.json --intensity v.npy --components c.csv --out v.npy",
+                   "v.npy: is an input of this command, so it is not written over; give another name");
+    EXPECT_REFUSED("label g.json --intensity none --components c.csv",
+                   "none: cannot be opened: No such file or directory");
+}
+
 Test(label, refuses_options_that_make_no_sense)
 {
     command_file("g.json", "[[1]]");
