@@ -262,7 +262,7 @@ static inline void put_stretch(int32_t *r, int32_t *q, uint32_t n, uint32_t room
     }
 }
 
-/* The places of a patch, neighbours in a row at once: functions on the cells of objects; 1.5 % of the bundled programs. */
+/* The places of a patch, neighbours in a row at once: functions on the cells of objects; 1.3 % of the bundled programs. */
 static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
 {
     const arcl_set *patch = iter->patch;
