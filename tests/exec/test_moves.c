@@ -170,3 +170,20 @@ Test(moves, have_codes_that_hold_at_the_bounds)
     env.wanted_width = 1;
     expect_all(grids, 4, sparse_grid(98, 30, 30));
 }
+
+Test(moves, have_codes_that_give_what_their_texts_give_on_the_bundled_tasks)
+{
+    enum { MANY = 26 };
+    arcl_val grids[MANY];
+    arcl_error err = {{0}};
+    arcl_tasks tasks;
+    size_t n = 0;
+
+    arcl_tasks_open(&tasks);
+    cr_assert(arcl_tasks_load(&tasks, ARCL_ROOT "/data/tasks", NULL, &err), "%s", err.text);
+    for (size_t k = 0; k < tasks.n && n < MANY; k += 4)
+        grids[n++] = tasks.task[k].samples[0].input;
+    env.wanted_height = env.wanted_width = 10;
+    expect_all(grids, n, grids[0]);
+    arcl_tasks_close(&tasks);
+}
