@@ -66,7 +66,6 @@ else
     bench label 10
 fi
 suite suite data/programs data/tasks
-bench profile 25 --programs data/programs --tasks data/tasks
 tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
 if [ -f "$tasks" ]; then
     protocol "$tasks"
@@ -85,5 +84,4 @@ if [ ! -f "$tasks" ]; then
 fi
 "$ARCL" bench --only start,read,suite --programs "$solvers" --tasks "$tasks" -o "$OUT/arcdsl_arcl.json"
 suite arcdsl "$solvers" "$tasks" --apart a64e4611
-bench profile 25 --name arcdsl_profile --programs "$solvers" --tasks "$tasks"
 suite arcdsl_row "$solvers" "$tasks" --apart a64e4611 --row 5

@@ -202,6 +202,11 @@ void arcl_profile_close(arcl_profile *p);
 void arcl_profile_join(const char *name);
 void arcl_profile_leave_thread(void);
 
+/* A device was opened: reports tell its name and driver. What was opened since the beginning: "PoCL cpu, driver 3.1",
+ * one after the other; "": none. */
+void arcl_profile_opened(const char *name, const char *driver);
+const char *arcl_profile_hardware(void);
+
 /* What the profile knows of time: the nanoseconds of one tick, between begin and end. */
 double arcl_profile_ns(void);
 uint64_t arcl_profile_start(void); /* ticks at the beginning */

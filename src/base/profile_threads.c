@@ -2,6 +2,7 @@
 #include "base/profile.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #if defined(__x86_64__)
@@ -19,6 +20,7 @@ static struct {
     arcl_profile *first, *last;
     uint64_t begin, end, begin_ns, end_ns; /* the same two moments by both clocks */
     uint32_t stamp;                        /* ticks that a stamp takes */
+    char hardware[1024];
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 _Thread_local arcl_profile *arcl_profile_thread;
@@ -158,9 +160,29 @@ void arcl_profile_leave_thread(void)
     pthread_mutex_unlock(&all.lock);
 }
 
+void arcl_profile_opened(const char *name, const char *driver)
+{
+    char one[256];
+
+    if (!all.on)
+        return;
+    snprintf(one, sizeof one, "%s, driver %s", name, driver);
+    pthread_mutex_lock(&all.lock);
+    const size_t len = strlen(all.hardware);
+    if (!strstr(all.hardware, one) && len + sizeof one < sizeof all.hardware)
+        snprintf(all.hardware + len, sizeof all.hardware - len, "%s%s", len ? "; " : "", one);
+    pthread_mutex_unlock(&all.lock);
+}
+
+const char *arcl_profile_hardware(void)
+{
+    return all.hardware;
+}
+
 bool arcl_profile_begin(arcl_profile_options options)
 {
     all.options = options;
+    all.hardware[0] = 0;
     all.tsc = has_steady_counter();
     all.stamp = stamp_ticks();
     arcl_profile *p = new_thread("main");

@@ -151,6 +151,31 @@ static bool run_jobs(void *self, arcl_error *err)
     return arcl_run(j->at, j->n, options, take_answer, NULL, err);
 }
 
+/* The same under a profile, several times: what one costs where it does not end as soon as it has begun. */
+enum { PROFILED = 10 };
+
+static bool run_profiled(void *self, bool every, arcl_error *err)
+{
+    if (!arcl_profile_begin((arcl_profile_options){.every = every}))
+        return arcl_fail(err, "no memory for a profile");
+    bool ok = true;
+    for (unsigned k = 0; k < PROFILED && ok; k++)
+        ok = run_jobs(self, err);
+    arcl_profile_end();
+    arcl_profile_free();
+    return ok;
+}
+
+static bool run_with_profile(void *self, arcl_error *err)
+{
+    return run_profiled(self, false, err);
+}
+
+static bool run_with_every_call(void *self, arcl_error *err)
+{
+    return run_profiled(self, true, err);
+}
+
 static bool jobs_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
 {
     jobs *j = self;
@@ -162,6 +187,16 @@ static bool jobs_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
     j->hash = ARCL_HASH_SEED;
     const bool ok = arcl_run(j->at, j->n, options, hash_answer, j, err);
     *hash = j->hash;
+    return ok;
+}
+
+static bool profiled_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
+{
+    if (!arcl_profile_begin((arcl_profile_options){0}))
+        return arcl_fail(err, "no memory for a profile");
+    const bool ok = jobs_result(self, plain, hash, err);
+    arcl_profile_end();
+    arcl_profile_free();
     return ok;
 }
 
@@ -190,8 +225,11 @@ bool arcl_part_suite(arcl_suite *s, arcl_error *err)
     const arcl_suite_case cases[] = {
         {"return I", "sample", all.n, run_jobs, NULL, &floor},
         {"every program on its task", "sample", all.n, run_jobs, jobs_result, &all},
+        {"the same with a profile", "sample", all.n * PROFILED, run_with_profile, profiled_result, &all},
+        {"the same with a stamp for every call", "sample", all.n * PROFILED, run_with_every_call, profiled_result,
+         &all},
     };
-    ok = ok && arcl_suite_measure(s, "suite", cases, 2, err);
+    ok = ok && arcl_suite_measure(s, "suite", cases, sizeof cases / sizeof *cases, err);
     arcl_library_close(&nothing);
     return ok;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/profile.h"
 #include "device/environment.h"
 #include "device/kernels.h"
 #include "device/loader.h"
@@ -96,7 +97,10 @@ bool arcl_device_open(arcl_device *d, const arcl_device_info *info, const char *
         if (rc != CL_SUCCESS)
             arcl_fail(err, "device %u (%s) has no queue for arcl (%s)", info->number, info->name, arcl_cl_code(rc));
     }
-    return rc == CL_SUCCESS && build_text(d, source, err);
+    if (rc != CL_SUCCESS || !build_text(d, source, err))
+        return false;
+    arcl_profile_opened(info->name, info->driver);
+    return true;
 }
 
 void arcl_device_close(arcl_device *d)

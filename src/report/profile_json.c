@@ -132,6 +132,7 @@ void arcl_profile_json(const arcl_profile_facts *f, arcl_text *out)
     arcl_put_text(out, ARCL_JSON_arcl, ARCL_VERSION);
     arcl_put_text(out, ARCL_JSON_machine, f->machine);
     arcl_put_text(out, ARCL_JSON_device, f->asked);
+    arcl_put_known(out, ARCL_JSON_hardware, arcl_profile_hardware());
     arcl_put_count(out, ARCL_JSON_seed, f->seed);
     arcl_put_hash(out, ARCL_JSON_programs_hash, f->programs_hash);
     arcl_put_hash(out, ARCL_JSON_tasks_hash, f->tasks_hash);

@@ -324,7 +324,9 @@ void arcl_profile_page(const arcl_profile_facts *f, arcl_text *out)
     arcl_page page;
 
     arcl_text_printf(&title, "arcl profile %s", f->command);
-    arcl_text_printf(&about, "%s; device %s; programs %016llx, tasks %016llx; arcl " ARCL_VERSION, f->machine, f->asked,
+    const char *hardware = arcl_profile_hardware();
+    arcl_text_printf(&about, "%s; device %s%s%s%s; programs %016llx, tasks %016llx; arcl " ARCL_VERSION, f->machine,
+                     f->asked, hardware[0] ? " (" : "", hardware, hardware[0] ? ")" : "",
                      (unsigned long long)f->programs_hash, (unsigned long long)f->tasks_hash);
     arcl_page_open(&page, title.s ? title.s : "", about.s ? about.s : "");
     put_figures(&page, f);

@@ -234,9 +234,10 @@ void arcl_profile_text(const arcl_profile_facts *f, bool whole, arcl_text *out)
     arcl_text_printf(out, "profile of '%s': %s wall time, %s over %u threads, %s time stamps%s\n", f->command,
                      arcl_time(f->wall_ns).s, arcl_time(f->all.thread_ns).s, threads, arcl_count(stamps).s,
                      f->every ? ", every call" : "");
-    arcl_text_printf(out, "machine %s; device %s; seed %llu; programs %016llx; tasks %016llx\n", f->machine, f->asked,
-                     (unsigned long long)f->seed, (unsigned long long)f->programs_hash,
-                     (unsigned long long)f->tasks_hash);
+    const char *hardware = arcl_profile_hardware();
+    arcl_text_printf(out, "machine %s; device %s%s%s%s; seed %llu; programs %016llx; tasks %016llx\n", f->machine,
+                     f->asked, hardware[0] ? " (" : "", hardware, hardware[0] ? ")" : "", (unsigned long long)f->seed,
+                     (unsigned long long)f->programs_hash, (unsigned long long)f->tasks_hash);
     put_tables("All", &f->all, whole, out);
     if (f->tasks.outliers)
         put_tables("Without outliers", &f->usual, whole, out);
