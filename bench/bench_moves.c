@@ -6,14 +6,15 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "base/hash.h"
+#include "options.h"
 #include "plane/sheet.h"
 
 enum { GRIDS = 32 };
+
+static const char option_text[] = BENCH_OPTION_NAME BENCH_OPTIONS;
 
 static uint64_t processor_ns(void)
 {
@@ -38,15 +39,13 @@ static void draw(arcl_sheet *s, uint64_t seed, uint32_t side)
     }
 }
 
-/* Nanoseconds of a call of the move on one of the sheets; how many have a result in *results. */
-static double measure(const arcl_move *m, arcl_sheet_env *envs, const arcl_sheet *sheets, unsigned repeat,
-                      unsigned *results)
+/* Nanoseconds of a call of the move on one of the sheets. */
+static double measure(const arcl_move *m, arcl_sheet_env *envs, const arcl_sheet *sheets, unsigned repeat)
 {
     arcl_sheet out;
 
-    *results = 0;
     for (unsigned g = 0; g < GRIDS; g++) /* what is known of a sheet is known from here on */
-        *results += m->code(&envs[g], &sheets[g], m->colour ? 3 : m->arg, &out);
+        m->code(&envs[g], &sheets[g], m->colour ? 3 : m->arg, &out);
     const uint64_t from = processor_ns();
     for (unsigned k = 0; k < repeat; k++)
         for (unsigned g = 0; g < GRIDS; g++)
@@ -54,46 +53,57 @@ static double measure(const arcl_move *m, arcl_sheet_env *envs, const arcl_sheet
     return (double)(processor_ns() - from) / repeat / GRIDS;
 }
 
+/* Nanoseconds of labelling one of the sheets. */
+static double measure_parts(unsigned kind, arcl_sheet_env *envs, const arcl_sheet *sheets, unsigned repeat)
+{
+    const uint64_t from = processor_ns();
+
+    for (unsigned k = 0; k < repeat * GRIDS; k++) {
+        arcl_sheet_env_begin(&envs[k % GRIDS]);
+        arcl_sheet_parts(&envs[k % GRIDS], &sheets[k % GRIDS], (arcl_parts_kind)kind);
+    }
+    return (double)(processor_ns() - from) / repeat / GRIDS;
+}
+
+static void report_row(arcl_bench_report *r, const char *group, const char *name, const double ns[2])
+{
+    printf("%-10s %-40s %10.0f %10.0f\n", group, name, ns[0], ns[1]);
+    arcl_bench_report_row(r);
+    arcl_bench_report_text(r, "group", group);
+    arcl_bench_report_text(r, "move", name);
+    arcl_bench_report_number(r, "ns_12", ns[0]);
+    arcl_bench_report_number(r, "ns_30", ns[1]);
+}
+
 int main(int argc, char **argv)
 {
     static arcl_sheet sheets[2][GRIDS];
     static arcl_sheet_env envs[2][GRIDS];
-    const unsigned repeat = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 50;
-    double sum[2] = {0};
+    arcl_bench_report report;
+    double sum[2] = {0}, ns[2];
 
-    if (repeat == 0) {
-        fprintf(stderr, "usage: bench_moves [REPEAT]\n");
-        return 2;
-    }
+    bench_begin(argc, argv, option_text);
+    const unsigned repeat = bench_option_number(argc, argv, "--repeat", 50);
     for (unsigned g = 0; g < 2 * GRIDS; g++) {
         arcl_sheet_env *env = &envs[g / GRIDS][g % GRIDS];
         draw(&sheets[g / GRIDS][g % GRIDS], g, g < GRIDS ? 12 : 30);
         env->wanted_height = env->wanted_width = g < GRIDS ? 24 : 30;
         env->input = &sheets[g / GRIDS][0];
     }
-    printf("%-10s %-40s %10s %10s  results\n", "group", "move", "12x12 ns", "30x30 ns");
+    arcl_bench_report_open(&report, bench_option(argc, argv, "--name", "moves"));
+    printf("%-10s %-40s %10s %10s\n", "group", "move", "12x12 ns", "30x30 ns");
     for (unsigned k = 0; k < arcl_nmoves; k++) {
-        unsigned results[2];
-        double ns[2];
-        for (unsigned s = 0; s < 2; s++) {
-            ns[s] = measure(&arcl_moves[k], envs[s], sheets[s], repeat, &results[s]);
-            sum[s] += ns[s];
-        }
-        printf("%-10s %-40s %10.0f %10.0f  %u %u\n", arcl_moves[k].group, arcl_moves[k].name, ns[0], ns[1], results[0],
-               results[1]);
+        for (unsigned s = 0; s < 2; s++)
+            sum[s] += ns[s] = measure(&arcl_moves[k], envs[s], sheets[s], repeat);
+        report_row(&report, arcl_moves[k].group, arcl_moves[k].name, ns);
     }
     for (unsigned kind = 0; kind < ARCL_PARTS_KINDS; kind++) {
-        double ns[2];
-        for (unsigned s = 0; s < 2; s++) {
-            const uint64_t from = processor_ns();
-            for (unsigned k = 0; k < repeat * GRIDS; k++) {
-                arcl_sheet_env_begin(&envs[s][k % GRIDS]);
-                arcl_sheet_parts(&envs[s][k % GRIDS], &sheets[s][k % GRIDS], (arcl_parts_kind)kind);
-            }
-            ns[s] = (double)(processor_ns() - from) / repeat / GRIDS;
-        }
-        printf("%-10s kind %-35u %10.0f %10.0f\n", "labelling", kind, ns[0], ns[1]);
+        char name[24];
+        snprintf(name, sizeof name, "kind %u", kind);
+        for (unsigned s = 0; s < 2; s++)
+            ns[s] = measure_parts(kind, envs[s], sheets[s], repeat);
+        report_row(&report, "labelling", name, ns);
     }
     printf("all moves once: %.1f us on 12x12, %.1f us on 30x30, %u moves\n", sum[0] / 1000, sum[1] / 1000, arcl_nmoves);
-    return 0;
+    return bench_report_close(&report, bench_option(argc, argv, "--out", ".")) ? 0 : 1;
 }

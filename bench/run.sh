@@ -59,6 +59,7 @@ protocol() { # tasks
 
 "$ARCL" bench -o "$OUT/arcl.json"
 bench prims 50
+bench moves 50
 bench batt 20 --programs data/programs --tasks data/tasks
 if [ -n "${LABEL_PYTHON:-}" ]; then
     bench label 10 --peer "exec $(quoted "$LABEL_PYTHON") bench/label_peers.py"
