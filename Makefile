@@ -197,8 +197,8 @@ $(B)/move_table.c: src/plane/moves.awk $(MOVES) $(B)/sources
 	$(SAY) "  TABLE $@"
 	$(Q)awk -f $< $(MOVES) > $@
 
-# Loops over the cells of sheets have no fixed length: only -O3 makes them vectors.
-$(call obj,$(sort $(wildcard src/plane/sheet*.c))): EXTRA = $(if $(filter release,$(MODE)),-O3)
+# Loops over the cells of rasters have no fixed length: only -O3 makes them vectors.
+$(call obj,$(sort $(wildcard src/plane/raster*.c))): EXTRA = $(if $(filter release,$(MODE)),-O3)
 
 $(EMBEDDED): $(B)/%.o: $(B)/%.c Makefile $(B)/command
 	$(SAY) "  CC    $<"

@@ -38,7 +38,7 @@ struct arcl_worker {
     jmp_buf full;
 };
 
-static void open_sheet(arcl_worker *h, arcl_memo *s)
+static void open_memo(arcl_worker *h, arcl_memo *s)
 {
     const arcl_setup *g = h->setup;
 
@@ -63,7 +63,7 @@ arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem)
     arcl_mutator_open(&h->mutator);
     h->mutator.mem.limit = g->memory.edits;
     memcpy(h->mutator.rate, g->rate, sizeof h->mutator.rate);
-    open_sheet(h, &h->test);
+    open_memo(h, &h->test);
     h->nodes.escape = h->single_nodes.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
     return h;
 }
@@ -93,10 +93,10 @@ void arcl_generation_sum_add(arcl_generation_sum *to, const arcl_generation_sum 
 /* ---- one candidate ------------------------------------------------------------------------------ */
 
 /* The memo of demonstration k; many candidates never get beyond the first. */
-static arcl_memo *sheet_of(arcl_worker *h, uint32_t k)
+static arcl_memo *memo_of(arcl_worker *h, uint32_t k)
 {
     if (k >= h->opened) {
-        open_sheet(h, &h->memo[k]);
+        open_memo(h, &h->memo[k]);
         h->opened = k + 1;
     }
     if (k >= h->begun) {
@@ -144,7 +144,7 @@ static arcl_status try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
     *m = (arcl_fitness){0};
     for (; k < n && !cut; k++) {
         const arcl_val want = h->generation->task->samples[k].output;
-        arcl_memo *s = sheet_of(h, k);
+        arcl_memo *s = memo_of(h, k);
         const arcl_memo_entry e = *arcl_memo_get(s, root);
         sum->evaluations++;
         cut = e.state == ARCL_CUT;

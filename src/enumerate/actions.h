@@ -7,7 +7,7 @@
 #define ARCL_ENUMERATE_ACTIONS_H
 
 #include "base/arena.h"
-#include "plane/sheet.h"
+#include "plane/raster.h"
 
 typedef enum arcl_price {
 #define ARCL_PRICE(name, cost, doc) ARCL_PRICE_##name,

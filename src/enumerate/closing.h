@@ -47,7 +47,7 @@ typedef struct arcl_derivation {
 
 /* The outputs of all tests together, and what speaks for them. */
 typedef struct arcl_reply {
-    uint32_t sheets[ARCL_SPACE_SAMPLES]; /* by test */
+    uint32_t rasters[ARCL_SPACE_SAMPLES]; /* by test */
     double votes;
     arcl_derivation best;
 } arcl_reply;
@@ -61,7 +61,7 @@ typedef struct arcl_replies {
 
 void arcl_replies_open(arcl_replies *a, arcl_arena *mem);
 /* Works out the cost of the derivation and counts its votes. */
-void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, arcl_derivation *d);
+void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *rasters, arcl_derivation *d);
 
 /* The best first. */
 void arcl_replies_sort(arcl_replies *a);

@@ -8,7 +8,7 @@
 static bool fits(const arcl_space *s, const arcl_state *t)
 {
     for (uint32_t k = 0; k < s->n; k++) {
-        const arcl_sheet *m = s->sheets[t->sheets[k]].sheet;
+        const arcl_raster *m = s->rasters[t->rasters[k]].raster;
         if (m->height != s->sides[k].height || m->width != s->sides[k].width)
             return false;
     }
@@ -47,7 +47,7 @@ static void lay_out(arcl_fields *c)
         c->colour[k] = colour[k] = no_bits(c, s->mem);
     for (uint32_t k = 0; k < s->ntrain; k++) {
         c->of_demonstration[k] = no_bits(c, s->mem);
-        memcpy(output + c->first[k], s->output[k]->cells, (size_t)arcl_sheet_count(s->output[k]));
+        memcpy(output + c->first[k], s->output[k]->cells, (size_t)arcl_raster_count(s->output[k]));
         for (uint32_t r = c->first[k]; r < c->first[k + 1]; r++) {
             set_bit(whole, r);
             set_bit(colour[output[r]], r);
@@ -64,7 +64,7 @@ static void gather(const arcl_fields *c, const arcl_state *t, uint8_t *to)
     const arcl_space *s = c->space;
 
     for (uint32_t k = 0; k < s->n; k++)
-        memcpy(to + c->first[k], s->sheets[t->sheets[k]].sheet->cells, c->first[k + 1] - c->first[k]);
+        memcpy(to + c->first[k], s->rasters[t->rasters[k]].raster->cells, c->first[k + 1] - c->first[k]);
 }
 
 /* Replaces values by their ranks. */

@@ -90,7 +90,7 @@ static uint32_t put_size(writer *w)
     return w->size;
 }
 
-static void put_grid(writer *w, const arcl_sheet *m)
+static void put_grid(writer *w, const arcl_raster *m)
 {
     arcl_text_puts(w->out, "(");
     for (int i = 0; i < m->height; i++) {
@@ -161,9 +161,9 @@ typedef struct key {
 } key;
 
 /* The wanted output of a sample: that of a demonstration, or the answer. */
-static const arcl_sheet *wanted(const arcl_space *s, const arcl_reply *a, uint32_t sample)
+static const arcl_raster *wanted(const arcl_space *s, const arcl_reply *a, uint32_t sample)
 {
-    return sample < s->ntrain ? s->output[sample] : s->sheets[a->sheets[sample - s->ntrain]].sheet;
+    return sample < s->ntrain ? s->output[sample] : s->rasters[a->rasters[sample - s->ntrain]].raster;
 }
 
 /* All keys of all samples, each with its colour. */
@@ -174,12 +174,12 @@ static uint32_t list_keys(const writer *w, key keys[KEYS_MAX])
     uint32_t n = 0;
 
     for (uint32_t j = 0; j < s->n; j++) {
-        const arcl_sheet *want = wanted(s, w->answer, j);
-        for (int cell = 0; cell < arcl_sheet_count(want); cell++) {
+        const arcl_raster *want = wanted(s, w->answer, j);
+        for (int cell = 0; cell < arcl_raster_count(want); cell++) {
             key k = {.colour = want->cells[cell]};
             uint32_t at = 0;
             for (uint32_t c = 0; c < d->n; c++)
-                k.value[c] = arcl_space_sheet(s, d->piece[c].state, j)->cells[cell];
+                k.value[c] = arcl_space_raster(s, d->piece[c].state, j)->cells[cell];
             while (at < n && memcmp(keys[at].value, k.value, d->n))
                 at++;
             if (at == n && n < KEYS_MAX)
@@ -299,10 +299,10 @@ void arcl_derive(const arcl_enumerator *e, const arcl_reply *a, const char *name
 
 /* ---- held against the answer -------------------------------------------------------------------- */
 
-static bool is_sheet(arcl_val v, const arcl_sheet *m)
+static bool is_raster(arcl_val v, const arcl_raster *m)
 {
     return v.tag == ARCL_GRID && v.h == m->height && v.n == m->width &&
-           memcmp(v.u.cells, m->cells, (size_t)arcl_sheet_count(m)) == 0;
+           memcmp(v.u.cells, m->cells, (size_t)arcl_raster_count(m)) == 0;
 }
 
 const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_reply *a, const char *text,
@@ -318,7 +318,7 @@ const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_rep
         const arcl_outcome o = arcl_eval(ctx, p, params.by, arcl_budget_full((arcl_budget){0}), NULL);
         if (k < s->ntrain && a->best.wrong >> k & 1)
             continue;
-        if (o.status != ARCL_OK || !is_sheet(o.value, wanted(s, a, k))) {
+        if (o.status != ARCL_OK || !is_raster(o.value, wanted(s, a, k))) {
             arcl_fail(why, "%s: sample %u is not what the enumeration has", e->task->id, k + 1);
             return NULL;
         }

@@ -8,7 +8,7 @@ enum { COLUMNS_MAX = 6000, DEEPENED_MAX = 200 };
 arcl_space_limits arcl_space_usual(void)
 {
     return (arcl_space_limits){
-        .states = 40000, .sheets = 150000, .applied = 1000000, .bytes = (size_t)192 << 20, .levels = 3, .depth = 2};
+        .states = 40000, .rasters = 150000, .applied = 1000000, .bytes = (size_t)192 << 20, .levels = 3, .depth = 2};
 }
 
 void arcl_enumerator_open(arcl_enumerator *e, const arcl_actions *actions, arcl_space_limits limits)
@@ -88,10 +88,10 @@ static uint32_t right_cells(const arcl_space *s, uint32_t state)
     uint32_t right = 0;
 
     for (uint32_t k = 0; k < s->ntrain; k++) {
-        const arcl_sheet *m = arcl_space_sheet(s, state, k), *want = s->output[k];
+        const arcl_raster *m = arcl_space_raster(s, state, k), *want = s->output[k];
         if (m->height != want->height || m->width != want->width)
             return 0;
-        for (int j = 0; j < arcl_sheet_count(m); j++)
+        for (int j = 0; j < arcl_raster_count(m); j++)
             right += m->cells[j] == want->cells[j];
     }
     return right;

@@ -11,7 +11,7 @@
 /* What a thread has. */
 typedef struct arcl_enumerator {
     arcl_arena mem; /* of the task at hand */
-    arcl_sheet_env env;
+    arcl_raster_env env;
     arcl_space_limits limits;
     const arcl_actions *actions;
     jmp_buf full;
@@ -27,7 +27,7 @@ arcl_space_limits arcl_space_usual(void);
 void arcl_enumerator_open(arcl_enumerator *e, const arcl_actions *actions, arcl_space_limits limits);
 void arcl_enumerator_close(arcl_enumerator *e);
 
-/* Works out the answers to a task. False if it is not one for sheets, or there is no memory. */
+/* Works out the answers to a task. False if it is not one for rasters, or there is no memory. */
 bool arcl_enumerate(arcl_enumerator *e, const arcl_task *task);
 
 #endif

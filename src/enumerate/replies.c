@@ -37,9 +37,9 @@ static uint32_t weakest(const arcl_replies *a)
     return worst;
 }
 
-void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sheets, arcl_derivation *d)
+void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *rasters, arcl_derivation *d)
 {
-    const size_t bytes = (s->n - s->ntrain) * sizeof *sheets;
+    const size_t bytes = (s->n - s->ntrain) * sizeof *rasters;
     uint32_t at = 0;
 
     for (uint32_t k = 0; k < d->n; k++)
@@ -50,7 +50,7 @@ void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sh
     const double votes = exp(-(double)d->cost);
     a->derivations++;
     a->explained = a->explained || !d->wrong;
-    while (at < a->n && memcmp(a->at[at].sheets, sheets, bytes))
+    while (at < a->n && memcmp(a->at[at].rasters, rasters, bytes))
         at++;
     if (at < a->n) {
         arcl_reply *old = &a->at[at];
@@ -68,7 +68,7 @@ void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *sh
     }
     a->at[at].votes = votes;
     a->at[at].best = *d;
-    memcpy(a->at[at].sheets, sheets, bytes);
+    memcpy(a->at[at].rasters, rasters, bytes);
 }
 
 static int by_votes(const void *x, const void *y)
@@ -77,7 +77,7 @@ static int by_votes(const void *x, const void *y)
 
     if (a->votes != b->votes)
         return a->votes > b->votes ? -1 : 1;
-    return memcmp(a->sheets, b->sheets, sizeof a->sheets[0]);
+    return memcmp(a->rasters, b->rasters, sizeof a->rasters[0]);
 }
 
 void arcl_replies_sort(arcl_replies *a)

@@ -83,7 +83,7 @@ static void take_answer(worker *w, job *j, const arcl_reply *a)
     }
     f->likely = 1 / (1 + expf((a->best.cost - even_cost) / cost_scale)) / (float)(j->n + 1);
     f->whole = a->best.wrong == 0;
-    f->behaviour = arcl_hash_many(2, a->sheets, (w->e.space.n - w->e.space.ntrain) * sizeof *a->sheets);
+    f->behaviour = arcl_hash_many(2, a->rasters, (w->e.space.n - w->e.space.ntrain) * sizeof *a->rasters);
     j->n++;
 }
 

@@ -18,7 +18,7 @@ typedef struct arcl_enumeration_sum {
     uint64_t tasks, declined;      /* that were enumerated; that are none for it */
     uint64_t explained, guessed;   /* of these: with a program that is right on all demonstrations; on some */
     uint64_t states, repeated;     /* different ones; those that were there before */
-    uint64_t applied;              /* moves on sheets */
+    uint64_t applied;              /* moves on rasters */
     uint64_t derivations, refused; /* answers derived; programs that did not give them alone */
     uint64_t ns;                   /* of all threads together */
 } arcl_enumeration_sum;

@@ -11,7 +11,7 @@ static const struct factor {
 
 enum { FACTORS = sizeof factors / sizeof factors[0], ADD_MAX = 4 };
 
-static int side(const arcl_sheet *m, bool width)
+static int side(const arcl_raster *m, bool width)
 {
     return width ? m->width : m->height;
 }
@@ -25,7 +25,7 @@ static int said(const arcl_space *s, const arcl_side_rule *r, uint32_t sample)
 {
     if (r->state == ARCL_STATE_NONE)
         return r->add;
-    return side(arcl_space_sheet(s, r->state, sample), r->width) * r->times / r->over + r->add;
+    return side(arcl_space_raster(s, r->state, sample), r->width) * r->times / r->over + r->add;
 }
 
 /* Whether the rule holds for all demonstrations and says something for the tests. */
@@ -33,10 +33,10 @@ static bool holds(const arcl_space *s, const arcl_side_rule *r, bool width)
 {
     for (uint32_t k = 0; k < s->n; k++) {
         const int says = said(s, r, k);
-        if (k < s->ntrain ? says != wanted(s, k, width) : says < 1 || says > ARCL_SHEET_SIDE)
+        if (k < s->ntrain ? says != wanted(s, k, width) : says < 1 || says > ARCL_RASTER_SIDE)
             return false;
         if (r->state != ARCL_STATE_NONE && r->over > 1 &&
-            side(arcl_space_sheet(s, r->state, k), r->width) * r->times % r->over)
+            side(arcl_space_raster(s, r->state, k), r->width) * r->times % r->over)
             return false;
     }
     return true;
@@ -78,7 +78,7 @@ static void offer(const arcl_space *s, const arcl_side_rule *height, const arcl_
     uint32_t at = 0, end;
 
     for (uint32_t k = 0; k < s->n; k++)
-        r.sides[k] = (arcl_sheet_sides){(uint8_t)said(s, height, k), (uint8_t)said(s, width, k)};
+        r.sides[k] = (arcl_raster_sides){(uint8_t)said(s, height, k), (uint8_t)said(s, width, k)};
     while (at < out->n && out->at[at].cost <= r.cost) {
         if (memcmp(out->at[at].sides, r.sides, s->n * sizeof *r.sides) == 0)
             return;

@@ -23,7 +23,7 @@ typedef struct arcl_side_rule {
 typedef struct arcl_size_rule {
     arcl_side_rule height, width;
     float cost;
-    arcl_sheet_sides sides[ARCL_SPACE_SAMPLES]; /* what it says */
+    arcl_raster_sides sides[ARCL_SPACE_SAMPLES]; /* what it says */
 } arcl_size_rule;
 
 typedef struct arcl_sizes {

@@ -1,4 +1,4 @@
-/* space.c - sheets interned, states level by level. */
+/* space.c - rasters interned, states level by level. */
 #include "enumerate/space.h"
 
 #include <string.h>
@@ -6,61 +6,61 @@
 #include "base/clock.h"
 #include "base/hash.h"
 
-/* ---- sheets ------------------------------------------------------------------------------------- */
+/* ---- rasters ------------------------------------------------------------------------------------- */
 
-static uint64_t hash_of(uint32_t sample, const arcl_sheet *m)
+static uint64_t hash_of(uint32_t sample, const arcl_raster *m)
 {
     const uint64_t head = (uint64_t)sample << 16 | (uint64_t)m->height << 8 | m->width;
 
-    return arcl_hash_many(arcl_hash_mix(head + 1), m->cells, (size_t)arcl_sheet_count(m));
+    return arcl_hash_many(arcl_hash_mix(head + 1), m->cells, (size_t)arcl_raster_count(m));
 }
 
-static const arcl_sheet *kept(const arcl_sheet *m, arcl_arena *mem)
+static const arcl_raster *kept(const arcl_raster *m, arcl_arena *mem)
 {
-    const size_t bytes = offsetof(arcl_sheet, cells) + (size_t)arcl_sheet_count(m);
-    arcl_sheet *copy = arcl_take_cells(mem, bytes);
+    const size_t bytes = offsetof(arcl_raster, cells) + (size_t)arcl_raster_count(m);
+    arcl_raster *copy = arcl_take_cells(mem, bytes);
 
     memcpy(copy, m, bytes);
     return copy;
 }
 
-static bool same_sheet(const arcl_sheet *a, const arcl_sheet *b)
+static bool same_raster(const arcl_raster *a, const arcl_raster *b)
 {
     return a->height == b->height && a->width == b->width &&
-           memcmp(a->cells, b->cells, (size_t)arcl_sheet_count(a)) == 0;
+           memcmp(a->cells, b->cells, (size_t)arcl_raster_count(a)) == 0;
 }
 
-uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_sheet *m)
+uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *m)
 {
     const uint64_t hash = hash_of(sample, m);
     uint32_t at = (uint32_t)hash & (s->slots - 1);
 
-    for (; s->sheet_slots[at]; at = (at + 1) & (s->slots - 1)) {
-        const arcl_interned *old = &s->sheets[s->sheet_slots[at] - 1];
-        if (old->hash == hash && same_sheet(old->sheet, m))
-            return s->sheet_slots[at] - 1;
+    for (; s->raster_slots[at]; at = (at + 1) & (s->slots - 1)) {
+        const arcl_interned *old = &s->rasters[s->raster_slots[at] - 1];
+        if (old->hash == hash && same_raster(old->raster, m))
+            return s->raster_slots[at] - 1;
     }
-    if (s->nsheets == s->limits.sheets) {
+    if (s->nrasters == s->limits.rasters) {
         s->full = true;
-        return ARCL_SHEET_NONE;
+        return ARCL_RASTER_NONE;
     }
-    s->sheets[s->nsheets] = (arcl_interned){.sheet = kept(m, s->mem), .hash = hash};
-    s->sheet_slots[at] = ++s->nsheets;
-    return s->nsheets - 1;
+    s->rasters[s->nrasters] = (arcl_interned){.raster = kept(m, s->mem), .hash = hash};
+    s->raster_slots[at] = ++s->nrasters;
+    return s->nrasters - 1;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------ */
 
-/* The grid as a sheet in `mem`; NULL if it is none. */
-static const arcl_sheet *sheet_of(arcl_val grid, uint16_t *palette, arcl_arena *mem)
+/* The grid as a raster in `mem`; NULL if it is none. */
+static const arcl_raster *raster_of(arcl_val grid, uint16_t *palette, arcl_arena *mem)
 {
-    arcl_sheet m;
+    arcl_raster m;
 
     if (grid.tag != ARCL_GRID)
         return NULL;
     const int32_t h = grid.h, w = grid.n;
     const uint8_t *cells = grid.u.cells;
-    if (h < 1 || w < 1 || h > ARCL_SHEET_SIDE || w > ARCL_SHEET_SIDE)
+    if (h < 1 || w < 1 || h > ARCL_RASTER_SIDE || w > ARCL_RASTER_SIDE)
         return NULL;
     m.height = (uint8_t)h;
     m.width = (uint8_t)w;
@@ -89,27 +89,27 @@ static bool take_samples(arcl_space *s, const arcl_task *task)
     s->n = task->ntrain + task->ntest;
     s->ntrain = task->ntrain;
     for (uint32_t k = 0; k < s->n; k++) {
-        s->input[k] = sheet_of(task->samples[k].input, &s->palette, s->mem);
+        s->input[k] = raster_of(task->samples[k].input, &s->palette, s->mem);
         if (!s->input[k])
             return false;
         if (k >= s->ntrain)
             continue; /* what a test should give is not for here */
-        s->output[k] = sheet_of(task->samples[k].output, &s->palette, s->mem);
+        s->output[k] = raster_of(task->samples[k].output, &s->palette, s->mem);
         if (!s->output[k])
             return false;
-        s->sides[k] = (arcl_sheet_sides){s->output[k]->height, s->output[k]->width};
+        s->sides[k] = (arcl_raster_sides){s->output[k]->height, s->output[k]->width};
     }
     return true;
 }
 
-/* Adds a state if it is new; its sheets are copied. */
-static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *sheets)
+/* Adds a state if it is new; its rasters are copied. */
+static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *rasters)
 {
-    const uint64_t hash = arcl_hash_many(1, sheets, s->n * sizeof *sheets);
+    const uint64_t hash = arcl_hash_many(1, rasters, s->n * sizeof *rasters);
     uint32_t at = (uint32_t)hash & (s->slots - 1);
 
     for (; s->state_slots[at]; at = (at + 1) & (s->slots - 1))
-        if (memcmp(s->states[s->state_slots[at] - 1].sheets, sheets, s->n * sizeof *sheets) == 0) {
+        if (memcmp(s->states[s->state_slots[at] - 1].rasters, rasters, s->n * sizeof *rasters) == 0) {
             s->repeated++;
             return;
         }
@@ -119,42 +119,42 @@ static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *she
     }
     arcl_state *to = &s->states[s->nstates];
     *to = *what;
-    to->sheets = ARCL_TAKE(s->mem, uint32_t, s->n);
-    memcpy(to->sheets, sheets, s->n * sizeof *sheets);
+    to->rasters = ARCL_TAKE(s->mem, uint32_t, s->n);
+    memcpy(to->rasters, rasters, s->n * sizeof *rasters);
     s->state_slots[at] = ++s->nstates;
 }
 
-bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_sheet_env *env,
+bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_raster_env *env,
                      arcl_space_limits limits, arcl_arena *mem)
 {
-    uint32_t sheets[ARCL_SPACE_SAMPLES];
+    uint32_t rasters[ARCL_SPACE_SAMPLES];
 
     *s = (arcl_space){.mem = mem, .actions = actions, .env = env, .limits = limits};
     if (!take_samples(s, task))
         return false;
-    s->slots = power_above(2 * (limits.sheets > limits.states ? limits.sheets : limits.states));
-    s->sheet_slots = ARCL_TAKE(mem, uint32_t, s->slots);
+    s->slots = power_above(2 * (limits.rasters > limits.states ? limits.rasters : limits.states));
+    s->raster_slots = ARCL_TAKE(mem, uint32_t, s->slots);
     s->state_slots = ARCL_TAKE(mem, uint32_t, s->slots);
-    memset(s->sheet_slots, 0, s->slots * sizeof *s->sheet_slots);
+    memset(s->raster_slots, 0, s->slots * sizeof *s->raster_slots);
     memset(s->state_slots, 0, s->slots * sizeof *s->state_slots);
-    s->sheets = ARCL_TAKE(mem, arcl_interned, limits.sheets);
+    s->rasters = ARCL_TAKE(mem, arcl_interned, limits.rasters);
     s->states = ARCL_TAKE(mem, arcl_state, limits.states);
     s->tried = ARCL_TAKE(mem, uint16_t, actions->n);
     s->last = ARCL_TAKE(mem, bool, actions->n);
     s->given = ARCL_TAKE(mem, uint32_t, (size_t)actions->n * s->n);
     for (uint32_t k = 0; k < s->n; k++)
-        sheets[k] = arcl_space_intern(s, k, s->input[k]);
-    add_state(s, &(arcl_state){.parent = ARCL_STATE_NONE, .output = -1}, sheets);
+        rasters[k] = arcl_space_intern(s, k, s->input[k]);
+    add_state(s, &(arcl_state){.parent = ARCL_STATE_NONE, .output = -1}, rasters);
     return true;
 }
 
 void arcl_space_add_constant(arcl_space *s, uint32_t demonstration)
 {
-    uint32_t sheets[ARCL_SPACE_SAMPLES];
+    uint32_t rasters[ARCL_SPACE_SAMPLES];
 
     for (uint32_t k = 0; k < s->n; k++) {
-        sheets[k] = arcl_space_intern(s, k, s->output[demonstration]);
-        if (sheets[k] == ARCL_SHEET_NONE)
+        rasters[k] = arcl_space_intern(s, k, s->output[demonstration]);
+        if (rasters[k] == ARCL_RASTER_NONE)
             return;
     }
     add_state(s,
@@ -162,7 +162,7 @@ void arcl_space_add_constant(arcl_space *s, uint32_t demonstration)
                             .output = (int8_t)demonstration,
                             .ends = true,
                             .cost = arcl_price_of(ARCL_PRICE_OUTPUT)},
-              sheets);
+              rasters);
 }
 
 /* ---- levels ------------------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ typedef struct expansion {
     uint16_t *move; /* those that have given something on every sample so far */
     bool *last;     /* by these: nothing is applied to what it gives */
     uint32_t n;
-    uint32_t *sheets; /* by move of the list, then by sample */
+    uint32_t *rasters; /* by move of the list, then by sample */
 } expansion;
 
 static bool is_last(const arcl_space *s, uint32_t from, const arcl_action *m)
@@ -197,46 +197,46 @@ static void list_moves(expansion *x, bool sized)
     }
 }
 
-/* What a move makes of the sheet at hand, with ARCL_SHEET_NONE and its like for nothing. */
-static uint32_t apply(arcl_space *s, uint32_t sample, const arcl_sheet *in, const arcl_action *m, bool last)
+/* What a move makes of the raster at hand, with ARCL_RASTER_NONE and its like for nothing. */
+static uint32_t apply(arcl_space *s, uint32_t sample, const arcl_raster *in, const arcl_action *m, bool last)
 {
-    arcl_sheet out;
-    const arcl_sheet_sides *want = &s->sides[sample];
+    arcl_raster out;
+    const arcl_raster_sides *want = &s->sides[sample];
 
     s->applied++;
     if (!m->move->code(s->env, in, m->arg, &out))
-        return ARCL_SHEET_NONE;
+        return ARCL_RASTER_NONE;
     if (last && sample < s->ntrain && (out.height != want->height || out.width != want->width))
-        return ARCL_SHEET_MISFIT;
+        return ARCL_RASTER_MISFIT;
     return arcl_space_intern(s, sample, &out);
 }
 
-/* Tries the moves on the sheet of one sample, and drops those that give nothing. */
+/* Tries the moves on the raster of one sample, and drops those that give nothing. */
 static void on_sample(expansion *x, uint32_t sample)
 {
     arcl_space *s = x->space;
-    arcl_interned *of = &s->sheets[s->states[x->from].sheets[sample]];
+    arcl_interned *of = &s->rasters[s->states[x->from].rasters[sample]];
     uint32_t n = 0;
 
     if (!of->by_move) {
         of->by_move = ARCL_TAKE(s->mem, uint32_t, s->actions->n);
         for (uint32_t k = 0; k < s->actions->n; k++)
-            of->by_move[k] = ARCL_SHEET_UNKNOWN;
+            of->by_move[k] = ARCL_RASTER_UNKNOWN;
     }
-    arcl_sheet_env_begin(s->env);
+    arcl_raster_env_begin(s->env);
     s->env->input = s->input[sample];
     s->env->wanted_height = s->sides[sample].height;
     s->env->wanted_width = s->sides[sample].width;
     for (uint32_t k = 0; k < x->n; k++) {
         uint32_t *known = &of->by_move[x->move[k]];
-        if (*known == ARCL_SHEET_UNKNOWN || (*known == ARCL_SHEET_MISFIT && !x->last[k]))
-            *known = apply(s, sample, of->sheet, &s->actions->at[x->move[k]], x->last[k]);
-        uint32_t *row = x->sheets + (size_t)k * s->n;
-        if (*known >= ARCL_SHEET_MISFIT)
+        if (*known == ARCL_RASTER_UNKNOWN || (*known == ARCL_RASTER_MISFIT && !x->last[k]))
+            *known = apply(s, sample, of->raster, &s->actions->at[x->move[k]], x->last[k]);
+        uint32_t *row = x->rasters + (size_t)k * s->n;
+        if (*known >= ARCL_RASTER_MISFIT)
             continue;
         if (n != k)
-            memcpy(x->sheets + (size_t)n * s->n, row, sample * sizeof *row);
-        x->sheets[(size_t)n * s->n + sample] = *known;
+            memcpy(x->rasters + (size_t)n * s->n, row, sample * sizeof *row);
+        x->rasters[(size_t)n * s->n + sample] = *known;
         x->move[n] = x->move[k];
         x->last[n++] = x->last[k];
     }
@@ -257,7 +257,7 @@ void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
     if (s->states[from].ends || s->states[from].level >= s->limits.levels || s->states[from].depth >= s->limits.depth ||
         must_end(s))
         return;
-    expansion x = {.space = s, .from = from, .move = s->tried, .last = s->last, .sheets = s->given};
+    expansion x = {.space = s, .from = from, .move = s->tried, .last = s->last, .rasters = s->given};
 
     list_moves(&x, sized);
     for (uint32_t k = 0; k < s->n && x.n; k++)
@@ -273,6 +273,6 @@ void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
                                 .ends = m->move->feature,
                                 .output = -1,
                                 .cost = parent->cost + m->cost},
-                  x.sheets + (size_t)k * s->n);
+                  x.rasters + (size_t)k * s->n);
     }
 }

@@ -1,8 +1,8 @@
 /*
- * space.h - the sheets and states of one task.
+ * space.h - the rasters and states of one task.
  *
- * A state is a tuple of sheets, one for each sample, demonstrations first, then tests: what a chain of moves makes of
- * the inputs. Sheets are interned for each sample apart, so a move is done once on a sheet, and a state that was there
+ * A state is a tuple of rasters, one for each sample, demonstrations first, then tests: what a chain of moves makes of
+ * the inputs. Rasters are interned for each sample apart, so a move is done once on a raster, and a state that was there
  * before is noticed by its numbers. What a move gives on the last level is kept only if it has the size of the outputs.
  *
  * Layer: enumerate. May use: plane, task. Must not know: programs.
@@ -14,20 +14,20 @@
 
 #include "base/arena.h"
 #include "enumerate/actions.h"
-#include "plane/sheet.h"
+#include "plane/raster.h"
 #include "task/task.h"
 
 enum { ARCL_SPACE_SAMPLES = 24, ARCL_SPACE_LEVELS = 4 };
 
-/* In place of the number of a sheet. */
-#define ARCL_SHEET_NONE UINT32_MAX          /* the move gives nothing */
-#define ARCL_SHEET_UNKNOWN (UINT32_MAX - 1) /* it was not tried */
-#define ARCL_SHEET_MISFIT (UINT32_MAX - 2)  /* it gives something of another size than the output */
+/* In place of the number of a raster. */
+#define ARCL_RASTER_NONE UINT32_MAX          /* the move gives nothing */
+#define ARCL_RASTER_UNKNOWN (UINT32_MAX - 1) /* it was not tried */
+#define ARCL_RASTER_MISFIT (UINT32_MAX - 2)  /* it gives something of another size than the output */
 #define ARCL_STATE_NONE UINT32_MAX
 
-/* What is known of a sheet. */
+/* What is known of a raster. */
 typedef struct arcl_interned {
-    const arcl_sheet *sheet; /* its cells end with the last one */
+    const arcl_raster *raster; /* its cells end with the last one */
     uint64_t hash;
     uint32_t *by_move; /* what each move gives; NULL: none was tried */
 } arcl_interned;
@@ -40,13 +40,13 @@ typedef struct arcl_state {
     bool ends;       /* facts in cells: nothing is applied to it */
     int8_t output;   /* of which demonstration it is the output on every sample; -1: it is not constant */
     float cost;
-    uint32_t *sheets; /* by sample */
+    uint32_t *rasters; /* by sample */
 } arcl_state;
 
 /* The limits of one task. */
 typedef struct arcl_space_limits {
-    uint32_t states, sheets;
-    uint64_t applied; /* moves on sheets */
+    uint32_t states, rasters;
+    uint64_t applied; /* moves on rasters */
     size_t bytes;
     uint8_t levels, depth;   /* of a state */
     const atomic_bool *stop; /* may be NULL */
@@ -54,52 +54,52 @@ typedef struct arcl_space_limits {
 } arcl_space_limits;
 
 /* The sides of a grid. */
-typedef struct arcl_sheet_sides {
+typedef struct arcl_raster_sides {
     uint8_t height, width; /* 0: not known */
-} arcl_sheet_sides;
+} arcl_raster_sides;
 
 typedef struct arcl_space {
     arcl_arena *mem;
     const arcl_actions *actions;
-    arcl_sheet_env *env;
+    arcl_raster_env *env;
     arcl_space_limits limits;
-    uint32_t n, ntrain;                                                       /* samples */
-    const arcl_sheet *input[ARCL_SPACE_SAMPLES], *output[ARCL_SPACE_SAMPLES]; /* outputs of demonstrations alone */
-    arcl_sheet_sides
+    uint32_t n, ntrain;                                                        /* samples */
+    const arcl_raster *input[ARCL_SPACE_SAMPLES], *output[ARCL_SPACE_SAMPLES]; /* outputs of demonstrations alone */
+    arcl_raster_sides
         sides[ARCL_SPACE_SAMPLES]; /* of the outputs: those of demonstrations, and what is predicted of tests */
     bool sized;                    /* those of the tests are predicted */
-    arcl_interned *sheets;
-    uint32_t nsheets;
-    uint32_t *sheet_slots, *state_slots; /* number + 1; 0: free */
-    uint32_t slots;                      /* of each, a power of two */
+    arcl_interned *rasters;
+    uint32_t nrasters;
+    uint32_t *raster_slots, *state_slots; /* number + 1; 0: free */
+    uint32_t slots;                       /* of each, a power of two */
     arcl_state *states;
     uint32_t nstates;
     uint16_t *tried; /* moves of the expansion at hand, and what they give: see space.c */
     bool *last;
     uint32_t *given;
     uint16_t palette;           /* colours that occur in the inputs or outputs: a bit each */
-    uint64_t applied, repeated; /* moves on sheets; states that were there before */
+    uint64_t applied, repeated; /* moves on rasters; states that were there before */
     bool full;                  /* a limit was reached */
 } arcl_space;
 
-/* Opens the space of a task with the state of the inputs, number 0. False if the task is not one for sheets: a grid with
+/* Opens the space of a task with the state of the inputs, number 0. False if the task is not one for rasters: a grid with
  * a side above 30, more samples than there is room for, no demonstration, or a colour above 9. */
-bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_sheet_env *env,
+bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_raster_env *env,
                      arcl_space_limits limits, arcl_arena *mem);
 
-/* The number of the sheet, which is made if it is not there. */
-uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_sheet *sheet);
+/* The number of the raster, which is made if it is not there. */
+uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *raster);
 
 /* Adds the states that one more move makes of state number `from`; `sized` says which moves: those that need the size
  * of the output, or those that do not. */
 void arcl_space_expand(arcl_space *s, uint32_t from, bool sized);
 
-/* Adds the state whose sheet is on every sample the output of a demonstration. */
+/* Adds the state whose raster is on every sample the output of a demonstration. */
 void arcl_space_add_constant(arcl_space *s, uint32_t demonstration);
 
-static inline const arcl_sheet *arcl_space_sheet(const arcl_space *s, uint32_t state, uint32_t sample)
+static inline const arcl_raster *arcl_space_raster(const arcl_space *s, uint32_t state, uint32_t sample)
 {
-    return s->sheets[s->states[state].sheets[sample]].sheet;
+    return s->rasters[s->states[state].rasters[sample]].raster;
 }
 
 #endif

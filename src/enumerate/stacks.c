@@ -45,17 +45,17 @@ static uint32_t count(const uint64_t *bits, uint32_t words)
 }
 
 /* What is seen of a test: the first piece that covers a cell says its colour. The number of cells that none covers. */
-static uint32_t paint(const arcl_space *s, const stack *t, uint32_t sample, arcl_sheet *m)
+static uint32_t paint(const arcl_space *s, const stack *t, uint32_t sample, arcl_raster *m)
 {
     const uint32_t n = (uint32_t)s->sides[sample].height * s->sides[sample].width;
     uint32_t bare = n;
-    uint8_t done[ARCL_SHEET_CELLS] = {0};
+    uint8_t done[ARCL_RASTER_CELLS] = {0};
 
     m->height = s->sides[sample].height;
     m->width = s->sides[sample].width;
     memset(m->cells, 0, n);
     for (uint32_t p = 0; p < t->n && bare; p++) {
-        const uint8_t *cells = arcl_space_sheet(s, t->piece[p].state, sample)->cells, shown = t->piece[p].shown;
+        const uint8_t *cells = arcl_space_raster(s, t->piece[p].state, sample)->cells, shown = t->piece[p].shown;
         for (uint32_t k = 0; k < n; k++)
             if (!done[k] && (cells[k] || shown == ARCL_SHOWN_ALL)) {
                 m->cells[k] = shown < ARCL_SHOWN_CELLS ? shown : cells[k];
@@ -70,14 +70,14 @@ static void offer(stacking *x, const stack *t)
 {
     arcl_space *s = x->c->space;
     arcl_derivation d = {.kind = ARCL_BY_STACK, .n = (uint8_t)t->n, .wrong = x->wrong};
-    uint32_t sheets[ARCL_SPACE_SAMPLES];
-    arcl_sheet m;
+    uint32_t rasters[ARCL_SPACE_SAMPLES];
+    arcl_raster m;
 
     for (uint32_t k = s->ntrain; k < s->n; k++) {
         if (paint(s, t, k, &m))
             d.count[ARCL_PRICE_BARE]++;
-        sheets[k - s->ntrain] = arcl_space_intern(s, k, &m);
-        if (sheets[k - s->ntrain] == ARCL_SHEET_NONE)
+        rasters[k - s->ntrain] = arcl_space_intern(s, k, &m);
+        if (rasters[k - s->ntrain] == ARCL_RASTER_NONE)
             return;
     }
     d.count[ARCL_PRICE_WRONG] = (uint16_t)__builtin_popcount(x->wrong);
@@ -86,7 +86,7 @@ static void offer(stacking *x, const stack *t)
         d.count[ARCL_PRICE_PAINTED] = (uint16_t)(d.count[ARCL_PRICE_PAINTED] + (t->piece[k].shown < ARCL_SHOWN_CELLS));
     memcpy(d.piece, t->piece, t->n * sizeof *t->piece);
     x->found++;
-    arcl_replies_offer(x->out, s, sheets, &d);
+    arcl_replies_offer(x->out, s, rasters, &d);
 }
 
 /* Keeps the stack with one more piece if it is among the best; of those that cover the same rows the cheapest. */
@@ -204,7 +204,7 @@ void arcl_close_stacks(arcl_fields *c, arcl_replies *out)
     for (unsigned colour = 0; colour < 10; colour++) {
         bool everywhere = true;
         for (uint32_t k = 0; k < s->ntrain && everywhere; k++)
-            everywhere = memchr(s->output[k]->cells, (int)colour, (size_t)arcl_sheet_count(s->output[k])) != NULL;
+            everywhere = memchr(s->output[k]->cells, (int)colour, (size_t)arcl_raster_count(s->output[k])) != NULL;
         x->colours |= (uint16_t)(everywhere << colour);
     }
     search(x);

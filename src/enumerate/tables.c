@@ -34,19 +34,19 @@ typedef struct finder {
     uint32_t found, learned;
 } finder;
 
-/* The sheets of the answer. */
-static bool answer(const arcl_chart *t, const arcl_fields *c, uint32_t *sheets)
+/* The rasters of the answer. */
+static bool answer(const arcl_chart *t, const arcl_fields *c, uint32_t *rasters)
 {
     arcl_space *s = c->space;
-    arcl_sheet m;
+    arcl_raster m;
 
     for (uint32_t k = s->ntrain; k < s->n; k++) {
         m.height = s->sides[k].height;
         m.width = s->sides[k].width;
         for (uint32_t r = c->first[k]; r < c->first[k + 1]; r++)
             m.cells[r - c->first[k]] = t->colour[arcl_chart_key(t, r)];
-        sheets[k - s->ntrain] = arcl_space_intern(s, k, &m);
-        if (sheets[k - s->ntrain] == ARCL_SHEET_NONE)
+        rasters[k - s->ntrain] = arcl_space_intern(s, k, &m);
+        if (rasters[k - s->ntrain] == ARCL_RASTER_NONE)
             return false;
     }
     return true;
@@ -56,7 +56,7 @@ static bool answer(const arcl_chart *t, const arcl_fields *c, uint32_t *sheets)
 static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
 {
     arcl_derivation d = {.kind = ARCL_BY_TABLE, .n = (uint8_t)t->n};
-    uint32_t sheets[ARCL_SPACE_SAMPLES];
+    uint32_t rasters[ARCL_SPACE_SAMPLES];
 
     if (!arcl_chart_guess(t, c, d.count))
         return;
@@ -65,8 +65,8 @@ static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
     d.count[ARCL_PRICE_LONE] = (uint16_t)arcl_chart_lone(t, c);
     for (uint32_t k = 0; k < t->n; k++)
         d.piece[k].state = t->column[k]->state;
-    if (answer(t, c, sheets))
-        arcl_replies_offer(out, c->space, sheets, &d);
+    if (answer(t, c, rasters))
+        arcl_replies_offer(out, c->space, rasters, &d);
 }
 
 static void add_conflict(arcl_fields *c)
@@ -212,7 +212,7 @@ void arcl_close_tables(arcl_fields *c, arcl_chart *t, arcl_replies *out)
 static bool demonstrations_fit(const arcl_space *s, const arcl_state *t)
 {
     for (uint32_t k = 0; k < s->ntrain; k++) {
-        const arcl_sheet *m = s->sheets[t->sheets[k]].sheet;
+        const arcl_raster *m = s->rasters[t->rasters[k]].raster;
         if (m->height != s->sides[k].height || m->width != s->sides[k].width)
             return false;
     }
@@ -224,9 +224,9 @@ static bool learn_map(const arcl_space *s, const arcl_state *t, uint8_t map[256]
 {
     memset(map, ARCL_COLOUR_NONE, 256);
     for (uint32_t k = 0; k < s->ntrain; k++) {
-        const arcl_sheet *m = s->sheets[t->sheets[k]].sheet;
+        const arcl_raster *m = s->rasters[t->rasters[k]].raster;
         const uint8_t *want = s->output[k]->cells;
-        const int n = arcl_sheet_count(m);
+        const int n = arcl_raster_count(m);
         for (int j = 0; j < n; j++) {
             uint8_t *to = &map[m->cells[j]];
             if (*to != ARCL_COLOUR_NONE && *to != want[j])
@@ -240,8 +240,8 @@ static bool learn_map(const arcl_space *s, const arcl_state *t, uint8_t map[256]
 void arcl_close_singles(arcl_space *s, arcl_replies *out)
 {
     uint8_t map[256];
-    uint32_t sheets[ARCL_SPACE_SAMPLES];
-    arcl_sheet m;
+    uint32_t rasters[ARCL_SPACE_SAMPLES];
+    arcl_raster m;
 
     for (uint32_t k = 0; k < s->nstates; k++) {
         const arcl_state *t = &s->states[k];
@@ -253,8 +253,8 @@ void arcl_close_singles(arcl_space *s, arcl_replies *out)
             if (map[v] != ARCL_COLOUR_NONE && map[v] != v)
                 d.count[ARCL_PRICE_CHANGED]++;
         for (uint32_t j = s->ntrain; j < s->n && ok; j++) {
-            const arcl_sheet *from = s->sheets[t->sheets[j]].sheet;
-            const int n = arcl_sheet_count(from);
+            const arcl_raster *from = s->rasters[t->rasters[j]].raster;
+            const int n = arcl_raster_count(from);
             m.height = from->height;
             m.width = from->width;
             for (int i = 0; i < n && ok; i++) {
@@ -267,10 +267,10 @@ void arcl_close_singles(arcl_space *s, arcl_replies *out)
                 m.cells[i] = *to;
                 ok = *to < 10;
             }
-            sheets[j - s->ntrain] = ok ? arcl_space_intern(s, j, &m) : ARCL_SHEET_NONE;
-            ok = sheets[j - s->ntrain] != ARCL_SHEET_NONE;
+            rasters[j - s->ntrain] = ok ? arcl_space_intern(s, j, &m) : ARCL_RASTER_NONE;
+            ok = rasters[j - s->ntrain] != ARCL_RASTER_NONE;
         }
         if (ok)
-            arcl_replies_offer(out, s, sheets, &d);
+            arcl_replies_offer(out, s, rasters, &d);
     }
 }

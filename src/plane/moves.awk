@@ -1,4 +1,4 @@
-# moves.awk - the table of moves (sheet.h) out of the functions of data/moves.
+# moves.awk - the table of moves (raster.h) out of the functions of data/moves.
 #   awk -f src/plane/moves.awk data/moves/*.py > move_files.c
 #
 # A function is two lines: its head with the code and arg (A: the colour) in a comment, and `return EXPRESSION`:
@@ -6,7 +6,7 @@
 #   def one_colour(I, A):  # keep A
 #       return fill(canvas(ZERO, shape(I)), A, ofcolor(I, A))
 #
-# Behind the arg may stand `feature`, and `weight 2`. An arg of several numbers, 2/3/1, is packed: see sheet_code.h.
+# Behind the arg may stand `feature`, and `weight 2`. An arg of several numbers, 2/3/1, is packed: see raster_code.h.
 
 function refuse(why) {
     printf "%s:%d: %s\n", FILENAME, FNR, why > "/dev/stderr"
@@ -14,7 +14,7 @@ function refuse(why) {
     exit 1
 }
 
-BEGIN { print "/* Made by src/plane/moves.awk; not to be edited. */\n#include \"plane/sheet.h\"\n\nconst arcl_move arcl_moves[] = {" }
+BEGIN { print "/* Made by src/plane/moves.awk; not to be edited. */\n#include \"plane/raster.h\"\n\nconst arcl_move arcl_moves[] = {" }
 
 /^def / {
     if (!match($0, /^def [a-z_0-9]+\(I(, [ADG])*\):  # [a-z_]+ [0-9A\/]+/))
@@ -46,7 +46,7 @@ BEGIN { print "/* Made by src/plane/moves.awk; not to be edited. */\n#include \"
     arg = 0
     for (k = parts; k > 0; k--)
         arg = arg * 32 + part[k]
-    printf "    {\"%s\", \"%s\", arcl_sheet_%s, %d, %d, %d, %d, %d, %d,\n     \"%s\"},\n", name, group, word[1],
+    printf "    {\"%s\", \"%s\", arcl_raster_%s, %d, %d, %d, %d, %d, %d,\n     \"%s\"},\n", name, group, word[1],
            arg, params ~ /A/, params ~ /D/, params ~ /G/, tail ~ / feature/, tail ~ / weight 2/ ? 2 : 1, text
     head = ""
     next

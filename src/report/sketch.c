@@ -14,14 +14,14 @@ enum {
     PLACE = 254,    /* a place without a colour */
 };
 
-typedef struct sheet {
+typedef struct sketch {
     int32_t top, left, bottom, right; /* the box of all cells */
     bool any;
     uint8_t cell[SIDE_MAX][SIDE_MAX];
-} sheet;
+} sketch;
 
 /* Adds a cell: to the box first, then, once the box is known, to the cells. */
-static bool add(sheet *s, int32_t row, int32_t column, int32_t colour, bool measure)
+static bool add(sketch *s, int32_t row, int32_t column, int32_t colour, bool measure)
 {
     if (!measure) {
         s->cell[row - s->top][column - s->left] = (uint8_t)colour;
@@ -40,7 +40,7 @@ static bool add(sheet *s, int32_t row, int32_t column, int32_t colour, bool meas
 }
 
 /* The cells of a value; false if it holds something else. */
-static bool walk(sheet *s, arcl_ctx *c, arcl_val v, unsigned depth, bool measure)
+static bool walk(sketch *s, arcl_ctx *c, arcl_val v, unsigned depth, bool measure)
 {
     int32_t colour = PLACE, row, column;
 
@@ -62,7 +62,7 @@ static bool walk(sheet *s, arcl_ctx *c, arcl_val v, unsigned depth, bool measure
 /* The picture of a set of cells, places or objects: a digit for a cell, 'x' for a place, '.' for nothing. */
 static bool put_cells(arcl_text *out, arcl_ctx *c, arcl_val v)
 {
-    sheet s = {0};
+    sketch s = {0};
 
     if (v.tag != ARCL_SET || !walk(&s, c, v, 0, true) || !s.any)
         return false;

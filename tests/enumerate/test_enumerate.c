@@ -88,7 +88,7 @@ Test(enumerate, two_halves_are_a_table)
                         "{\"input\":[[0,1,5,2,2],[1,1,5,0,2],[1,0,5,2,2]],\"output\":[[0,3],[0,3],[3,0]]}],"
                         "\"test\":[{\"input\":[[1,1,5,0,2],[0,1,5,2,2],[1,0,5,0,0]]}]}"));
     cr_expect(t.e->answers.explained);
-    const arcl_sheet *m = t.e->space.sheets[t.e->answers.at[0].sheets[0]].sheet;
+    const arcl_raster *m = t.e->space.rasters[t.e->answers.at[0].rasters[0]].raster;
     cr_expect_eq(m->height, 3);
     cr_expect_eq(memcmp(m->cells, "\0\3\0\3\0\0", 6), 0);
     check_all(&t);

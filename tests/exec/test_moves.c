@@ -3,18 +3,18 @@
 #include <stdio.h>
 
 #include "base/hash.h"
-#include "plane/sheet.h"
+#include "plane/raster.h"
 #include "support/world.h"
 
 enum { COLOURS = 10 };
 
 static world w;
-static arcl_sheet_env env;
+static arcl_raster_env env;
 
 static void open_world(void)
 {
     world_open(&w);
-    env = (arcl_sheet_env){0};
+    env = (arcl_raster_env){0};
 }
 
 static void close_world(void)
@@ -24,16 +24,16 @@ static void close_world(void)
 
 TestSuite(moves, .init = open_world, .fini = close_world);
 
-static void sheet_of(arcl_val grid, arcl_sheet *out)
+static void raster_of(arcl_val grid, arcl_raster *out)
 {
     out->height = (uint8_t)grid.h;
     out->width = (uint8_t)grid.n;
     memset(out->cells, 0xee, sizeof out->cells);
-    memcpy(out->cells, grid.u.cells, (size_t)arcl_sheet_count(out));
+    memcpy(out->cells, grid.u.cells, (size_t)arcl_raster_count(out));
 }
 
 /* `O = text`, with a number and literals for A, D and G. */
-static const arcl_program *program_of(const arcl_move *m, int colour, const arcl_sheet *input)
+static const arcl_program *program_of(const arcl_move *m, int colour, const arcl_raster *input)
 {
     static char line[100000];
     size_t n = (size_t)sprintf(line, "O = ");
@@ -47,7 +47,7 @@ static const arcl_program *program_of(const arcl_move *m, int colour, const arcl
             n += (size_t)sprintf(line + n, "(%u, %u)", env.wanted_height, env.wanted_width);
         } else if (alone && *s == 'G') {
             line[n++] = '(';
-            for (int k = 0; k < arcl_sheet_count(input); k++)
+            for (int k = 0; k < arcl_raster_count(input); k++)
                 n += (size_t)sprintf(line + n, "%s%u,%s", k % input->width ? "" : "(", input->cells[k],
                                      k % input->width == input->width - 1 ? ")," : "");
             line[n++] = ')';
@@ -59,22 +59,22 @@ static const arcl_program *program_of(const arcl_move *m, int colour, const arcl
     return world_load(&w, line);
 }
 
-static bool is_sheet(arcl_val v)
+static bool is_raster(arcl_val v)
 {
-    return v.tag == ARCL_GRID && v.h <= ARCL_SHEET_SIDE && v.n >= 1 && v.n <= ARCL_SHEET_SIDE;
+    return v.tag == ARCL_GRID && v.h <= ARCL_RASTER_SIDE && v.n >= 1 && v.n <= ARCL_RASTER_SIDE;
 }
 
 /* Whether code and text of the move agree on the grid. */
 static void expect_parity(const arcl_move *m, const arcl_program *p, int colour, arcl_val grid)
 {
     const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), grid};
-    arcl_sheet in, out;
+    arcl_raster in, out;
 
-    sheet_of(grid, &in);
+    raster_of(grid, &in);
     memset(&out, 0x77, sizeof out);
     const bool got = m->code(&env, &in, m->colour ? colour : m->arg, &out);
     const arcl_outcome o = arcl_eval(&w.ctx, p, args, arcl_budget_full(w.budget), NULL);
-    const bool expected = o.status == ARCL_OK && is_sheet(o.value);
+    const bool expected = o.status == ARCL_OK && is_raster(o.value);
     if (!expected && o.status == ARCL_OK && o.value.tag != ARCL_GRID)
         cr_expect(o.value.tag == ARCL_TUPLE || o.value.tag == ARCL_ROW, "%s gives no grid", m->name);
     if (got != expected) {
@@ -88,21 +88,21 @@ static void expect_parity(const arcl_move *m, const arcl_program *p, int colour,
               o.value.h, o.value.n);
     if (out.height != o.value.h || out.width != o.value.n)
         return;
-    if (memcmp(out.cells, o.value.u.cells, (size_t)arcl_sheet_count(&out)) != 0) {
+    if (memcmp(out.cells, o.value.u.cells, (size_t)arcl_raster_count(&out)) != 0) {
         cr_expect(false, "%s", m->name);
         fprintf(stderr, "%s gives\n  %s\n", m->name, world_text(&w, arcl_grid_of(out.cells, out.height, out.width)));
         fprintf(stderr, "and not\n  %s\n", world_text(&w, o.value));
         fprintf(stderr, "on\n  %s\n", world_text(&w, grid));
     }
-    for (int k = 0; k < arcl_sheet_count(&out); k++)
-        cr_assert(out.cells[k] <= ARCL_SHEET_FACT, "%s: %u in a cell", m->name, out.cells[k]);
+    for (int k = 0; k < arcl_raster_count(&out); k++)
+        cr_assert(out.cells[k] <= ARCL_RASTER_FACT, "%s: %u in a cell", m->name, out.cells[k]);
 }
 
 static void expect_all(const arcl_val *grids, size_t n, arcl_val input)
 {
-    arcl_sheet in;
+    arcl_raster in;
 
-    sheet_of(input, &in);
+    raster_of(input, &in);
     env.input = &in;
     const arcl_program **p = ARCL_TAKE(&w.mem, const arcl_program *, arcl_nmoves *COLOURS);
     for (unsigned k = 0; k < arcl_nmoves * COLOURS; k++)
@@ -110,7 +110,7 @@ static void expect_all(const arcl_val *grids, size_t n, arcl_val input)
                    ? program_of(&arcl_moves[k / COLOURS], (int)(k % COLOURS), &in)
                    : NULL;
     for (size_t g = 0; g < n; g++) {
-        arcl_sheet_env_begin(&env);
+        arcl_raster_env_begin(&env);
         for (unsigned k = 0; k < arcl_nmoves * COLOURS; k++)
             if (p[k])
                 expect_parity(&arcl_moves[k / COLOURS], p[k], (int)(k % COLOURS), grids[g]);

@@ -1,4 +1,4 @@
-/* Sheets: candidates of one graph on one sample, each with its own fate. */
+/* Memo tables: candidates of one graph on one sample, each with its own fate. */
 #include <stdio.h>
 
 #include "exec/memo.h"
@@ -9,7 +9,7 @@ static arcl_graph graph;
 static arcl_memo memo;
 static jmp_buf full;
 
-static void open_sheet(void)
+static void open_memo(void)
 {
     world_open(&w);
     arcl_graph_open(&graph, &w.mem);
@@ -17,13 +17,13 @@ static void open_sheet(void)
     w.grid = world_random_grid(&w, 7, 12, 12);
 }
 
-static void close_sheet(void)
+static void close_memo(void)
 {
     arcl_memo_close(&memo);
     world_close(&w);
 }
 
-TestSuite(memo, .init = open_sheet, .fini = close_sheet, .timeout = 60);
+TestSuite(memo, .init = open_memo, .fini = close_memo, .timeout = 60);
 
 static void begin(arcl_budget budget)
 {

@@ -1,5 +1,5 @@
-/* sheet_size.c - sheets laid out to given sides: scaled, repeated, mirrored. */
-#include "plane/sheet_code.h"
+/* raster_size.c - rasters laid out to given sides: scaled, repeated, mirrored. */
+#include "plane/raster_code.h"
 
 enum { SCALED, REPEATED, REFLECTED, REPEATED_APART, REFLECTED_APART, REFLOWED, EMBEDDED, CENTRED };
 
@@ -22,12 +22,12 @@ static bool divides(int a, int b)
     return a % b == 0 || b % a == 0;
 }
 
-static bool lay_out(const arcl_sheet *in, int way, int height, int width, arcl_sheet *out)
+static bool lay_out(const arcl_raster *in, int way, int height, int width, arcl_raster *out)
 {
     const int w = in->width, h = in->height, n = h * w;
-    int column[ARCL_SHEET_SIDE];
+    int column[ARCL_RASTER_SIDE];
 
-    if (!arcl_sheet_blank(out, height, width))
+    if (!arcl_raster_blank(out, height, width))
         return false;
     if (way == SCALED && !(divides(height, h) && divides(width, w)))
         return false;
@@ -56,30 +56,30 @@ static bool lay_out(const arcl_sheet *in, int way, int height, int width, arcl_s
 }
 
 /* A way, and the wanted sides (0) or those of the input (1). */
-ARCL_SHEET(layout)
+ARCL_RASTER(layout)
 {
-    const bool input = arcl_sheet_arg(arg, 1) == 1;
+    const bool input = arcl_raster_arg(arg, 1) == 1;
 
     if (input && !env->input)
         return false;
-    return lay_out(in, arcl_sheet_arg(arg, 0), input ? env->input->height : env->wanted_height,
+    return lay_out(in, arcl_raster_arg(arg, 0), input ? env->input->height : env->wanted_height,
                    input ? env->input->width : env->wanted_width, out);
 }
 
-ARCL_SHEET(upscale)
+ARCL_RASTER(upscale)
 {
     ARCL_UNUSED(env);
     return lay_out(in, SCALED, in->height * arg, in->width * arg, out);
 }
 
-/* The sheet in place of each of its cells that is not 0 (or, if arg has 1 behind, that is 0). */
-ARCL_SHEET(fractal)
+/* The raster in place of each of its cells that is not 0 (or, if arg has 1 behind, that is 0). */
+ARCL_RASTER(fractal)
 {
     const int h = in->height, w = in->width;
-    const bool inverse = arcl_sheet_arg(arg, 1) == 1;
+    const bool inverse = arcl_raster_arg(arg, 1) == 1;
 
     ARCL_UNUSED(env);
-    if (!arcl_sheet_blank(out, h * h, w * w))
+    if (!arcl_raster_blank(out, h * h, w * w))
         return false;
     for (int i = 0; i < h; i++)
         for (int j = 0; j < w; j++)

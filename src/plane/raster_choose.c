@@ -1,31 +1,31 @@
-/* sheet_choose.c - parts of a sheet by what they are like: facts about them in their cells, and choices. */
-#include "plane/sheet_parts.h"
+/* raster_choose.c - parts of a raster by what they are like: facts about them in their cells, and choices. */
+#include "plane/raster_parts.h"
 
-/* Arg: see arcl_sheet_measure. */
-ARCL_SHEET(facts)
+/* Arg: see arcl_raster_measure. */
+ARCL_RASTER(facts)
 {
     uint8_t fact[ARCL_PARTS_MAX + 1];
-    const arcl_parts *p = arcl_sheet_measure(env, in, arg, fact);
-    const int n = arcl_sheet_count(in);
+    const arcl_parts *p = arcl_raster_measure(env, in, arg, fact);
+    const int n = arcl_raster_count(in);
 
     if (!p)
         return false;
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = fact[p->of[k]];
     return true;
 }
 
 /* Which parts have the fact that the fourth number of arg says; the box of them all. */
-static const arcl_parts *choose(arcl_sheet_env *env, const arcl_sheet *in, int arg, uint8_t chosen[],
-                                arcl_sheet_box *box)
+static const arcl_parts *choose(arcl_raster_env *env, const arcl_raster *in, int arg, uint8_t chosen[],
+                                arcl_raster_box *box)
 {
-    const arcl_parts *p = arcl_sheet_measure(env, in, arg, chosen);
-    const int fact = arcl_sheet_arg(arg, 3);
+    const arcl_parts *p = arcl_raster_measure(env, in, arg, chosen);
+    const int fact = arcl_raster_arg(arg, 3);
 
-    *box = (arcl_sheet_box){ARCL_SHEET_SIDE, ARCL_SHEET_SIDE, -1, -1};
+    *box = (arcl_raster_box){ARCL_RASTER_SIDE, ARCL_RASTER_SIDE, -1, -1};
     for (unsigned k = 1; p && k <= p->n; k++) {
-        const arcl_sheet_part *a = &p->part[k];
+        const arcl_raster_part *a = &p->part[k];
         chosen[k] = chosen[k] == fact;
         if (!chosen[k])
             continue;
@@ -37,52 +37,52 @@ static const arcl_parts *choose(arcl_sheet_env *env, const arcl_sheet *in, int a
     return p;
 }
 
-ARCL_SHEET(only)
+ARCL_RASTER(only)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_sheet_box box;
+    arcl_raster_box box;
     const arcl_parts *p = choose(env, in, arg, chosen, &box);
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
     if (!p)
         return false;
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = chosen[p->of[k]] ? in->cells[k] : 0;
     return true;
 }
 
-ARCL_SHEET(without)
+ARCL_RASTER(without)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_sheet_box box;
+    arcl_raster_box box;
     const arcl_parts *p = choose(env, in, arg, chosen, &box);
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
     if (!p)
         return false;
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = chosen[p->of[k]] ? 0 : in->cells[k];
     return true;
 }
 
-ARCL_SHEET(pick)
+ARCL_RASTER(pick)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_sheet_box b;
+    arcl_raster_box b;
 
     return choose(env, in, arg, chosen, &b) && b.bottom >= 0 &&
-           arcl_sheet_cut(in, b.top, b.left, b.bottom - b.top + 1, b.right - b.left + 1, out);
+           arcl_raster_cut(in, b.top, b.left, b.bottom - b.top + 1, b.right - b.left + 1, out);
 }
 
-ARCL_SHEET(lift)
+ARCL_RASTER(lift)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_sheet_box b;
+    arcl_raster_box b;
     const arcl_parts *p = choose(env, in, arg, chosen, &b);
 
-    if (!p || !arcl_sheet_open(out, b.bottom - b.top + 1, b.right - b.left + 1))
+    if (!p || !arcl_raster_open(out, b.bottom - b.top + 1, b.right - b.left + 1))
         return false;
     uint8_t *to = out->cells;
     for (int i = b.top; i <= b.bottom; i++)
@@ -92,28 +92,28 @@ ARCL_SHEET(lift)
 }
 
 /* The same without the outermost rows and columns of the box. */
-ARCL_SHEET(core)
+ARCL_RASTER(core)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_sheet_box b;
+    arcl_raster_box b;
 
     return choose(env, in, arg, chosen, &b) && b.bottom >= 0 &&
-           arcl_sheet_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
+           arcl_raster_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
 }
 
 /* Where a cell is in the box of its part, and one: rings from the edge on (0), row mod 2 (1), column mod 2 (2), their sum mod 2
  * (3), whether at a corner (4); then a kind of parts. */
-ARCL_SHEET(inpart)
+ARCL_RASTER(inpart)
 {
-    const int how = arcl_sheet_arg(arg, 0), kind = arcl_sheet_arg(arg, 1), w = in->width;
-    const arcl_parts *p = kind < ARCL_PARTS_KINDS ? arcl_sheet_parts(env, in, (arcl_parts_kind)kind) : NULL;
+    const int how = arcl_raster_arg(arg, 0), kind = arcl_raster_arg(arg, 1), w = in->width;
+    const arcl_parts *p = kind < ARCL_PARTS_KINDS ? arcl_raster_parts(env, in, (arcl_parts_kind)kind) : NULL;
 
     if (!p || how > 4)
         return false;
-    arcl_sheet_blank(out, in->height, w);
+    arcl_raster_blank(out, in->height, w);
     for (int i = 0, k = 0; i < in->height; i++)
         for (int j = 0; j < w; j++, k++) {
-            const arcl_sheet_part *a = &p->part[p->of[k]];
+            const arcl_raster_part *a = &p->part[p->of[k]];
             if (p->of[k] == 0)
                 continue;
             const int up = i - a->top, left = j - a->left, below = a->bottom - i, right = a->right - j;
@@ -129,25 +129,25 @@ ARCL_SHEET(inpart)
 }
 
 /* As many cells as there are cells that are not 0 (0), colours (1), parts (2), in a square, a row or a column. */
-ARCL_SHEET(counted)
+ARCL_RASTER(counted)
 {
-    const int what = arcl_sheet_arg(arg, 0), form = arcl_sheet_arg(arg, 1);
-    uint16_t count[ARCL_SHEET_COLOURS];
+    const int what = arcl_raster_arg(arg, 0), form = arcl_raster_arg(arg, 1);
+    uint16_t count[ARCL_RASTER_COLOURS];
     int n = 0;
 
-    arcl_sheet_tally(in, count);
+    arcl_raster_tally(in, count);
     if (what == 0)
-        n = arcl_sheet_count(in) - count[0];
-    for (int k = 1; k < ARCL_SHEET_COLOURS && what == 1; k++)
+        n = arcl_raster_count(in) - count[0];
+    for (int k = 1; k < ARCL_RASTER_COLOURS && what == 1; k++)
         n += count[k] > 0;
     if (what == 2) {
-        const arcl_parts *p = arcl_sheet_parts(env, in, ARCL_PARTS_CORNERS);
+        const arcl_parts *p = arcl_raster_parts(env, in, ARCL_PARTS_CORNERS);
         if (!p)
             return false;
-        n = p->n < ARCL_SHEET_FACT ? (int)p->n : ARCL_SHEET_FACT;
+        n = p->n < ARCL_RASTER_FACT ? (int)p->n : ARCL_RASTER_FACT;
     }
-    if (!arcl_sheet_open(out, form == 1 ? 1 : n, form == 2 ? 1 : n))
+    if (!arcl_raster_open(out, form == 1 ? 1 : n, form == 2 ? 1 : n))
         return false;
-    memset(out->cells, 1, (size_t)arcl_sheet_count(out));
+    memset(out->cells, 1, (size_t)arcl_raster_count(out));
     return true;
 }

@@ -1,10 +1,10 @@
-/* sheet_turn.c - turns, mirrors, halves, shifts, and cutting. */
-#include "plane/sheet_code.h"
+/* raster_turn.c - turns, mirrors, halves, shifts, and cutting. */
+#include "plane/raster_code.h"
 
 enum { ROT90, ROT180, ROT270, HMIRROR, VMIRROR, DMIRROR, CMIRROR };
 
 /* Where the cell (0, 0) of the result comes from, and how far it is to the next in its row and column. */
-static void walk(const arcl_sheet *in, int how, arcl_sheet *out, int from, int right, int down)
+static void walk(const arcl_raster *in, int how, arcl_raster *out, int from, int right, int down)
 {
     const bool lies = how == ROT90 || how == ROT270 || how == DMIRROR || how == CMIRROR;
     const int h = lies ? in->width : in->height, w = lies ? in->height : in->width;
@@ -17,7 +17,7 @@ static void walk(const arcl_sheet *in, int how, arcl_sheet *out, int from, int r
             *to++ = in->cells[at];
 }
 
-ARCL_SHEET(turn)
+ARCL_RASTER(turn)
 {
     const int h = in->height, w = in->width, last = h * w - 1;
 
@@ -50,47 +50,47 @@ ARCL_SHEET(turn)
     return true;
 }
 
-ARCL_SHEET(half)
+ARCL_RASTER(half)
 {
     const int h = in->height, w = in->width;
 
     ARCL_UNUSED(env);
     switch (arg) {
     case 0:
-        return arcl_sheet_cut(in, 0, 0, h, w / 2, out);
+        return arcl_raster_cut(in, 0, 0, h, w / 2, out);
     case 1:
-        return arcl_sheet_cut(in, 0, w - w / 2, h, w / 2, out);
+        return arcl_raster_cut(in, 0, w - w / 2, h, w / 2, out);
     case 2:
-        return arcl_sheet_cut(in, 0, 0, h / 2, w, out);
+        return arcl_raster_cut(in, 0, 0, h / 2, w, out);
     default:
-        return arcl_sheet_cut(in, h - h / 2, 0, h / 2, w, out);
+        return arcl_raster_cut(in, h - h / 2, 0, h / 2, w, out);
     }
 }
 
-ARCL_SHEET(shift)
+ARCL_RASTER(shift)
 {
     static const int8_t down[] = {-1, 1, 0, 0, -1, -1, 1, 1}, right[] = {0, 0, -1, 1, -1, 1, -1, 1};
     const int h = in->height, w = in->width, di = down[arg], dj = right[arg];
     const size_t n = (size_t)(w - (dj != 0));
 
     ARCL_UNUSED(env);
-    arcl_sheet_blank(out, h, w);
+    arcl_raster_blank(out, h, w);
     for (int i = di > 0; i < h - (di < 0); i++)
         memcpy(out->cells + i * w + (dj > 0), in->cells + (i - di) * w + (dj < 0), n);
     return true;
 }
 
-ARCL_SHEET(trim)
+ARCL_RASTER(trim)
 {
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    return arcl_sheet_cut(in, 1, 1, in->height - 2, in->width - 2, out);
+    return arcl_raster_cut(in, 1, 1, in->height - 2, in->width - 2, out);
 }
 
-bool arcl_sheet_box_of(const arcl_sheet *in, arcl_sheet_box *box)
+bool arcl_raster_box_of(const arcl_raster *in, arcl_raster_box *box)
 {
     const int w = in->width, cells = in->height * w;
-    uint8_t any[ARCL_SHEET_SIDE] = {0};
+    uint8_t any[ARCL_RASTER_SIDE] = {0};
     int first = 0, last = cells - 1;
 
     while (first < cells && in->cells[first] == 0)
@@ -111,12 +111,12 @@ bool arcl_sheet_box_of(const arcl_sheet *in, arcl_sheet_box *box)
     return true;
 }
 
-ARCL_SHEET(crop)
+ARCL_RASTER(crop)
 {
-    arcl_sheet_box b;
+    arcl_raster_box b;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    return arcl_sheet_box_of(in, &b) &&
-           arcl_sheet_cut(in, b.top, b.left, b.bottom - b.top + 1, b.right - b.left + 1, out);
+    return arcl_raster_box_of(in, &b) &&
+           arcl_raster_cut(in, b.top, b.left, b.bottom - b.top + 1, b.right - b.left + 1, out);
 }

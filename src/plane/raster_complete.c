@@ -1,8 +1,8 @@
-/* sheet_complete.c - what is 0 filled in by what the rest says: periods, mirrors, equal surroundings. */
-#include "plane/sheet_code.h"
+/* raster_complete.c - what is 0 filled in by what the rest says: periods, mirrors, equal surroundings. */
+#include "plane/raster_code.h"
 
-/* Fills a period with the colours of the sheet; false at a contradiction, or if a cell of it stays open. */
-static bool repeats(const arcl_sheet *in, int high, int wide, uint8_t *colour)
+/* Fills a period with the colours of the raster; false at a contradiction, or if a cell of it stays open. */
+static bool repeats(const arcl_raster *in, int high, int wide, uint8_t *colour)
 {
     const int h = in->height, w = in->width;
 
@@ -19,8 +19,8 @@ static bool repeats(const arcl_sheet *in, int high, int wide, uint8_t *colour)
     return !memchr(colour, 0, (size_t)(high * wide));
 }
 
-/* How many cells but 0 of the sheet are what the other has, moved by so much; -1 at a contradiction. */
-static int compare(const arcl_sheet *a, const arcl_sheet *b, int down, int right)
+/* How many cells but 0 of the raster are what the other has, moved by so much; -1 at a contradiction. */
+static int compare(const arcl_raster *a, const arcl_raster *b, int down, int right)
 {
     const int top = down < 0 ? -down : 0, bottom = a->height < b->height - down ? a->height : b->height - down;
     const int left = right < 0 ? -right : 0, end = a->width < b->width - right ? a->width : b->width - right;
@@ -42,17 +42,17 @@ static int compare(const arcl_sheet *a, const arcl_sheet *b, int down, int right
 }
 
 /* By the smallest period, in cells, that contradicts nothing and leaves nothing open; of equal ones the lowest. */
-ARCL_SHEET(periodic)
+ARCL_RASTER(periodic)
 {
     const int h = in->height, w = in->width;
-    uint8_t colour[ARCL_SHEET_CELLS], best[ARCL_SHEET_CELLS];
-    uint16_t count[ARCL_SHEET_COLOURS];
-    bool across[ARCL_SHEET_SIDE + 1];
+    uint8_t colour[ARCL_RASTER_CELLS], best[ARCL_RASTER_CELLS];
+    uint16_t count[ARCL_RASTER_COLOURS];
+    bool across[ARCL_RASTER_SIDE + 1];
     int cells = h * w, wide = 0, high = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_tally(in, count);
+    arcl_raster_tally(in, count);
     if (2 * count[0] > h * w)
         return false;
     for (int b = 1; b <= w; b++)
@@ -67,15 +67,15 @@ ARCL_SHEET(periodic)
             }
     if (!high)
         return false;
-    arcl_sheet_open(out, h, w);
+    arcl_raster_open(out, h, w);
     for (int i = 0; i < h; i++)
         for (int j = 0; j < w; j++)
             out->cells[i * w + j] = best[i % high * wide + j % wide];
     return true;
 }
 
-/* What the sheet repeats, in fewest cells; nothing if it repeats nothing. */
-ARCL_SHEET(unit)
+/* What the raster repeats, in fewest cells; nothing if it repeats nothing. */
+ARCL_RASTER(unit)
 {
     const int h = in->height, w = in->width;
     int high, wide;
@@ -91,19 +91,19 @@ ARCL_SHEET(unit)
         if (same)
             break;
     }
-    return (high < h || wide < w) && arcl_sheet_cut(in, 0, 0, high, wide, out);
+    return (high < h || wide < w) && arcl_raster_cut(in, 0, 0, high, wide, out);
 }
 
-/* Where the mirror of a cell is: in the sheet that is turned, moved by so much. The mirror is left to right (0), upside
+/* Where the mirror of a cell is: in the raster that is turned, moved by so much. The mirror is left to right (0), upside
  * down (1), across a diagonal (2); `axis` is the sum, or for the diagonal the difference, of the two places. */
-static void offset(const arcl_sheet *in, int how, int axis, int *down, int *right)
+static void offset(const arcl_raster *in, int how, int axis, int *down, int *right)
 {
     *down = how == 1 ? in->height - 1 - axis : how == 2 ? -axis : 0;
     *right = how == 0 ? in->width - 1 - axis : how == 2 ? axis : 0;
 }
 
 /* The cells but 0 that are their own mirror. */
-static int on_axis(const arcl_sheet *in, int how, int axis)
+static int on_axis(const arcl_raster *in, int how, int axis)
 {
     const int h = in->height, w = in->width;
     int n = 0;
@@ -118,14 +118,14 @@ static int on_axis(const arcl_sheet *in, int how, int axis)
 }
 
 /* The mirror that most cells agree with; false if each is contradicted, or less than a quarter of all cells agree. */
-static bool best_axis(const arcl_sheet *in, const arcl_sheet *turned, int how, int *axis)
+static bool best_axis(const arcl_raster *in, const arcl_raster *turned, int how, int *axis)
 {
     const int h = in->height, w = in->width, least = h * w < 8 ? 2 : h * w / 4;
     const int from = how == 2 ? 1 - w : 0, to = how == 0 ? 2 * w - 2 : how == 1 ? 2 * h - 2 : h - 1;
-    uint16_t count[ARCL_SHEET_COLOURS];
+    uint16_t count[ARCL_RASTER_COLOURS];
     int best = least - 1;
 
-    arcl_sheet_tally(in, count);
+    arcl_raster_tally(in, count);
     if (h * w - count[0] < least)
         return false;
     for (int s = from; s <= to; s++) {
@@ -140,17 +140,17 @@ static bool best_axis(const arcl_sheet *in, const arcl_sheet *turned, int how, i
     return best >= least;
 }
 
-static bool complete(arcl_sheet_env *env, const arcl_sheet *in, int how, arcl_sheet *out)
+static bool complete(arcl_raster_env *env, const arcl_raster *in, int how, arcl_raster *out)
 {
-    static const int turns[] = {4, 3, 5}; /* of arcl_sheet_turn: vmirror, hmirror, dmirror */
-    arcl_sheet turned;
+    static const int turns[] = {4, 3, 5}; /* of arcl_raster_turn: vmirror, hmirror, dmirror */
+    arcl_raster turned;
     int axis = 0, down, right;
 
-    arcl_sheet_turn(env, in, turns[how], &turned);
+    arcl_raster_turn(env, in, turns[how], &turned);
     if (!best_axis(in, &turned, how, &axis))
         return false;
     offset(in, how, axis, &down, &right);
-    arcl_sheet_copy(in, out);
+    arcl_raster_copy(in, out);
     for (int i = 0; i < in->height; i++)
         for (int j = 0; j < in->width; j++) {
             const int r = i + down, c = j + right;
@@ -161,10 +161,10 @@ static bool complete(arcl_sheet_env *env, const arcl_sheet *in, int how, arcl_sh
 }
 
 /* By the mirror about a vertical axis (0), a horizontal one (1), a diagonal (2), both axes (3). */
-ARCL_SHEET(symmetric)
+ARCL_RASTER(symmetric)
 {
-    const int how = arcl_sheet_arg(arg, 1);
-    arcl_sheet half;
+    const int how = arcl_raster_arg(arg, 1);
+    arcl_raster half;
 
     if (how > 3)
         return false;
@@ -176,7 +176,7 @@ ARCL_SHEET(symmetric)
 /* ---- equal surroundings ---------------------------------------------------------------------- */
 
 /* Whether what is known around (i, j), at least five cells, is around (r, s), where all is known. */
-static bool fits(const arcl_sheet *in, int i, int j, int r, int s)
+static bool fits(const arcl_raster *in, int i, int j, int r, int s)
 {
     const int w = in->width;
     int known = 0;
@@ -198,7 +198,7 @@ static bool fits(const arcl_sheet *in, int i, int j, int r, int s)
 
 /* Cells that are 0 by the first place in reading order whose 3 x 3 cells fit what is known around them, again and again.
  * Not where more than a hundred are open. */
-ARCL_SHEET(patched)
+ARCL_RASTER(patched)
 {
     enum { OPEN_MAX = 100, ROUNDS = 8 };
     const int h = in->height, w = in->width;
@@ -207,7 +207,7 @@ ARCL_SHEET(patched)
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_copy(in, out);
+    arcl_raster_copy(in, out);
     for (int k = 0; k < h * w; k++)
         if (in->cells[k] == 0) {
             if (open == OPEN_MAX)

@@ -1,12 +1,12 @@
-/* sheet_cells.c - facts about cells, written into them. */
-#include "plane/sheet_code.h"
+/* raster_cells.c - facts about cells, written into them. */
+#include "plane/raster_code.h"
 
 /* One more than neighbours that are not 0: side by side (0), all (1); that have its colour: side by side (2), all (3). */
-ARCL_SHEET(neighbours)
+ARCL_RASTER(neighbours)
 {
     static const int near[] = {-ARCL_PAD_ROW,    ARCL_PAD_ROW,    -1, 1, -ARCL_PAD_ROW - 1, -ARCL_PAD_ROW + 1,
                                ARCL_PAD_ROW - 1, ARCL_PAD_ROW + 1};
-    const int how = arcl_sheet_arg(arg, 1);
+    const int how = arcl_raster_arg(arg, 1);
     arcl_pad from, to;
 
     ARCL_UNUSED(env);
@@ -27,7 +27,7 @@ ARCL_SHEET(neighbours)
 
 static uint8_t fact(int n)
 {
-    return (uint8_t)(n < ARCL_SHEET_FACT ? n : ARCL_SHEET_FACT);
+    return (uint8_t)(n < ARCL_RASTER_FACT ? n : ARCL_RASTER_FACT);
 }
 
 /* 0 before, 1 at, 2 behind. */
@@ -77,12 +77,12 @@ static int place(int how, int i, int j, int h, int w)
 /* One more than: row mod 2 (0), column mod 2 (1), their sum mod 2 (2), row mod 3 (3), column mod 3 (4), their sum mod 3 (5),
  * their difference mod 3 (6); rings from the edge on (7); the row (8), the column (9), in the left half (10), in the upper half
  * (11), above, on or below the diagonal (12), the counterdiagonal (13). */
-ARCL_SHEET(where)
+ARCL_RASTER(where)
 {
-    const int h = in->height, w = in->width, how = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, how = arcl_raster_arg(arg, 1);
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, h, w);
+    arcl_raster_open(out, h, w);
     if (how >= PLACES)
         return false;
     for (int i = 0; i < h; i++)
@@ -92,20 +92,20 @@ ARCL_SHEET(where)
 }
 
 /* Of each row (0) or column (1): cells that are not 0 (0), colours (1), each and one, the commonest colour but 0 (2). */
-ARCL_SHEET(lines)
+ARCL_RASTER(lines)
 {
-    const int h = in->height, w = in->width, what = arcl_sheet_arg(arg, 0), across = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, what = arcl_raster_arg(arg, 0), across = arcl_raster_arg(arg, 1);
     const int lines = across ? w : h, length = across ? h : w;
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, h, w);
+    arcl_raster_open(out, h, w);
     for (int line = 0; line < lines; line++) {
-        uint8_t count[ARCL_SHEET_COLOURS] = {0};
+        uint8_t count[ARCL_RASTER_COLOURS] = {0};
         const int start = across ? line : line * w, step = across ? w : 1;
         int most = 0, colours = 0;
         for (int k = 0; k < length; k++)
             count[in->cells[start + k * step]]++;
-        for (int c = 1; c < ARCL_SHEET_COLOURS; c++) {
+        for (int c = 1; c < ARCL_RASTER_COLOURS; c++) {
             colours += count[c] > 0;
             if (count[c] > 0 && (most == 0 || count[c] > count[most]))
                 most = c;

@@ -1,17 +1,17 @@
-/* sheet_place.c - where things are: frames, boxes, mirrored halves; lines that say nothing, and order of lines. */
-#include "plane/sheet_code.h"
+/* raster_place.c - where things are: frames, boxes, mirrored halves; lines that say nothing, and order of lines. */
+#include "plane/raster_code.h"
 
-/* All in 1: the sheet (0), the box of what is not 0 (1), the edge (2). */
-ARCL_SHEET(shape)
+/* All in 1: the raster (0), the box of what is not 0 (1), the edge (2). */
+ARCL_RASTER(shape)
 {
     const int h = in->height, w = in->width;
-    arcl_sheet_box b = {0, 0, -1, -1};
+    arcl_raster_box b = {0, 0, -1, -1};
 
     ARCL_UNUSED(env);
-    arcl_sheet_blank(out, h, w);
+    arcl_raster_blank(out, h, w);
     if (arg == 0)
         memset(out->cells, 1, (size_t)(h * w));
-    if (arg == 1 && arcl_sheet_box_of(in, &b))
+    if (arg == 1 && arcl_raster_box_of(in, &b))
         for (int i = b.top; i <= b.bottom; i++)
             memset(out->cells + i * w + b.left, 1, (size_t)(b.right - b.left + 1));
     for (int i = 0; i < h && arg == 2; i++)
@@ -23,13 +23,13 @@ ARCL_SHEET(shape)
 }
 
 /* With a frame of 1 around it. */
-ARCL_SHEET(framed)
+ARCL_RASTER(framed)
 {
     const int h = in->height, w = in->width;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    if (!arcl_sheet_open(out, h + 2, w + 2))
+    if (!arcl_raster_open(out, h + 2, w + 2))
         return false;
     memset(out->cells, 1, (size_t)((h + 2) * (w + 2)));
     for (int i = 0; i < h; i++)
@@ -38,14 +38,14 @@ ARCL_SHEET(framed)
 }
 
 /* What is not 0 moved: its box in the upper left corner (0), in the middle (1). */
-ARCL_SHEET(moved)
+ARCL_RASTER(moved)
 {
     const int w = in->width;
-    arcl_sheet_box b;
+    arcl_raster_box b;
 
     ARCL_UNUSED(env);
-    arcl_sheet_blank(out, in->height, w);
-    if (!arcl_sheet_box_of(in, &b))
+    arcl_raster_blank(out, in->height, w);
+    if (!arcl_raster_box_of(in, &b))
         return true;
     const int high = b.bottom - b.top + 1, wide = b.right - b.left + 1;
     const int top = arg == 1 ? (in->height - high) / 2 : 0, left = arg == 1 ? (w - wide) / 2 : 0;
@@ -55,14 +55,14 @@ ARCL_SHEET(moved)
 }
 
 /* What is not 0 mirrored in its box: upside down (0), left to right (1). */
-ARCL_SHEET(flipped)
+ARCL_RASTER(flipped)
 {
     const int w = in->width;
-    arcl_sheet_box b;
+    arcl_raster_box b;
 
     ARCL_UNUSED(env);
-    arcl_sheet_blank(out, in->height, w);
-    if (!arcl_sheet_box_of(in, &b))
+    arcl_raster_blank(out, in->height, w);
+    if (!arcl_raster_box_of(in, &b))
         return false;
     for (int i = b.top; i <= b.bottom; i++)
         for (int j = b.left; j <= b.right; j++)
@@ -72,9 +72,9 @@ ARCL_SHEET(flipped)
 }
 
 /* Turned by arg, then what is not 0 painted over it. */
-ARCL_SHEET(united)
+ARCL_RASTER(united)
 {
-    arcl_sheet_turn(env, in, arg, out);
+    arcl_raster_turn(env, in, arg, out);
     const int h = in->height < out->height ? in->height : out->height;
     const int w = in->width < out->width ? in->width : out->width;
     for (int i = 0; i < h; i++)
@@ -85,9 +85,9 @@ ARCL_SHEET(united)
 }
 
 /* Whether the cells of the colour are four, at the corners of a box that is at least 3 x 3. */
-static bool has_corners(const arcl_sheet *in, uint8_t colour, arcl_sheet_box *b)
+static bool has_corners(const arcl_raster *in, uint8_t colour, arcl_raster_box *b)
 {
-    const int w = in->width, n = arcl_sheet_count(in);
+    const int w = in->width, n = arcl_raster_count(in);
     int at[4], found = 0;
 
     for (int k = 0; k < n; k++) {
@@ -99,30 +99,30 @@ static bool has_corners(const arcl_sheet *in, uint8_t colour, arcl_sheet_box *b)
     }
     if (found < 4)
         return false;
-    *b = (arcl_sheet_box){at[0] / w, at[0] % w, at[3] / w, at[3] % w};
+    *b = (arcl_raster_box){at[0] / w, at[0] % w, at[3] / w, at[3] % w};
     return at[1] == b->top * w + b->right && at[2] == b->bottom * w + b->left && b->right > b->left + 1 &&
            b->bottom > b->top + 1;
 }
 
 /* The inside of the box with four cells of a colour that no other cell has at its corners, of the smallest such colour. */
-ARCL_SHEET(inside)
+ARCL_RASTER(inside)
 {
-    uint16_t count[ARCL_SHEET_COLOURS];
-    arcl_sheet_box b;
+    uint16_t count[ARCL_RASTER_COLOURS];
+    arcl_raster_box b;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_tally(in, count);
-    for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
+    arcl_raster_tally(in, count);
+    for (uint8_t c = 1; c < ARCL_RASTER_COLOURS; c++)
         if (count[c] == 4 && has_corners(in, c, &b))
-            return arcl_sheet_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
+            return arcl_raster_cut(in, b.top + 1, b.left + 1, b.bottom - b.top - 1, b.right - b.left - 1, out);
     return false;
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 /* The rows and columns that are kept. */
-static bool gather(const arcl_sheet *in, const bool *row, const bool *column, arcl_sheet *out)
+static bool gather(const arcl_raster *in, const bool *row, const bool *column, arcl_raster *out)
 {
     int h = 0, w = 0;
     uint8_t *to = out->cells;
@@ -131,7 +131,7 @@ static bool gather(const arcl_sheet *in, const bool *row, const bool *column, ar
         h += row[i];
     for (int j = 0; j < in->width; j++)
         w += column[j];
-    if (!arcl_sheet_open(out, h, w))
+    if (!arcl_raster_open(out, h, w))
         return false;
     for (int i = 0; i < in->height; i++)
         for (int j = 0; j < in->width && row[i]; j++)
@@ -141,11 +141,11 @@ static bool gather(const arcl_sheet *in, const bool *row, const bool *column, ar
 }
 
 /* Lines are left out that are of one colour (0), all 0 (1), equal to the one before (2). */
-ARCL_SHEET(compress)
+ARCL_RASTER(compress)
 {
     const int h = in->height, w = in->width;
     const uint8_t *cell = in->cells;
-    bool row[ARCL_SHEET_SIDE], column[ARCL_SHEET_SIDE];
+    bool row[ARCL_RASTER_SIDE], column[ARCL_RASTER_SIDE];
 
     ARCL_UNUSED(env);
     if (arg == 2) {
@@ -171,13 +171,13 @@ ARCL_SHEET(compress)
 }
 
 /* Rows by the number of cells that are not 0, fewest first (0) or last (1); columns (2, 3). Equal ones keep their order. */
-ARCL_SHEET(sorted)
+ARCL_RASTER(sorted)
 {
     const int h = in->height, w = in->width, lines = arg < 2 ? h : w;
-    int count[ARCL_SHEET_SIDE] = {0}, order[ARCL_SHEET_SIDE];
+    int count[ARCL_RASTER_SIDE] = {0}, order[ARCL_RASTER_SIDE];
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, h, w);
+    arcl_raster_open(out, h, w);
     for (int i = 0; i < h; i++)
         for (int j = 0; j < w; j++)
             count[arg < 2 ? i : j] += in->cells[i * w + j] != 0;

@@ -1,16 +1,16 @@
-/* sheet_parts.c - the parts of a sheet, labelled once for all codes that ask, and what they are like. */
-#include "plane/sheet_parts.h"
+/* raster_parts.c - the parts of a raster, labelled once for all codes that ask, and what they are like. */
+#include "plane/raster_parts.h"
 
 #include "plane/label.h"
 
 /* Labels the cells and lists the parts: if inner, those that are not at the edge. */
-static void label(const arcl_sheet *in, const uint8_t *cells, const arcl_label_how *how, bool inner, arcl_parts *p)
+static void label(const arcl_raster *in, const uint8_t *cells, const arcl_label_how *how, bool inner, arcl_parts *p)
 {
-    const int w = in->width, h = in->height, n = arcl_sheet_count(in);
+    const int w = in->width, h = in->height, n = arcl_raster_count(in);
     const arcl_label_cells at = {.at = cells, .size = 1, .stride = (size_t)w, .width = w, .height = h};
-    int32_t labels[ARCL_SHEET_CELLS];
-    arcl_component found[ARCL_SHEET_CELLS];
-    uint8_t number[ARCL_SHEET_CELLS + 1] = {0};
+    int32_t labels[ARCL_RASTER_CELLS];
+    arcl_component found[ARCL_RASTER_CELLS];
+    uint8_t number[ARCL_RASTER_CELLS + 1] = {0};
     const int32_t many = arcl_label_small(&at, how, labels, found);
 
     p->n = 0;
@@ -21,19 +21,19 @@ static void label(const arcl_sheet *in, const uint8_t *cells, const arcl_label_h
         if (++p->n > ARCL_PARTS_MAX)
             return;
         number[k + 1] = (uint8_t)p->n;
-        p->part[p->n] = (arcl_sheet_part){.size = (uint16_t)c->size,
-                                          .first = (uint16_t)c->first,
-                                          .top = (uint8_t)c->top,
-                                          .left = (uint8_t)c->left,
-                                          .bottom = (uint8_t)c->bottom,
-                                          .right = (uint8_t)c->right,
-                                          .colours = (uint16_t)c->colours};
+        p->part[p->n] = (arcl_raster_part){.size = (uint16_t)c->size,
+                                           .first = (uint16_t)c->first,
+                                           .top = (uint8_t)c->top,
+                                           .left = (uint8_t)c->left,
+                                           .bottom = (uint8_t)c->bottom,
+                                           .right = (uint8_t)c->right,
+                                           .colours = (uint16_t)c->colours};
     }
     for (int k = 0; k < n; k++)
         p->of[k] = number[labels[k]];
 }
 
-const arcl_parts *arcl_sheet_parts(arcl_sheet_env *env, const arcl_sheet *in, arcl_parts_kind kind)
+const arcl_parts *arcl_raster_parts(arcl_raster_env *env, const arcl_raster *in, arcl_parts_kind kind)
 {
     arcl_parts *p = &env->parts[kind];
     const arcl_label_how how = {.rule = kind == ARCL_PARTS_PAINTED ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_PAINTED,
@@ -43,8 +43,8 @@ const arcl_parts *arcl_sheet_parts(arcl_sheet_env *env, const arcl_sheet *in, ar
     if (!(env->known >> kind & 1)) {
         env->known |= 1u << kind;
         if (kind == ARCL_PARTS_HOLES) {
-            uint8_t empty[ARCL_SHEET_CELLS];
-            const int n = arcl_sheet_count(in);
+            uint8_t empty[ARCL_RASTER_CELLS];
+            const int n = arcl_raster_count(in);
             for (int k = 0; k < n; k++)
                 empty[k] = in->cells[k] == 0;
             label(in, empty, &how, true, p);
@@ -67,15 +67,15 @@ static uint32_t mix(uint32_t x)
 
 /* One number for the cells of each part in its box: equal for equal shapes, and, if painted, equal colours. How the box
  * is turned before: 0 not, 1 left to right, 2 upside down, 3 across the diagonal. */
-static void shapes(const arcl_sheet *in, const arcl_parts *p, bool painted, int turned, by_part out)
+static void shapes(const arcl_raster *in, const arcl_parts *p, bool painted, int turned, by_part out)
 {
-    const int w = in->width, n = arcl_sheet_count(in);
+    const int w = in->width, n = arcl_raster_count(in);
 
     memset(out, 0, (p->n + 1) * sizeof out[0]);
     for (int k = 0, i = 0, j = 0; k < n; k++) {
         const unsigned of = p->of[k];
         if (of) {
-            const arcl_sheet_part *a = &p->part[of];
+            const arcl_raster_part *a = &p->part[of];
             const int down = turned == 2 ? a->bottom - i : i - a->top;
             const int right = turned == 1 ? a->right - j : j - a->left;
             const int at = turned == 3 ? right * 32 + down : down * 32 + right;
@@ -88,18 +88,18 @@ static void shapes(const arcl_sheet *in, const arcl_parts *p, bool painted, int 
     }
 }
 
-static unsigned width_of(const arcl_sheet_part *a)
+static unsigned width_of(const arcl_raster_part *a)
 {
     return a->right - a->left + 1u;
 }
 
-static unsigned height_of(const arcl_sheet_part *a)
+static unsigned height_of(const arcl_raster_part *a)
 {
     return a->bottom - a->top + 1u;
 }
 
 /* 2 for the parts that look the same when turned, 1 for the others. */
-static void symmetric(const arcl_sheet *in, const arcl_parts *p, int turned, by_part out)
+static void symmetric(const arcl_raster *in, const arcl_parts *p, int turned, by_part out)
 {
     by_part plain;
 
@@ -128,7 +128,7 @@ static void count_equal(const arcl_parts *p, const by_part key, by_part out)
 
 /* Holes by the characteristic of Euler: cells - neighbours + squares, and for parts that hang together at corners
  * less the pairs of cells that meet there alone. */
-static void holes(const arcl_sheet *in, const arcl_parts *p, bool corners, by_part out)
+static void holes(const arcl_raster *in, const arcl_parts *p, bool corners, by_part out)
 {
     const int w = in->width, h = in->height;
     const uint8_t *of = p->of;
@@ -151,11 +151,11 @@ static void holes(const arcl_sheet *in, const arcl_parts *p, bool corners, by_pa
 }
 
 /* The commonest colour in each part, the smallest of equal ones; or the number of cells that have another. */
-static void main_colour(const arcl_sheet *in, const arcl_parts *p, bool others, by_part out)
+static void main_colour(const arcl_raster *in, const arcl_parts *p, bool others, by_part out)
 {
-    static const uint16_t none[ARCL_SHEET_COLOURS];
-    uint16_t count[ARCL_PARTS_MAX + 1][ARCL_SHEET_COLOURS];
-    const int n = arcl_sheet_count(in);
+    static const uint16_t none[ARCL_RASTER_COLOURS];
+    uint16_t count[ARCL_PARTS_MAX + 1][ARCL_RASTER_COLOURS];
+    const int n = arcl_raster_count(in);
 
     for (unsigned k = 0; k <= p->n; k++)
         memcpy(count[k], none, sizeof none);
@@ -163,7 +163,7 @@ static void main_colour(const arcl_sheet *in, const arcl_parts *p, bool others, 
         count[p->of[k]][in->cells[k]]++;
     for (unsigned k = 1; k <= p->n; k++) {
         unsigned most = 0;
-        for (unsigned c = 1; c < ARCL_SHEET_COLOURS; c++)
+        for (unsigned c = 1; c < ARCL_RASTER_COLOURS; c++)
             if (count[k][c] > count[k][most])
                 most = c;
         out[k] = others ? 1u + p->part[k].size - count[k][most] : most;
@@ -171,7 +171,7 @@ static void main_colour(const arcl_sheet *in, const arcl_parts *p, bool others, 
 }
 
 /* For each part the colours of the cells beside it that are not of it (a bit for each), or the parts (up to 32). */
-static void touched(const arcl_sheet *in, const arcl_parts *p, bool colours, by_part out)
+static void touched(const arcl_raster *in, const arcl_parts *p, bool colours, by_part out)
 {
     const int w = in->width, h = in->height;
 
@@ -210,10 +210,10 @@ static unsigned lowest(uint32_t x)
     return k;
 }
 
-static void from_boxes(const arcl_sheet *in, const arcl_parts *p, arcl_part_measure what, by_part out)
+static void from_boxes(const arcl_raster *in, const arcl_parts *p, arcl_part_measure what, by_part out)
 {
     for (unsigned k = 1; k <= p->n; k++) {
-        const arcl_sheet_part *a = &p->part[k];
+        const arcl_raster_part *a = &p->part[k];
         const unsigned h = height_of(a), w = width_of(a);
         switch (what) {
         case ARCL_MEASURE_SIZE:
@@ -256,7 +256,7 @@ static void from_boxes(const arcl_sheet *in, const arcl_parts *p, arcl_part_meas
     }
 }
 
-static void measure(const arcl_sheet *in, const arcl_parts *p, arcl_parts_kind kind, arcl_part_measure what,
+static void measure(const arcl_raster *in, const arcl_parts *p, arcl_parts_kind kind, arcl_part_measure what,
                     by_part out)
 {
     by_part key;
@@ -314,25 +314,25 @@ static void rank(const arcl_parts *p, bool rising, by_part out)
     }
 }
 
-const arcl_parts *arcl_sheet_measure(arcl_sheet_env *env, const arcl_sheet *in, int arg, uint8_t out[])
+const arcl_parts *arcl_raster_measure(arcl_raster_env *env, const arcl_raster *in, int arg, uint8_t out[])
 {
-    const int what = arcl_sheet_arg(arg, 0), kind = arcl_sheet_arg(arg, 1), how = arcl_sheet_arg(arg, 2);
+    const int what = arcl_raster_arg(arg, 0), kind = arcl_raster_arg(arg, 1), how = arcl_raster_arg(arg, 2);
     by_part number;
 
     if (what >= ARCL_MEASURES || kind >= ARCL_PARTS_KINDS || how > 2)
         return NULL;
-    const arcl_parts *p = arcl_sheet_parts(env, in, (arcl_parts_kind)kind);
+    const arcl_parts *p = arcl_raster_parts(env, in, (arcl_parts_kind)kind);
     if (!p)
         return NULL;
-    if (env->measured != 1 + (arg & (ARCL_SHEET_ARG * ARCL_SHEET_ARG - 1))) {
+    if (env->measured != 1 + (arg & (ARCL_RASTER_ARG * ARCL_RASTER_ARG - 1))) {
         measure(in, p, (arcl_parts_kind)kind, (arcl_part_measure)what, env->measure);
-        env->measured = 1 + (arg & (ARCL_SHEET_ARG * ARCL_SHEET_ARG - 1));
+        env->measured = 1 + (arg & (ARCL_RASTER_ARG * ARCL_RASTER_ARG - 1));
     }
     memcpy(number, env->measure, (p->n + 1) * sizeof number[0]);
     if (how)
         rank(p, how == 2, number);
     out[0] = 0;
     for (unsigned k = 1; k <= p->n; k++)
-        out[k] = number[k] < ARCL_SHEET_FACT ? (uint8_t)number[k] : ARCL_SHEET_FACT;
+        out[k] = number[k] < ARCL_RASTER_FACT ? (uint8_t)number[k] : ARCL_RASTER_FACT;
     return p;
 }

@@ -1,14 +1,14 @@
-/* sheet_pieces.c - sheets cut into pieces of one size: by lines of one colour, or into so many; chosen and joined. */
-#include "plane/sheet_code.h"
+/* raster_pieces.c - rasters cut into pieces of one size: by lines of one colour, or into so many; chosen and joined. */
+#include "plane/raster_code.h"
 
 enum { PIECES_MAX = 225, EACH = 31 };
 
 typedef struct pieces {
     int n, rows, columns, height, width;
-    int top[ARCL_SHEET_SIDE], left[ARCL_SHEET_SIDE];
+    int top[ARCL_RASTER_SIDE], left[ARCL_RASTER_SIDE];
 } pieces;
 
-static const uint8_t *cell_of(const arcl_sheet *in, const pieces *p, int piece, int i, int j)
+static const uint8_t *cell_of(const arcl_raster *in, const pieces *p, int piece, int i, int j)
 {
     return &in->cells[(p->top[piece / p->columns] + i) * in->width + p->left[piece % p->columns] + j];
 }
@@ -35,10 +35,10 @@ static int stretches(const bool *line, int n, int *start, int *length)
 }
 
 /* Cut by rows and columns of one colour but 0, the same for all. */
-static bool cut_by_lines(const arcl_sheet *in, pieces *p)
+static bool cut_by_lines(const arcl_raster *in, pieces *p)
 {
     const int h = in->height, w = in->width;
-    bool row[ARCL_SHEET_SIDE], column[ARCL_SHEET_SIDE];
+    bool row[ARCL_RASTER_SIDE], column[ARCL_RASTER_SIDE];
     uint8_t colour = 0;
 
     for (int i = 0; i < h; i++) {
@@ -62,7 +62,7 @@ static bool cut_by_lines(const arcl_sheet *in, pieces *p)
 }
 
 /* Cut into so many rows and columns of pieces; a rest is an error. */
-static bool cut_into(const arcl_sheet *in, int rows, int columns, pieces *p)
+static bool cut_into(const arcl_raster *in, int rows, int columns, pieces *p)
 {
     if (rows < 1 || columns < 1 || rows * columns < 2 || in->height % rows || in->width % columns)
         return false;
@@ -77,25 +77,25 @@ static bool cut_into(const arcl_sheet *in, int rows, int columns, pieces *p)
 }
 
 /* The second and third number of an arg: rows and columns, EACH for one of each, or 0 and 0 for lines. */
-static bool cut(const arcl_sheet *in, int arg, pieces *p)
+static bool cut(const arcl_raster *in, int arg, pieces *p)
 {
-    int rows = arcl_sheet_arg(arg, 1), columns = arcl_sheet_arg(arg, 2);
+    int rows = arcl_raster_arg(arg, 1), columns = arcl_raster_arg(arg, 2);
 
     rows = rows == EACH ? in->height : rows;
     columns = columns == EACH ? in->width : columns;
     return (rows || columns ? cut_into(in, rows, columns, p) : cut_by_lines(in, p)) && p->n <= PIECES_MAX;
 }
 
-static bool take(const arcl_sheet *in, const pieces *p, int piece, arcl_sheet *out)
+static bool take(const arcl_raster *in, const pieces *p, int piece, arcl_raster *out)
 {
-    return arcl_sheet_cut(in, p->top[piece / p->columns], p->left[piece % p->columns], p->height, p->width, out);
+    return arcl_raster_cut(in, p->top[piece / p->columns], p->left[piece % p->columns], p->height, p->width, out);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
 enum { FIRST, LAST, MIDDLE, MOST, LEAST, COLOURFUL, DULL, ODD, CHOICES };
 
-static bool same(const arcl_sheet *in, const pieces *p, int a, int b)
+static bool same(const arcl_raster *in, const pieces *p, int a, int b)
 {
     for (int i = 0; i < p->height; i++)
         if (memcmp(cell_of(in, p, a, i, 0), cell_of(in, p, b, i, 0), (size_t)p->width) != 0)
@@ -103,7 +103,7 @@ static bool same(const arcl_sheet *in, const pieces *p, int a, int b)
     return true;
 }
 
-static int weigh(const arcl_sheet *in, const pieces *p, int piece, bool colours)
+static int weigh(const arcl_raster *in, const pieces *p, int piece, bool colours)
 {
     unsigned seen = 0;
     int n = 0;
@@ -122,7 +122,7 @@ static int weigh(const arcl_sheet *in, const pieces *p, int piece, bool colours)
 }
 
 /* The one piece that no other is equal to; -1 if there are none or several. */
-static int odd_one(const arcl_sheet *in, const pieces *p)
+static int odd_one(const arcl_raster *in, const pieces *p)
 {
     int found = -1;
 
@@ -138,9 +138,9 @@ static int odd_one(const arcl_sheet *in, const pieces *p)
 }
 
 /* The piece that is first, last, in the middle; has most, fewest cells but 0, most, fewest colours; is like no other. */
-ARCL_SHEET(piece)
+ARCL_RASTER(piece)
 {
-    const int how = arcl_sheet_arg(arg, 0);
+    const int how = arcl_raster_arg(arg, 0);
     pieces p;
     int best = 0, most = 0;
 
@@ -169,13 +169,13 @@ ARCL_SHEET(piece)
 enum { OVERLAY, UNDERLAY, AGREED, MAJORITY, COUNTED, JOINS };
 
 /* The colour that most of the pieces have at a place; of equal ones 0, then the smallest. */
-static uint8_t commonest(const arcl_sheet *in, const pieces *p, int i, int j)
+static uint8_t commonest(const arcl_raster *in, const pieces *p, int i, int j)
 {
-    uint8_t count[ARCL_SHEET_COLOURS] = {0}, most = 0;
+    uint8_t count[ARCL_RASTER_COLOURS] = {0}, most = 0;
 
     for (int k = 0; k < p->n; k++)
         count[*cell_of(in, p, k, i, j)]++;
-    for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
+    for (uint8_t c = 1; c < ARCL_RASTER_COLOURS; c++)
         most = count[c] > count[most] ? c : most;
     return most;
 }
@@ -188,19 +188,19 @@ static void add_row(const uint8_t *restrict row, int n, int how, uint8_t *restri
         to[j] = how == OVERLAY    ? (a ? a : b)
                 : how == UNDERLAY ? (b ? b : a)
                 : how == AGREED   ? (b ? a : 0)
-                                  : (uint8_t)(a + (b != 0 && a < ARCL_SHEET_FACT));
+                                  : (uint8_t)(a + (b != 0 && a < ARCL_RASTER_FACT));
     }
 }
 
 /* The pieces on top of each other: the first cell but 0, the last; that of the first where none is 0; the commonest colour;
  * how many are not 0. */
-ARCL_SHEET(stack)
+ARCL_RASTER(stack)
 {
-    const int how = arcl_sheet_arg(arg, 0);
+    const int how = arcl_raster_arg(arg, 0);
     pieces p;
 
     ARCL_UNUSED(env);
-    if (how >= JOINS || !cut(in, arg, &p) || !arcl_sheet_blank(out, p.height, p.width))
+    if (how >= JOINS || !cut(in, arg, &p) || !arcl_raster_blank(out, p.height, p.width))
         return false;
     if (how == MAJORITY) {
         for (int i = 0; i < p.height; i++)
@@ -216,25 +216,25 @@ ARCL_SHEET(stack)
 }
 
 /* A cell for each piece: its commonest colour but 0 (0); one more than its cells but 0 (1). */
-ARCL_SHEET(mosaic)
+ARCL_RASTER(mosaic)
 {
-    const int how = arcl_sheet_arg(arg, 0);
+    const int how = arcl_raster_arg(arg, 0);
     pieces p;
 
     ARCL_UNUSED(env);
-    if (how > 1 || !cut(in, arg, &p) || !arcl_sheet_open(out, p.rows, p.columns))
+    if (how > 1 || !cut(in, arg, &p) || !arcl_raster_open(out, p.rows, p.columns))
         return false;
     for (int k = 0; k < p.n; k++) {
-        uint16_t count[ARCL_SHEET_COLOURS] = {0};
+        uint16_t count[ARCL_RASTER_COLOURS] = {0};
         uint8_t most = 0;
         const int n = weigh(in, &p, k, false) + 1;
         for (int i = 0; i < p.height; i++)
             for (int j = 0; j < p.width; j++)
                 count[*cell_of(in, &p, k, i, j)]++;
         count[0] = 0;
-        for (uint8_t c = 1; c < ARCL_SHEET_COLOURS; c++)
+        for (uint8_t c = 1; c < ARCL_RASTER_COLOURS; c++)
             most = count[c] > count[most] ? c : most;
-        out->cells[k] = how == 0 ? most : (uint8_t)(n < ARCL_SHEET_FACT ? n : ARCL_SHEET_FACT);
+        out->cells[k] = how == 0 ? most : (uint8_t)(n < ARCL_RASTER_FACT ? n : ARCL_RASTER_FACT);
     }
     return true;
 }

@@ -1,10 +1,10 @@
-/* sheet_rays.c - colours that spread: in rays, between equal cells, to all sides; and cells that fall. */
-#include "plane/sheet_code.h"
+/* raster_rays.c - colours that spread: in rays, between equal cells, to all sides; and cells that fall. */
+#include "plane/raster_code.h"
 
 /* Eight ways to go; the first four are right, down, left, up. */
 static const int8_t down[] = {0, 1, 0, -1, 1, 1, -1, -1}, right[] = {1, 0, -1, 0, 1, -1, -1, 1};
 
-/* Ones for the cells of a row that are of a sheet so wide. */
+/* Ones for the cells of a row that are of a raster so wide. */
 static void mask_of(int width, arcl_pad_vec mask[2])
 {
     uint8_t bytes[ARCL_PAD_ROW] = {0};
@@ -48,9 +48,9 @@ static void look_back(arcl_pad *in, int height, int width, int way, arcl_pad *se
 
 /* Cells that are 0 take the colour that comes to them, the first of the ways in a sum of 1, 2, 4, 8: right, down, left,
  * up; or (1 before) diagonally, down right, down left, up left, up right. */
-ARCL_SHEET(smear)
+ARCL_RASTER(smear)
 {
-    const int h = in->height, w = in->width, ways = arcl_sheet_arg(arg, 1), first = arcl_sheet_arg(arg, 0) ? 4 : 0;
+    const int h = in->height, w = in->width, ways = arcl_raster_arg(arg, 1), first = arcl_raster_arg(arg, 0) ? 4 : 0;
     arcl_pad from, seen, to;
 
     ARCL_UNUSED(env);
@@ -69,9 +69,9 @@ ARCL_SHEET(smear)
 }
 
 /* Rays one way, right, down, left, up, from those cells that hit another. */
-ARCL_SHEET(hits)
+ARCL_RASTER(hits)
 {
-    const int h = in->height, w = in->width, way = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, way = arcl_raster_arg(arg, 1);
     arcl_pad from, behind, ahead;
 
     ARCL_UNUSED(env);
@@ -90,10 +90,10 @@ ARCL_SHEET(hits)
 }
 
 /* Lines between equal cells with nothing but 0 between them: in rows, columns, both diagonals (a sum of 1, 2, 4). */
-ARCL_SHEET(joined)
+ARCL_RASTER(joined)
 {
     static const int8_t to[] = {0, 1, 4, 5}, back[] = {2, 3, 6, 7}, bit[] = {1, 2, 4, 4};
-    const int h = in->height, w = in->width, ways = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, ways = arcl_raster_arg(arg, 1);
     arcl_pad from, behind, ahead, all;
 
     ARCL_UNUSED(env);
@@ -116,9 +116,9 @@ ARCL_SHEET(joined)
 
 /* In each cell the colour that is seen from it, looking left, up, right, down, then up left, up right, down right, down
  * left (0 to 7); in how many of the first four ways something is, and one (8); in how many of all (9). */
-ARCL_SHEET(seen)
+ARCL_RASTER(seen)
 {
-    const int h = in->height, w = in->width, way = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, way = arcl_raster_arg(arg, 1);
     arcl_pad from, seen, count;
 
     ARCL_UNUSED(env);
@@ -165,9 +165,9 @@ static bool grow(arcl_pad *in, int height, int width, int first, int last, arcl_
 }
 
 /* Cells that are 0 take the colour of a neighbour: side by side (0), any (1), at a corner (2). */
-ARCL_SHEET(dilated)
+ARCL_RASTER(dilated)
 {
-    const int how = arcl_sheet_arg(arg, 1);
+    const int how = arcl_raster_arg(arg, 1);
     arcl_pad from, to;
 
     ARCL_UNUSED(env);
@@ -178,20 +178,20 @@ ARCL_SHEET(dilated)
 }
 
 /* The same without the cells that were there. */
-ARCL_SHEET(outline)
+ARCL_RASTER(outline)
 {
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
-    arcl_sheet_dilated(env, in, arg * ARCL_SHEET_ARG, out);
+    arcl_raster_dilated(env, in, arg * ARCL_RASTER_ARG, out);
     for (int k = 0; k < n; k++)
         out->cells[k] = in->cells[k] ? 0 : out->cells[k];
     return true;
 }
 
 /* The same until nothing is 0: side by side (0), or to all sides (1). */
-ARCL_SHEET(spread)
+ARCL_RASTER(spread)
 {
-    const int h = in->height, w = in->width, last = arcl_sheet_arg(arg, 1) ? 7 : 3;
+    const int h = in->height, w = in->width, last = arcl_raster_arg(arg, 1) ? 7 : 3;
     arcl_pad from, to;
 
     ARCL_UNUSED(env);
@@ -203,9 +203,9 @@ ARCL_SHEET(spread)
 }
 
 /* Cells that are 0 or have a neighbour that is become 0: side by side (0), or any (1). What is outside is not 0. */
-ARCL_SHEET(eroded)
+ARCL_RASTER(eroded)
 {
-    const int h = in->height, w = in->width, last = arcl_sheet_arg(arg, 1) ? 7 : 3;
+    const int h = in->height, w = in->width, last = arcl_raster_arg(arg, 1) ? 7 : 3;
     arcl_pad from, to;
 
     ARCL_UNUSED(env);
@@ -224,15 +224,15 @@ ARCL_SHEET(eroded)
 /* ---- gravity --------------------------------------------------------------------------------- */
 
 /* Cells fall right, down, left, up, as far as they can. */
-ARCL_SHEET(fallen)
+ARCL_RASTER(fallen)
 {
-    const int h = in->height, w = in->width, way = arcl_sheet_arg(arg, 1);
+    const int h = in->height, w = in->width, way = arcl_raster_arg(arg, 1);
     const int lines = way % 2 ? w : h, length = way % 2 ? h : w, step = way % 2 ? w : 1;
 
     ARCL_UNUSED(env);
     if (way > 3)
         return false;
-    arcl_sheet_blank(out, h, w);
+    arcl_raster_blank(out, h, w);
     for (int line = 0; line < lines; line++) {
         const int start = way % 2 ? line : line * w;
         int free = way < 2 ? length - 1 : 0;

@@ -1,8 +1,8 @@
-/* sheet_parts.h - what the parts of a sheet are like: see sheet.h. */
-#ifndef ARCL_PLANE_SHEET_PARTS_H
-#define ARCL_PLANE_SHEET_PARTS_H
+/* raster_parts.h - what the parts of a raster are like: see raster.h. */
+#ifndef ARCL_PLANE_RASTER_PARTS_H
+#define ARCL_PLANE_RASTER_PARTS_H
 
-#include "plane/sheet_code.h"
+#include "plane/raster_code.h"
 
 /* Numbers from 1 on; what is a truth is 1 for no and 2 for yes. */
 typedef enum arcl_part_measure {
@@ -15,7 +15,7 @@ typedef enum arcl_part_measure {
     ARCL_MEASURE_COLOUR,   /* the commonest */
     ARCL_MEASURE_MINOR,    /* cells of other colours, and one */
     ARCL_MEASURE_HOLES,    /* and one */
-    ARCL_MEASURE_EDGE,     /* it is at the edge of the sheet */
+    ARCL_MEASURE_EDGE,     /* it is at the edge of the raster */
     ARCL_MEASURE_SQUARE,   /* the box is a square */
     ARCL_MEASURE_LYING,    /* the box is 1 higher than wide, 2 a square, 3 wider than high */
     ARCL_MEASURE_MIRROR_V, /* it is symmetric left to right */
@@ -33,9 +33,9 @@ typedef enum arcl_part_measure {
     ARCL_MEASURES
 } arcl_part_measure;
 
-/* What arg says of each part, at most ARCL_SHEET_FACT: a measure, a kind of parts, and the number itself (0), its rank
+/* What arg says of each part, at most ARCL_RASTER_FACT: a measure, a kind of parts, and the number itself (0), its rank
  * from the largest (1) or from the smallest (2). Room for ARCL_PARTS_MAX + 1. NULL if there are too many parts or no
  * such thing. */
-const arcl_parts *arcl_sheet_measure(arcl_sheet_env *env, const arcl_sheet *in, int arg, uint8_t out[]);
+const arcl_parts *arcl_raster_measure(arcl_raster_env *env, const arcl_raster *in, int arg, uint8_t out[]);
 
 #endif

@@ -1,11 +1,11 @@
-/* sheet_fill.c - holes, insides and outsides; boxes of parts; parts that fall; cells that stand alone. */
-#include "plane/sheet_parts.h"
+/* raster_fill.c - holes, insides and outsides; boxes of parts; parts that fall; cells that stand alone. */
+#include "plane/raster_parts.h"
 
 /* Which cells are 0 and hang together with the edge side by side. */
-static bool outside(arcl_sheet_env *env, const arcl_sheet *in, uint8_t *is)
+static bool outside(arcl_raster_env *env, const arcl_raster *in, uint8_t *is)
 {
-    const arcl_parts *holes = arcl_sheet_parts(env, in, ARCL_PARTS_HOLES);
-    const int n = arcl_sheet_count(in);
+    const arcl_parts *holes = arcl_raster_parts(env, in, ARCL_PARTS_HOLES);
+    const int n = arcl_raster_count(in);
 
     for (int k = 0; k < n && holes; k++)
         is[k] = in->cells[k] == 0 && holes->of[k] == 0;
@@ -13,14 +13,14 @@ static bool outside(arcl_sheet_env *env, const arcl_sheet *in, uint8_t *is)
 }
 
 /* Holes in the colour above their first cell (0), or in 1 and all else 0 (1); what is outside in 1, all else 0 (2). */
-ARCL_SHEET(holes)
+ARCL_RASTER(holes)
 {
-    const arcl_parts *p = arcl_sheet_parts(env, in, ARCL_PARTS_HOLES);
-    const int n = arcl_sheet_count(in), how = arcl_sheet_arg(arg, 0);
+    const arcl_parts *p = arcl_raster_parts(env, in, ARCL_PARTS_HOLES);
+    const int n = arcl_raster_count(in), how = arcl_raster_arg(arg, 0);
 
     if (!p)
         return false;
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++) {
         const unsigned of = p->of[k];
         if (how == 0)
@@ -31,15 +31,15 @@ ARCL_SHEET(holes)
     return true;
 }
 
-/* Cells but 0 that have the outside, or the end of the sheet, for a neighbour (0), or have not (1). */
-ARCL_SHEET(border)
+/* Cells but 0 that have the outside, or the end of the raster, for a neighbour (0), or have not (1). */
+ARCL_RASTER(border)
 {
-    const int h = in->height, w = in->width, how = arcl_sheet_arg(arg, 0);
-    uint8_t is[ARCL_SHEET_CELLS];
+    const int h = in->height, w = in->width, how = arcl_raster_arg(arg, 0);
+    uint8_t is[ARCL_RASTER_CELLS];
 
     if (!outside(env, in, is))
         return false;
-    arcl_sheet_open(out, h, w);
+    arcl_raster_open(out, h, w);
     for (int i = 0, k = 0; i < h; i++)
         for (int j = 0; j < w; j++, k++) {
             bool at = i == 0 || j == 0 || i == h - 1 || j == w - 1;
@@ -51,16 +51,16 @@ ARCL_SHEET(border)
 }
 
 /* Cells that are 0 in the box of a part take its colour, that of the first part that has them. */
-ARCL_SHEET(boxes)
+ARCL_RASTER(boxes)
 {
-    const int kind = arcl_sheet_arg(arg, 1), w = in->width;
-    const int by_colour = ARCL_MEASURE_COLOUR + ARCL_SHEET_ARG * kind;
+    const int kind = arcl_raster_arg(arg, 1), w = in->width;
+    const int by_colour = ARCL_MEASURE_COLOUR + ARCL_RASTER_ARG * kind;
     uint8_t colour[ARCL_PARTS_MAX + 1];
-    const arcl_parts *p = arcl_sheet_measure(env, in, by_colour, colour);
+    const arcl_parts *p = arcl_raster_measure(env, in, by_colour, colour);
 
     if (!p)
         return false;
-    arcl_sheet_copy(in, out);
+    arcl_raster_copy(in, out);
     for (unsigned k = 1; k <= p->n; k++)
         for (int i = p->part[k].top; i <= p->part[k].bottom; i++)
             for (int j = p->part[k].left; j <= p->part[k].right; j++)
@@ -70,9 +70,9 @@ ARCL_SHEET(boxes)
 }
 
 /* How far the part can go: down rows or right columns, one step at a time, over cells that are free or its own. */
-static int room(const arcl_sheet *in, const arcl_parts *p, unsigned part, const uint8_t *taken, int down, int right)
+static int room(const arcl_raster *in, const arcl_parts *p, unsigned part, const uint8_t *taken, int down, int right)
 {
-    const arcl_sheet_part *a = &p->part[part];
+    const arcl_raster_part *a = &p->part[part];
     const int h = in->height, w = in->width;
 
     for (int far = 1;; far++)
@@ -85,11 +85,11 @@ static int room(const arcl_sheet *in, const arcl_parts *p, unsigned part, const 
 }
 
 /* Parts fall right, down, left, up, those that are ahead first: a kind of parts, a way. */
-ARCL_SHEET(drop)
+ARCL_RASTER(drop)
 {
     static const int8_t down[] = {0, 1, 0, -1}, right[] = {1, 0, -1, 0};
-    const int kind = arcl_sheet_arg(arg, 1), way = arcl_sheet_arg(arg, 2), w = in->width;
-    const arcl_parts *p = kind < ARCL_PARTS_HOLES && way < 4 ? arcl_sheet_parts(env, in, (arcl_parts_kind)kind) : NULL;
+    const int kind = arcl_raster_arg(arg, 1), way = arcl_raster_arg(arg, 2), w = in->width;
+    const arcl_parts *p = kind < ARCL_PARTS_HOLES && way < 4 ? arcl_raster_parts(env, in, (arcl_parts_kind)kind) : NULL;
     uint8_t order[ARCL_PARTS_MAX + 1];
 
     if (!p)
@@ -99,7 +99,7 @@ ARCL_SHEET(drop)
                                 p->part[k].top};
         unsigned at = k;
         for (; at > 1; at--) {
-            const arcl_sheet_part *b = &p->part[order[at - 1]];
+            const arcl_raster_part *b = &p->part[order[at - 1]];
             const uint8_t other[] = {(uint8_t)(31 - b->right), (uint8_t)(31 - b->bottom), b->left, b->top};
             if (other[way] <= edge[way])
                 break;
@@ -107,9 +107,9 @@ ARCL_SHEET(drop)
         }
         order[at] = (uint8_t)k;
     }
-    arcl_sheet_blank(out, in->height, w);
+    arcl_raster_blank(out, in->height, w);
     for (unsigned k = 1; k <= p->n; k++) {
-        const arcl_sheet_part *a = &p->part[order[k]];
+        const arcl_raster_part *a = &p->part[order[k]];
         const int far = room(in, p, order[k], out->cells, down[way], right[way]);
         for (int i = a->top; i <= a->bottom; i++)
             for (int j = a->left; j <= a->right; j++)
@@ -133,20 +133,20 @@ static inline arcl_pad_vec count_around(const uint8_t *at, arcl_pad_vec c)
 }
 
 /* Each cell in the colour that most of its 3 x 3 cells have; of colours that are as common its own, else the smallest. */
-ARCL_SHEET(majority)
+ARCL_RASTER(majority)
 {
     const int h = in->height, w = in->width;
-    uint16_t there[ARCL_SHEET_COLOURS];
+    uint16_t there[ARCL_RASTER_COLOURS];
     arcl_pad from, to;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_tally(in, there);
+    arcl_raster_tally(in, there);
     arcl_pad_fill(in, 0xff, &from);
     for (int k = 0; k < 2 * h; k++) {
         const uint8_t *at = arcl_pad_half(&from, k);
         arcl_pad_vec best = arcl_pad_load(at), most = count_around(at, best);
-        for (uint8_t colour = 0; colour < ARCL_SHEET_COLOURS; colour++) {
+        for (uint8_t colour = 0; colour < ARCL_RASTER_COLOURS; colour++) {
             if (there[colour] == 0)
                 continue;
             const arcl_pad_vec c = (arcl_pad_vec){0} + colour, n = count_around(at, c);

@@ -1,46 +1,46 @@
-/* sheet_colour.c - what is done to colours, cell by cell. */
-#include "plane/sheet_code.h"
+/* raster_colour.c - what is done to colours, cell by cell. */
+#include "plane/raster_code.h"
 
-static void recolour(const arcl_sheet *in, const uint8_t to[ARCL_SHEET_COLOURS], arcl_sheet *out)
+static void recolour(const arcl_raster *in, const uint8_t to[ARCL_RASTER_COLOURS], arcl_raster *out)
 {
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = to[in->cells[k]];
 }
 
-ARCL_SHEET(keep)
+ARCL_RASTER(keep)
 {
     const uint8_t colour = (uint8_t)arg;
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = in->cells[k] == colour ? colour : 0;
     return true;
 }
 
-ARCL_SHEET(take)
+ARCL_RASTER(take)
 {
     const uint8_t colour = (uint8_t)arg;
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
     ARCL_UNUSED(env);
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = in->cells[k] == colour ? 0 : in->cells[k];
     return true;
 }
 
-ARCL_SHEET(negative)
+ARCL_RASTER(negative)
 {
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_open(out, in->height, in->width);
+    arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
         out->cells[k] = in->cells[k] == 0;
     return true;
@@ -48,31 +48,31 @@ ARCL_SHEET(negative)
 
 /* ---- by number of cells ---------------------------------------------------------------------- */
 
-void arcl_sheet_tally(const arcl_sheet *in, uint16_t count[ARCL_SHEET_COLOURS])
+void arcl_raster_tally(const arcl_raster *in, uint16_t count[ARCL_RASTER_COLOURS])
 {
-    const int n = arcl_sheet_count(in);
+    const int n = arcl_raster_count(in);
 
-    memset(count, 0, ARCL_SHEET_COLOURS * sizeof count[0]);
+    memset(count, 0, ARCL_RASTER_COLOURS * sizeof count[0]);
     for (int k = 0; k < n; k++)
         count[in->cells[k]]++;
 }
 
-static void identity(uint8_t to[ARCL_SHEET_COLOURS])
+static void identity(uint8_t to[ARCL_RASTER_COLOURS])
 {
-    for (int k = 0; k < ARCL_SHEET_COLOURS; k++)
+    for (int k = 0; k < ARCL_RASTER_COLOURS; k++)
         to[k] = (uint8_t)k;
 }
 
-ARCL_SHEET(backdrop)
+ARCL_RASTER(backdrop)
 {
-    uint16_t count[ARCL_SHEET_COLOURS];
-    uint8_t to[ARCL_SHEET_COLOURS];
+    uint16_t count[ARCL_RASTER_COLOURS];
+    uint8_t to[ARCL_RASTER_COLOURS];
     int most = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_tally(in, count);
-    for (int k = 1; k < ARCL_SHEET_COLOURS; k++)
+    arcl_raster_tally(in, count);
+    for (int k = 1; k < ARCL_RASTER_COLOURS; k++)
         if (count[k] > count[most])
             most = k;
     identity(to);
@@ -83,52 +83,52 @@ ARCL_SHEET(backdrop)
 }
 
 /* The rank of each colour but 0 among those that occur; equal ones have the same. */
-static void rank_colours(const arcl_sheet *in, bool rising, uint8_t rank[ARCL_SHEET_COLOURS])
+static void rank_colours(const arcl_raster *in, bool rising, uint8_t rank[ARCL_RASTER_COLOURS])
 {
-    uint16_t count[ARCL_SHEET_COLOURS];
+    uint16_t count[ARCL_RASTER_COLOURS];
 
-    arcl_sheet_tally(in, count);
+    arcl_raster_tally(in, count);
     rank[0] = 0;
-    for (int a = 1; a < ARCL_SHEET_COLOURS; a++) {
+    for (int a = 1; a < ARCL_RASTER_COLOURS; a++) {
         unsigned better = 0;
-        for (int b = 1; b < ARCL_SHEET_COLOURS; b++)
+        for (int b = 1; b < ARCL_RASTER_COLOURS; b++)
             better += count[b] > 0 && (rising ? count[b] < count[a] : count[b] > count[a]);
         rank[a] = (uint8_t)(better + 1);
     }
 }
 
-ARCL_SHEET(ranks)
+ARCL_RASTER(ranks)
 {
-    uint8_t rank[ARCL_SHEET_COLOURS];
+    uint8_t rank[ARCL_RASTER_COLOURS];
 
     ARCL_UNUSED(env);
-    rank_colours(in, arcl_sheet_arg(arg, 1) != 0, rank);
+    rank_colours(in, arcl_raster_arg(arg, 1) != 0, rank);
     recolour(in, rank, out);
     return true;
 }
 
-ARCL_SHEET(commonest)
+ARCL_RASTER(commonest)
 {
-    uint8_t to[ARCL_SHEET_COLOURS];
+    uint8_t to[ARCL_RASTER_COLOURS];
 
     ARCL_UNUSED(env);
     rank_colours(in, arg == 1, to);
-    for (int k = 0; k < ARCL_SHEET_COLOURS; k++)
+    for (int k = 0; k < ARCL_RASTER_COLOURS; k++)
         to[k] = to[k] == 1 ? (uint8_t)k : 0;
     recolour(in, to, out);
     return true;
 }
 
-ARCL_SHEET(swap)
+ARCL_RASTER(swap)
 {
-    uint16_t count[ARCL_SHEET_COLOURS];
-    uint8_t to[ARCL_SHEET_COLOURS];
+    uint16_t count[ARCL_RASTER_COLOURS];
+    uint8_t to[ARCL_RASTER_COLOURS];
     int a = 0, b = 0, n = 0;
 
     ARCL_UNUSED(env);
     ARCL_UNUSED(arg);
-    arcl_sheet_tally(in, count);
-    for (int k = 1; k < ARCL_SHEET_COLOURS; k++)
+    arcl_raster_tally(in, count);
+    for (int k = 1; k < ARCL_RASTER_COLOURS; k++)
         if (count[k] > 0) {
             a = b;
             b = k;
