@@ -25,13 +25,15 @@ static arcl_val raster_of(arcl_ctx *c, arcl_val v, arcl_raster *out)
     return arcl_none();
 }
 
-/* The arguments behind the grid: numbers go into the arg, a pair becomes the wanted sides. */
-static arcl_val take_numbers(const arcl_val *a, unsigned n, int *arg, arcl_raster_env *env)
+/* The arguments behind the grid, as the row declares them: numbers go into the arg, a pair becomes the wanted sides. */
+static arcl_val take_numbers(const arcl_val *a, const arcl_op_info *op, int *arg, arcl_raster_env *env)
 {
-    for (unsigned k = n; k-- > 1;) {
+    for (unsigned k = op->arity; k-- > 1;) {
         int64_t high, wide;
         arcl_val err;
-        if (a[k].tag == ARCL_INT || a[k].tag == ARCL_BOOL) {
+        if (op->param[k].type != ARCL_T_IntegerTuple) {
+            if (!arcl_is_int(a[k]))
+                return arcl_err(ARCL_E_TYPE);
             if (a[k].u.i < 0 || a[k].u.i >= NUMBERS)
                 return arcl_err(ARCL_E_VALUE);
             *arg = *arg * NUMBERS + (int)a[k].u.i;
@@ -56,7 +58,7 @@ static arcl_val apply(arcl_ctx *c, const arcl_val *a, unsigned op, arcl_raster_c
     arcl_raster_env_begin(env);
     arcl_val err = raster_of(c, a[0], &in);
     if (!arcl_is_err(err))
-        err = take_numbers(a, arcl_op_of(op)->arity, &arg, env);
+        err = take_numbers(a, arcl_op_of(op), &arg, env);
     if (arcl_is_err(err))
         return err;
     if (!code(env, &in, arg * NUMBERS + number, &out))

@@ -247,3 +247,27 @@ Test(limits, what_does_not_fit_64_bits_is_an_error_and_no_wrong_number)
     for (size_t k = 0; k < sizeof expressions / sizeof expressions[0]; k++)
         EXPECT_VALUE(&w, expressions[k], "OverflowError");
 }
+
+/* None of these is in CPython: what own.def promises. */
+Test(limits, primitives_of_our_own_take_what_their_rows_declare)
+{
+    static const recorded rows[] = {
+        {"scaled(I, 1)", "TypeError"},
+        {"reflowed(I, 1)", "TypeError"},
+        {"repeated(I, T)", "TypeError"},
+        {"scaled(I, (0, 3))", "ValueError"},
+        {"scaled(I, (31, 3))", "ValueError"},
+        {"whereis(I, (2, 2))", "TypeError"},
+        {"whereis(I, I)", "TypeError"},
+        {"whereis(I, objects)", "TypeError"},
+        {"whereis(I, 32)", "ValueError"},
+        {"whereis(I, NEG_ONE)", "ValueError"},
+        {"partsize(I, UNITY, 0)", "TypeError"},
+        {"partsize(I, 4, 0)", "ValueError"},
+        {"blackground(())", "ValueError"},
+        {"blackground(((16,),))", "ValueError"},
+        {"blackground(canvas(1, (31, 1)))", "ValueError"},
+        {"blackground(ONE)", "TypeError"},
+    };
+    expect_recorded(rows, COUNT(rows));
+}
