@@ -124,7 +124,7 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
     if (w->from.at == 0)
         return ARCL_EXIT_WRONG;
     arcl_solve_facts facts = {.solve = s,
-                              .moves = &w->moves.sum,
+                              .moves = &w->moves,
                               .ns = arcl_clock_ns() - w->from.at,
                               .peak = arcl_usage_peak(),
                               .before = w->from.candidates,
@@ -133,6 +133,7 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
                               .submission = out,
                               .replaces = arcl_file_exists(out),
                               .quiet = cli->quiet,
+                              .explain = o->explain,
                               .width = cli->width,
                               .found = w->finds.found,
                               .refused = w->finds.refused,
@@ -275,6 +276,7 @@ static const arcl_use uses[] = {
          "the dialect of the language; without it each file's own names tell, and the programs of the one that most "
          "are in are used"},
     {.id = ARCL_O_out, .help = "the submission (default: submission.json); - is standard output"},
+    {.id = ARCL_O_explain, .help = "how each attempt was derived: moves, table or stack, price, and the program"},
     ARCL_USE(json),
     {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
 
@@ -295,8 +297,9 @@ const arcl_command arcl_command_solve = {
             "\n"
             "Ctrl-C ends it soon, with everything written. --json writes a line for each\n"
             "program that is found, with the keys found (the task), right, samples, steps,\n"
-            "size, edits, operators, parent, hash, text; a line for each task; then\n"
-            "{\"summary\":{...}}.\n"
+            "size, edits, operators, parent, hash, text; a line for each task; with --explain\n"
+            "a line for each attempt, with the keys answer (the task), test, attempt, kind,\n"
+            "price, pieces, parent, text; then {\"summary\":{...}}.\n"
             "\n"
             "exit code: 0 done, 2 wrong use or unreadable input (the rest runs all the same)\n",
     ARCL_USES(uses),

@@ -297,6 +297,42 @@ void arcl_derive(const arcl_enumerator *e, const arcl_reply *a, const char *name
     arcl_text_puts(out, "\n");
 }
 
+/* ---- for people ----------------------------------------------------------------------------------- */
+
+/* "I > trim > cells_of 3". */
+static void put_chain(const arcl_space *s, uint32_t state, arcl_text *out)
+{
+    const arcl_state *t = &s->states[state];
+
+    if (t->output >= 0) {
+        arcl_text_printf(out, "output of demonstration %d", t->output);
+    } else if (t->parent == ARCL_STATE_NONE) {
+        arcl_text_puts(out, "I");
+    } else {
+        const arcl_action *a = &s->actions->at[t->move];
+        put_chain(s, t->parent, out);
+        arcl_text_printf(out, " > %s", a->move->name);
+        if (a->move->colour)
+            arcl_text_printf(out, " %d", a->arg);
+    }
+}
+
+void arcl_derive_pieces(const arcl_enumerator *e, const arcl_reply *a, arcl_text *out)
+{
+    const arcl_derivation *d = &a->best;
+
+    arcl_text_clear(out);
+    for (uint32_t k = 0; k < d->n; k++) {
+        const uint8_t shown = d->kind == ARCL_BY_STACK ? d->piece[k].shown : ARCL_SHOWN_ALL;
+        put_chain(&e->space, d->piece[k].state, out);
+        if (shown == ARCL_SHOWN_CELLS)
+            arcl_text_puts(out, ", where it is not 0");
+        else if (shown < ARCL_SHOWN_CELLS)
+            arcl_text_printf(out, ", where it is not 0, in colour %u", shown);
+        arcl_text_putc(out, '\n');
+    }
+}
+
 /* ---- held against the answer -------------------------------------------------------------------- */
 
 static bool is_raster(arcl_val v, const arcl_raster *m)

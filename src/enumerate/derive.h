@@ -15,6 +15,9 @@
 /* Replaces `out` by the text of a function called `name` that gives the answer. */
 void arcl_derive(const arcl_enumerator *e, const arcl_reply *a, const char *name, arcl_text *out);
 
+/* Replaces `out` by a line for each state of the best derivation: its moves, and what of it a stack shows. */
+void arcl_derive_pieces(const arcl_enumerator *e, const arcl_reply *a, arcl_text *out);
+
 /* The program of that text in `lib`, prepared, if it gives on all samples what the answer says; NULL and a sentence if
  * it does not. `ctx` is open. */
 const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_reply *a, const char *text,

@@ -23,8 +23,9 @@ static const float even_cost = 8, cost_scale = 2;
 
 /* A program as it leaves a thread. */
 typedef struct found {
-    arcl_text text;
-    float likely;
+    arcl_text text, pieces;
+    arcl_derivation_kind kind;
+    float price, likely;
     bool whole; /* it explains all demonstrations */
     uint64_t behaviour;
 } found;
@@ -68,6 +69,16 @@ void arcl_enumeration_close(arcl_enumeration *n)
     arcl_arena_close(&n->mem);
 }
 
+const arcl_derived *arcl_enumeration_derived(const arcl_enumeration *n, const arcl_task *task, const arcl_program *p)
+{
+    const uint64_t hash = arcl_program_hash(p);
+    const arcl_derived *d = n->derived;
+
+    while (d && (d->task != task || d->hash != hash))
+        d = d->next;
+    return d;
+}
+
 /* ---- one task, on a thread ---------------------------------------------------------------------- */
 
 /* Derives the program of an answer and keeps it if it holds. */
@@ -81,6 +92,9 @@ static void take_answer(worker *w, job *j, const arcl_reply *a)
         j->sum.refused++;
         return;
     }
+    arcl_derive_pieces(&w->e, a, &f->pieces);
+    f->kind = a->best.kind;
+    f->price = a->best.cost;
     f->likely = 1 / (1 + expf((a->best.cost - even_cost) / cost_scale)) / (float)(j->n + 1);
     f->whole = a->best.wrong == 0;
     f->behaviour = arcl_hash_many(2, a->rasters, (w->e.space.n - w->e.space.ntrain) * sizeof *a->rasters);
@@ -180,6 +194,19 @@ static arcl_member member_of(const giving *g, const found *f, const arcl_program
     return m;
 }
 
+static void note(arcl_enumeration *n, const arcl_task *task, const found *f, const arcl_program *p)
+{
+    arcl_derived *d = ARCL_TAKE(&n->mem, arcl_derived, 1);
+
+    *d = (arcl_derived){.next = n->derived,
+                        .task = task,
+                        .hash = arcl_program_hash(p),
+                        .kind = f->kind,
+                        .price = f->price,
+                        .pieces = arcl_take_text(&n->mem, f->pieces.s, f->pieces.len)};
+    n->derived = d;
+}
+
 /* Puts the programs where they belong: one that is likely enough, or the best of those that are not, into the case with
  * the others like it; the rest are guesses. */
 static bool give(void *to)
@@ -204,6 +231,7 @@ static bool give(void *to)
         const arcl_program *p = arcl_library_parse_one(&r->lib, ARCL_DIALECT_ARCDSL, f->text.s, f->text.len, &why);
         if (!p)
             continue;
+        note(r->to, c->task, f, p);
         likely = likely || (f->whole && f->likely >= ARCL_LIKELY_ENOUGH);
         if (f->whole && (likely || k == 0)) {
             const arcl_member m = member_of(g, f, p, &r->mem);
@@ -223,6 +251,14 @@ static bool give(void *to)
     return true;
 }
 
+static void close_job(job *j)
+{
+    for (uint32_t k = 0; k < PROGRAMS_MAX; k++) {
+        arcl_text_close(&j->programs[k].text);
+        arcl_text_close(&j->programs[k].pieces);
+    }
+}
+
 static bool report(void *to, size_t k)
 {
     running *r = to;
@@ -237,8 +273,7 @@ static bool report(void *to, size_t k)
     j->sum.guessed = j->n && !j->programs[0].whole;
     r->lost = r->lost || !arcl_try(&full, give, &g);
     add_sum(&r->to->sum, &j->sum);
-    for (uint32_t n = 0; n < PROGRAMS_MAX; n++)
-        arcl_text_close(&j->programs[n].text);
+    close_job(j);
     arcl_library_close(&r->lib);
     arcl_library_open(&r->lib);
     if (r->lost)
@@ -327,8 +362,7 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
     o.mem.escape = &full;
     const bool ok = arcl_try(&full, run_all, &o);
     for (size_t k = 0; k < o.run.njobs; k++) /* what was done but not reported */
-        for (uint32_t p = 0; p < PROGRAMS_MAX; p++)
-            arcl_text_close(&o.run.jobs[k].programs[p].text);
+        close_job(&o.run.jobs[k]);
     close_workers(&o.run);
     arcl_library_close(&o.run.lib);
     arcl_arena_close(&o.run.staging);

@@ -23,10 +23,21 @@ typedef struct arcl_enumeration_sum {
     uint64_t ns;                   /* of all threads together */
 } arcl_enumeration_sum;
 
+/* How a program was derived. */
+typedef struct arcl_derived {
+    const struct arcl_derived *next;
+    const arcl_task *task;
+    uint64_t hash; /* arcl_program_hash */
+    arcl_derivation_kind kind;
+    float price;
+    const char *pieces; /* arcl_derive_pieces */
+} arcl_derived;
+
 typedef struct arcl_enumeration {
     arcl_space_limits limits;
-    arcl_enumeration_sum sum; /* so far: also while it goes on */
-    arcl_arena mem;           /* of the guesses */
+    arcl_enumeration_sum sum;    /* so far: also while it goes on */
+    const arcl_derived *derived; /* the latest first */
+    arcl_arena mem;              /* of the guesses and of what is derived */
     jmp_buf full;
 } arcl_enumeration;
 
@@ -36,5 +47,8 @@ void arcl_enumeration_close(arcl_enumeration *n);
 /* Enumerates the cases of the search, with its threads, limits of time and report; those that go on from an enumeration
  * that solved them are left as they are. */
 bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err);
+
+/* How this program of the task was derived; NULL: it was not. */
+const arcl_derived *arcl_enumeration_derived(const arcl_enumeration *n, const arcl_task *task, const arcl_program *p);
 
 #endif

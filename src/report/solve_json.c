@@ -124,7 +124,7 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_solved, s->solved);
     put_score(f, out);
     put_candidates(f, out);
-    put_moves(f->moves, out);
+    put_moves(&f->moves->sum, out);
     arcl_put_count(out, ARCL_JSON_run_ns, f->ns);
     arcl_put_count(out, ARCL_JSON_threads, s->threads);
     arcl_put_count(out, ARCL_JSON_memory, s->options.bytes);
@@ -166,5 +166,7 @@ void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out)
 {
     for (size_t k = 0; k < f->solve->n && !f->quiet; k++)
         put_case(f, &f->solve->cases[k], out);
+    if (f->explain)
+        arcl_solve_explain_json(f, out);
     put_summary(f, out);
 }

@@ -28,16 +28,17 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
 
 typedef struct arcl_solve_facts {
     const arcl_solve *solve;
-    const arcl_enumeration_sum *moves; /* what the enumeration did */
-    const arcl_submission *answers;    /* held against the tests whose outputs are known: here, and nowhere before */
-    uint64_t ns;                       /* of this run */
-    size_t peak;                       /* bytes that the process had at once; 0: not known */
-    uint64_t before;                   /* candidates of earlier ones */
-    size_t resumed;                    /* tasks that went on */
-    const char *store, *submission;    /* where things were written; NULL: nowhere */
-    bool replaces;                     /* a file of the submission's name */
-    bool quiet;                        /* only the sums */
-    uint64_t found, refused;           /* programs that were found; that did not hold when run alone */
+    const arcl_enumeration *moves;
+    const arcl_submission *answers; /* held against the tests whose outputs are known: here, and nowhere before */
+    uint64_t ns;                    /* of this run */
+    size_t peak;                    /* bytes that the process had at once; 0: not known */
+    uint64_t before;                /* candidates of earlier ones */
+    size_t resumed;                 /* tasks that went on */
+    const char *store, *submission; /* where things were written; NULL: nowhere */
+    bool replaces;                  /* a file of the submission's name */
+    bool quiet;                     /* only the sums */
+    bool explain;                   /* how each attempt was derived */
+    uint64_t found, refused;        /* programs that were found; that did not hold when run alone */
     const arcl_inputs *inputs;
     unsigned width; /* columns that there are; 0: any number */
 } arcl_solve_facts;
@@ -45,6 +46,10 @@ typedef struct arcl_solve_facts {
 /* Which tasks are solved, by what, and the sums. */
 void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out);
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out);
+
+/* The derivation and the program of each attempt. */
+void arcl_solve_explain(const arcl_solve_facts *f, arcl_text *out);
+void arcl_solve_explain_json(const arcl_solve_facts *f, arcl_text *out);
 
 /* A line for a program that was found. */
 void arcl_solve_json_found(const arcl_find *f, arcl_text *out);

@@ -228,8 +228,10 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
 {
     if (!f->quiet)
         put_solved(f, out);
+    if (f->explain)
+        arcl_solve_explain(f, out);
     put_headline(f, colour, out);
-    put_moves(f->moves, out);
+    put_moves(&f->moves->sum, out);
     put_candidates(f, out);
     if (f->resumed)
         arcl_text_printf(out, "  resumed     %s, %s before\n", arcl_plural(f->resumed, "task").s,

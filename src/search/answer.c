@@ -4,19 +4,35 @@
 
 enum { ANSWER_STEPS = 5 }; /* times the budget of the search */
 
-/* The programs of a case in the order in which they answer: those that solve it, the guesses, the others. */
-static uint32_t list_programs(const arcl_case *c, const arcl_program **out)
+/* How many programs of a case answer. */
+static uint32_t count_programs(const arcl_case *c)
+{
+    return c->population.n + c->nguesses;
+}
+
+/* Number k of them, in the order in which they answer: those that solve the case, the guesses, the others. */
+static arcl_answerer program_at(const arcl_case *c, uint32_t k)
 {
     const arcl_population *p = &c->population;
-    uint32_t n = 0, k = 0;
+    uint32_t solve = 0;
 
-    for (; k < p->n && p->at[k].fitness.right == arcl_task_counted(c->task); k++)
-        out[n++] = p->at[k].program;
-    for (uint32_t j = 0; j < c->nguesses; j++)
-        out[n++] = c->guesses[j];
-    for (; k < p->n; k++)
-        out[n++] = p->at[k].program;
-    return n;
+    while (solve < p->n && p->at[solve].fitness.right == arcl_task_counted(c->task))
+        solve++;
+    if (k >= solve && k - solve < c->nguesses)
+        return (arcl_answerer){.program = c->guesses[k - solve]};
+    const arcl_member *m = &p->at[k < solve ? k : k - c->nguesses];
+    return (arcl_answerer){m->program, m};
+}
+
+/* Earlier ones have higher ranks. */
+static uint32_t rank_of(const arcl_case *c, uint32_t k)
+{
+    return count_programs(c) - k;
+}
+
+arcl_answerer arcl_answer_of(const arcl_case *c, uint32_t rank)
+{
+    return program_at(c, count_programs(c) - rank);
 }
 
 /* For each test of the case the two best different outputs, copied to `mem`; `scratch` is reset. */
@@ -28,16 +44,15 @@ static void answer(const arcl_case *c, arcl_memo *memo, arcl_attempts *out, arcl
     arcl_arena_reset(scratch);
     arcl_graph_open(&graph, scratch);
     graph.functions = true;
-    const arcl_program **programs = ARCL_TAKE(scratch, const arcl_program *, c->population.n + c->nguesses);
-    const uint32_t n = list_programs(c, programs);
+    const uint32_t n = count_programs(c);
     uint32_t *roots = ARCL_TAKE(scratch, uint32_t, n);
     for (uint32_t k = 0; k < n; k++)
-        roots[k] = arcl_program_add(&graph, programs[k], NULL, NULL);
+        roots[k] = arcl_program_add(&graph, program_at(c, k).program, NULL, NULL);
     for (uint32_t j = 0; j < task->ntest; j++) {
         const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + j]);
         arcl_memo_begin(memo, &graph, params.by);
         for (uint32_t k = 0; k < n && !arcl_attempts_full(&out[j]); k++)
-            arcl_attempts_offer(&out[j], arcl_memo_value(memo, roots[k]), 0, mem);
+            arcl_attempts_offer(&out[j], arcl_memo_value(memo, roots[k]), rank_of(c, k), mem);
     }
 }
 

@@ -84,8 +84,18 @@ bool arcl_kept_adopt(const char *path, arcl_library *lib, size_t *refused, arcl_
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* The two best answers to every test of every task; of tasks that were not worked on, none. */
+/* The two best answers to every test of every task; of tasks that were not worked on, none. The rank of an attempt says
+ * which program gave it. */
 void arcl_submission_answer(const arcl_solve *s, const arcl_tasks *tasks, arcl_submission *sub, arcl_arena *mem);
+
+/* A program that answers. */
+typedef struct arcl_answerer {
+    const arcl_program *program;
+    const arcl_member *member; /* NULL: it is a guess of the enumeration */
+} arcl_answerer;
+
+/* Who gave the attempt of this rank to a test of the case. */
+arcl_answerer arcl_answer_of(const arcl_case *c, uint32_t rank);
 
 /* Whether program number `program` of the library was cut on the task it is for, or wherever it was tried. Edits of
  * such a program are most likely cut, too: it is as good as not there. */

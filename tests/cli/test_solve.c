@@ -207,6 +207,20 @@ Test(solve_command, enumerates_first_and_the_same_with_any_number_of_threads)
     cr_expect(same_files("one.json", "three.json"));
 }
 
+Test(solve_command, explains_its_answers)
+{
+    cr_expect_eq(command(PLANES "--explain"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "aaaaaaaa  test 0  attempt 1  table, price 1.60\n    I > left_to_right\n"
+                            "    def solve_aaaaaaaa(I):\n");
+    EXPECT_HAS(command_out, "aaaaaaaa  test 1  attempt 1  by the same program\n");
+    cr_expect_eq(command(PLANES "--explain --json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out,
+               "{\"answer\":\"aaaaaaaa\",\"test\":1,\"attempt\":1,\"kind\":\"table\",\"price\":1.60,"
+               "\"pieces\":[\"I > left_to_right\"],\"parent\":\"moves\",\"text\":\"def solve_aaaaaaaa(I):");
+    cr_expect_eq(command(SOLVE "--rounds 2 --count 50 --explain"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "bbbbbbbb  test 0  attempt 1  solve_");
+}
+
 Test(solve_command, what_moves_found_is_kept_and_settled_when_it_goes_on)
 {
     NEED_SQLITE();
