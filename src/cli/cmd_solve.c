@@ -20,6 +20,7 @@ typedef struct watch {
     arcl_finds finds;
     arcl_enumeration moves;
     unsigned by;          /* BY_... */
+    bool edits;           /* they are under way */
     arcl_solve_mark from; /* at 0: it has not begun */
     uint64_t told;
     arcl_error err;
@@ -32,18 +33,34 @@ static void tell_found(void *to, const arcl_find *f)
     arcl_solve_json_found(f, &w->cli->out);
 }
 
-static bool report(void *to, const arcl_solve *s, const arcl_case *c)
+/* Shows the state of the enumeration, or that of the edits, at most five times a second. */
+static void tell_status(watch *w, const arcl_enumeration *moves, const arcl_solve *edits)
 {
-    watch *w = to;
     const uint64_t now = arcl_clock_ns();
     arcl_text line = {0};
 
-    if (now - w->told > 200000000) {
-        w->told = now;
-        arcl_solve_status(s, &w->from, now, &line);
-        arcl_progress_tell(line.s ? line.s : "");
-        arcl_text_close(&line);
-    }
+    if (now - w->told <= 200000000)
+        return;
+    w->told = now;
+    if (moves)
+        arcl_enumeration_status(moves, now - w->from.at, &line);
+    else
+        arcl_solve_status(edits, &w->from, now, &line);
+    arcl_progress_tell(line.s ? line.s : "");
+    arcl_text_close(&line);
+}
+
+static void tell_moves(void *to, const arcl_enumeration *n)
+{
+    tell_status(to, n, NULL);
+}
+
+static bool report(void *to, const arcl_solve *s, const arcl_case *c)
+{
+    watch *w = to;
+
+    if (w->edits)
+        tell_status(w, NULL, s);
     (void)arcl_cli_spill(w->cli);
     return arcl_finds_take(&w->finds, s, c, &w->err) && !w->cli->lost;
 }
@@ -75,7 +92,8 @@ static bool search(watch *w, arcl_solve *s, bool fresh, size_t *resumed, arcl_er
     arcl_progress_start(w->cli, "solve", NULL, 0);
     s->options.began = w->from.at;
     bool ok = w->by == BY_EDITS || arcl_enumeration_run(&w->moves, s, err);
-    if (ok && w->by != BY_PLANES && !s->stopped)
+    w->edits = ok && w->by != BY_PLANES && !s->stopped;
+    if (w->edits)
         ok = arcl_solve_run(s, err);
     arcl_progress_stop();
     if (w->err.text[0])
@@ -204,6 +222,8 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
         w.finds.to = &w;
         w.by = o->search ? (unsigned)o->search : BY_BOTH;
         arcl_enumeration_open(&w.moves);
+        w.moves.tell = tell_moves;
+        w.moves.to = &w;
         code = run_search(cli, o, in, out, &w, &s);
         arcl_enumeration_close(&w.moves);
         arcl_finds_close(&w.finds);

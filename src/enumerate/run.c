@@ -273,6 +273,8 @@ static bool report(void *to, size_t k)
     j->sum.guessed = j->n && !j->programs[0].whole;
     r->lost = r->lost || !arcl_try(&full, give, &g);
     add_sum(&r->to->sum, &j->sum);
+    if (r->to->tell)
+        r->to->tell(r->to->to, r->to);
     close_job(j);
     arcl_library_close(&r->lib);
     arcl_library_open(&r->lib);
@@ -333,6 +335,7 @@ static bool run_all(void *to)
     for (size_t k = 0; k < s->n; k++)
         if (!arcl_case_settled(s, &s->cases[k]))
             r->jobs[r->njobs++] = (job){.on = &s->cases[k]};
+    r->to->tasks = r->njobs;
     arcl_actions_open(&actions, &o->mem);
     open_workers(r, &actions, &o->mem);
     arcl_team *team = arcl_team_open(&o->mem, s->threads, (size_t)s->threads * WINDOW, o->err);

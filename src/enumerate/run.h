@@ -35,12 +35,17 @@ typedef struct arcl_derived {
 
 typedef struct arcl_enumeration {
     arcl_space_limits limits;
-    arcl_enumeration_sum sum;    /* so far: also while it goes on */
+    arcl_enumeration_sum sum; /* so far: also while it goes on */
+    uint64_t tasks;           /* that are to be enumerated */
+    /* Called after each task, never by two threads at once; NULL: not called. */
+    void (*tell)(void *to, const struct arcl_enumeration *n);
+    void *to;
     const arcl_derived *derived; /* the latest first */
     arcl_arena mem;              /* of the guesses and of what is derived */
     jmp_buf full;
 } arcl_enumeration;
 
+/* Sets what is usual; `tell` may follow. */
 void arcl_enumeration_open(arcl_enumeration *n);
 void arcl_enumeration_close(arcl_enumeration *n);
 

@@ -115,6 +115,17 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
     arcl_text_puts(out, ", plain C");
 }
 
+void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, arcl_text *out)
+{
+    const arcl_enumeration_sum *m = &n->sum;
+
+    arcl_text_printf(out, "moves, %s tasks, %s solved, %s states", arcl_ratio(m->tasks, n->tasks).s,
+                     arcl_count(m->explained).s, short_count(m->states).s);
+    if (elapsed > second / 10)
+        arcl_text_printf(out, ", %s moves/s", short_count((uint64_t)((double)m->applied * 1e9 / (double)elapsed)).s);
+    arcl_text_puts(out, ", plain C");
+}
+
 void arcl_solve_cut_text(const arcl_solve *s, const arcl_tasks *tasks, arcl_text *out)
 {
     arcl_text names = {0};

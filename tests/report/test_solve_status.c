@@ -62,3 +62,17 @@ Test(solve_status, nothing_is_said_of_the_time_before_anything_is_done)
     cr_expect(said.s && !strstr(said.s, " left"), "%s", said.s);
     arcl_text_close(&said);
 }
+
+Test(solve_status, the_enumeration_tells_tasks_states_and_moves)
+{
+    const arcl_enumeration n = {.tasks = 400,
+                                .sum = {.tasks = 41, .explained = 17, .states = 1234567, .applied = 620000}};
+    arcl_text said = {0};
+
+    arcl_enumeration_status(&n, 2 * second, &said);
+    cr_expect_str_eq(said.s, "moves, 41/400 tasks, 17 solved, 1234k states, 310k moves/s, plain C");
+    arcl_text_clear(&said);
+    arcl_enumeration_status(&n, 0, &said);
+    cr_expect_str_eq(said.s, "moves, 41/400 tasks, 17 solved, 1234k states, plain C");
+    arcl_text_close(&said);
+}
