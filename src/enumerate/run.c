@@ -35,7 +35,8 @@ typedef struct job {
     found programs[PROGRAMS_MAX];
     uint32_t n;
     arcl_enumeration_sum sum;
-    bool cut; /* it was stopped, or its time was up */
+    bool cut;   /* it was stopped, or its time was up */
+    bool again; /* the case had rounds before: the search goes on from a store */
 } job;
 
 /* What a thread has. */
@@ -219,9 +220,9 @@ static bool give(void *to)
     const arcl_program **guesses = ARCL_TAKE(&r->to->mem, const arcl_program *, PROGRAMS_MAX);
     bool likely = false;
 
-    if (g->j->n && g->j->programs[0].whole) { /* it counts as a round */
+    if (g->j->n && g->j->programs[0].whole) { /* it counts as a round, the first time */
         c->whole = !g->j->cut;
-        c->rounds += c->whole;
+        c->rounds += c->whole && !g->j->again;
     }
     pool.n = c->population.n;
     memcpy(pool.at, c->population.at, pool.n * sizeof *pool.at);
@@ -265,6 +266,7 @@ static bool report(void *to, size_t k)
     arcl_solve *s = r->solve;
     job *j = &r->jobs[k];
     giving g = {r, j};
+    const bool known = j->again && j->on->solved_at; /* and was reported then */
     jmp_buf full;
 
     arcl_arena_reset(&r->mem);
@@ -280,7 +282,7 @@ static bool report(void *to, size_t k)
     arcl_library_open(&r->lib);
     if (r->lost)
         return false;
-    r->enough = (j->sum.explained && s->options.report && !s->options.report(s->options.to, s, j->on)) ||
+    r->enough = (j->sum.explained && !known && s->options.report && !s->options.report(s->options.to, s, j->on)) ||
                 (s->options.solved && s->solved >= s->options.solved) || is_over(s);
     return !r->enough;
 }
@@ -334,7 +336,7 @@ static bool run_all(void *to)
     r->jobs = ARCL_TAKE(&o->mem, job, s->n);
     for (size_t k = 0; k < s->n; k++)
         if (!arcl_case_settled(s, &s->cases[k]))
-            r->jobs[r->njobs++] = (job){.on = &s->cases[k]};
+            r->jobs[r->njobs++] = (job){.on = &s->cases[k], .again = s->cases[k].rounds > 0};
     r->to->tasks = r->njobs;
     arcl_actions_open(&actions, &o->mem);
     open_workers(r, &actions, &o->mem);

@@ -234,6 +234,22 @@ Test(solve_command, what_moves_found_is_kept_and_settled_when_it_goes_on)
     EXPECT_HAS(command_out, "\"correct\":true");
 }
 
+/* Its answer is not likely, so the enumeration is repeated; the second time it is no round. */
+Test(solve_command, what_moves_found_counts_as_one_round_however_often_it_goes_on)
+{
+    NEED_SQLITE();
+    command_file("far.json",
+                 "{\"eeeeeeee\":{\"train\":[{\"input\":[[3,1,4,1,5,9]],\"output\":[[2,7,1,8,2,8]]},"
+                 "{\"input\":[[2,6,5,3,5,8]],\"output\":[[1,4,1,4,2,1]]}],\"test\":[{\"input\":[[1,7,3,2,0,5]]}]}}");
+    for (int k = 0; k < 3; k++) {
+        cr_expect_eq(command("solve --search planes --programs lib.py --tasks far.json --store a.store --json"), 0,
+                     "%s", command_err);
+        EXPECT_HAS(command_out, "{\"task\":\"eeeeeeee\",\"rounds\":1,\"solved\":true,");
+    }
+    EXPECT_LACKS(command_out, "{\"found\":");
+    EXPECT_HAS(command_out, "\"resumed\":1");
+}
+
 /* ---- what is kept --------------------------------------------------------------------------- */
 
 /* The first demonstration is wrong, so the search does not come to the second, on which a call raises. */
