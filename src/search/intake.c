@@ -117,6 +117,8 @@ static bool can_answer(offer *o)
 {
     const arcl_program *p = o->program;
 
+    if (!arcl_task_counted(o->task))
+        return arcl_fail(&o->why, "it has no demonstrations, so no program of it has a score");
     if (p && p->nouts)
         return arcl_fail(&o->why, "%.100s is a batt: it has no answer of its own", p->name);
     if (p ? p->graph.node[p->result].sees_c : o->batt->graph.node[o->batt->o.at[o->candidate].root].sees_c)

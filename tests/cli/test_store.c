@@ -227,6 +227,17 @@ Test(store_command, add_checks_the_programs_of_a_file_on_their_tasks)
     cr_expect_neq(access("none", F_OK), 0, "no store is made for nothing");
 }
 
+Test(store_command, a_task_without_demonstrations_keeps_no_program_from_the_others)
+{
+    command_file("tasks/a1.json", task);
+    command_file("tasks/b2.json", "{\"train\":[],\"test\":[{\"input\":[[1]]}]}");
+    command_file("p.py", "def solve_a1(I):\n    return vmirror(I)\ndef solve_b2(I):\n    return I\n");
+    cr_expect_eq(command("store add p.py --tasks tasks --store new"), 1);
+    EXPECT_HAS(command_out, "p.py: 2 programs, 1 new,");
+    cr_expect_str_eq(command_err, "arcl: p.py: 1 programs do not hold and stay there; the first: task b2: it has no "
+                                  "demonstrations, so no program of it has a score\n");
+}
+
 Test(store_command, a_hostile_id_is_no_code_in_what_is_exported)
 {
     const arcl_kept k[] = {record("a(I): pass\nimport os #", TURN, 2, 1, 7)};
