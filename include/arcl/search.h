@@ -99,13 +99,16 @@ typedef struct arcl_search_find {
 
 /* Zeros mean the defaults: no limit of rounds, ms and solved is set at all, then it is 10 rounds. Callbacks are never
  * called by two threads at once, but by any; they must not use the session. `progress` is called after each round of a
- * task; false ends the search, and what it has is kept. */
+ * task, and after moves have solved one; false ends the search, and what it has is kept. */
 typedef struct arcl_search_options {
     uint64_t seed, rounds, ms, solved;
     uint64_t mb, steps; /* of the process; of a candidate on a sample */
     uint32_t count;     /* candidates in a part of a round */
     uint32_t kept;      /* of each task */
     unsigned threads;
+    /* "planes": by moves on the inputs; "edits": by edits of the programs; NULL or "both": by moves, then by edits where
+     * these found nothing likely */
+    const char *search;
     const char *store; /* where programs and the state of the search are kept; NULL: nowhere */
     bool fresh;        /* an earlier state in the store is forgotten */
     bool (*progress)(void *to, const arcl_search_progress *progress);
@@ -113,8 +116,8 @@ typedef struct arcl_search_options {
     void *to;
 } arcl_search_options;
 
-/* Looks for programs that solve the tasks, by edits of those given. `submission`, which may be NULL, gets the text of a
- * submission for all tasks; it lives until the next text of the session. */
+/* Looks for programs that solve the tasks, by moves on their inputs and by edits of those given. `submission`, which may
+ * be NULL, gets the text of a submission for all tasks; it lives until the next text of the session. */
 ARCL_API bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
                                  const arcl_search_options *options, arcl_search_progress *sum,
                                  const char **submission);

@@ -135,14 +135,18 @@ class Solution:
 def solve(programs: Any, tasks: Any, *, time: Optional[float] = None,
           on_progress: Optional[Callable[[Progress], Any]] = None, on_found: Optional[Callable[[Find], Any]] = None,
           bar: Optional[bool] = None, **options: Any) -> Solution:
-    """Looks for programs that solve tasks, by edits of the programs given, until `time` seconds or `rounds` are over.
+    """Looks for programs that solve tasks, until `time` seconds or `rounds` are over.
+
+    First by moves on the inputs; then, for tasks for which these found nothing likely, by edits of the programs given.
+    The option `search` says so ("both"), or only the one ("planes") or the other ("edits").
 
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
     the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
     a notebook and where standard error is a terminal; `bar` says whether it does. Options: seed, rounds, solved, threads,
-    mb, steps, count, kept, store, fresh.
+    mb, steps, count, kept, search, store, fresh.
 
-    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
+    >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}, {"input": [[3, 3, 5]], "output": [[5, 3, 3]]}],
+    ...               "test": [{"input": [[3, 4]]}]}}
     >>> found = solve("def f(I):\\n    x1 = vmirror(I)\\n    x2 = rot90(x1)\\n    return x2\\n", task, rounds=3)
     >>> found.found[0].program(((5, 6),))
     ((6, 5),)

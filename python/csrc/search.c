@@ -196,7 +196,7 @@ bool arclpy_search_options(PyObject *kw, arcl_search_options *o)
         {"seed", .number = &o->seed},     {"rounds", .number = &o->rounds}, {"ms", .number = &o->ms},
         {"solved", .number = &o->solved}, {"mb", .number = &o->mb},         {"steps", .number = &o->steps},
         {"count", .small = &o->count},    {"kept", .small = &o->kept},      {"threads", .small = &o->threads},
-        {"store", .text = &o->store},     {"fresh", .flag = &o->fresh},
+        {"search", .text = &o->search},   {"store", .text = &o->store},     {"fresh", .flag = &o->fresh},
     };
 
     return arclpy_read_options(kw, options, sizeof options / sizeof *options);

@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "batt/mutate.h"
+#include "enumerate/run.h"
 #include "search/finds.h"
 #include "search/search.h"
 
@@ -144,6 +145,8 @@ bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_card_
 typedef struct searching {
     const arcl_search_options *options;
     arcl_finds finds;
+    arcl_enumeration moves;
+    arcl_search_way way;
     uint64_t from;
     bool ended; /* by a callback */
     arcl_error err;
@@ -186,6 +189,20 @@ static bool settle(void *to, const arcl_solve *s)
 {
     searching *g = to;
     return arcl_finds_settle(&g->finds, s, &g->err);
+}
+
+static bool read_way(arcl_session *s, const char *word, arcl_search_way *out)
+{
+    static const char *const names[] = {
+        [ARCL_SEARCH_PLANES] = "planes", [ARCL_SEARCH_EDITS] = "edits", [ARCL_SEARCH_BOTH] = "both"};
+
+    *out = ARCL_SEARCH_BOTH;
+    for (arcl_search_way way = ARCL_SEARCH_PLANES; word && way <= ARCL_SEARCH_BOTH; way++)
+        if (strcmp(word, names[way]) == 0) {
+            *out = way;
+            return true;
+        }
+    return !word || arcl_fail(&s->err, "'%.100s' is no search: there are planes, edits and both", word);
 }
 
 static bool check_limits(arcl_session *s, const arcl_search_options *o)
@@ -231,7 +248,7 @@ static bool search(arcl_session *s, searching *g, arcl_solve *solve, const arcl_
     k->to = g;
     bool ok = !store ||
               ((!g->options->fresh || arcl_finds_forget(k, &s->err)) && arcl_finds_resume(k, solve, &resumed, &s->err));
-    ok = ok && arcl_solve_run(solve, &s->err);
+    ok = ok && arcl_enumeration_search(&g->moves, solve, g->way, &s->err);
     if (g->err.text[0])
         ok = arcl_fail(&s->err, "%s", g->err.text);
     ok = ok && arcl_finds_finish(k, solve, &s->err);
@@ -256,7 +273,7 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     arcl_solve solve;
     jmp_buf full;
 
-    if (!has_both(s, p, t) || !check_limits(s, g.options))
+    if (!has_both(s, p, t) || !check_limits(s, g.options) || !read_way(s, g.options->search, &g.way))
         return false;
     atomic_store(&s->stop, false);
     const char *path = g.options->store;
@@ -269,6 +286,7 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     how.dialect = arcl_ballot_result(&ballot, p->library.dialect_given, p->library.dialect);
     begin_work(s, &full);
     memset(&solve, 0, sizeof solve);
+    arcl_enumeration_open(&g.moves);
     s->running = true;
     const bool ok = setjmp(full) == 0
                         ? arcl_solve_open_on(&solve, &how, &p->library, &t->tasks, NULL, &s->work, &s->err) &&
@@ -277,6 +295,7 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     s->running = false;
     if (sum)
         *sum = progress_of(&g, &solve, NULL);
+    arcl_enumeration_close(&g.moves);
     arcl_solve_close(&solve);
     arcl_store_close(&store);
     if (s->closed)

@@ -12,15 +12,12 @@
 
 enum { ROUNDS_USUAL = 10 };
 
-enum { BY_PLANES = 1, BY_EDITS, BY_BOTH }; /* words of --search */
-
 /* What the report of the search has at hand. */
 typedef struct watch {
     arcl_cli *cli;
     arcl_finds finds;
     arcl_enumeration moves;
-    unsigned by;          /* BY_... */
-    bool edits;           /* they are under way */
+    arcl_search_way way;
     arcl_solve_mark from; /* at 0: it has not begun */
     uint64_t told;
     arcl_error err;
@@ -59,7 +56,7 @@ static bool report(void *to, const arcl_solve *s, const arcl_case *c)
 {
     watch *w = to;
 
-    if (w->edits)
+    if (!w->moves.running)
         tell_status(w, NULL, s);
     (void)arcl_cli_spill(w->cli);
     return arcl_finds_take(&w->finds, s, c, &w->err) && !w->cli->lost;
@@ -91,10 +88,7 @@ static bool search(watch *w, arcl_solve *s, bool fresh, size_t *resumed, arcl_er
     arcl_cli_listen();
     arcl_progress_start(w->cli, "solve", NULL, 0);
     s->options.began = w->from.at;
-    bool ok = w->by == BY_EDITS || arcl_enumeration_run(&w->moves, s, err);
-    w->edits = ok && w->by != BY_PLANES && !s->stopped;
-    if (w->edits)
-        ok = arcl_solve_run(s, err);
+    bool ok = arcl_enumeration_search(&w->moves, s, w->way, err);
     arcl_progress_stop();
     if (w->err.text[0])
         ok = arcl_fail(err, "%s", w->err.text);
@@ -220,7 +214,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
         w.finds.tell = o->json && !cli->quiet ? tell_found : NULL;
         w.finds.warn = warn;
         w.finds.to = &w;
-        w.by = o->search ? (unsigned)o->search : BY_BOTH;
+        w.way = o->search ? (arcl_search_way)o->search : ARCL_SEARCH_BOTH;
         arcl_enumeration_open(&w.moves);
         w.moves.tell = tell_moves;
         w.moves.to = &w;

@@ -365,7 +365,9 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
     arcl_arena_open(&o.run.staging, SIZE_MAX);
     arcl_library_open(&o.run.lib);
     o.mem.escape = &full;
+    n->running = true;
     const bool ok = arcl_try(&full, run_all, &o);
+    n->running = false;
     for (size_t k = 0; k < o.run.njobs; k++) /* what was done but not reported */
         close_job(&o.run.jobs[k]);
     close_workers(&o.run);
@@ -377,4 +379,10 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
     if (!ok || o.run.lost || arcl_starved() > starved)
         return arcl_fail(err, "no memory for the enumeration of %zu tasks", s->n);
     return err->text[0] == 0;
+}
+
+bool arcl_enumeration_search(arcl_enumeration *n, arcl_solve *s, arcl_search_way way, arcl_error *err)
+{
+    return (way == ARCL_SEARCH_EDITS || arcl_enumeration_run(n, s, err)) &&
+           (way == ARCL_SEARCH_PLANES || s->stopped || arcl_solve_run(s, err));
 }

@@ -37,6 +37,7 @@ typedef struct arcl_enumeration {
     arcl_space_limits limits;
     arcl_enumeration_sum sum; /* so far: also while it goes on */
     uint64_t tasks;           /* that are to be enumerated */
+    bool running;             /* it is under way */
     /* Called after each task, never by two threads at once; NULL: not called. */
     void (*tell)(void *to, const struct arcl_enumeration *n);
     void *to;
@@ -52,6 +53,16 @@ void arcl_enumeration_close(arcl_enumeration *n);
 /* Enumerates the cases of the search, with its threads, limits of time and report; those that go on from an enumeration
  * that solved them are left as they are. */
 bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err);
+
+/* How a search looks for programs. */
+typedef enum arcl_search_way {
+    ARCL_SEARCH_PLANES = 1, /* it enumerates */
+    ARCL_SEARCH_EDITS,      /* rounds of edits */
+    ARCL_SEARCH_BOTH        /* the one, then the other for tasks that it did not settle */
+} arcl_search_way;
+
+/* A whole search in this way. */
+bool arcl_enumeration_search(arcl_enumeration *n, arcl_solve *s, arcl_search_way way, arcl_error *err);
 
 /* How this program of the task was derived; NULL: it was not. */
 const arcl_derived *arcl_enumeration_derived(const arcl_enumeration *n, const arcl_task *task, const arcl_program *p);

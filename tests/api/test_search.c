@@ -157,7 +157,7 @@ Test(api_search, finds_programs_and_keeps_them)
     load("def solve_b(I):\n    x1 = rot90(I)\n    x2 = rot180(x1)\n    return x2\n"
          "def solve_c(I):\n    x1 = vmirror(I)\n    x2 = rot90(x1)\n    x3 = rot270(x2)\n    return x3\n");
     const arcl_search_options o = {
-        .rounds = 5, .threads = 2, .store = store, .progress = progress, .found = found, .to = &n};
+        .rounds = 5, .threads = 2, .search = "edits", .store = store, .progress = progress, .found = found, .to = &n};
     const bool ok = arcl_session_solve(s, p, t, &o, &sum, &submission);
     if (!ok && strstr(arcl_session_error(s), "SQLite")) /* a build without it */
         cr_skip_test("no store");
@@ -189,6 +189,30 @@ Test(api_search, finds_programs_and_keeps_them)
     char command[128];
     snprintf(command, sizeof command, "rm -r '%s'", path);
     cr_expect_eq(system(command), 0);
+}
+
+Test(api_search, searches_by_moves_by_edits_or_both)
+{
+    static const char *const ways[] = {"planes", "both", NULL};
+    const char *submission;
+    arcl_search_progress sum;
+    arcl_judged judged;
+
+    load("def solve_b(I):\n    return I\n");
+    for (size_t k = 0; k < 3; k++) {
+        seen n = {0};
+        const arcl_search_options o = {
+            .rounds = 1, .count = 8, .search = ways[k], .progress = progress, .found = found, .to = &n};
+        cr_assert(arcl_session_solve(s, p, t, &o, &sum, &submission), "%s", arcl_session_error(s));
+        cr_expect(n.rounds == 1 && n.finds > 0 && sum.solved == 1 && sum.candidates == 0);
+        cr_expect_str_eq(n.text, "def solve_a(I):\n    O = vmirror(I)\n    return O\n");
+        cr_assert(arcl_session_score_text(s, t, "text", submission, strlen(submission), &judged));
+        cr_expect_eq(judged.tests_right, 1);
+    }
+    cr_assert(arcl_session_solve(s, p, t, &(arcl_search_options){.rounds = 1, .search = "edits"}, &sum, NULL));
+    cr_expect_gt(sum.candidates, 0);
+    cr_expect_not(arcl_session_solve(s, p, t, &(arcl_search_options){.search = "luck"}, &sum, NULL));
+    cr_expect_str_eq(arcl_session_error(s), "'luck' is no search: there are planes, edits and both");
 }
 
 static bool take_score(void *to, const arcl_batt_score *x)
