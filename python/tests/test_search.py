@@ -204,7 +204,7 @@ def test_ctrl_c_ends_what_takes_long(what):
     text = f"""
 import os, signal, threading, time, arcl
 PROGRAM = "def f(I):\\n    x1 = asindices(canvas(0, (200, 200)))\\n    return size(x1)\\n"
-TASKS = {{str(k): {{"train": [{{"input": [[1]], "output": [[1]]}}] * 50, "test": []}} for k in range(100)}}
+TASKS = {{str(k): {{"train": [{{"input": [[1]], "output": [[1]]}}] * 50, "test": []}} for k in range(1000)}}
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 began = time.time()
 try:
