@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "op/matrix.h"
+
 /* A text that is being written. */
 typedef struct writer {
     const arcl_enumerator *e;
@@ -335,10 +337,13 @@ void arcl_derive_pieces(const arcl_enumerator *e, const arcl_reply *a, arcl_text
 
 /* ---- held against the answer -------------------------------------------------------------------- */
 
-static bool is_raster(arcl_val v, const arcl_raster *m)
+/* A grid of any form: one that is written down is a tuple of tuples. */
+static bool is_raster(arcl_ctx *c, arcl_val v, const arcl_raster *m)
 {
-    return v.tag == ARCL_GRID && v.h == m->height && v.n == m->width &&
-           memcmp(v.u.cells, m->cells, (size_t)arcl_raster_count(m)) == 0;
+    arcl_matrix x;
+
+    return arcl_matrix_of(c, v, &x) && x.h == m->height && x.w == m->width &&
+           memcmp(x.at, m->cells, (size_t)arcl_raster_count(m)) == 0;
 }
 
 const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_reply *a, const char *text,
@@ -354,7 +359,7 @@ const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_rep
         const arcl_outcome o = arcl_eval(ctx, p, params.by, arcl_budget_full((arcl_budget){0}), NULL);
         if (k < s->ntrain && a->best.wrong >> k & 1)
             continue;
-        if (o.status != ARCL_OK || !is_raster(o.value, wanted(s, a, k))) {
+        if (o.status != ARCL_OK || !is_raster(ctx, o.value, wanted(s, a, k))) {
             arcl_fail(why, "%s: sample %u is not what the enumeration has", e->task->id, k + 1);
             return NULL;
         }

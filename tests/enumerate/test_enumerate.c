@@ -128,3 +128,14 @@ Test(enumerate, the_smallest_tasks_are_no_trouble)
     check_all(&t);
     end(&t);
 }
+
+Test(enumerate, the_same_output_for_any_input_is_written_down)
+{
+    trial t;
+
+    cr_expect(begin(&t, "{\"train\":[{\"input\":[[1,0,3]],\"output\":[[9,4],[4,7]]},{\"input\":[[3],[8],[1],[0]],"
+                        "\"output\":[[9,4],[4,7]]}],\"test\":[{\"input\":[[0,6],[2,2]]}]}"));
+    expect_first(&t, "def solve_t(I):\n    x1 = ((9, 4), (4, 7))\n    return x1\n");
+    check_all(&t);
+    end(&t);
+}
