@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "bench/suite.h"
+#include "enumerate/run.h"
 #include "search/search.h"
 
 /* ---- batt ----------------------------------------------------------------------------------- */
@@ -219,14 +220,37 @@ bool arcl_part_batt(arcl_suite *s, arcl_error *err)
 
 /* ---- search --------------------------------------------------------------------------------- */
 
-enum { TASKS = 8, ROUNDS = 2, COUNT = 512 };
+enum { TASKS = 8, ROUNDS = 2, COUNT = 512, MOVED_TASKS = 2, APPLIED_MAX = 50000 };
 
 typedef struct quest {
     const arcl_suite *s;
     bool *chosen;
+    bool moves; /* an enumeration, not edits */
     arcl_arena mem;
-    uint64_t candidates;
+    uint64_t work; /* states, or candidates */
 } quest;
+
+/* With few moves a task, unless all of it is to be measured. */
+static bool enumerate(quest *q, arcl_solve *solve, arcl_error *err)
+{
+    arcl_enumeration n;
+
+    arcl_enumeration_open(&n);
+    if (!q->s->full)
+        n.limits.applied = APPLIED_MAX;
+    const bool ok = arcl_enumeration_run(&n, solve, err);
+    q->work = n.sum.states;
+    arcl_enumeration_close(&n);
+    return ok;
+}
+
+static bool edit(quest *q, arcl_solve *solve, arcl_error *err)
+{
+    const bool ok = arcl_solve_run(solve, err);
+
+    q->work = solve->sum.candidates;
+    return ok;
+}
 
 /* Opens a search and does its rounds, if there are any. */
 static bool search(quest *q, unsigned threads, unsigned rounds, uint64_t *hash, arcl_error *err)
@@ -243,7 +267,9 @@ static bool search(quest *q, unsigned threads, unsigned rounds, uint64_t *hash, 
     o.count = COUNT;
     o.threads = threads;
     bool ok = arcl_solve_open_on(&solve, &o, &q->s->in->library, &q->s->in->loaded, q->chosen, &q->mem, err);
-    ok = ok && (rounds == 0 || arcl_solve_run(&solve, err));
+    ok = ok && (rounds == 0 || (q->moves ? enumerate : edit)(q, &solve, err));
+    if (q->moves && hash)
+        *hash = arcl_suite_hash(*hash, q->work);
     for (size_t k = 0; k < solve.n && ok && hash; k++) {
         const arcl_population *pool = &solve.cases[k].population;
         for (uint32_t m = 0; m < pool->n; m++) {
@@ -251,7 +277,6 @@ static bool search(quest *q, unsigned threads, unsigned rounds, uint64_t *hash, 
             *hash = arcl_suite_hash(*hash, pool->at[m].fitness.behaviour);
         }
     }
-    q->candidates = solve.sum.candidates;
     arcl_solve_close(&solve);
     return ok;
 }
@@ -274,21 +299,29 @@ static bool search_result(void *self, bool plain, uint64_t *hash, arcl_error *er
     return search(q, plain ? 1 : q->s->threads, q->s->full ? 5 * ROUNDS : ROUNDS, hash, err);
 }
 
-/* A few rounds for the first tasks. */
-bool arcl_part_search(arcl_suite *s, arcl_error *err)
+static quest open_quest(const arcl_suite *s, size_t tasks, bool moves)
 {
-    quest q = {.s = s, .chosen = ARCL_TAKE(s->mem, bool, s->in->loaded.n)};
+    quest q = {.s = s, .chosen = ARCL_TAKE(s->mem, bool, s->in->loaded.n), .moves = moves};
 
     for (size_t k = 0; k < s->in->loaded.n; k++)
-        q.chosen[k] = k < TASKS;
+        q.chosen[k] = k < tasks;
     arcl_arena_open(&q.mem, SIZE_MAX);
     q.mem.escape = s->mem->escape;
-    bool ok = search_once(&q, err); /* counts the candidates */
+    return q;
+}
+
+/* A few rounds, and an enumeration, for the first tasks. */
+bool arcl_part_search(arcl_suite *s, arcl_error *err)
+{
+    quest q = open_quest(s, TASKS, false), m = open_quest(s, MOVED_TASKS, true);
+    bool ok = search_once(&q, err) && search_once(&m, err); /* count the work */
     const arcl_suite_case cases[] = {
         {"a search that is opened", "search", 1, search_nothing, NULL, &q},
-        {"rounds for eight tasks", "candidate", q.candidates, search_once, search_result, &q},
+        {"rounds for eight tasks", "candidate", q.work, search_once, search_result, &q},
+        {"moves on two tasks", "state", m.work, search_once, search_result, &m},
     };
-    ok = ok && arcl_suite_measure(s, "search", cases, 2, err);
+    ok = ok && arcl_suite_measure(s, "search", cases, m.work ? 3 : 2, err); /* moves are for arc-dsl and small grids */
+    arcl_arena_close(&m.mem);
     arcl_arena_close(&q.mem);
     return ok;
 }
