@@ -383,6 +383,8 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
 
 bool arcl_enumeration_search(arcl_enumeration *n, arcl_solve *s, arcl_search_way way, arcl_error *err)
 {
+    if (way == ARCL_SEARCH_PLANES && s->options.dialect != ARCL_DIALECT_ARCDSL)
+        return arcl_fail(err, "moves are texts of arc-dsl; programs of the typed dialect are searched by edits alone");
     return (way == ARCL_SEARCH_EDITS || arcl_enumeration_run(n, s, err)) &&
            (way == ARCL_SEARCH_PLANES || s->stopped || arcl_solve_run(s, err));
 }

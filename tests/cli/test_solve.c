@@ -234,6 +234,13 @@ Test(solve_command, what_moves_found_is_kept_and_settled_when_it_goes_on)
     EXPECT_HAS(command_out, "\"correct\":true");
 }
 
+Test(solve_command, there_are_no_moves_in_the_typed_dialect)
+{
+    command_file("typed.py", "def solve_turn(S, I, C):\n    O = rot90(I)\n    return O\n");
+    cr_expect_eq(command("solve --search planes --dialect typed --programs typed.py --tasks t_challenges.json"), 2);
+    EXPECT_HAS(command_err, "moves are texts of arc-dsl; programs of the typed dialect are searched by edits alone");
+}
+
 /* Its answer is not likely, so the enumeration is repeated; the second time it is no round. */
 Test(solve_command, what_moves_found_counts_as_one_round_however_often_it_goes_on)
 {
