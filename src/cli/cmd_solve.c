@@ -297,8 +297,9 @@ static const arcl_use uses[] = {
 const arcl_command arcl_command_solve = {
     .name = "solve",
     .summary = "look for programs that solve tasks, and write a submission",
-    .text = "Looks for programs that solve tasks. First it enumerates what moves make of the inputs, and tables and "
-            "stacks of that (docs/SEARCH.md). Where this finds nothing likely, round after round, candidates are made "
+    .text = "Looks for programs that solve tasks. First it tries the programs of the library as they are; where none "
+            "solves the task, it enumerates what moves make of the inputs, and tables and stacks of that "
+            "(docs/SEARCH.md). Where this finds nothing likely, round after round, candidates are made "
             "by edits of the library's programs and of the best candidates so far, run on the demonstrations, and "
             "scored. What solves a task is cut out, run alone and, with --store, kept; at the end a submission is "
             "written. With the same seed and number of rounds the result is the same on any number of threads. A run "

@@ -15,6 +15,7 @@ enum {
     OTHER_BYTES = 32 << 20,   /* of the command itself, and of everything else that does not grow */
     LEAST_BYTES = 16 << 20,   /* of a task */
     LIBRARY_BYTES = 16 << 20, /* of the programs that a thread has read: then it forgets them */
+    BY_LIBRARY = 1,           /* the round after which a case is solved by a program of the library as it is */
 };
 
 /* How often an answer is right falls with the cost of its best derivation: half of the time at the first, and by as much
@@ -36,7 +37,7 @@ typedef struct job {
     uint32_t n;
     arcl_enumeration_sum sum;
     bool cut;   /* it was stopped, or its time was up */
-    bool again; /* the case had rounds before: the search goes on from a store */
+    bool again; /* the case was solved before: the search goes on from a store */
 } job;
 
 /* What a thread has. */
@@ -266,7 +267,7 @@ static bool report(void *to, size_t k)
     arcl_solve *s = r->solve;
     job *j = &r->jobs[k];
     giving g = {r, j};
-    const bool known = j->again && j->on->solved_at; /* and was reported then */
+    const bool known = j->again; /* and was reported then */
     jmp_buf full;
 
     arcl_arena_reset(&r->mem);
@@ -335,8 +336,8 @@ static bool run_all(void *to)
 
     r->jobs = ARCL_TAKE(&o->mem, job, s->n);
     for (size_t k = 0; k < s->n; k++)
-        if (!arcl_case_settled(s, &s->cases[k]))
-            r->jobs[r->njobs++] = (job){.on = &s->cases[k], .again = s->cases[k].rounds > 0};
+        if (!arcl_case_settled(s, &s->cases[k]) && !(r->to->after_library && s->cases[k].solved_at == BY_LIBRARY))
+            r->jobs[r->njobs++] = (job){.on = &s->cases[k], .again = s->cases[k].solved_at > 0};
     r->to->tasks = r->njobs;
     arcl_actions_open(&actions, &o->mem);
     open_workers(r, &actions, &o->mem);
@@ -355,8 +356,6 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
 
     if (s->options.dialect != ARCL_DIALECT_ARCDSL)
         return true; /* moves are texts of arc-dsl */
-    if (s->options.ns && !s->options.began)
-        s->options.began = arcl_clock_ns();
     n->limits.bytes = bytes_of(s, n->limits.bytes);
     n->limits.stop = s->options.stop;
     n->limits.deadline = s->options.ns ? s->options.began + s->options.ns : 0;
@@ -381,10 +380,25 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
     return err->text[0] == 0;
 }
 
+/* The library as it is: the first round of the edits. It takes little time, and what it solves is not enumerated. */
+static bool try_library(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
+{
+    const uint64_t rounds = s->options.rounds;
+
+    s->options.rounds = BY_LIBRARY;
+    n->after_library = true;
+    const bool ok = arcl_solve_run(s, err);
+    s->options.rounds = rounds;
+    return ok;
+}
+
 bool arcl_enumeration_search(arcl_enumeration *n, arcl_solve *s, arcl_search_way way, arcl_error *err)
 {
     if (way == ARCL_SEARCH_PLANES && s->options.dialect != ARCL_DIALECT_ARCDSL)
         return arcl_fail(err, "moves are texts of arc-dsl; programs of the typed dialect are searched by edits alone");
-    return (way == ARCL_SEARCH_EDITS || arcl_enumeration_run(n, s, err)) &&
+    if (s->options.ns && !s->options.began)
+        s->options.began = arcl_clock_ns();
+    return (way != ARCL_SEARCH_BOTH || try_library(n, s, err)) &&
+           (way == ARCL_SEARCH_EDITS || s->stopped || arcl_enumeration_run(n, s, err)) &&
            (way == ARCL_SEARCH_PLANES || s->stopped || arcl_solve_run(s, err));
 }

@@ -38,6 +38,7 @@ typedef struct arcl_enumeration {
     arcl_enumeration_sum sum; /* so far: also while it goes on */
     uint64_t tasks;           /* that are to be enumerated */
     bool running;             /* it is under way */
+    bool after_library;       /* cases that a program of the library solves as it is are left as they are */
     /* Called after each task, never by two threads at once; NULL: not called. */
     void (*tell)(void *to, const struct arcl_enumeration *n);
     void *to;
@@ -58,7 +59,7 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err);
 typedef enum arcl_search_way {
     ARCL_SEARCH_PLANES = 1, /* it enumerates */
     ARCL_SEARCH_EDITS,      /* rounds of edits */
-    ARCL_SEARCH_BOTH        /* the one, then the other for tasks that it did not settle */
+    ARCL_SEARCH_BOTH        /* the library as it is, then the one, then the other for tasks that it did not settle */
 } arcl_search_way;
 
 /* A whole search in this way. */

@@ -72,8 +72,8 @@ Test(profile_command, of_card_and_solve_writes_no_file_that_was_not_asked_for)
     command_file("tasks.json", tasks);
     cr_expect_eq(command("profile card --programs p.py --tasks tasks.json --count 10"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "make candidates");
-    cr_expect_eq(command("profile solve --programs p.py --tasks tasks.json --rounds 2 --threads 2 -o r.json"), 0, "%s",
-                 command_err);
+    cr_expect_eq(command("profile solve --programs p.py --tasks tasks.json --search planes --threads 2 -o r.json"), 0,
+                 "%s", command_err);
     EXPECT_HAS(command_out, "enumerate what moves make");
     cr_expect_eq(command("profile solve --programs p.py --tasks tasks.json --search edits --rounds 2 -o r.json"), 0,
                  "%s", command_err);
