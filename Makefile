@@ -359,12 +359,13 @@ $(FUZZ_BIN): $(B)/bin/%: $(B)/tests/fuzz/%.o $(filter-out $(B)/tests/fuzz/fuzz_%
 # A second library, without what is there for speed alone; its names begin with hard_, so that one binary has both.
 HARD     := $(B)/hard
 HARD_OBJ := $(patsubst $(B)/%,$(HARD)/%,$(LIB_OBJ))
-$(filter-out $(HARD)/%_files.o,$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command
+HARD_EMBEDDED := $(patsubst $(B)/%,$(HARD)/%,$(EMBEDDED))
+$(filter-out $(HARD_EMBEDDED),$(HARD_OBJ)): $(HARD)/%.o: %.c Makefile $(B)/command
 	@mkdir -p $(@D)
 	$(SAY) "  CC    $< (hard)"
 	$(Q)$(CC) $(INCLUDE) -DARCL_HARD $(FLAGS) -MMD -MP -c $< -o $@
 
-$(filter $(HARD)/%_files.o,$(HARD_OBJ)): $(HARD)/%.o: $(B)/%.o
+$(HARD_EMBEDDED): $(HARD)/%.o: $(B)/%.o
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
