@@ -9,6 +9,8 @@
 
 typedef struct reading {
     const arcl_session *session;
+    const char *task;
+    uint32_t best;
     bool (*sink)(void *to, const arcl_stored *stored);
     void *to;
 } reading;
@@ -28,27 +30,41 @@ static bool take_kept(void *to, const arcl_kept *k)
     return r->sink(r->to, &x) && !r->session->closed;
 }
 
-bool arcl_session_stored(arcl_session *s, const char *path, const char *task, uint32_t best,
-                         bool (*sink)(void *to, const arcl_stored *stored), void *to)
+/* Calls `read` with the store at `path`, opened; what `read` calls may close the session or call it again. `what` is
+ * missing if there is no sink. */
+static bool with_store(arcl_session *s, const char *path, bool sink, const char *what,
+                       bool (*read)(arcl_store *store, void *to, arcl_error *err), void *to)
 {
-    reading r = {s, sink, to};
     arcl_store store = {0};
     arcl_error err = {0};
 
     if (!arcl_session_enter_idle(s) || !arcl_session_has(s, path, "the path of the store"))
         return false;
     if (!sink)
-        return arcl_fail(&s->err, "a sink for the programs is missing");
+        return arcl_fail(&s->err, "a sink for %s is missing", what);
     s->running = true;
-    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err) &&
-                    arcl_store_each(&store, (arcl_store_query){.task = task, .best = best}, take_kept, &r, &err) &&
-                    !s->closed;
+    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err) && read(&store, to, &err) && !s->closed;
     s->running = false;
     s->err = err; /* not what calls within the sink have left */
     arcl_store_close(&store);
     if (s->closed)
         arcl_session_close(s);
     return ok;
+}
+
+static bool read_kept(arcl_store *store, void *to, arcl_error *err)
+{
+    reading *r = to;
+
+    return arcl_store_each(store, (arcl_store_query){.task = r->task, .best = r->best}, take_kept, r, err);
+}
+
+bool arcl_session_stored(arcl_session *s, const char *path, const char *task, uint32_t best,
+                         bool (*sink)(void *to, const arcl_stored *stored), void *to)
+{
+    reading r = {s, task, best, sink, to};
+
+    return with_store(s, path, sink, "the programs", read_kept, &r);
 }
 
 bool arcl_programs_load_store(arcl_session *s, arcl_programs *p, const char *path)
@@ -102,25 +118,16 @@ static void tell(void *to, const char *sentence)
         c->sink(c->to, sentence);
 }
 
+static bool read_checked(arcl_store *store, void *to, arcl_error *err)
+{
+    return arcl_store_check(store, arcl_kept_judge, tell, to, err);
+}
+
 bool arcl_session_store_check(arcl_session *s, const char *path, void (*sink)(void *to, const char *sentence), void *to)
 {
     checking c = {s, sink, to};
-    arcl_store store = {0};
-    arcl_error err = {0};
 
-    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, path, "the path of the store"))
-        return false;
-    if (!sink)
-        return arcl_fail(&s->err, "a sink for what does not hold is missing");
-    s->running = true;
-    const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &err) &&
-                    arcl_store_check(&store, arcl_kept_judge, tell, &c, &err) && !s->closed;
-    s->running = false;
-    s->err = err; /* not what calls within the sink have left */
-    arcl_store_close(&store);
-    if (s->closed)
-        arcl_session_close(s);
-    return ok;
+    return with_store(s, path, sink, "what does not hold", read_checked, &c);
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */

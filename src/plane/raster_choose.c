@@ -37,7 +37,8 @@ static const arcl_parts *choose(arcl_raster_env *env, const arcl_raster *in, int
     return p;
 }
 
-ARCL_RASTER(only)
+/* The cells of the parts that are chosen, or of those that are not, in their places. */
+static bool keep(arcl_raster_env *env, const arcl_raster *in, int arg, bool kept, arcl_raster *out)
 {
     uint8_t chosen[ARCL_PARTS_MAX + 1];
     arcl_raster_box box;
@@ -48,23 +49,18 @@ ARCL_RASTER(only)
         return false;
     arcl_raster_open(out, in->height, in->width);
     for (int k = 0; k < n; k++)
-        out->cells[k] = chosen[p->of[k]] ? in->cells[k] : 0;
+        out->cells[k] = (chosen[p->of[k]] != 0) == kept ? in->cells[k] : 0;
     return true;
+}
+
+ARCL_RASTER(only)
+{
+    return keep(env, in, arg, true, out);
 }
 
 ARCL_RASTER(without)
 {
-    uint8_t chosen[ARCL_PARTS_MAX + 1];
-    arcl_raster_box box;
-    const arcl_parts *p = choose(env, in, arg, chosen, &box);
-    const int n = arcl_raster_count(in);
-
-    if (!p)
-        return false;
-    arcl_raster_open(out, in->height, in->width);
-    for (int k = 0; k < n; k++)
-        out->cells[k] = chosen[p->of[k]] ? 0 : in->cells[k];
-    return true;
+    return keep(env, in, arg, false, out);
 }
 
 ARCL_RASTER(pick)
