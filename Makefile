@@ -280,8 +280,7 @@ pages: $(OUT)/arcl
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)$< --markdown > $(B)/COMMANDS.md
 
-## check-docs: fail if they are not what `make docs` writes, a variable or public word is not documented, a link is dead,
-## or a command that a document shows is not one
+## check-docs: fail if these pages are old, a variable or public word has no entry, a link is dead, or a command shown fails
 .PHONY: check-docs
 check-docs: pages
 	$(Q)for page in $(PAGES); do \
