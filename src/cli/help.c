@@ -70,7 +70,7 @@ static void put_option(const arcl_option *o, arcl_text *out)
         arcl_text_puts(&right, ": ");
     arcl_help_range(o, &right);
     arcl_text_printf(out, "  %-*s", NAME_WIDTH, left.s ? left.s : "");
-    if (left.len > NAME_WIDTH)
+    if (left.len >= NAME_WIDTH)
         arcl_text_printf(out, "\n%*s", NAME_WIDTH + 2, "");
     arcl_layout_wrap(out, right.s ? right.s : "", NAME_WIDTH + 2, NAME_WIDTH + 2, HELP_WIDTH);
     arcl_text_close(&left);

@@ -77,6 +77,18 @@ Test(schema, a_dash_is_standard_input_or_output)
     EXPECT_HAS(command_out, "\"attempt_1\"");
 }
 
+Test(schema, the_help_of_an_option_begins_in_its_column)
+{
+    static const char *const commands[] = {"run", "card", "batt", "solve", "label", "store", "bench", "profile"};
+    enum { COLUMN = 28 };
+
+    for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
+        cr_assert_eq(command("%s --help", commands[k]), 0);
+        for (const char *line = command_out; (line = strstr(line, "\n  -")); line++)
+            cr_expect(strcspn(line + 1, "\n") <= COLUMN || line[COLUMN] == ' ', "%.80s", line + 1);
+    }
+}
+
 Test(schema, pages_and_completions_are_made_of_it)
 {
     cr_expect_eq(command("--man run"), 0);
