@@ -84,8 +84,10 @@ Test(schema, the_help_of_an_option_begins_in_its_column)
 
     for (size_t k = 0; k < sizeof commands / sizeof *commands; k++) {
         cr_assert_eq(command("%s --help", commands[k]), 0);
-        for (const char *line = command_out; (line = strstr(line, "\n  -")); line++)
-            cr_expect(strcspn(line + 1, "\n") <= COLUMN || line[COLUMN] == ' ', "%.80s", line + 1);
+        for (const char *line = command_out; (line = strstr(line, "\n  -")); line++) {
+            const size_t name = 3 + strcspn(line + 3, " \n"), value = name + 1 + strcspn(line + name + 1, " \n");
+            cr_expect(line[COLUMN] == ' ' || line[name] == '\n' || line[value] == '\n', "%.80s", line + 1);
+        }
     }
 }
 
