@@ -18,8 +18,6 @@ enum {
     ARCL_TABLE_COLUMNS = 4,
     ARCL_STACK_PIECES = 8,
     ARCL_COLUMN_VALUES = 16,
-    ARCL_CONFLICT_WORDS = 8,
-    ARCL_CONFLICTS = 64 * ARCL_CONFLICT_WORDS,
     ARCL_ANSWERS_MAX = 512,
 };
 
@@ -75,7 +73,6 @@ typedef struct arcl_field {
     uint8_t of[ARCL_COLUMN_VALUES];         /* what they are, ascending */
     const uint8_t *rank;                    /* by cell: which of them */
     const uint64_t *painted, *equal;        /* by row: not 0; what the output is. NULL: facts, no piece of a stack */
-    uint64_t conflict[ARCL_CONFLICT_WORDS]; /* by conflict: the same in both rows */
 } arcl_field;
 
 typedef struct arcl_fields {
@@ -88,10 +85,6 @@ typedef struct arcl_fields {
     uint32_t words;                         /* of bits by row */
     const uint64_t *colour[10], *whole;     /* rows with this output; all rows */
     uint64_t *of_demonstration[ARCL_SPACE_SAMPLES];
-    struct {
-        uint32_t a, b; /* rows with different outputs */
-    } conflict[ARCL_CONFLICTS];
-    uint32_t conflicts;
 } arcl_fields;
 
 /* The states of the space that have the sizes of s->sides, at most `most`. */
@@ -140,5 +133,8 @@ static inline uint32_t arcl_chart_key(const arcl_chart *t, uint32_t cell)
 void arcl_close_singles(arcl_space *s, arcl_replies *out);
 void arcl_close_tables(arcl_fields *c, arcl_chart *t, arcl_replies *out);
 void arcl_close_stacks(arcl_fields *c, arcl_replies *out);
+
+/* Stacks that leave a demonstration out. */
+void arcl_close_partial(arcl_fields *c, arcl_replies *out);
 
 #endif

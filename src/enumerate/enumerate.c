@@ -65,8 +65,8 @@ static void enumerate(arcl_enumerator *e)
     }
 }
 
-/* The answers of the states that are there. */
-static void close_all(arcl_enumerator *e)
+/* The answers of the states that are there; `partial`: where nothing explains all demonstrations, of some, too. */
+static void close_all(arcl_enumerator *e, bool partial)
 {
     arcl_space *s = &e->space;
     arcl_fields c;
@@ -80,6 +80,8 @@ static void close_all(arcl_enumerator *e)
     arcl_fields_open(&c, s, COLUMNS_MAX);
     arcl_close_tables(&c, &t, &e->answers);
     arcl_close_stacks(&c, &e->answers);
+    if (partial && !e->answers.explained)
+        arcl_close_partial(&c, &e->answers);
 }
 
 /* How many cells of the demonstrations a state has right; 0 if it has another size. */
@@ -137,10 +139,10 @@ static bool solve(void *to)
     if (s->sized)
         for (uint32_t k = 0; k < s->ntrain; k++)
             arcl_space_add_constant(s, k);
-    close_all(e);
+    close_all(e, false);
     if (!e->answers.explained) {
         deepen(e);
-        close_all(e);
+        close_all(e, true);
     }
     arcl_replies_sort(&e->answers);
     return true;

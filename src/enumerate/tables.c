@@ -15,6 +15,8 @@ enum {
     OPEN_MAX = 96,      /* pairs, and then triples, that get one more column */
     FOUND_MAX = 600,    /* tables of a size */
     LEARNED_MAX = 6000, /* tables of a size that are looked at row by row */
+    CONFLICT_WORDS = 8,
+    CONFLICTS_MAX = 64 * CONFLICT_WORDS,
 };
 
 /* Some columns, and how many conflicts they have in common. */
@@ -23,12 +25,19 @@ typedef struct open_table {
     uint32_t left;
 } open_table;
 
+/* A bit for each conflict. */
+typedef struct conflicts {
+    uint64_t bits[CONFLICT_WORDS];
+} conflicts;
+
 typedef struct finder {
     arcl_fields *c;
     arcl_chart *table;
     arcl_replies *out;
     uint32_t *usable, n; /* columns */
     bool *alone;         /* by column of the list: it is a table alone */
+    conflicts *same;     /* by column of the list: the conflicts with the same value in both rows */
+    uint32_t nconflicts;
     open_table open[OPEN_MAX], next[OPEN_MAX];
     uint32_t nopen, nnext;
     uint32_t found, learned;
@@ -69,14 +78,14 @@ static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
         arcl_replies_offer(out, c->space, rasters, &d);
 }
 
-static void add_conflict(arcl_fields *c)
+/* Adds the two rows that the table has just failed on. */
+static void add_conflict(finder *f)
 {
-    const uint32_t at = c->conflicts++, a = c->conflict[at].a, b = c->conflict[at].b;
+    const uint32_t at = f->nconflicts++, a = f->table->conflict_a, b = f->table->conflict_b;
 
-    for (uint32_t k = 0; k < c->n; k++) {
-        arcl_field *col = &c->at[k];
-        if (col->rank[a] == col->rank[b])
-            col->conflict[at >> 6] |= (uint64_t)1 << (at & 63);
+    for (uint32_t k = 0; k < f->n; k++) {
+        const uint8_t *rank = f->c->at[f->usable[k]].rank;
+        f->same[k].bits[at >> 6] |= (uint64_t)(rank[a] == rank[b]) << (at & 63);
     }
 }
 
@@ -94,11 +103,8 @@ static bool look(finder *f, const uint32_t *at, uint32_t n)
         offer(c, f->table, f->out);
         return true;
     }
-    if (c->conflicts < ARCL_CONFLICTS) {
-        c->conflict[c->conflicts].a = f->table->conflict_a;
-        c->conflict[c->conflicts].b = f->table->conflict_b;
-        add_conflict(c);
-    }
+    if (f->nconflicts < CONFLICTS_MAX)
+        add_conflict(f);
     return false;
 }
 
@@ -112,22 +118,21 @@ static void list_usable(finder *f)
             f->usable[f->n++] = k;
 }
 
-static uint32_t in_common(const uint64_t *a, const uint64_t *b, uint32_t words)
+/* How many conflicts are in both; what is `most` or more may be less than it is. */
+static uint32_t in_common(const uint64_t *a, const uint64_t *b, uint32_t words, uint32_t most)
 {
     uint32_t n = 0;
 
-    for (uint32_t k = 0; k < words; k++)
+    for (uint32_t k = 0; k < words && n < most; k++)
         n += (uint32_t)__builtin_popcountll(a[k] & b[k]);
     return n;
 }
 
-/* Keeps the open table if it is among those with the least left. */
+/* Keeps an open table that is among those with the least left. */
 static void keep_open(finder *f, const uint32_t *at, uint32_t n, uint32_t left)
 {
     uint32_t k;
 
-    if (f->nnext == OPEN_MAX && left >= f->next[OPEN_MAX - 1].left)
-        return;
     k = f->nnext < OPEN_MAX ? f->nnext++ : OPEN_MAX - 1;
     for (; k > 0 && f->next[k - 1].left > left; k--)
         f->next[k] = f->next[k - 1];
@@ -146,31 +151,30 @@ static bool has_alone(const finder *f, const open_table *o, uint32_t n)
 /* Tries open table `o` of n columns with each further column from `from` on. */
 static void extend(finder *f, const open_table *o, uint32_t n, uint32_t from)
 {
-    const arcl_fields *c = f->c;
-    uint64_t bits[ARCL_CONFLICT_WORDS];
+    conflicts both;
     uint32_t at[ARCL_TABLE_COLUMNS];
-    uint32_t conflicts = 0, words = 0;
+    uint32_t known = UINT32_MAX, words = 0;
 
     memcpy(at, o->column, n * sizeof *at);
     for (uint32_t j = from; j < f->n; j++) {
         if (f->alone[j])
             continue;
-        if (conflicts != c->conflicts || j == from) { /* there is more to look at */
-            conflicts = c->conflicts;
-            words = (conflicts + 63) / 64;
-            for (uint32_t w = 0; w < words; w++) {
-                bits[w] = ~(uint64_t)0;
-                for (uint32_t k = 0; k < n; k++)
-                    bits[w] &= c->at[f->usable[at[k]]].conflict[w];
-            }
+        if (known != f->nconflicts) { /* there is more to look at */
+            known = f->nconflicts;
+            words = (known + 63) / 64;
+            both = f->same[at[0]];
+            for (uint32_t k = 1; k < n; k++)
+                for (uint32_t w = 0; w < words; w++)
+                    both.bits[w] &= f->same[at[k]].bits[w];
         }
-        const uint32_t left = in_common(bits, c->at[f->usable[j]].conflict, words);
+        const uint32_t most = f->nnext == OPEN_MAX ? f->next[OPEN_MAX - 1].left : UINT32_MAX;
+        const uint32_t left = in_common(both.bits, f->same[j].bits, words, most);
         at[n] = j;
         if (left == 0) {
             if (f->found >= FOUND_MAX || f->learned >= LEARNED_MAX)
                 return;
             look(f, at, n + 1);
-        } else {
+        } else if (left < most) {
             keep_open(f, at, n + 1, left);
         }
     }
@@ -191,6 +195,8 @@ void arcl_close_tables(arcl_fields *c, arcl_chart *t, arcl_replies *out)
     *f = (finder){.c = c, .table = t, .out = out, .usable = ARCL_TAKE(mem, uint32_t, TABLE_COLUMNS_MAX)};
     list_usable(f);
     f->alone = ARCL_TAKE(mem, bool, f->n);
+    f->same = ARCL_TAKE(mem, conflicts, f->n);
+    memset(f->same, 0, f->n * sizeof *f->same);
     for (uint32_t k = 0; k < f->n; k++) {
         const arcl_field *column = &c->at[f->usable[k]];
         f->alone[k] = arcl_chart_learn(t, c, &column, 1);
