@@ -109,7 +109,7 @@ FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/
 
 EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o $(B)/move_table.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
-FAKE_GPU    := $(B)/tests/fake_gpu.so
+PRETEND_GPU := $(B)/tests/pretend_gpu.so
 NO_MEMORY   := $(B)/tests/no_memory.so
 
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
@@ -139,7 +139,7 @@ GATES := $(if $(filter release,$(MODE)),$(if $(TESTFLAGS),,kernels))
 ifneq ($(MODE),tsan)
 # A leak is found after its test has passed, so what a sanitizer says is looked for, too.
 # A PoCL whose LLVM is older than the processor (Ubuntu 22.04's on a Zen 3) compiles nothing: it is as good as none.
-test: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY)
+test: all $(B)/tests/run $(FAKE_DRIVER) $(PRETEND_GPU) $(NO_MEMORY)
 	@rm -f $(B)/sanitizer.*
 	$(Q)if $(OUT)/arcl devices --check 2>&1 | grep -q 'unknown target CPU'; then \
 	    echo 'SKIPPED the tests of devices: the LLVM of this PoCL does not know this processor'; \
@@ -162,7 +162,7 @@ kernels: $(OUT)/libarcl.a
 
 ## drivers: the command and the tests of devices with other OpenCL drivers, unpacked in build/drivers (DRIVERS: which)
 .PHONY: drivers
-drivers: all $(B)/tests/run $(FAKE_DRIVER) $(FAKE_GPU)
+drivers: all $(B)/tests/run $(FAKE_DRIVER) $(PRETEND_GPU)
 	$(Q)tests/scripts/drivers $(OUT) $(B)/tests/run $(DRIVERS)
 
 # ---- objects and products --------------------------------------------------
@@ -207,7 +207,7 @@ $(EMBEDDED): $(B)/%.o: $(B)/%.c Makefile $(B)/command
 # The tests run the command itself and read files of the source tree. They are compiled and run once: not optimised.
 $(TEST_OBJ) $(FUZZ_OBJ): EXTRA = -Itests $(if $(LTO),-fno-lto) $(if $(filter fuzz,$(MODE)),,-O0 -U_FORTIFY_SOURCE) -Wno-format-nonliteral \
     -DARCL_BIN='"$(abspath $(OUT))/arcl"' -DARCL_ROOT='"$(CURDIR)"' \
-    -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"' -DARCL_FAKE_GPU='"$(abspath $(FAKE_GPU))"' \
+    -DARCL_FAKE_DRIVER='"$(abspath $(FAKE_DRIVER))"' -DARCL_PRETEND_GPU='"$(abspath $(PRETEND_GPU))"' \
     -DARCL_NO_MEMORY='"$(abspath $(NO_MEMORY))"'
 
 LINKED = $(filter %.o %.a,$^)
@@ -238,11 +238,11 @@ $(B)/tests/run: $(TEST_OBJ) $(OUT)/libarcl.a $(B)/sources
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) $(FLAGS) $(if $(LTO),-fno-lto) $(LDFLAGS) $(LINKED) -lcriterion $(LIBS) -o $@
 
-# An OpenCL driver that does nothing, to see what becomes of drivers that fail, one that says it is a GPU, and an
+# An OpenCL driver that does nothing, to see what becomes of drivers that fail, one that shows PoCL as a GPU, and an
 # allocator that fails. No sanitizer: they are loaded by others.
-$(FAKE_DRIVER) $(FAKE_GPU): $(B)/tests/%.so: tests/device/%.c
+$(FAKE_DRIVER) $(PRETEND_GPU): $(B)/tests/%.so: tests/device/%.c
 $(NO_MEMORY): tests/cli/no_memory.c
-$(FAKE_DRIVER) $(FAKE_GPU) $(NO_MEMORY): Makefile
+$(FAKE_DRIVER) $(PRETEND_GPU) $(NO_MEMORY): Makefile
 	@mkdir -p $(@D)
 	$(SAY) "  LD    $@"
 	$(Q)$(CC) -std=c11 $(WARN) -O1 -fPIC -shared $(CPPFLAGS) $(filter %.c,$^) -ldl -o $@

@@ -73,14 +73,6 @@ bool arcl_vendor_has_card(const arcl_vendor *v)
     return false;
 }
 
-bool arcl_vendors_may_have_cards(void)
-{
-    for (unsigned k = 0; k < VENDORS; k++)
-        if (arcl_vendor_has_card(&vendors[k]))
-            return true;
-    return is_there("/proc/driver/nvidia/version"); /* the node may be made when it is asked for */
-}
-
 /* ---- where things are ------------------------------------------------------------------------ */
 
 const char *arcl_vendors_folder(void)
@@ -237,6 +229,22 @@ unsigned arcl_vendors_list(arcl_driver out[ARCL_DRIVERS_MAX])
         n++;
     }
     return n;
+}
+
+bool arcl_vendors_may_have_cards(void)
+{
+    arcl_driver registered[ARCL_DRIVERS_MAX];
+
+    for (unsigned k = 0; k < VENDORS; k++)
+        if (arcl_vendor_has_card(&vendors[k]))
+            return true;
+    if (is_there("/proc/driver/nvidia/version")) /* the node may be made when it is asked for */
+        return true;
+    const unsigned n = list_registered(registered);
+    for (unsigned k = 0; k < n; k++)
+        if (registered[k].file[0] && !arcl_vendor_of(registered[k].library))
+            return true;
+    return false;
 }
 
 /* ---- what the loader sees -------------------------------------------------------------------- */

@@ -31,7 +31,8 @@ const arcl_vendor *arcl_vendor_of(const char *library);
  * that file says nothing. */
 bool arcl_vendor_has_card(const arcl_vendor *v);
 
-/* Whether there may be a card of any vendor. */
+/* Whether there may be a card of any vendor: one shows by a file, or a driver is registered that is none of these
+ * vendors', whose cards nobody here knows. */
 bool arcl_vendors_may_have_cards(void);
 
 /* A driver that the loader would open. */

@@ -1,5 +1,6 @@
 /*
- * fake.h - drivers for the command that a test runs: one without a device behind it (fake_driver.c), or PoCL alone.
+ * fake.h - drivers for the command that a test runs: one without a device behind it (fake_driver.c), PoCL alone, or PoCL
+ * as a card that counts (pretend_gpu.c).
  */
 #ifndef ARCL_TESTS_DEVICE_FAKE_H
 #define ARCL_TESTS_DEVICE_FAKE_H
@@ -56,5 +57,48 @@ static inline void fake(const char *name)
         if (fixture_count(NULL) == 0) \
             cr_skip_test("no PoCL here"); \
     } while (0)
+
+static inline void pretend_gpu(void)
+{
+    char library[512] = "";
+    FILE *icd = fopen("pocl/pocl.icd", "r");
+
+    if (icd && fgets(library, sizeof library, icd)) {
+        library[strcspn(library, "\n")] = 0;
+        setenv("PRETEND_GPU_DRIVER", library, 0);
+    }
+    if (icd)
+        fclose(icd);
+    command_file("cards/gpu.icd", ARCL_PRETEND_GPU "\n");
+    setenv("OCL_ICD_VENDORS", here("cards"), 1);
+    setenv("PRETEND_GPU_COUNTS", here("counts"), 1);
+}
+
+/* A card alone, with PoCL behind it or the driver that PRETEND_GPU_DRIVER names; it counts into the file counts. */
+#define NEEDS_PRETEND_GPU() \
+    do { \
+        NEEDS_POCL(); \
+        pretend_gpu(); \
+    } while (0)
+
+/* What device k, from 0, was given to do in the last command that opened it, as pretend_gpu.c calls it; -1: no command
+ * has opened one. */
+static inline long long pretend_count(unsigned k, const char *name)
+{
+    char text[8192] = "", key[64];
+    FILE *f = fopen("counts", "r");
+
+    if (!f)
+        return -1;
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    const char *at = strchr(text, '[');
+    for (; at && k; k--)
+        at = strchr(at + 1, '}');
+    snprintf(key, sizeof key, "\"%s\":", name);
+    at = at ? strstr(at, key) : NULL;
+    cr_assert(at, "no %s of that device in %s", name, text);
+    return strtoll(at + strlen(key), NULL, 10);
+}
 
 #endif
