@@ -76,7 +76,7 @@ arcl_shape arcl_shape_prim(unsigned op)
     return (arcl_shape){.kinds = ARCL_KIND_FUNCTION,
                         .takes = arcl_type_kinds(info->param[0].type),
                         .gives = arcl_type_kinds(info->result),
-                        .arity = (uint8_t)info->arity};
+                        .arity = info->arity & 0x7f};
 }
 
 static uint16_t same_as(const arcl_op_info *info, const arcl_shape *const *args)
@@ -121,11 +121,11 @@ static void function_of(arcl_shape *s, unsigned op, const arcl_shape *const *arg
     case ARCL_FLOW_AGAIN:
         s->gives = f->gives;
         s->takes = f->takes;
-        s->arity = (uint8_t)(arcl_op_of(op)->flow == ARCL_FLOW_AGAIN ? f->arity == 1 : f->arity > 1 ? f->arity - 1 : 0);
+        s->arity = (arcl_op_of(op)->flow == ARCL_FLOW_AGAIN ? f->arity == 1 : f->arity > 1 ? f->arity - 1 : 0) & 0x7f;
         break;
     case ARCL_FLOW_FIRST: /* what comes first now is not known of a closure */
         s->gives = f->gives;
-        s->arity = (uint8_t)(f->arity > 1 ? f->arity - 1 : 0);
+        s->arity = (f->arity > 1 ? f->arity - 1 : 0) & 0x7f;
         break;
     case ARCL_FLOW_TEST:
         s->gives = ARCL_KIND_BOOL;

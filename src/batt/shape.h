@@ -15,8 +15,8 @@
 typedef struct arcl_shape {
     uint16_t kinds;        /* one of these it is; none: it is used as what the table says it is not */
     uint16_t takes, gives; /* of a function: its first parameter, its result */
-    uint8_t arity;         /* of a function; 0: not known */
-    bool varies;           /* it depends on S or I */
+    uint8_t arity : 7;     /* of a function; 0: not known */
+    bool varies : 1;       /* it depends on S or I */
     uint8_t range;         /* of a need: the arcl_type whose integers alone will do; 0: all will */
 } arcl_shape;
 

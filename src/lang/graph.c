@@ -8,6 +8,12 @@
 
 enum { FIRST_ROOM = 256 };
 
+/* The next size of an array that is full: what it leaves behind is twice what it holds at the most. */
+static uint32_t grown(uint32_t room)
+{
+    return room ? room + room / 2 : FIRST_ROOM;
+}
+
 /* Primitives by what they are called, not by their numbers: those may change with the table. The dialect of a call
  * tells two of one name apart. */
 static uint64_t node_hash(const arcl_graph *g, const arcl_node *x, const uint32_t *args)
@@ -47,11 +53,22 @@ static uint64_t slot_of(uint64_t hash, uint32_t number)
     return (hash & ~(uint64_t)UINT32_MAX) | (number + 1);
 }
 
+/* The first slot of a hash: its lower half as a share of all slots. */
+static uint32_t slot_first(const arcl_graph *g, uint64_t hash)
+{
+    return (uint32_t)((hash & UINT32_MAX) * g->nslots >> 32);
+}
+
+static uint32_t slot_after(const arcl_graph *g, uint32_t at)
+{
+    return at + 1 == g->nslots ? 0 : at + 1;
+}
+
 static void place(arcl_graph *g, uint32_t number)
 {
-    uint32_t at = (uint32_t)g->node[number].hash & (g->nslots - 1);
+    uint32_t at = slot_first(g, g->node[number].hash);
     while (g->slots[at])
-        at = (at + 1) & (g->nslots - 1);
+        at = slot_after(g, at);
     g->slots[at] = slot_of(g->node[number].hash, number);
 }
 
@@ -64,20 +81,18 @@ static void make_slots(arcl_graph *g, uint32_t n)
         place(g, k);
 }
 
-/* At most two slots in three are taken. */
-static bool needs_slots(const arcl_graph *g, uint32_t n)
+/* How many slots n nodes need: at most three in four are taken. */
+static uint64_t slots_for(uint64_t n)
 {
-    return n * (uint64_t)3 > g->nslots * (uint64_t)2;
+    return n + n / 3 + 1;
 }
 
 void arcl_graph_reserve(arcl_graph *g, uint32_t nodes, uint32_t args)
 {
-    uint32_t slots = g->nslots ? g->nslots : FIRST_ROOM;
+    const uint64_t slots = slots_for((uint64_t)g->n + nodes);
 
-    while (slots < (uint32_t)1 << 31 && (g->n + nodes) * (uint64_t)3 > slots * (uint64_t)2)
-        slots *= 2;
     if (slots > g->nslots)
-        make_slots(g, slots);
+        make_slots(g, slots < UINT32_MAX ? (uint32_t)slots : UINT32_MAX);
     if (g->room - g->n < nodes)
         room_for_nodes(g, g->n + nodes);
     if (g->args_room - g->nargs < args)
@@ -141,10 +156,10 @@ static arcl_val known_value(arcl_graph *g, const arcl_node *x, const uint32_t *a
  * a constant points to is copied if it is to be owned. */
 static uint32_t node_of(arcl_graph *g, arcl_node x, const uint32_t *args, const arcl_val *constant, bool owned)
 {
-    if (needs_slots(g, g->n + 1))
-        make_slots(g, g->nslots ? g->nslots * 2 : FIRST_ROOM);
-    uint32_t at = (uint32_t)x.hash & (g->nslots - 1);
-    for (; g->slots[at]; at = (at + 1) & (g->nslots - 1)) {
+    if (slots_for((uint64_t)g->n + 1) > g->nslots)
+        make_slots(g, grown(g->nslots));
+    uint32_t at = slot_first(g, x.hash);
+    for (; g->slots[at]; at = slot_after(g, at)) {
         if ((g->slots[at] ^ x.hash) >> 32) /* most others are passed without a look at their nodes */
             continue;
         const uint32_t number = (uint32_t)g->slots[at] - 1;
@@ -154,9 +169,9 @@ static uint32_t node_of(arcl_graph *g, arcl_node x, const uint32_t *args, const 
             return number;
     }
     if (g->n == g->room)
-        room_for_nodes(g, g->room ? g->room * 2 : FIRST_ROOM);
+        room_for_nodes(g, grown(g->room));
     if (g->args_room - g->nargs < x.count)
-        room_for_args(g, (g->args_room + x.count) * 2 + FIRST_ROOM);
+        room_for_args(g, grown(g->args_room) + x.count);
     g->value[g->n] = !constant ? known_value(g, &x, args) : owned ? arcl_const_copy(*constant, g->mem) : *constant;
     x.line = g->line;
     x.first = g->nargs;
@@ -259,7 +274,7 @@ uint32_t arcl_graph_take(arcl_graph *g, const arcl_graph *from, uint32_t number,
     if (x.kind == ARCL_NODE_PARAM)
         return node_of(g, x, NULL, NULL, false);
     if (g->args_room - g->nargs < x.count)
-        room_for_args(g, (g->args_room + x.count) * 2 + FIRST_ROOM);
+        room_for_args(g, grown(g->args_room) + x.count);
     uint32_t *args = g->args + g->nargs; /* where they stay if the node is new */
     for (uint32_t k = 0; k < x.count; k++)
         args[k] = map[from->args[x.first + k]];
@@ -273,9 +288,9 @@ void arcl_graph_trim(arcl_graph *g, uint32_t n)
     /* Last in, first out: no node that stays was placed past one that goes. */
     for (; g->n > n; g->n--) {
         const arcl_node *x = &g->node[g->n - 1];
-        uint32_t at = (uint32_t)x->hash & (g->nslots - 1);
+        uint32_t at = slot_first(g, x->hash);
         while ((uint32_t)g->slots[at] != g->n)
-            at = (at + 1) & (g->nslots - 1);
+            at = slot_after(g, at);
         g->slots[at] = 0;
         g->nargs = x->first;
     }

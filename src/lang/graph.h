@@ -63,7 +63,7 @@ typedef struct arcl_graph {
     uint32_t *args;
     uint32_t nargs, args_room;
     uint64_t *slots; /* by hash: its upper half, and node + 1; 0: free */
-    uint32_t nslots; /* a power of two; 0: the graph grows no more */
+    uint32_t nslots; /* 0: the graph grows no more */
     uint32_t line;   /* of the nodes that are made next */
     bool functions;  /* functions that are made of known values are made at once */
 } arcl_graph;

@@ -74,6 +74,7 @@ static uint32_t places_shape(const arcl_val *items, uint32_t n, uint64_t *shape)
     return k;
 }
 
+/* Every 64th element has the same shift: their factors are an arithmetic series. */
 uint64_t arcl_line_fingerprint(arcl_ctx *c, arcl_set *s)
 {
     const uint64_t down = 2 * ARCL_TUPLE_P1 * (uint64_t)(int64_t)s->height;
@@ -81,8 +82,10 @@ uint64_t arcl_line_fingerprint(arcl_ctx *c, arcl_set *s)
     uint32_t j = (uint32_t)s->left;
 
     (void)c;
-    for (uint32_t k = 0; k < s->n; k++, factor += down, j += (uint32_t)s->width)
-        sum += factor << j % 64;
+    for (uint32_t k = 0; k < 64 && k < s->n; k++, factor += down, j += (uint32_t)s->width) {
+        const uint64_t terms = (s->n - k + 63) / 64;
+        sum += (terms * factor + terms * (terms - 1) / 2 * 64 * down) << j % 64;
+    }
     return fingerprint(sum, 0, 0);
 }
 

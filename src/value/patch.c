@@ -101,7 +101,7 @@ bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *o
     const __m128i used = _mm_set_epi32(-1, -1, -1, 0xff); /* of the first number, the tag */
     __m128i least = _mm_and_si128(_mm_loadu_si128((const void *)seq), used), most = least;
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
-        for (const arcl_val *at = seq + p.from; at < seq + p.to; at++) {
+        for (const arcl_val *at = seq + p.from, *const end = seq + p.to; at < end; at++) {
             const __m128i x = _mm_and_si128(_mm_loadu_si128((const void *)at), used);
             least = _mm_min_epi32(least, x);
             most = _mm_max_epi32(most, x);

@@ -104,3 +104,20 @@ Test(forms, neither_is_less_than_the_other)
         cr_expect_eq(arcl_less(&w.ctx, plain, v), 0, "%s", expressions[k]);
     }
 }
+
+Test(forms, a_line_has_the_fingerprint_of_its_places)
+{
+    static const int32_t steps[][2] = {{0, 1}, {1, 0}, {3, -7}, {-2, 64}, {5, 33}};
+
+    world_value(&w, "I");
+    for (uint32_t n = 2; n < 400; n += n < 8 ? 1 : 61)
+        for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
+            const int32_t down = steps[k][0], right = steps[k][1];
+            arcl_val *at = ARCL_NEW(&w.ctx, arcl_val, n);
+            for (uint32_t j = 0; j < n; j++)
+                at[j] = arcl_pair32(-3 + (int32_t)j * down, 100 + (int32_t)j * right);
+            const arcl_val line = arcl_set_line(&w.ctx, n, -3, 100, down, right);
+            cr_expect_eq(arcl_fingerprint(&w.ctx, line), arcl_fingerprint(&w.ctx, arcl_set_of_items(&w.ctx, at, n)),
+                         "%u places, each (%d, %d) further", n, down, right);
+        }
+}
