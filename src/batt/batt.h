@@ -69,7 +69,7 @@ arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_
 
 /* ---- running ------------------------------------------------------------------------------------ */
 
-/* What became of a candidate on a sample. */
+/* The outcome of a candidate on a sample. */
 typedef struct arcl_mark {
     uint8_t status;     /* arcl_status */
     uint8_t reason;     /* arcl_reason of the first default, or of the cut */

@@ -11,7 +11,7 @@ typedef struct worker {
     jmp_buf full;
 } worker;
 
-/* What came of a job, until it is reported. */
+/* The result of a job, until it is reported. */
 typedef struct paper {
     arcl_mark *marks;
     arcl_text text;
@@ -48,7 +48,7 @@ typedef struct campaign {
 enum { CONES_LISTED_MAX = 1 << 26 }; /* nodes in all lists */
 static const uint64_t cones_seen_max = (uint64_t)1 << 30;
 
-/* Who lists. */
+/* The state of list_shares. */
 typedef struct lister {
     campaign *c;
     arcl_cone cone;

@@ -1,4 +1,4 @@
-/* learn.c - what the demonstrations of a task say at a glance: colours, sizes, a mirror or turn. */
+/* learn.c - facts of the demonstrations of a task: colours, sizes, a mirror or turn. */
 #include "batt/mutate.h"
 
 /* A cell of what `angle` makes of a grid, in the grid itself. */

@@ -19,7 +19,7 @@
 #include "batt/material.h"
 #include "task/task.h"
 
-/* ---- what the demonstrations of a task say at a glance --------------------------------------- */
+/* ---- facts of the demonstrations of a task ---------------------------------------------------- */
 
 /* Colours 0 to 9 as bits. */
 typedef struct arcl_facts {

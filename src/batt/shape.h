@@ -39,7 +39,7 @@ arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t 
 /* The shape of primitive `op` as a value. */
 arcl_shape arcl_shape_prim(unsigned op);
 
-/* Narrows the shapes of the arguments of a node by their being that. */
+/* Narrows the shapes of the arguments of node `user` to the kinds that it takes. */
 void arcl_shape_narrow(const arcl_graph *d, arcl_shape *at, uint32_t user);
 
 /* What may stand as argument k of node `user`: one of these kinds; if it is a function, it takes at least `takes` and

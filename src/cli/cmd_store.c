@@ -90,7 +90,7 @@ static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
     return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-/* What became of the programs that were to be taken over. */
+/* The counts of the programs that were to be taken over, by result. */
 static int say_taken(arcl_cli *cli, const arcl_store_merged *sum, const char *from)
 {
     arcl_store_put_merged(sum, from, &cli->out);

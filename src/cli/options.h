@@ -130,7 +130,7 @@ arcl_inputs arcl_inputs_of(const arcl_settings *s);
  * bundled programs for tasks that were given. False after a sentence if there is nothing. */
 bool arcl_inputs_find(arcl_cli *cli, arcl_inputs *in, bool lend);
 
-/* Where the documents are that help speaks of as docs/; NULL: they did not come with the command. */
+/* The folder of the documents that help names docs/; NULL: there is none beside the command. */
 const char *arcl_documents_folder(arcl_cli *cli);
 
 /* Reads all paths; says what cannot be read and goes on. False after a sentence if there are no programs or no tasks at

@@ -78,7 +78,7 @@ run_instruction(arcl_ctx *c, const arcl_program *p, const arcl_instruction *a, c
         *to = arcl_node_value(c, &p->graph, &p->graph.node[a->node], v);
         return;
     }
-    args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that nobody can foresee */
+    args[0] = v[a->arg[0]]; /* all of them: to count would cost a branch that is mispredicted */
     args[1] = v[a->arg[1]];
     args[2] = v[a->arg[2]];
     args[3] = v[a->arg[3]];

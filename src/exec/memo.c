@@ -101,7 +101,7 @@ static void push(arcl_memo *s, uint32_t node)
 
 /* ---- one node --------------------------------------------------------------------------------- */
 
-/* The value of a node, charged whoever has worked it out. */
+/* The value of a node, worked out here or by a device; the charge is the same. */
 static inline arcl_val value_of(arcl_memo *s, const arcl_node *n, uint32_t number)
 {
     const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
@@ -175,7 +175,7 @@ static void work_out(arcl_memo *s, uint32_t number, arcl_memo_entry e)
 /* What the nodes that one depends on say of it. */
 typedef struct heritage {
     uint64_t tree;
-    uint32_t least;             /* blame less 1: nobody comes last */
+    uint32_t least;             /* the least blame less 1; UINT32_MAX: no node is a default */
     const arcl_memo_entry *cut; /* the first that was cut: a default before it is not why */
 } heritage;
 

@@ -22,7 +22,7 @@
 #include "exec/eval.h"
 #include "lang/program.h"
 
-/* What became of a node. */
+/* The outcome of a node. */
 typedef struct arcl_memo_entry {
     uint32_t own, tree; /* steps: its own; those of its cone, shared nodes counted as often as they are used */
     uint32_t blame;     /* 1 + the node that was cut, or the first one of its cone that is a default; 0: none is */
@@ -70,7 +70,7 @@ static inline arcl_val arcl_memo_value(arcl_memo *s, uint32_t root)
 }
 
 /* Whether the value is equal to `other`, and a number that equal values share: 0 and false where finding out is too
- * much work. Then all values are given back: whoever needs this one again has to get it again. */
+ * much work. Then all values are given back, and a value that is needed again has to be got again. */
 bool arcl_memo_equal(arcl_memo *s, arcl_val value, arcl_val other);
 uint64_t arcl_memo_behaviour(arcl_memo *s, arcl_val value);
 

@@ -1,5 +1,5 @@
 /*
- * A quick look at the names of a text, without a parser: what it makes of broken text is of no account. A closer look
+ * A quick look at the names of a text, without a parser: broken text may give any result. A closer look
  * at what the text binds is taken only where it may have bound a name that would tell.
  */
 #define _GNU_SOURCE /* memmem */

@@ -34,7 +34,7 @@ void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out);
 
 /* A statement as far as it has been read. */
 typedef struct arcl_binding {
-    void (*bind)(void *to, arcl_symbol *name); /* is told of every name that is bound */
+    void (*bind)(void *to, arcl_symbol *name); /* called with every name that is bound */
     void *to;
     arcl_arena *mem;           /* of `held` */
     bool inner;                /* also what is bound for a part of the statement: parameters, names of comprehensions */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What a character can mean to someone who looks for the first line that is not indented. */
+/* Classes of characters, for finding the first line that is not indented. */
 enum { PLAIN, OPEN, CLOSE, COMMENT, LINE_END, RETURN, HARD };
 
 static const uint8_t class_of[256] = {

@@ -226,7 +226,7 @@ static bool sample_parts(arcl_lowering *lo, const arcl_stmt *s)
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-/* Whether t is a call that only writes or logs; what is given to it is of no account. */
+/* Whether t is a call that only writes or logs; its arguments are ignored. */
 static bool is_aside(const arcl_lowering *lo, const arcl_tree *t, const char *name)
 {
     return lo->nparams == ARCL_PARAM_MAX && t->kind == ARCL_TREE_CALL && is_foreign_name(lo, t->first, name);

@@ -132,7 +132,7 @@ static void simple(arcl_module *m)
         arcl_lower_global(&m->lower, s);
         break;
     case ARCL_STMT_EXPR:
-        /* What is only worked out, such as print(...), is of no account to programs, as imports are. */
+        /* An expression without an assignment, such as print(...), is ignored, as imports are. */
         if (p->assigns)
             arcl_source_refuse(&m->src, s->place, ARCL_CONSTRUCT_WALRUS);
         break;

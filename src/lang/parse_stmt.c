@@ -19,7 +19,7 @@ void arcl_parser_open(arcl_parser *p, arcl_source *src, arcl_symbols *symbols, a
     arcl_parser_advance(p);
 }
 
-/* How a sentence speaks of the token. */
+/* The token as a message names it. */
 static const char *spoken(const arcl_parser *p, char *room, size_t size)
 {
     enum { SHOWN_MAX = 40 };

@@ -27,7 +27,7 @@ static void line_start(arcl_scopes *s)
     }
 }
 
-/* A line, as far as `b` wants to hear of it; of a definition that is its name alone if `named`. */
+/* Takes the tokens of a line, if `b` has a function to bind names; with `named`, of a definition its name alone. */
 static void line(arcl_scopes *s, arcl_binding *b, bool named)
 {
     arcl_binding_begin(b);

@@ -183,7 +183,7 @@ static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
     return x->one.tag == y->one.tag && x->one.h == y->one.h && x->one.n == y->one.n && x->one.u.i == y->one.u.i;
 }
 
-/* Primitive op on k columns, which cannot raise, when it is asked for. */
+/* Primitive op on k columns, which cannot raise, worked out on demand. */
 arcl_column arcl_column_later(const arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k);
 
 /* Whether x is such a call of op. */

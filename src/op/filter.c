@@ -46,7 +46,7 @@ static bool looks_at_first(arcl_val f)
     return f.tag == ARCL_FN && f.h == ARCL_OP_first + 1;
 }
 
-/* Where in row i the colour is `want`; bits behind the end of the row are of no account. */
+/* Where in row i the colour is `want`; bits behind the end of the row are ignored. */
 static inline arcl_row colour_bits(const arcl_colours *in, int32_t i, int32_t width, arcl_vec16 want)
 {
     arcl_row out = arcl_vec16_equal(arcl_colours_at(in, (size_t)i, 0), want);

@@ -76,7 +76,7 @@ static arcl_val connect(arcl_ctx *c, const arcl_val *a, int64_t bi, int64_t bj)
     return arcl_set_empty();
 }
 
-/* The same for any numbers: what is no line at all, too long or does not fit is told before. */
+/* The same for any numbers: the caller has ruled out what is no line, too long, or does not fit. */
 static arcl_val connect_far(arcl_ctx *c, const arcl_val *a, arcl_wide bi, arcl_wide bj)
 {
     const arcl_wide di = bi - a[0].u.i, dj = bj - a[1].u.i;

@@ -114,7 +114,7 @@ typedef enum arcl_step_kind {
 
 typedef arcl_val arcl_op_code(arcl_ctx *c, const arcl_val *a);
 
-/* What became of a primitive on columns; its code for columns, see column.h. */
+/* The outcome of a primitive on columns; its code for columns, see column.h. */
 typedef enum arcl_done {
     ARCL_ASIDE, /* not for these columns: value by value, then */
     ARCL_DONE,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* A grid to draw on: bytes, or values with room for the longest row in each. As in the reference it is as wide as its
- * first row, and what is asked of a shorter one is an error. */
+ * first row, and to write behind the end of a shorter row is an error. */
 typedef struct canvas {
     arcl_matrix m; /* m.at: NULL if there are values */
     int64_t w;

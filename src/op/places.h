@@ -13,7 +13,7 @@
 /* What toindices(v) holds. */
 typedef struct arcl_places {
     uint32_t n;
-    arcl_set *patch;                  /* in PATCH form (its ink is of no account), or NULL */
+    arcl_set *patch;                  /* in PATCH form (its ink is ignored), or NULL */
     const arcl_val *at;               /* where there is no patch: n PAIRs */
     bool is_tuple;                    /* toindices(v) is a tuple, as v is */
     bool odd;                         /* a coordinate is a bool: the box has its number, not its kind */

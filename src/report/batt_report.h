@@ -37,7 +37,7 @@ typedef struct arcl_batt_table {
 /* Writes the heading. */
 void arcl_batt_table_open(arcl_batt_table *t, const arcl_batt *b, const arcl_batt_plan *plan);
 
-/* What became of the n candidates on the next sample. */
+/* The outcomes of the n candidates on the next sample. */
 void arcl_batt_table_sample(arcl_batt_table *t, const arcl_mark *marks, size_t n);
 
 /* A task after ranking: it is counted and, if `shown`, the best candidates become rows. */

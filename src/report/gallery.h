@@ -15,7 +15,7 @@
 #include "exec/eval.h"
 #include "report/page.h"
 
-/* What came of a sample. */
+/* The outcome of a sample. */
 typedef struct arcl_shown {
     arcl_status status; /* CORRECT: the value is the expected output */
     arcl_val got;       /* drawn if it is a GRID */
@@ -47,7 +47,7 @@ void arcl_gallery_close(arcl_gallery *g);
 void arcl_gallery_begin(arcl_gallery *g, const arcl_task *task, const char *name);
 void arcl_gallery_sample(arcl_gallery *g, const arcl_sample *s, const arcl_shown *shown);
 
-/* What came of the row is told by its caller. `budget` is that of another evaluation, for values. */
+/* The caller gives the outcome of the row. `budget` is that of another evaluation, for values. */
 void arcl_gallery_end(arcl_gallery *g, arcl_status end, const arcl_program *p, size_t number, arcl_budget budget);
 
 /* The section. */

@@ -40,7 +40,7 @@ const char *arcl_ops_type(arcl_type t);
 
 /* ---- devices --------------------------------------------------------------------------------- */
 
-/* What became of the check of each device; NULL: it was not checked. */
+/* The result of the check of each device; NULL: it was not checked. */
 typedef struct arcl_device_checks {
     const char *of[ARCL_DEVICES_MAX]; /* why it failed; "": it passed */
     unsigned failed;

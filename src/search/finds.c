@@ -64,7 +64,7 @@ void arcl_finds_close(arcl_finds *k)
     arcl_arena_close(&b->alone);
 }
 
-/* Says a sentence to those who hear warnings. */
+/* Calls `warn`, if there is one, with a sentence. */
 __attribute__((format(printf, 2, 3))) static void warn(const arcl_finds *k, const char *fmt, ...)
 {
     char sentence[1024];

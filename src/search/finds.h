@@ -50,10 +50,11 @@ arcl_kept arcl_find_record(const arcl_find *f, arcl_dialect dialect, arcl_arena 
 typedef void arcl_finds_tell(void *to, const arcl_find *f);
 
 typedef struct arcl_finds {
-    arcl_store *store;                  /* NULL: nothing is kept */
-    char run[32];                       /* what the checkpoints are kept under */
-    arcl_finds_tell *tell;              /* called with each program that was found; may be NULL */
-    void (*warn)(const char *sentence); /* hears what of an earlier search cannot be used */
+    arcl_store *store;     /* NULL: nothing is kept */
+    char run[32];          /* what the checkpoints are kept under */
+    arcl_finds_tell *tell; /* called with each program that was found; may be NULL */
+    void (*warn)(
+        const char *sentence); /* called with a sentence for each part of an earlier search that cannot be used */
     void *to;
     bool fresh;   /* what was left is forgotten */
     bool stopped; /* what comes now is what a run has in hand that was stopped */
@@ -107,7 +108,7 @@ bool arcl_intake_take(arcl_intake *k, const arcl_task *task, const arcl_program 
 /* The programs of a plan on their tasks, until `stop` is set. */
 bool arcl_intake_take_plan(arcl_intake *k, const arcl_plan *plan, const atomic_bool *stop, arcl_error *err);
 
-/* A candidate of a batt as a program of its own, with guards where it lives on the default of a call that fails. */
+/* A candidate of a batt as a program of its own, with guards for the calls that fail and whose default it uses. */
 bool arcl_intake_take_candidate(arcl_intake *k, const arcl_task *task, const arcl_batt *b, size_t candidate,
                                 arcl_error *err);
 

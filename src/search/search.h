@@ -94,7 +94,7 @@ typedef struct arcl_answerer {
     const arcl_member *member; /* NULL: it is a guess of the enumeration */
 } arcl_answerer;
 
-/* Who gave the attempt of this rank to a test of the case. */
+/* The program that gave the attempt of this rank to a test of the case. */
 arcl_answerer arcl_answer_of(const arcl_case *c, uint32_t rank);
 
 /* Whether program number `program` of the library was cut on the task it is for, or wherever it was tried. Edits of

@@ -69,8 +69,8 @@ typedef struct arcl_kept {
     const char *run; /* that was stopped and brings it again if it goes on; empty: it is kept for good */
 } arcl_kept;
 
-/* Makes the store, the file and those that SQLite puts beside it, an input that no output takes the place of. Whoever
- * opens it does so; this is for a look at an output before. */
+/* Claims the file of the store, and those that SQLite puts beside it, as inputs: no output may replace them. To open a
+ * store claims it, too; this is for outputs that are checked before the store is opened. */
 void arcl_store_claim(const char *path);
 
 /* False and a sentence if there is no such store, it is damaged, or it is something else; nothing is changed then. A
@@ -124,7 +124,7 @@ bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *tak
 /* How many programs there are of a task; NULL: in all. */
 bool arcl_store_count(arcl_store *s, const char *task, uint64_t *n, arcl_error *err);
 
-/* Whether a record is what it says; false and a sentence if not. Given by those who know what a program means. */
+/* Whether a record is what it says; false and a sentence if not. The layer `search` gives this function. */
 typedef bool arcl_store_judge(void *to, const arcl_kept *k, arcl_error *why);
 
 typedef struct arcl_store_merged {

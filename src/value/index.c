@@ -101,7 +101,7 @@ static uint32_t find_placed(arcl_ctx *c, const arcl_set *s, arcl_val e)
 
 /* ---- making a set --------------------------------------------------------------------------------- */
 
-/* Whether two equal sets have the same order for certain, as far as is seen at a glance. */
+/* Whether two equal sets have the same order for certain; only a few steps are looked at. */
 static bool have_same_order(arcl_ctx *c, arcl_set *s, arcl_set *t)
 {
     enum { GLANCE = 16 }; /* sets that were made from each other */
