@@ -56,10 +56,13 @@ static bool find_site(arcl_mutator *m, bool (*like)(const arcl_mutator *m, uint3
     return false;
 }
 
-void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e)
+bool arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e)
 {
+    if (x == ARCL_NODE_MISSING)
+        return false;
     e->from = s->user == ARCL_NODE_MISSING ? m->root : s->user;
     e->to = s->user == ARCL_NODE_MISSING ? x : arcl_made_like(m, s->user, s->k, x);
+    return true;
 }
 
 /* ---- draws ------------------------------------------------------------------------------------ */
@@ -146,10 +149,7 @@ bool arcl_edit_argument(arcl_mutator *m, arcl_edit *e)
         const uint32_t constant = arcl_draw_constant(m, &s.need, s.old);
         x = constant == ARCL_NODE_MISSING ? x : constant;
     }
-    if (x == ARCL_NODE_MISSING)
-        return false;
-    arcl_site_put(m, &s, x, e);
-    return true;
+    return arcl_site_put(m, &s, x, e);
 }
 
 /* ---- constant, step, colour ------------------------------------------------------------------- */
@@ -168,11 +168,7 @@ bool arcl_edit_constant(arcl_mutator *m, arcl_edit *e)
     if (!find_site(m, is_constant, ARCL_KINDS_ALL, &s))
         return false;
     s.need.kinds &= m->shape[s.old].kinds;
-    const uint32_t x = arcl_draw_constant(m, &s.need, s.old);
-    if (x == ARCL_NODE_MISSING)
-        return false;
-    arcl_site_put(m, &s, x, e);
-    return true;
+    return arcl_site_put(m, &s, arcl_draw_constant(m, &s.need, s.old), e);
 }
 
 static bool is_number(const arcl_mutator *m, uint32_t node)
@@ -200,10 +196,7 @@ bool arcl_edit_step(arcl_mutator *m, arcl_edit *e)
         *(r & 2 ? &v.u.at.r : &v.u.at.c) += by;
     }
     const uint32_t x = arcl_made_const(m, v);
-    if (s.need.range && !arcl_shape_in_range(m->graph, (arcl_type)s.need.range, x))
-        return false;
-    arcl_site_put(m, &s, x, e);
-    return true;
+    return (!s.need.range || arcl_shape_in_range(m->graph, (arcl_type)s.need.range, x)) && arcl_site_put(m, &s, x, e);
 }
 
 static bool may_be_colour(const arcl_mutator *m, uint32_t node)
@@ -219,10 +212,7 @@ bool arcl_edit_colour(arcl_mutator *m, arcl_edit *e)
     if (!colours || !find_site(m, may_be_colour, ARCL_KIND_COLOUR, &s))
         return false;
     const uint32_t x = arcl_made_const(m, arcl_int((int64_t)arcl_draw_bit(m, colours)));
-    if (x == s.old || !arcl_shape_fits(m->graph, m->shape, &s.need, x))
-        return false;
-    arcl_site_put(m, &s, x, e);
-    return true;
+    return x != s.old && arcl_shape_fits(m->graph, m->shape, &s.need, x) && arcl_site_put(m, &s, x, e);
 }
 
 /* ---- primitive, function ---------------------------------------------------------------------- */
@@ -303,8 +293,5 @@ bool arcl_edit_function(arcl_mutator *m, arcl_edit *e)
     if (!find_site(m, is_primitive, ARCL_KIND_FUNCTION, &s))
         return false;
     const int op = primitive_instead(m, &s);
-    if (op < 0)
-        return false;
-    arcl_site_put(m, &s, arcl_made_const(m, arcl_prim((unsigned)op)), e);
-    return true;
+    return op >= 0 && arcl_site_put(m, &s, arcl_made_const(m, arcl_prim((unsigned)op)), e);
 }

@@ -28,8 +28,8 @@ typedef struct arcl_site {
 /* Any place in the cone, the root included if `root`; false if it was one where nothing can be told. */
 bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out);
 
-/* The edit that puts node x there. */
-void arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e);
+/* The edit that puts node x there; false if x is ARCL_NODE_MISSING. */
+bool arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e);
 
 /* A value of the cone before `limit` that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
 uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit);

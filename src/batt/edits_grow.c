@@ -200,6 +200,5 @@ bool arcl_edit_angle(arcl_mutator *m, arcl_edit *e)
     }
     if (!arcl_site_draw(m, true, &s) || s.need.kinds != ARCL_KIND_GRID || m->shape[s.old].kinds != ARCL_KIND_GRID)
         return false;
-    arcl_site_put(m, &s, turned(m, s.old), e);
-    return true;
+    return arcl_site_put(m, &s, turned(m, s.old), e);
 }

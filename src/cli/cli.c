@@ -234,3 +234,13 @@ bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl
         arcl_text_add(&cli->out, text->s ? text->s : "", text->len);
     return !path || arcl_cli_is_out(path) || arcl_file_write(path, text->s, text->len, err);
 }
+
+bool arcl_cli_save(arcl_cli *cli, const char *path, bool made, arcl_text *text, arcl_error *err)
+{
+    const bool ok = made && arcl_cli_write(cli, path, text, err);
+
+    if (!ok)
+        arcl_cli_failed(err);
+    arcl_text_close(text);
+    return ok;
+}

@@ -54,6 +54,8 @@ bool arcl_cli_can_write_beside(const char *option, const char *path, arcl_error 
 /* The same of several, of which no two are one file; `what` they are. */
 bool arcl_cli_can_write_all(const char *const *paths, size_t n, const char *what, arcl_error *err);
 bool arcl_cli_write(arcl_cli *cli, const char *path, const arcl_text *text, arcl_error *err);
+/* The same if the text was made, which is closed. What failed is said. */
+bool arcl_cli_save(arcl_cli *cli, const char *path, bool made, arcl_text *text, arcl_error *err);
 
 /* From now on Ctrl-C and SIGTERM do not end the process, but arcl_cli_interrupted tells of the first one: the command
  * ends soon with what it has. The exit code is 128 and the number of the signal then. */

@@ -96,12 +96,9 @@ static bool save_page(arcl_cli *cli, const char *path, const sink *s, const arcl
 {
     arcl_text text = {0};
     arcl_error err = {0};
-    const bool ok = arcl_search_page_write_batt(s->page, facts, s->rows.solved, &text, &err) &&
-                    arcl_cli_write(cli, path, &text, &err);
+    const bool made = arcl_search_page_write_batt(s->page, facts, s->rows.solved, &text, &err);
+    const bool ok = arcl_cli_save(cli, path, made, &text, &err);
 
-    if (!ok)
-        arcl_cli_failed(&err);
-    arcl_text_close(&text);
     arcl_search_page_close(s->page);
     return ok;
 }
@@ -118,16 +115,13 @@ static bool save_best(arcl_cli *cli, const arcl_settings *o, sink *s)
         arcl_python_head(s->dialect, s->guards, &text);
         arcl_text_add(&text, s->programs->s ? s->programs->s : "", s->programs->len);
         text.full = text.full || s->programs->full;
-        ok = arcl_cli_write(cli, o->out, &text, &err);
     }
-    if (!ok)
-        arcl_cli_failed(&err);
+    ok = arcl_cli_save(cli, s->programs ? o->out : NULL, ok, &text, &err);
     if (s->left_out)
         arcl_cli_say("%s: %" PRIu64 " candidates of another dialect are left out", o->out, s->left_out);
     if (s->intake->sum.refused)
         arcl_cli_say("%" PRIu64 " candidates cannot be programs of their own; the first: %s", s->intake->sum.refused,
                      s->intake->sum.reason.text);
-    arcl_text_close(&text);
     return ok;
 }
 

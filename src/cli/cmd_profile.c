@@ -44,9 +44,7 @@ static bool write_file(arcl_cli *cli, const char *path, writer *write, const arc
     if (!path)
         return true;
     write(f, &text);
-    const bool ok = text.full ? arcl_fail(&err, "there is not enough memory") : arcl_cli_write(cli, path, &text, &err);
-    arcl_text_close(&text);
-    return ok || arcl_cli_failed(&err) == ARCL_EXIT_DONE;
+    return arcl_cli_save(cli, path, true, &text, &err);
 }
 
 static bool write_all(arcl_cli *cli, const arcl_settings *s, const arcl_profile_facts *f)

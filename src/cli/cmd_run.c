@@ -92,11 +92,8 @@ static bool save_page(arcl_cli *cli, const char *path, arcl_run_page *page, cons
 {
     arcl_text text = {0};
     arcl_error err = {0};
-    const bool ok = arcl_run_page_write(page, facts, &text, &err) && arcl_cli_write(cli, path, &text, &err);
+    const bool ok = arcl_cli_save(cli, path, arcl_run_page_write(page, facts, &text, &err), &text, &err);
 
-    if (!ok)
-        arcl_cli_failed(&err);
-    arcl_text_close(&text);
     arcl_run_page_close(page);
     return ok;
 }
@@ -107,26 +104,19 @@ static bool save_submission(arcl_cli *cli, const char *path, const arcl_submissi
     arcl_error err = {0};
 
     arcl_submission_write(answers, &text);
-    const bool ok = arcl_cli_write(cli, path, &text, &err);
-    if (!ok)
-        arcl_cli_failed(&err);
-    arcl_text_close(&text);
-    return ok;
+    return arcl_cli_save(cli, path, true, &text, &err);
 }
 
 /* Says how much is missing. */
 static bool save_vectors(arcl_cli *cli, const char *path, arcl_text *vectors, size_t missing)
 {
     arcl_error err = {0};
-    const bool ok = arcl_cli_write(cli, path, vectors, &err);
+    const bool ok = arcl_cli_save(cli, path, true, vectors, &err);
 
-    if (!ok)
-        arcl_cli_failed(&err);
-    else if (missing)
+    if (ok && missing)
         arcl_cli_say("%s: %zu sample%s left out: programs that take more than the grid I, or guard calls, or were cut, "
                      "are no vectors",
                      path, missing, missing == 1 ? " is" : "s are");
-    arcl_text_close(vectors);
     return ok;
 }
 

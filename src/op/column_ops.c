@@ -97,29 +97,19 @@ ARCL_COLUMN_CODE(sign, unary(s, x, out, ints_sign))
 
 /* ---- truth ------------------------------------------------------------------------------- */
 
-/* Whether something holds for a number, or for two; pairs are none. */
-static inline arcl_done test(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
+/* Numbers that were worked out are truths: whether something holds for a number, or for two; pairs have none. */
+static inline arcl_done truths(arcl_done done, arcl_column *out)
 {
-    const arcl_done done = unary(s, x, out, f);
     if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
         return ARCL_ASIDE;
     out->layout = ARCL_COL_BOOLS;
     return done;
 }
 
-static inline arcl_done relate(arcl_chunk *s, const arcl_column *x, arcl_column *out, kernel *f)
-{
-    const arcl_done done = binary(s, x, out, f);
-    if (done == ARCL_DONE && out->layout == ARCL_COL_PAIRS)
-        return ARCL_ASIDE;
-    out->layout = ARCL_COL_BOOLS;
-    return done;
-}
-
-ARCL_COLUMN_CODE(even, test(s, x, out, ints_even))
-ARCL_COLUMN_CODE(positive, test(s, x, out, ints_positive))
-ARCL_COLUMN_CODE(flip, test(s, x, out, ints_flip))
-ARCL_COLUMN_CODE(greater, relate(s, x, out, ints_greater))
+ARCL_COLUMN_CODE(even, truths(unary(s, x, out, ints_even), out))
+ARCL_COLUMN_CODE(positive, truths(unary(s, x, out, ints_positive), out))
+ARCL_COLUMN_CODE(flip, truths(unary(s, x, out, ints_flip), out))
+ARCL_COLUMN_CODE(greater, truths(binary(s, x, out, ints_greater), out))
 
 bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out)
 {
@@ -152,7 +142,7 @@ arcl_done arcl_column_equal(arcl_chunk *s, const arcl_column *x, arcl_column *ou
         *out = arcl_column_const(arcl_bool(true));
         return ARCL_DONE;
     }
-    if (relate(s, x, out, ints_equal) == ARCL_DONE)
+    if (truths(binary(s, x, out, ints_equal), out) == ARCL_DONE)
         return ARCL_DONE;
     int32_t *r = arcl_chunk_ints(s, 1);
     const arcl_val *p = arcl_column_lay(s, &x[0]), *q = arcl_column_lay(s, &x[1]);

@@ -48,11 +48,15 @@ ARCL_CODE(t_last_t,
 ARCL_CODE(t_first_f, end_of(c, a[0], false, arcl_set_empty()))
 ARCL_CODE(t_last_f, end_of(c, a[0], true, arcl_set_empty()))
 
-arcl_val arcl_op_t_other(arcl_ctx *c, const arcl_val *a)
+/* The first element other than a[1]; `otherwise` if there is none. */
+static arcl_val other(arcl_ctx *c, const arcl_val *a, arcl_val otherwise)
 {
     const arcl_val rest = arcl_remove(c, a[0], a[1]);
-    return arcl_caught(c, rest) ? arcl_none() : end_of(c, rest, false, arcl_none());
+    return arcl_caught(c, rest) ? otherwise : end_of(c, rest, false, otherwise);
 }
+
+ARCL_CODE(t_other, other(c, a, arcl_none()))
+ARCL_CODE(t_other_f, other(c, a, arcl_set_empty()))
 
 arcl_val arcl_op_t_other_t(arcl_ctx *c, const arcl_val *a)
 {
@@ -64,12 +68,6 @@ arcl_val arcl_op_t_other_t(arcl_ctx *c, const arcl_val *a)
     while (k < n && arcl_same(c, items[k], a[1]))
         k++;
     return k < n ? items[k] : arcl_empty_tuple();
-}
-
-arcl_val arcl_op_t_other_f(arcl_ctx *c, const arcl_val *a)
-{
-    const arcl_val rest = arcl_remove(c, a[0], a[1]);
-    return arcl_caught(c, rest) ? arcl_set_empty() : end_of(c, rest, false, arcl_set_empty());
 }
 
 arcl_val arcl_op_t_extract(arcl_ctx *c, const arcl_val *a)

@@ -75,28 +75,16 @@ arcl_val arcl_op_t_get_nth_by_key_f(arcl_ctx *c, const arcl_val *a)
     return k >= s.n ? arcl_none() : s.members[s.idx[k]];
 }
 
-arcl_val arcl_op_t_get_rank(arcl_ctx *c, const arcl_val *a)
+/* The element that has the rank, counted from the largest, by its key (NULL: by itself); `otherwise` if there is none. */
+static arcl_val by_key(arcl_ctx *c, arcl_val v, const arcl_val *key, arcl_val rank, arcl_val otherwise)
 {
     arcl_sorted s;
     arcl_val err;
     uint32_t k;
 
-    if (!arcl_sort_container(c, a[0], NULL, true, &s, &err))
+    if (!arcl_sort_container(c, v, key, true, &s, &err))
         return err;
-    const int found = in_range(c, a[1], s.n, &k);
-    return found < 0 ? arcl_err(ARCL_E_TYPE) : found ? s.members[s.idx[k]] : arcl_int(0);
-}
-
-/* The element whose key has the rank, counted from the largest; `otherwise` if there is none. */
-static arcl_val by_key(arcl_ctx *c, const arcl_val *a, arcl_val otherwise)
-{
-    arcl_sorted s;
-    arcl_val err;
-    uint32_t k;
-
-    if (!arcl_sort_container(c, a[0], &a[1], true, &s, &err))
-        return err;
-    const int found = in_range(c, a[2], s.n, &k);
+    const int found = in_range(c, rank, s.n, &k);
     return found < 0 ? arcl_err(ARCL_E_TYPE) : found ? s.members[s.idx[k]] : otherwise;
 }
 
@@ -105,9 +93,10 @@ static arcl_val empty_like(arcl_val container)
     return arcl_is_set(container) ? arcl_set_empty() : arcl_empty_tuple();
 }
 
-ARCL_CODE(t_get_arg_rank, by_key(c, a, empty_like(a[0])))
-ARCL_CODE(t_get_arg_rank_t, by_key(c, a, arcl_empty_tuple()))
-ARCL_CODE(t_get_arg_rank_f, by_key(c, a, arcl_set_empty()))
+ARCL_CODE(t_get_rank, by_key(c, a[0], NULL, a[1], arcl_int(0)))
+ARCL_CODE(t_get_arg_rank, by_key(c, a[0], &a[1], a[2], empty_like(a[0])))
+ARCL_CODE(t_get_arg_rank_t, by_key(c, a[0], &a[1], a[2], arcl_empty_tuple()))
+ARCL_CODE(t_get_arg_rank_f, by_key(c, a[0], &a[1], a[2], arcl_set_empty()))
 
 arcl_val arcl_op_t_get_val_rank(arcl_ctx *c, const arcl_val *a)
 {
