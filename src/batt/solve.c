@@ -228,6 +228,8 @@ uint64_t arcl_solve_identity(const arcl_solve *s)
                               s->library};
     uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, facts, sizeof facts);
 
+    if (o->moves)
+        h = arcl_hash_bytes(h, &o->moves, sizeof o->moves);
     return arcl_hash_bytes(h, o->rate, sizeof o->rate);
 }
 

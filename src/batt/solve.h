@@ -35,6 +35,7 @@ typedef struct arcl_solve arcl_solve;
 typedef struct arcl_solve_options {
     arcl_dialect dialect; /* of the programs; those of another one are left out */
     uint64_t seed;
+    uint64_t moves;   /* a hash of the moves that are given to the enumeration; 0: none are */
     uint64_t rounds;  /* for each task; 0: no limit */
     uint64_t ns;      /* in all; 0: no limit */
     uint64_t began;   /* when the time began, as arcl_clock_ns counts; 0: with the rounds */

@@ -188,8 +188,21 @@ static arcl_solve_options search_options(const arcl_settings *o, const arcl_inpu
     return s;
 }
 
+/* Reads the moves of --moves, which are all moves or none. */
+static bool read_moves(const char *path, arcl_library *moves, arcl_error *err)
+{
+    moves->dialect_given = true;
+    moves->dialect = ARCL_DIALECT_ARCDSL;
+    if (!path)
+        return true;
+    if (!arcl_library_load(moves, path, err))
+        return false;
+    return moves->ncomplaints ? arcl_fail(err, "%s", moves->complaints[0].text) : arcl_given_check(moves, err);
+}
+
 /* With everything read: opens the search and the finds. */
-static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *in, const char *out, arcl_store *store)
+static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *in, const char *out,
+                      const arcl_library *moves, arcl_store *store)
 {
     watch w = {.cli = cli};
     arcl_solve_options options = search_options(o, in, &w);
@@ -201,6 +214,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
     if (!arcl_inputs_choose(in, NULL, &cli->mem, &choice, &err) || !arcl_rates_read(o->rates, options.rate, &err))
         return arcl_cli_failed(&err);
     arcl_ballot_add_library(&ballot, &in->library, NULL);
+    options.moves = moves->n ? moves->hash : 0;
     options.dialect = arcl_ballot_close(&ballot, in->dialect_given, in->dialect, &left);
     if (left.text[0])
         arcl_cli_say("%s", left.text);
@@ -218,6 +232,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
         arcl_enumeration_open(&w.moves);
         w.moves.tell = tell_moves;
         w.moves.to = &w;
+        w.moves.moves = moves->n ? moves : NULL;
         code = run_search(cli, o, in, out, &w, &s);
         arcl_enumeration_close(&w.moves);
         arcl_finds_close(&w.finds);
@@ -233,6 +248,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     const char *out = s->out ? s->out : "submission.json";
     arcl_inputs in = arcl_inputs_of(s);
     arcl_store store = {0};
+    arcl_library moves;
     arcl_error err = {0};
     int code = ARCL_EXIT_WRONG;
 
@@ -246,13 +262,15 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         in.task = s->task;
         if (s->store)
             arcl_store_claim(s->store); /* which may not be there yet */
-        if (arcl_cli_can_page(s->html, &err) &&
+        arcl_library_open(&moves);
+        if (read_moves(s->moves, &moves, &err) && arcl_cli_can_page(s->html, &err) &&
             arcl_cli_can_write_all((const char *const[]){out, s->html}, 2, "file", &err) &&
             (!s->store || arcl_store_open(&store, s->store, ARCL_STORE_WRITE, 0, &err)))
-            code = run_loaded(cli, s, &in, out, s->store ? &store : NULL);
+            code = run_loaded(cli, s, &in, out, &moves, s->store ? &store : NULL);
         else
             arcl_cli_failed(&err);
         arcl_store_close(&store);
+        arcl_library_close(&moves);
     }
     arcl_inputs_close(&in);
     return code;
@@ -267,6 +285,7 @@ static const arcl_use uses[] = {
     ARCL_USE(first),
     ARCL_USE(skip),
     ARCL_USE(search),
+    ARCL_USE(moves),
     ARCL_USE(rounds),
     ARCL_USE(time),
     ARCL_USE(solved),

@@ -28,6 +28,7 @@ typedef struct arcl_action {
     const arcl_move *move;
     int arg;
     float cost;
+    const struct arcl_program *program; /* of a move that is given; NULL: the move has a code */
 } arcl_action;
 
 typedef struct arcl_actions {

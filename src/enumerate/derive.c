@@ -1,6 +1,7 @@
 #include "enumerate/derive.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "op/matrix.h"
@@ -128,6 +129,37 @@ static void put_move(writer *w, const arcl_action *a, uint32_t of, uint32_t size
     arcl_text_puts(w->out, "\n");
 }
 
+/* The lines of a move that is given: its x1, x2, ... and O are the next ones here. */
+static uint32_t put_given(writer *w, const arcl_program *p, uint32_t of)
+{
+    const uint32_t before = w->lines;
+    arcl_text text = {0};
+
+    arcl_print_function(p, &text);
+    for (const char *at = text.s; at && (at = strchr(at, '\n')) && strncmp(at, "\n    return ", 12);) {
+        at = strstr(at, " = ");
+        if (!at)
+            break;
+        begin(w);
+        for (at += 3; *at && *at != '\n';) {
+            size_t len = 0;
+            while (isalnum((unsigned char)at[len]) || at[len] == '_')
+                len++;
+            if (len == 1 && *at == 'I')
+                put_name(w, of);
+            else if (len > 1 && *at == 'x' && strspn(at + 1, "0123456789") == len - 1)
+                put_name(w, before + (uint32_t)strtoul(at + 1, NULL, 10));
+            else
+                arcl_text_add(w->out, at, len ? len : 1);
+            at += len ? len : 1;
+        }
+        arcl_text_puts(w->out, "\n");
+    }
+    w->out->full = w->out->full || text.full;
+    arcl_text_close(&text);
+    return w->lines;
+}
+
 /* The line that gives the state; 0: it is the input. */
 static uint32_t put_state(writer *w, uint32_t state)
 {
@@ -146,8 +178,9 @@ static uint32_t put_state(writer *w, uint32_t state)
     } else {
         const arcl_action *a = &s->actions->at[t->move];
         const uint32_t of = put_state(w, t->parent), size = a->move->size ? put_size(w) : 0;
-        line = begin(w);
-        put_move(w, a, of, size);
+        line = a->program ? put_given(w, a->program, of) : begin(w);
+        if (!a->program)
+            put_move(w, a, of, size);
     }
     w->known[w->nknown].state = state;
     w->known[w->nknown++].line = line;

@@ -135,6 +135,7 @@ static bool solve(void *to)
 
     if (!arcl_space_open(s, e->task, e->actions, &e->env, e->limits, &e->mem))
         return false;
+    s->ctx = e->ctx;
     enumerate(e);
     if (s->sized)
         for (uint32_t k = 0; k < s->ntrain; k++)

@@ -14,6 +14,7 @@ typedef struct arcl_enumerator {
     arcl_raster_env env;
     arcl_space_limits limits;
     const arcl_actions *actions;
+    arcl_ctx *ctx; /* set after opening if some of them are given: it runs them */
     jmp_buf full;
     /* of the last task */
     arcl_space space;

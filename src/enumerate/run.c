@@ -300,6 +300,7 @@ static void open_workers(running *r, const arcl_actions *actions, arcl_arena *me
         arcl_enumerator_open(&w->e, actions, r->to->limits);
         arcl_library_open(&w->lib);
         arcl_ctx_open(&w->ctx, CHECK_BYTES);
+        w->e.ctx = &w->ctx;
     }
 }
 
@@ -340,6 +341,8 @@ static bool run_all(void *to)
             r->jobs[r->njobs++] = (job){.on = &s->cases[k], .again = s->cases[k].solved_at > 0};
     r->to->tasks = r->njobs;
     arcl_actions_open(&actions, &o->mem);
+    if (r->to->moves)
+        arcl_given_add(&actions, r->to->moves, &o->mem);
     open_workers(r, &actions, &o->mem);
     arcl_team *team = arcl_team_open(&o->mem, s->threads, (size_t)s->threads * WINDOW, o->err);
     if (team && r->njobs)

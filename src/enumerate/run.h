@@ -35,10 +35,11 @@ typedef struct arcl_derived {
 
 typedef struct arcl_enumeration {
     arcl_space_limits limits;
-    arcl_enumeration_sum sum; /* so far: also while it goes on */
-    uint64_t tasks;           /* that are to be enumerated */
-    bool running;             /* it is under way */
-    bool after_library;       /* cases that a program of the library solves as it is are left as they are */
+    arcl_enumeration_sum sum;  /* so far: also while it goes on */
+    uint64_t tasks;            /* that are to be enumerated */
+    bool running;              /* it is under way */
+    const arcl_library *moves; /* that are given besides those of data/moves, and were checked; NULL: none */
+    bool after_library;        /* cases that a program of the library solves as it is are left as they are */
     /* Called after each task, never by two threads at once; NULL: not called. */
     void (*tell)(void *to, const struct arcl_enumeration *n);
     void *to;

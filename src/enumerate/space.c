@@ -204,7 +204,7 @@ static uint32_t apply(arcl_space *s, uint32_t sample, const arcl_raster *in, con
     const arcl_raster_sides *want = &s->sides[sample];
 
     s->applied++;
-    if (!m->move->code(s->env, in, m->arg, &out))
+    if (!(m->program ? arcl_given_run(s->ctx, m->program, in, &out) : m->move->code(s->env, in, m->arg, &out)))
         return ARCL_RASTER_NONE;
     if (last && sample < s->ntrain && (out.height != want->height || out.width != want->width))
         return ARCL_RASTER_MISFIT;

@@ -5,7 +5,7 @@
  * the inputs. Rasters are interned for each sample apart, so a move is done once on a raster, and a state that was there
  * before is noticed by its numbers. What a move gives on the last level is kept only if it has the size of the outputs.
  *
- * Layer: enumerate. May use: plane, task. Must not know: programs.
+ * Layer: enumerate. May use: plane, task; programs of given moves by given.h alone.
  */
 #ifndef ARCL_ENUMERATE_SPACE_H
 #define ARCL_ENUMERATE_SPACE_H
@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 
 #include "base/arena.h"
-#include "enumerate/actions.h"
+#include "enumerate/given.h"
 #include "plane/raster.h"
 #include "task/task.h"
 
@@ -62,6 +62,7 @@ typedef struct arcl_space {
     arcl_arena *mem;
     const arcl_actions *actions;
     arcl_raster_env *env;
+    arcl_ctx *ctx; /* open, for moves that are given; set after opening */
     arcl_space_limits limits;
     uint32_t n, ntrain;                                                        /* samples */
     const arcl_raster *input[ARCL_SPACE_SAMPLES], *output[ARCL_SPACE_SAMPLES]; /* outputs of demonstrations alone */

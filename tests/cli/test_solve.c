@@ -392,6 +392,20 @@ Test(solve_command, takes_programs_of_any_parameters_and_tuples_of_any_width)
 
 /* ---- what cannot be used -------------------------------------------------------------------- */
 
+Test(solve_command, takes_moves_of_the_user)
+{
+    command_file("moves.py", "def doubled(I):\n    n = colorcount(I, 3)\n    return canvas(double(n), UNITY)\n");
+    command_file("no.py", "def same(I):\n    return I\n");
+    command_file("count.json", "{\"train\":[{\"input\":[[3,0,0,0]],\"output\":[[2]]},"
+                               "{\"input\":[[3,0,3,0]],\"output\":[[4]]},{\"input\":[[3,3,3,0]],\"output\":[[6]]}],"
+                               "\"test\":[{\"input\":[[3,3,3,3]]}]}");
+    cr_expect_eq(command("solve --search planes --tasks count.json --programs moves.py --moves moves.py --explain"), 0,
+                 "%s", command_err);
+    EXPECT_HAS(command_out, "I > doubled\n");
+    EXPECT_REFUSED("solve --tasks count.json --programs moves.py --moves no.py",
+                   "no.py:1: same is no move: a move is a function of I in arc-dsl that returns a call");
+}
+
 Test(solve_command, says_in_one_sentence_what_cannot_be_used)
 {
     NEED_SQLITE();

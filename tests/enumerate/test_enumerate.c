@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "enumerate/derive.h"
+#include "enumerate/given.h"
 #include "enumerate/run.h"
 
 /* A task out of its JSON, enumerated. */
@@ -12,12 +13,13 @@ typedef struct trial {
     arcl_arena mem;
     arcl_actions actions;
     arcl_enumerator *e;
-    arcl_library lib;
+    arcl_library lib, moves;
     arcl_ctx ctx;
     jmp_buf full;
 } trial;
 
-static bool begin(trial *t, const char *json)
+/* With the moves of this text besides; NULL: none. */
+static bool begin_with(trial *t, const char *moves, const char *json)
 {
     arcl_error err = {0};
 
@@ -26,17 +28,30 @@ static bool begin(trial *t, const char *json)
     arcl_arena_open(&t->mem, SIZE_MAX);
     t->mem.escape = &t->full;
     arcl_actions_open(&t->actions, &t->mem);
+    arcl_library_open(&t->moves);
+    if (moves) {
+        cr_assert(arcl_library_parse(&t->moves, "moves.py", moves, strlen(moves), &err), "%s", err.text);
+        cr_assert(arcl_given_check(&t->moves, &err), "%s", err.text);
+        arcl_given_add(&t->actions, &t->moves, &t->mem);
+    }
     t->e = ARCL_TAKE(&t->mem, arcl_enumerator, 1);
     arcl_enumerator_open(t->e, &t->actions, arcl_space_usual());
     arcl_library_open(&t->lib);
     arcl_ctx_open(&t->ctx, (size_t)64 << 20);
+    t->e->ctx = &t->ctx;
     return arcl_enumerate(t->e, t->tasks.task);
+}
+
+static bool begin(trial *t, const char *json)
+{
+    return begin_with(t, NULL, json);
 }
 
 static void end(trial *t)
 {
     arcl_ctx_close(&t->ctx);
     arcl_library_close(&t->lib);
+    arcl_library_close(&t->moves);
     arcl_enumerator_close(t->e);
     arcl_arena_close(&t->mem);
     arcl_tasks_close(&t->tasks);
@@ -138,4 +153,38 @@ Test(enumerate, the_same_output_for_any_input_is_written_down)
     expect_first(&t, "def solve_t(I):\n    x1 = ((9, 4), (4, 7))\n    return x1\n");
     check_all(&t);
     end(&t);
+}
+
+Test(enumerate, a_move_that_is_given_is_run_and_its_lines_stand_in_the_program)
+{
+    trial t;
+
+    cr_assert(begin_with(&t,
+                         "def doubled(I):\n    n = colorcount(I, 3)\n    m = double(n)\n    return canvas(m, UNITY)\n",
+                         "{\"train\":[{\"input\":[[3,0,0,0]],\"output\":[[2]]},"
+                         "{\"input\":[[3,0,3,0]],\"output\":[[4]]},{\"input\":[[3,3,3,0]],\"output\":[[6]]}],"
+                         "\"test\":[{\"input\":[[3,3,3,3]]}]}"));
+    cr_expect(t.e->answers.explained);
+    const arcl_raster *m = t.e->space.rasters[t.e->answers.at[0].rasters[0]].raster;
+    cr_expect_eq(m->cells[0], 8, "no move of data/moves gives a colour that it has not seen");
+    expect_first(&t, "def solve_t(I):\n    x1 = colorcount(I, THREE)\n    x2 = double(x1)\n"
+                     "    x3 = canvas(x2, UNITY)\n    return x3\n");
+    check_all(&t);
+    end(&t);
+}
+
+Test(enumerate, what_cannot_be_a_move_is_refused_with_its_line)
+{
+    static const char *const texts[] = {"def two(S, I):\n    return vmirror(I)\n", "def same(I):\n    return I\n"};
+
+    for (size_t k = 0; k < 2; k++) {
+        arcl_library moves;
+        arcl_error err = {0};
+        arcl_library_open(&moves);
+        cr_assert(arcl_library_parse(&moves, "moves.py", texts[k], strlen(texts[k]), &err));
+        cr_assert_eq(moves.n, 1);
+        cr_expect(!arcl_given_check(&moves, &err));
+        cr_expect(strstr(err.text, "moves.py:1:") && strstr(err.text, "is no move"), "%s", err.text);
+        arcl_library_close(&moves);
+    }
 }
