@@ -24,10 +24,9 @@ static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, c
     return arcl_call_prim(c, op, all, info->arity);
 }
 
-static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
-                                                 arcl_val err)
+static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, const arcl_op_info *info, arcl_val err)
 {
-    arcl_charge_call(c, info, args, &err);
+    arcl_charge(c, 0);
     return arcl_raised(c, (unsigned)(info - arcl_op_table), err);
 }
 
@@ -37,17 +36,7 @@ static __attribute__((noinline)) arcl_val paused(arcl_ctx *c, arcl_val v)
     return v;
 }
 
-/* The rest of a call that gave v, where there is more to it: what its size costs, and what becomes of an error. */
-static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
-                                                  arcl_val v)
-{
-    if (arcl_is_err(v))
-        return raised(c, info, args, v);
-    c->steps += arcl_steps_beyond(info, args, &v);
-    return c->steps >= c->pause ? paused(c, v) : v;
-}
-
-/* A call whose step is counted, with a look at the limits, and noted in the profile if there is one. */
+/* A call whose steps so far are counted, with a look at the limits, and noted in the profile if there is one. */
 static __attribute__((noinline)) arcl_val call_noted(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
 {
     arcl_profile *const p = c->profile;
@@ -57,7 +46,22 @@ static __attribute__((noinline)) arcl_val call_noted(arcl_ctx *c, const arcl_op_
     const arcl_val v = info->code(c, args);
     if (p)
         arcl_profile_after(p, before);
-    return settled(c, info, args, v);
+    if (arcl_result_costs(info))
+        arcl_charge(c, arcl_steps_of_result(info, args, &v));
+    return arcl_is_err(v) ? raised(c, info, v) : v;
+}
+
+/* A call whose result costs steps, too: the look at the limits comes when they are counted. */
+static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+{
+    c->steps++;
+    if (c->profile)
+        return call_noted(c, info, args);
+    const arcl_val v = info->code(c, args);
+    c->steps += arcl_steps_of_result(info, args, &v);
+    if (arcl_is_err(v))
+        return raised(c, info, v);
+    return c->steps >= c->pause ? paused(c, v) : v;
 }
 
 /* Calls of small primitives cost little more than this: what is seldom needed stands in functions of their own, which
@@ -67,11 +71,17 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
     const arcl_op_info *info = &arcl_op_table[op];
     if (n != info->arity)
         return call_short(c, op, args, n);
-    c->steps++;
+    uint64_t steps = 1;
+    if (info->cost != ARCL_COST_CONST) {
+        if (arcl_result_costs(info))
+            return call_costly(c, info, args);
+        steps += arcl_steps_of_args(info, args);
+    }
+    c->steps += steps;
     if (c->steps >= c->pause || c->profile)
         return call_noted(c, info, args);
     const arcl_val v = info->code(c, args);
-    return info->cost == ARCL_COST_CONST && !arcl_is_err(v) ? v : settled(c, info, args, v);
+    return arcl_is_err(v) ? raised(c, info, v) : v;
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)

@@ -9,8 +9,8 @@
  *   CELLS   the cells of the result, if it is a grid, else the cells or members of the first argument; one for 16
  *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
  *
- * That is charged by the one function below wherever a primitive is called: arcl_call_prim, call_primitive (columns),
- * the instructions of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ * That is charged by the functions below wherever a primitive is called: arcl_call_prim, call_primitive (columns), the
+ * instructions of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
  *
  * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
  * general forms, results that are large before there is a result. Devices do none of that.
@@ -54,11 +54,19 @@ static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first,
     return first->tag == ARCL_SET && cost == ARCL_COST_CELLS ? first->u.set->n : 0;
 }
 
-/* Steps beyond the first of a call of a primitive that is not CONST. */
-static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
+/* Steps beyond the first of a call of a primitive that its arguments tell, and those that its result tells. */
+static inline uint64_t arcl_steps_of_args(const arcl_op_info *op, const arcl_val *args)
 {
-    if (op->cost == ARCL_COST_ITEMS)
-        return arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (op->arity > 1)));
+    return op->cost != ARCL_COST_ITEMS
+               ? 0
+               : arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (op->arity > 1)));
+}
+static inline bool arcl_result_costs(const arcl_op_info *op)
+{
+    return op->cost > ARCL_COST_ITEMS;
+}
+static inline uint64_t arcl_steps_of_result(const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
+{
     return arcl_steps_for(op->cost, arcl_size_in_cells(op->cost, args, result));
 }
 
@@ -66,7 +74,7 @@ static inline uint64_t arcl_steps_beyond(const arcl_op_info *op, const arcl_val 
 static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
 {
     if (op->cost != ARCL_COST_CONST)
-        arcl_charge(c, arcl_steps_beyond(op, args, result));
+        arcl_charge(c, arcl_result_costs(op) ? arcl_steps_of_result(op, args, result) : arcl_steps_of_args(op, args));
 }
 
 /* Leaves before a grid is made that cannot be paid for when it is there. */
