@@ -41,7 +41,7 @@ typedef struct bench {
     arcl_val *values[BATCH]; /* of the nodes before the call, for each context */
     arcl_budget budget;
     kase cases[CASES];
-    uint8_t grid[SIZES][SIDE_MAX * SIDE_MAX];
+    uint8_t grid[SIZES][SIDE_MAX * SIDE_MAX + ARCL_ARENA_BEHIND];
 } bench;
 
 /* ---- what to call ------------------------------------------------------------------ */

@@ -42,7 +42,7 @@ static arcl_val places_in_words(arcl_ctx *c, arcl_val grid, uint8_t colour)
     uint32_t n = 0;
 
     for (int32_t i = 0; i < end; i++)
-        any |= words[i] = arcl_bytes_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
+        any |= words[i] = arcl_cells_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
     if (!any)
         return arcl_set_empty();
     while (!words[top])

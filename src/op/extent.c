@@ -132,17 +132,23 @@ arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down)
     return arcl_is_err(between) ? between : arcl_plus(c, between, arcl_int(1));
 }
 
+/* The side of what is taken as a patch. */
+static __attribute__((noinline)) bool side_of_patch(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
+{
+    const arcl_val extent = arcl_extent_along(c, v, ARCL_AS_PATCH, down);
+    const bool none = arcl_is_typed(c) && arcl_caught(c, extent);
+
+    *err = arcl_is_err(extent) ? extent : arcl_err(ARCL_E_TYPE); /* a float is no number of cells */
+    *out = none ? 0 : extent.u.i;
+    return none || arcl_is_int(extent);
+}
+
 bool arcl_side_any(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
 {
     uint32_t n = 0;
 
-    if (arcl_is_typed(c) || !arcl_is_tuple(v)) {
-        const arcl_val extent = arcl_extent_along(c, v, ARCL_AS_PATCH, down);
-        const bool none = arcl_is_typed(c) && arcl_caught(c, extent);
-        *err = arcl_is_err(extent) ? extent : arcl_err(ARCL_E_TYPE); /* a float is no number of cells */
-        *out = none ? 0 : extent.u.i;
-        return none || arcl_is_int(extent);
-    }
+    if (arcl_is_typed(c) || !arcl_is_tuple(v))
+        return side_of_patch(c, v, down, out, err);
     *err = arcl_err(ARCL_E_TYPE);
     if (down || arcl_truth(v))
         if (!arcl_len(down ? v : arcl_at(v, 0), &n))

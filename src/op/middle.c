@@ -49,7 +49,7 @@ arcl_val arcl_op_position(arcl_ctx *c, const arcl_val *a)
     arcl_val at[2][2], err;
 
     for (int k = 0; k < 2; k++) {
-        const arcl_val t = arcl_toindices(c, a[k]);
+        const arcl_val t = arcl_is_patch(a[k]) ? a[k] : arcl_toindices(c, a[k]);
         if (arcl_is_err(t))
             return t;
         if (!center_of(c, t, at[k], &err))
@@ -124,7 +124,7 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
         if (arcl_is_err(near) || near.u.i)
             return arcl_is_err(near) ? near : arcl_pair32(moved * i, moved * j);
         const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
-        two[0] = arcl_inner(c, ARCL_OP_shift, ARCL_OP_t_shift, by, 2);
+        two[0] = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_shift, by, 2) : arcl_shift(c, two[0], i, j);
         if (arcl_is_err(two[0]))
             return two[0];
     }

@@ -22,7 +22,7 @@ static const uint64_t *rows_of(arcl_ctx *c, colour_rows *in, int32_t colour)
     if (!(*known & bit)) {
         uint64_t *rows = ARCL_NEW(c, uint64_t, g.h);
         for (int32_t i = 0; i < g.h; i++)
-            rows[i] = arcl_bytes_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)colour);
+            rows[i] = arcl_cells_equal(g.u.cells + (size_t)i * (size_t)g.n, g.n, (uint8_t)colour);
         in->rows[colour] = rows;
         *known |= bit;
     }

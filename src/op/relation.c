@@ -224,23 +224,6 @@ static bool distance_any(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *
     return arcl_fits(least) || most < INT64_MAX;
 }
 
-/* manhattan(a[0], a[1]), or `most` if it is not smaller; false if it raises. */
-static inline bool distance(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *out, arcl_val *err)
-{
-    arcl_places p, q;
-
-    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1])) { /* they need no further look at what they are */
-        p.patch = a[0].u.set;
-        q.patch = a[1].u.set;
-    } else if (!two_places(c, a, &p, &q, err)) {
-        return distance_any(c, a, most, out, err);
-    }
-    if (!p.patch || !q.patch || !side_by_side(p.patch, q.patch))
-        return distance_any(c, a, most, out, err);
-    *out = patch_distance(c, p.patch, q.patch, most);
-    return true;
-}
-
 /* |a - b| of numbers. */
 static arcl_val apart(arcl_ctx *c, arcl_val a, arcl_val b)
 {
@@ -276,21 +259,32 @@ static arcl_val distance_floats(arcl_ctx *c, const arcl_val *a)
     return least.tag == ARCL_NONE ? arcl_err(ARCL_E_VALUE) : least;
 }
 
-/* The distance, or another one that is not smaller than `most`. */
-static inline arcl_val distance_value(arcl_ctx *c, const arcl_val *a, int64_t most)
+/* The distance of what need be no patches. */
+static __attribute__((noinline)) arcl_val distance_of(arcl_ctx *c, const arcl_val *a, int64_t most)
 {
-    int64_t d;
+    arcl_places p, q;
     arcl_val err;
+    int64_t d;
 
-    if (distance(c, a, most, &d, &err))
+    if (two_places(c, a, &p, &q, &err) && p.patch && q.patch && side_by_side(p.patch, q.patch))
+        return arcl_int(patch_distance(c, p.patch, q.patch, most));
+    if (distance_any(c, a, most, &d, &err))
         return arcl_int(d);
     return arcl_is_typed(c) && err.n == ARCL_E_TYPE ? distance_floats(c, a) : err;
 }
 
-ARCL_CODE(manhattan, distance_value(c, a, INT64_MAX))
+/* The distance, or another one that is not smaller than `most`. */
+static inline arcl_val distance(arcl_ctx *c, const arcl_val *a, int64_t most)
+{
+    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1]) && side_by_side(a[0].u.set, a[1].u.set))
+        return arcl_int(patch_distance(c, a[0].u.set, a[1].u.set, most));
+    return distance_of(c, a, most);
+}
+
+ARCL_CODE(manhattan, distance(c, a, INT64_MAX))
 
 arcl_val arcl_op_adjacent(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val d = distance_value(c, a, 2);
+    const arcl_val d = distance(c, a, 2);
     return arcl_is_err(d) ? d : arcl_bool(arcl_same(c, d, arcl_int(1)));
 }

@@ -84,11 +84,22 @@ static inline uint64_t arcl_bytes_equal(const uint8_t *p, int32_t n, uint8_t b)
     return out | (uint64_t)arcl_vec16_equal(arcl_vec16_load(p + n), same) << n;
 }
 
+/* The same for cells of a grid, behind which more may be read (base/arena.h). */
+static inline uint64_t arcl_cells_equal(const uint8_t *p, int32_t n, uint8_t b)
+{
+    const arcl_vec16 same = arcl_vec16_of(b);
+    uint64_t out = arcl_vec16_equal(arcl_vec16_load(p), same);
+
+    for (int32_t k = ARCL_VEC16; k < n; k += ARCL_VEC16)
+        out |= (uint64_t)arcl_vec16_equal(arcl_vec16_load(p + k), same) << k;
+    return out & arcl_word_mask(n);
+}
+
 /* The same for n <= 128. */
 static inline arcl_row arcl_row_equal(const uint8_t *p, int32_t n, uint8_t b)
 {
-    return n <= 64 ? arcl_bytes_equal(p, n, b)
-                   : arcl_bytes_equal(p, 64, b) | (arcl_row)arcl_bytes_equal(p + 64, n - 64, b) << 64;
+    return n <= 64 ? arcl_cells_equal(p, n, b)
+                   : arcl_cells_equal(p, 64, b) | (arcl_row)arcl_cells_equal(p + 64, n - 64, b) << 64;
 }
 
 /* ---- bytes moved -------------------------------------------------------------- */

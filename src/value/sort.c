@@ -29,16 +29,22 @@ typedef struct sorter {
     uint32_t *idx, *room;
     uint32_t n;
     uint32_t patience; /* in place of STRETCH: falls where looking ahead paid */
+    bool ints;         /* all keys are integers: which of them are compared is of no account */
     bool failed;       /* two keys could not be compared */
     uint32_t nruns;
     run runs[RUNS_MAX];
 } sorter;
 
-static bool less(sorter *s, uint32_t a, uint32_t b)
+static __attribute__((noinline)) bool less_any(sorter *s, arcl_val a, arcl_val b)
 {
-    const int is = s->failed ? 0 : arcl_less(s->c, s->keys[a], s->keys[b]);
+    const int is = s->failed ? 0 : arcl_less(s->c, a, b);
     s->failed = s->failed || is < 0;
     return is > 0;
+}
+
+static inline bool less(sorter *s, uint32_t a, uint32_t b)
+{
+    return s->ints ? s->keys[a].u.i < s->keys[b].u.i : less_any(s, s->keys[a], s->keys[b]);
 }
 
 /* ---- runs ------------------------------------------------------------------ */
@@ -66,6 +72,12 @@ static void insert_rest(sorter *s, uint32_t *at, uint32_t n, uint32_t sorted)
     for (; sorted < n; sorted++) {
         const uint32_t x = at[sorted];
         uint32_t lo = 0, hi = sorted;
+        if (s->ints) { /* one by one: at[0..n) is short */
+            for (; hi > 0 && less(s, x, at[hi - 1]); hi--)
+                at[hi] = at[hi - 1];
+            at[hi] = x;
+            continue;
+        }
         while (lo < hi) {
             const uint32_t mid = lo + (hi - lo) / 2;
             if (less(s, x, at[mid]))
@@ -264,7 +276,11 @@ bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
 {
     sorter s = {.c = c, .keys = keys, .idx = idx, .n = n, .patience = STRETCH};
     const uint32_t least = least_run(n);
+    uint32_t ints = 0;
 
+    while (ints < n && keys[idx[ints]].tag == ARCL_INT)
+        ints++;
+    s.ints = ints == n;
     s.room = ARCL_NEW(c, uint32_t, n / 2 + 1);
     for (uint32_t done = 0, len; done < n && !s.failed; done += len) {
         const uint32_t want = n - done < least ? n - done : least;
