@@ -5,7 +5,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,68 +41,88 @@ static void populate(char *bytes, size_t n)
 #endif
 }
 
-/* All that is left of `f`, whose room grows with what has been read; NULL and a sentence otherwise. */
-static char *read_rest(int f, const char *path, size_t limit, size_t room, size_t *len, arcl_error *err)
+bool arcl_stream_open(arcl_stream *s, const char *path, size_t limit, arcl_error *err)
 {
-    char *buf = NULL;
-    size_t n = 0, held = 0;
+    struct stat st = {0};
 
-    for (;;) {
-        if (n + 1 >= held) {
-            held = held == 0 ? room : held <= limit / 2 ? held * 2 : limit + 2;
-            char *p = realloc(buf, held);
-            if (!p) {
-                arcl_starve();
-                arcl_fail(err, "%s: no memory for it", path);
-                break;
-            }
-            buf = p;
-            populate(buf + n, held - n);
-        }
-        const ssize_t got = read(f, buf + n, held - n - 1);
-        if (got > 0) {
-            n += (size_t)got;
-        } else if (got == 0) {
-            buf[n] = 0;
-            *len = n;
-            return buf;
-        } else if (errno != EINTR) {
-            arcl_fail(err, "%s: cannot be read: %s", path, strerror(errno));
-            break;
-        }
-        if (n > limit) {
-            too_large(path, limit, err);
-            break;
-        }
+    *s = (arcl_stream){.path = path, .f = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)};
+    if (s->f < 0)
+        return arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
+    if (fstat(s->f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+        s->size = (uintmax_t)st.st_size;
+    arcl_claim_file(&st);
+    s->limit = most_of(&st, limit);
+    if (!S_ISDIR(st.st_mode) && s->size <= s->limit)
+        return true;
+    if (S_ISDIR(st.st_mode))
+        arcl_fail(err, "%s: is a folder, a file was expected", path);
+    else
+        too_large(path, s->limit, err);
+    arcl_stream_close(s);
+    return false;
+}
+
+bool arcl_stream_read(arcl_stream *s, char *to, size_t *n, arcl_error *err)
+{
+    ssize_t got;
+
+    do
+        got = read(s->f, to, *n);
+    while (got < 0 && errno == EINTR);
+    if (got < 0)
+        return arcl_fail(err, "%s: cannot be read: %s", s->path, strerror(errno));
+    *n = (size_t)got;
+    s->done += *n;
+    return s->done <= s->limit || too_large(s->path, s->limit, err);
+}
+
+void arcl_stream_close(arcl_stream *s)
+{
+    if (s->f > STDIN_FILENO)
+        close(s->f);
+}
+
+char *arcl_stream_room(const arcl_stream *s, char *bytes, size_t n, arcl_error *err)
+{
+    char *more = realloc(bytes, n);
+
+    if (!more) {
+        free(bytes);
+        arcl_starve();
+        arcl_fail(err, "%s: no memory for it", s->path);
     }
-    free(buf);
-    return NULL;
+    return more;
 }
 
 char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err)
 {
     enum { FIRST_ROOM = 65536 };
-    const bool std = strcmp(path, "-") == 0;
-    const int f = std ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    struct stat st = {0};
-    char *bytes = NULL;
+    arcl_stream s;
+    char *buf = NULL;
+    size_t n = 0, held = 0, got = 1;
 
-    if (f < 0) {
-        arcl_fail(err, "%s: cannot be opened: %s", path, strerror(errno));
+    if (!arcl_stream_open(&s, path, limit, err))
         return NULL;
+    for (; got > 0; n += got) {
+        if (n + 1 >= held) { /* grows with what has been read */
+            held = held == 0 ? s.size ? (size_t)s.size + 2 : FIRST_ROOM : held <= s.limit / 2 ? held * 2 : s.limit + 2;
+            buf = arcl_stream_room(&s, buf, held, err);
+            if (!buf)
+                break;
+            populate(buf + n, held - n);
+        }
+        got = held - n - 1;
+        if (!arcl_stream_read(&s, buf + n, &got, err)) {
+            free(buf);
+            buf = NULL;
+            break;
+        }
     }
-    const bool sized = fstat(f, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0;
-    arcl_claim_file(&st);
-    limit = most_of(&st, limit);
-    if (S_ISDIR(st.st_mode))
-        arcl_fail(err, "%s: is a folder, a file was expected", path);
-    else if (sized && (uintmax_t)st.st_size > limit)
-        too_large(path, limit, err);
-    else
-        bytes = read_rest(f, path, limit, sized ? (size_t)st.st_size + 2 : FIRST_ROOM, len, err);
-    if (!std)
-        close(f);
-    return bytes;
+    arcl_stream_close(&s);
+    if (buf)
+        buf[n] = 0;
+    *len = n;
+    return buf;
 }
 
 void arcl_file_free(char *bytes)

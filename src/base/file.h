@@ -1,8 +1,9 @@
-/* file.h - whole files and sorted folders. */
+/* file.h - whole files, files block by block, and sorted folders. */
 #ifndef ARCL_BASE_FILE_H
 #define ARCL_BASE_FILE_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/stat.h>
 
 #include "base/error.h"
@@ -24,6 +25,23 @@
  * released with arcl_file_free; NULL and a sentence otherwise. "-" is standard input. */
 char *arcl_file_read(const char *path, size_t limit, size_t *len, arcl_error *err);
 void arcl_file_free(char *bytes);
+
+/* The same block by block. */
+typedef struct arcl_stream {
+    const char *path;
+    int f;
+    uintmax_t size; /* of a regular file; 0: not known */
+    size_t limit, done;
+} arcl_stream;
+
+bool arcl_stream_open(arcl_stream *s, const char *path, size_t limit, arcl_error *err);
+void arcl_stream_close(arcl_stream *s);
+
+/* At most *n bytes, and in *n how many: 0 at the end. False and a sentence if they cannot be read or are too many. */
+bool arcl_stream_read(arcl_stream *s, char *to, size_t *n, arcl_error *err);
+
+/* realloc; where that fails, `bytes` are freed, and there is a sentence. */
+char *arcl_stream_room(const arcl_stream *s, char *bytes, size_t n, arcl_error *err);
 
 /* Replaces the file at `path` in one step; what is there and no regular file (a device, a link) is written in place. */
 bool arcl_file_write(const char *path, const void *bytes, size_t len, arcl_error *err);

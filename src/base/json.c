@@ -17,6 +17,19 @@ void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len
     *j = (arcl_json){.file = file, .text = text + mark, .at = text + mark, .end = text + len};
 }
 
+void arcl_json_continue(arcl_json *j, const char *text, size_t len)
+{
+    const char *line = j->text;
+
+    for (const char *p; (p = memchr(line, '\n', (size_t)(j->at - line))); line = p + 1) {
+        j->lines++;
+        j->columns = 0;
+    }
+    j->columns += (size_t)(j->at - line);
+    j->text = j->at = text;
+    j->end = text + len;
+}
+
 bool arcl_json_fail(arcl_json *j, const char *at, const char *fmt, ...)
 {
     if (!j->wrong) {
@@ -45,7 +58,7 @@ bool arcl_json_within(arcl_json *j, const char *fmt, ...)
 
 bool arcl_json_report(const arcl_json *j, arcl_error *err)
 {
-    size_t line = 1, column = 1;
+    size_t line = j->lines + 1, column = j->columns + 1;
 
     for (const char *p = j->text; p < j->wrong; p++) {
         column = *p == '\n' ? 1 : column + 1;

@@ -30,7 +30,8 @@ enum { ARCL_JSON_DEPTH_MAX = 64 };
 typedef struct arcl_json {
     const char *file; /* begins the sentence of a failure */
     const char *text, *at, *end;
-    const char *wrong; /* where the first failure is; NULL while all is well */
+    size_t lines, columns; /* before the text: whole lines, and bytes of the line that it begins in */
+    const char *wrong;     /* where the first failure is; NULL while all is well */
     unsigned depth;
     bool fresh;  /* just after an opening bracket */
     bool placed; /* the message already says where it is */
@@ -39,6 +40,9 @@ typedef struct arcl_json {
 
 /* Reads `text`, which needs no NUL and may begin with a byte order mark; several values may follow each other in it. */
 void arcl_json_open(arcl_json *j, const char *file, const char *text, size_t len);
+
+/* Goes on in `text`, which begins with what is left to read here; what was read is given up, and counted. */
+void arcl_json_continue(arcl_json *j, const char *text, size_t len);
 
 /* First character of the next value: '{' '[' '"' 't' 'f' 'n' '-' or a digit if it is one, 0 at the end. */
 char arcl_json_peek(arcl_json *j);

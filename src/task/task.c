@@ -106,31 +106,56 @@ static bool read_all(void *to)
     return r->read(r);
 }
 
+/* Reads with r, whose text is open. */
+static bool read_with(arcl_task_reader *r, const char *file)
+{
+    arcl_tasks *t = r->into;
+    const size_t before = t->n;
+    const bool ok = arcl_try_in(&t->mem, read_all, r);
+
+    if (!ok && !r->wrong.text[0] && r->json.wrong)
+        arcl_json_report(&r->json, &r->wrong);
+    else if (!ok && !r->wrong.text[0])
+        arcl_fail(&r->wrong, "%s: no memory for its grids", file);
+    arcl_text_close(&r->key);
+    arcl_text_close(&r->scratch);
+    t->files += ok || t->n > before;
+    return ok || complain(t, &r->wrong);
+}
+
 static bool read_text(arcl_tasks *t, const char *file, const char *text, size_t len, size_t first,
                       bool (*read)(arcl_task_reader *))
 {
     arcl_task_reader r = {.into = t, .first = first, .read = read};
-    arcl_error wrong = {0};
-    const size_t before = t->n;
 
     arcl_json_open(&r.json, file, text, len);
-    const bool ok = arcl_try_in(&t->mem, read_all, &r);
-    if (!ok && r.json.wrong)
-        arcl_json_report(&r.json, &wrong);
-    else if (!ok)
-        arcl_fail(&wrong, "%s: no memory for its grids", file);
-    arcl_text_close(&r.key);
-    arcl_text_close(&r.scratch);
-    t->files += ok || t->n > before;
-    return ok || complain(t, &wrong);
+    return read_with(&r, file);
+}
+
+/* Reads what is wanted of a file, of which no more is kept than the member at hand: a new page for every one of the
+ * file takes longer than the search in it. */
+static bool read_wanted(arcl_tasks *t, const char *path)
+{
+    arcl_stream from;
+    arcl_task_reader r = {.into = t, .first = t->n, .read = arcl_task_read, .from = &from};
+
+    if (!arcl_stream_open(&from, path, ARCL_FILE_TASKS_MAX, &r.wrong))
+        return complain(t, &r.wrong);
+    arcl_json_open(&r.json, path, "", 0);
+    const bool ok = read_with(&r, path);
+    arcl_stream_close(&from);
+    arcl_file_free(r.block);
+    return ok;
 }
 
 static bool read_file(arcl_tasks *t, const char *path, size_t first, bool (*read)(arcl_task_reader *))
 {
     size_t len;
     arcl_error wrong = {0};
-    char *text = arcl_file_read(path, ARCL_FILE_TASKS_MAX, &len, &wrong);
 
+    if (t->wanted && read == arcl_task_read)
+        return read_wanted(t, path);
+    char *text = arcl_file_read(path, ARCL_FILE_TASKS_MAX, &len, &wrong);
     if (!text)
         return complain(t, &wrong);
     const bool ok = read_text(t, path, text, len, first, read);

@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/json.h"
 #include "value/value.h"
 
@@ -97,6 +98,10 @@ typedef struct arcl_task_reader {
     bool (*read)(struct arcl_task_reader *r);
     arcl_text key, scratch;
     arcl_sample_list split[2];
+    arcl_stream *from; /* where more of the text comes from; NULL: all of it is there */
+    char *block;       /* what json reads, where it came from a stream */
+    size_t room;
+    arcl_error wrong; /* of the stream */
 } arcl_task_reader;
 
 /* Each reads the whole text; a task that is wrong becomes a complaint. False where reading had to end: r->json says

@@ -207,14 +207,56 @@ static bool leave_out(arcl_task_reader *r, arcl_json value)
     return true;
 }
 
+/* Gives up the text that was read, and reads more of the stream, which is NULL at its end. False if that fails. */
+static bool read_more(arcl_task_reader *r)
+{
+    enum { BLOCK = 1 << 15 };
+    arcl_json *j = &r->json;
+    const char *rest = j->at;
+    const size_t left = (size_t)(j->end - j->at);
+    const bool begins = !r->block;
+
+    arcl_json_continue(j, r->block, left);
+    if (left)
+        memmove(r->block, rest, left);
+    if (r->room - left < BLOCK) { /* twice as much: a member that is longer is gone through again */
+        r->room = 2 * (r->room + BLOCK);
+        r->block = arcl_stream_room(r->from, r->block, r->room, &r->wrong);
+        if (!r->block)
+            return false;
+    }
+    size_t n = r->room - left;
+    if (!arcl_stream_read(r->from, r->block + left, &n, &r->wrong))
+        return false;
+    if (begins)
+        arcl_json_open(j, j->file, r->block, n);
+    else
+        arcl_json_continue(j, r->block, left + n);
+    if (n == 0)
+        r->from = NULL;
+    return true;
+}
+
 static bool read_combined(arcl_task_reader *r)
 {
     arcl_json *j = &r->json;
 
     arcl_json_object(j);
-    while (arcl_json_key(j, &r->key)) {
+    for (;;) {
+        const arcl_json member = *j;
+        const bool is_there = arcl_json_key(j, &r->key);
         const arcl_json value = *j;
-        if (!is_wanted(r->into, r->key.s ? r->key.s : "") && arcl_json_pass(j))
+        const bool wanted = is_there && is_wanted(r->into, r->key.s ? r->key.s : "");
+        const bool passed = is_there && (!wanted || r->from) && arcl_json_pass(j);
+        if (r->from && (!passed || j->at == j->end)) { /* it may go on behind what was read */
+            *j = member;
+            if (!read_more(r))
+                return false;
+            continue;
+        }
+        if (!is_there)
+            break;
+        if (!wanted && passed)
             continue;
         *j = value;
         const char *id = keep_id(r, r->key.s, r->key.len);
@@ -279,6 +321,9 @@ static bool begins_with_a_row(arcl_json j)
 
 bool arcl_task_read(arcl_task_reader *r)
 {
+    while (r->from && (!r->block || look_ahead(r->json, &r->key) != COMBINED)) /* else a member at a time will do */
+        if (!read_more(r))
+            return false;
     if (begins_with_a_row(r->json))
         return read_single(r, read_bare);
     const kind what = look_ahead(r->json, &r->key);

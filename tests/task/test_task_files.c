@@ -272,3 +272,58 @@ Test(task_files, what_is_wrong_with_a_wanted_task_is_found_at_its_place)
     cr_expect_eq(tasks.n, 1);
     cr_expect_eq(tasks.ncomplaints, 0);
 }
+
+/* Challenges of some blocks of reading: t0 to t399, each on some lines; t200 alone is longer than what is read at first. */
+static void write_many(arcl_text *out, const char *before, const char *t300, const char *end)
+{
+    arcl_text_puts(out, before);
+    for (int k = 0; k < 400; k++) {
+        arcl_text_printf(out, "%s\"t%d\":{\n", k ? ",\n" : "{", k);
+        arcl_text_printf(out, ONE_TRAIN ",\"note\":\"%*s\",\n", k == 200 ? 300000 : k % 37 * 40, "\\\"}{");
+        arcl_text_printf(out, "%s}", k == 300 ? t300 : ONE_TEST);
+    }
+    arcl_text_puts(out, end);
+}
+
+Test(task_files, what_is_wanted_is_the_same_block_by_block_and_in_one_text)
+{
+    static const char *const texts[][3] = {
+        {"", ONE_TEST, "}"},
+        {"\xef\xbb\xbf", ONE_TEST, "}\n\n"},
+        {"", "\"test\":5", "}"},
+        {"", ONE_TEST, "} more"},
+        {"", ONE_TEST, ""},
+        {"", "\"test\":\"", "}"},
+        {"", "\"test\":[{\"i", "}"},
+        {"", "\"test\":]", "}"},
+        {" \n", "\"test\":[{}]", "\n}"},
+        {"[", ONE_TEST, "}"},
+    };
+    static const char *const wanted[] = {"t0", "t200 t300 t399", "t300", "t1 t2 t3", "none"};
+
+    for (size_t k = 0; k < sizeof texts / sizeof *texts * 5; k++) {
+        const char *const *parts = texts[k / 5];
+        arcl_text text = {0};
+        arcl_tasks whole;
+        arcl_error none = {0};
+        write_many(&text, parts[0], parts[1], parts[2]);
+        cr_assert_not(text.full);
+        put_file("many.json", text.s);
+        arcl_tasks_open(&whole);
+        want(wanted[k % 5]);
+        whole.wanted = tasks.wanted;
+        whole.choice = tasks.choice;
+        const bool same = arcl_tasks_parse(&whole, path_of("many.json"), text.s, text.len, &none);
+        cr_expect_eq(load(path_of("many.json"), NULL), same, "text %zu", k);
+        cr_expect_eq(tasks.n, whole.n, "text %zu", k);
+        cr_expect_eq(tasks.hash, whole.hash, "text %zu", k);
+        cr_expect_eq(tasks.files, whole.files, "text %zu", k);
+        cr_assert_eq(tasks.ncomplaints, whole.ncomplaints, "text %zu", k);
+        for (size_t i = 0; i < whole.ncomplaints; i++)
+            cr_expect_str_eq(tasks.complaints[i], whole.complaints[i]);
+        arcl_tasks_close(&whole);
+        arcl_tasks_close(&tasks);
+        arcl_tasks_open(&tasks);
+        arcl_text_close(&text);
+    }
+}
