@@ -31,8 +31,7 @@ typedef struct stacking {
     uint16_t colours; /* that a piece may be painted in: all outputs have them */
     stack beam[BEAM], next[BEAM];
     uint32_t nbeam, nnext;
-    uint64_t *open[BEAM]; /* by stack of the beam: rows that are not covered */
-    uint64_t *bits;       /* scratch */
+    uint64_t *open, *bits; /* rows of the stack at hand that are not covered; scratch */
     uint32_t found;
 } stacking;
 
@@ -91,15 +90,13 @@ static void offer(stacking *x, const stack *t)
 }
 
 /* Keeps the stack with one more piece if it is among the best; of those that cover the same rows the cheapest. */
-static void keep(stacking *x, uint32_t beam, arcl_piece piece, float cost, const uint64_t *shows)
+static void keep(stacking *x, const stack *from, arcl_piece piece, float cost, const uint64_t *shows)
 {
     const uint32_t words = x->c->words;
-    const stack *from = &x->beam[beam];
-    const uint64_t *open = x->open[beam];
     uint32_t gain = 0, at;
 
     for (uint32_t k = 0; k < words; k++)
-        gain += (uint32_t)__builtin_popcountll(shows[k] & open[k]);
+        gain += (uint32_t)__builtin_popcountll(shows[k] & x->open[k]);
     if (gain == 0)
         return;
     stack t = *from;
@@ -115,7 +112,7 @@ static void keep(stacking *x, uint32_t beam, arcl_piece piece, float cost, const
     if (x->nnext == BEAM && t.score >= x->next[BEAM - 1].score)
         return;
     for (uint32_t k = 0; k < words; k++)
-        x->bits[k] = from->covered[k] | (shows[k] & open[k]);
+        x->bits[k] = from->covered[k] | (shows[k] & x->open[k]);
     t.hash = arcl_hash_many(1, x->bits, words * sizeof *x->bits);
     for (at = 0; at < x->nnext; at++)
         if (x->next[at].hash == t.hash) {
@@ -133,18 +130,17 @@ static void keep(stacking *x, uint32_t beam, arcl_piece piece, float cost, const
 }
 
 /* Tries what a column can show as the next piece. */
-static void try_column(stacking *x, uint32_t beam, const arcl_field *col)
+static void try_column(stacking *x, const stack *from, const arcl_field *col)
 {
     const arcl_fields *c = x->c;
-    const uint64_t *open = x->open[beam];
     const uint32_t words = c->words;
     uint64_t cells = 0, all = 0, any = 0;
     unsigned colours = x->colours;
 
     for (uint32_t k = 0; k < words && (!all || !cells || colours); k++) {
-        const uint64_t shows = col->painted[k] & open[k];
+        const uint64_t shows = col->painted[k] & x->open[k];
         any |= shows;
-        all |= open[k] & ~col->equal[k];
+        all |= x->open[k] & ~col->equal[k];
         cells |= shows & ~col->equal[k];
         for (unsigned left = colours; left && shows; left &= left - 1) {
             const unsigned colour = (unsigned)__builtin_ctz(left);
@@ -154,14 +150,14 @@ static void try_column(stacking *x, uint32_t beam, const arcl_field *col)
     }
     const float cost = col->cost + arcl_price_of(ARCL_PRICE_PIECE);
     if (!all)
-        keep(x, beam, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, c->whole);
+        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, c->whole);
     if (!any)
         return;
     if (!cells)
-        keep(x, beam, (arcl_piece){col->state, ARCL_SHOWN_CELLS}, cost, col->painted);
+        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_CELLS}, cost, col->painted);
     else
         for (; colours; colours &= colours - 1)
-            keep(x, beam, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)},
+            keep(x, from, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)},
                  cost + arcl_price_of(ARCL_PRICE_PAINTED), col->painted);
 }
 
@@ -176,12 +172,13 @@ static void search(stacking *x)
     x->beam[0] = (stack){.left = x->nrows, .covered = x->beam[0].covered};
     for (uint32_t step = 0; step < PIECES_MAX && x->nbeam && x->nrows; step++) {
         x->nnext = 0;
-        for (uint32_t k = 0; k < x->nbeam; k++)
+        for (uint32_t k = 0; k < x->nbeam; k++) { /* of stacks that score the same the first is kept */
             for (uint32_t w = 0; w < c->words; w++)
-                x->open[k][w] = x->rows[w] & ~x->beam[k].covered[w];
-        for (uint32_t j = 0; j < c->n; j++) /* a column stays near while all stacks try it */
-            for (uint32_t k = 0; k < x->nbeam && c->at[j].painted; k++)
-                try_column(x, k, &c->at[j]);
+                x->open[w] = x->rows[w] & ~x->beam[k].covered[w];
+            for (uint32_t j = 0; j < c->n; j++)
+                if (c->at[j].painted)
+                    try_column(x, &x->beam[k], &c->at[j]);
+        }
         for (uint32_t k = 0; k < x->nnext; k++) {
             const stack t = x->beam[k];
             x->beam[k] = x->next[k];
@@ -197,11 +194,11 @@ static stacking *open_stacking(arcl_fields *c, arcl_replies *out)
     stacking *x = ARCL_TAKE(s->mem, stacking, 1);
 
     *x = (stacking){.c = c, .out = out, .rows = c->whole};
+    x->open = ARCL_TAKE(s->mem, uint64_t, c->words);
     x->bits = ARCL_TAKE(s->mem, uint64_t, c->words);
     for (unsigned k = 0; k < BEAM; k++) {
         x->beam[k].covered = ARCL_TAKE(s->mem, uint64_t, c->words);
         x->next[k].covered = ARCL_TAKE(s->mem, uint64_t, c->words);
-        x->open[k] = ARCL_TAKE(s->mem, uint64_t, c->words);
     }
     for (unsigned colour = 0; colour < 10; colour++) {
         bool everywhere = true;
