@@ -108,7 +108,7 @@ static bool look(finder *f, const uint32_t *at, uint32_t n)
     return false;
 }
 
-/* The columns that are worth a try: several values, not the same classes of cells as a cheaper one. */
+/* The columns that are worth a try: those with several values. */
 static void list_usable(finder *f)
 {
     arcl_fields *c = f->c;

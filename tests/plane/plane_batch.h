@@ -95,7 +95,7 @@ static inline void run_op(arcl_plane_op op, const int32_t *facts, uint64_t seed)
 static inline arcl_val grid_value(arcl_ctx *c, const uint8_t *slot, uint32_t size)
 {
     const uint32_t h = size >> 16, w = size & 65535;
-    uint8_t *cell = ARCL_NEW(c, uint8_t, (size_t)h * w);
+    uint8_t *cell = arcl_take_cells(&c->mem, (size_t)h * w);
 
     for (uint32_t i = 0; i < h; i++)
         memcpy(cell + (size_t)i * w, slot + (size_t)i * ARCL_SIDE, w);
