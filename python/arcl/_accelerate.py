@@ -12,7 +12,8 @@ from arcl._programs import Program
 class Accelerated(Dict[str, Callable]):
     """The functions of a module by name: those of the language as programs, the others as they were.
 
-    `engine` are the names of the first, `python` says of each of the others why it is left to CPython. The functions are
+    `engine` are the names of the first, `python` says of each of the others why it is left to CPython, with
+    all reasons. The functions are
     attributes, too.
     """
 
@@ -63,21 +64,8 @@ def accelerate(what: Any, dialect: Any = None) -> Any:
 def _all(text: str, name: str, functions: Dict[str, Callable], dialect: Any) -> Accelerated:
     programs = _arcl.Programs(((name, text),), dialect)
     found: Dict[str, Callable] = {programs.about(k)[0]: Program(programs, k) for k in range(len(programs))}
-    complaints = programs.complaints()
-    python = {f: _reason(functions[f], complaints) for f in functions if f not in found}
+    reasons: Dict[Any, list] = {}
+    for reason in programs.refused():
+        reasons.setdefault(reason[1], []).append(reason[0])
+    python = {f: "; ".join(reasons.get(f, ())) or "it is outside the language" for f in functions if f not in found}
     return Accelerated({f: found.get(f) or functions[f] for f in {**functions, **found}}, python)
-
-
-def _reason(function: Callable, complaints: list) -> str:
-    """The complaint about a line of the function."""
-    import inspect
-
-    try:
-        lines, first = inspect.getsourcelines(function)
-    except OSError:
-        return "its source cannot be read"
-    for complaint in complaints:
-        for part in complaint.split(":")[1:2]:
-            if part.isdigit() and first <= int(part) < first + len(lines):
-                return complaint
-    return "it is outside the language"

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Iterable, Optional
+from typing import Any, Iterable, List, NamedTuple, Optional
 
 from arcl import _arcl
+
+
+class Reason(NamedTuple):
+    """Why something of a text is not taken; what is not known is None or 0."""
+
+    text: str  #: the sentence, with its place
+    function: Optional[str]  #: that is refused for it; None: it stands outside of functions
+    file: Optional[str]
+    line: int
+    column: int
+    source: Optional[str]  #: the line of the file
+    construct: Optional[str]  #: what of Python is outside the language
+    hint: Optional[str]  #: what to write instead
 
 
 class Program(_arcl.Program):
@@ -114,3 +127,12 @@ def load_programs(source: Any, dialect: Optional[str] = None) -> list:
     """
     programs = _arcl.Programs((_source(source),), dialect)
     return [Program(programs, k) for k in range(len(programs))]
+
+
+def refused(source: Any, dialect: Optional[str] = None) -> List[Reason]:
+    """All reasons for which functions of a file, a folder or a text are not among its programs.
+
+    >>> [(r.line, r.construct, r.hint) for r in refused("def f(I):\\n    return I[0]\\n")]
+    [(2, 'subscript', 'x[0] is first(x), x[-1] is last(x)')]
+    """
+    return [Reason(*r) for r in _arcl.Programs((_source(source),), dialect).refused()]

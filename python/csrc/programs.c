@@ -113,10 +113,28 @@ static PyObject *programs_complaints(PyObject *self, PyObject *none)
     return arclpy_texts(complaint, self);
 }
 
+/* A tuple for each reason: text, function, file, line, column, line of the file, construct, hint. */
+static PyObject *programs_refused(PyObject *self, PyObject *none)
+{
+    PyObject *list = PyList_New(0);
+    arcl_complaint_parts c;
+
+    (void)none;
+    for (size_t k = 0; list && arcl_programs_refused(of(self), k, &c); k++) {
+        PyObject *row = Py_BuildValue("(zzzIIzzz)", c.text, c.function, c.file, c.line, c.column, c.source, c.construct,
+                                      c.hint);
+        if (!row || PyList_Append(list, row) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
 static PyMethodDef methods[] = {
     {"about", programs_about, METH_VARARGS, "about(k): name, file and dialect."},
     {"text", programs_text, METH_VARARGS, "text(k): text that loads to the same program."},
     {"complaints", programs_complaints, METH_NOARGS, "complaints(): what could not be taken."},
+    {"refused", programs_refused, METH_NOARGS, "refused(): the same in parts."},
     {NULL, NULL, 0, NULL},
 };
 static PyType_Slot slots[] = {

@@ -60,6 +60,17 @@ def test_texts_outside_the_language_are_refused_with_their_line():
     assert arcl.Program("def f(I):\n    return I\ndef g(I):\n    return rot90(I)\n", "g")(GRID) == ((3, 1), (4, 2))
 
 
+def test_all_reasons_of_refused_functions_are_told():
+    text = "def f(I):\n    x1 = I[0] + I[1]\n    return x1.y\ndef g(I):\n    return I\n"
+    reasons = arcl.refused(text)
+    assert [(r.function, r.line, r.column, r.construct) for r in reasons] == [
+        ("f", 2, 11, "subscript"), ("f", 2, 15, "arithmetic operator"), ("f", 2, 18, "subscript"),
+        ("f", 3, 14, "attribute access")]
+    assert reasons[0].hint == "x[0] is first(x), x[-1] is last(x)" and reasons[0].source == "    x1 = I[0] + I[1]"
+    with pytest.raises(arcl.LanguageError, match="text:2:11: .*; text:2:15: .*; text:2:18: .*; text:3:14: "):
+        arcl.Program(text)
+
+
 def test_many_grids_in_one_call():
     turn = arcl.Program(TURN)
     assert turn.map([GRID, ((1,),)]) == [((3, 1), (4, 2)), ((1,),)]

@@ -15,6 +15,7 @@ arcl_programs *arcl_programs_open(arcl_session *s, const char *dialect)
         return NULL;
     p->self = self;
     arcl_library_open(&p->library);
+    p->library.thorough = true;
     p->library.dialect_given = dialect != NULL;
     p->library.dialect = d;
     return p;

@@ -133,14 +133,10 @@ bool arcl_lower_assign(arcl_lowering *lo, const arcl_stmt *s)
     return true;
 }
 
-/* One statement that is not a return. */
-static bool statement(arcl_lowering *lo, const arcl_stmt *s)
+static bool plain_statement(arcl_lowering *lo, const arcl_stmt *s)
 {
     arcl_operand x;
-    bool ok;
 
-    if (arcl_lower_batt_line(lo, s, &ok))
-        return ok;
     switch (s->kind) {
     case ARCL_STMT_DECLARE:
         return true;
@@ -155,6 +151,19 @@ static bool statement(arcl_lowering *lo, const arcl_stmt *s)
             return true;
         return arcl_lower_expression(lo, s->value, &x) && refuse(lo, s->place, ARCL_CONSTRUCT_UNUSED);
     }
+}
+
+/* One statement that is not a return. */
+static bool statement(arcl_lowering *lo, const arcl_stmt *s)
+{
+    bool ok;
+
+    if (arcl_lower_batt_line(lo, s, &ok))
+        return ok;
+    ok = plain_statement(lo, s);
+    if (!ok)
+        arcl_lower_refuse_rest(lo, s);
+    return ok;
 }
 
 /* By number of parameters, what each stands for; no function has four. */
@@ -215,8 +224,10 @@ static bool returned(arcl_lowering *lo, const arcl_stmt *def, const arcl_stmt *s
     *result = 0;
     if (lists)
         return true;
-    if (!arcl_lower_expression(lo, s->value, &x))
+    if (!arcl_lower_expression(lo, s->value, &x)) {
+        arcl_lower_refuse_rest(lo, s);
         return false;
+    }
     *result = arcl_form_node(&lo->form, x);
     return true;
 }

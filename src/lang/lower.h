@@ -48,6 +48,9 @@ bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *ou
 /* Takes an assignment outside all functions, or complains of it. */
 void arcl_lower_global(arcl_lowering *lo, const arcl_stmt *s);
 
+/* After a complaint, in a thorough library: refuses what else of the statement is outside the language. */
+void arcl_lower_refuse_rest(arcl_lowering *lo, const arcl_stmt *s);
+
 /* What an expression gives; false after a complaint. */
 bool arcl_lower_expression(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out);
 

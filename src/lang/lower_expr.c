@@ -16,6 +16,17 @@ static arcl_construct construct_of(const arcl_tree *t)
                                         : constructs[t->kind];
 }
 
+void arcl_lower_refuse_rest(arcl_lowering *lo, const arcl_stmt *s)
+{
+    const uint32_t told = lo->src->last;
+
+    for (const arcl_tree *t = lo->src->lib->thorough ? s->noted : NULL; t; t = t->noted) {
+        const bool held = (t->kind == ARCL_TREE_SET || t->kind == ARCL_TREE_DICT) && t->op == ARCL_TOK_LEFT_PAREN;
+        if (t->place.at != told && !held)
+            arcl_source_refuse(lo->src, t->place, construct_of(t));
+    }
+}
+
 static bool refuse(arcl_lowering *lo, arcl_place where, arcl_construct what)
 {
     arcl_source_refuse(lo->src, where, what);

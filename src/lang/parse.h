@@ -14,7 +14,8 @@ typedef struct arcl_parser {
     arcl_lexer lex;
     arcl_token token; /* the next one, not yet taken */
     arcl_source *src;
-    arcl_arena *mem; /* of the trees */
+    arcl_arena *mem;  /* of the trees */
+    arcl_tree *noted; /* of the statement at hand */
     unsigned depth;
     bool assigns; /* an expression that was read assigns, too */
 } arcl_parser;
@@ -59,7 +60,7 @@ bool arcl_parse_params(arcl_parser *p, arcl_token_kind end, arcl_tree **first, u
 arcl_stmt *arcl_parse_simple(arcl_parser *p);
 
 /* Statements up to the end of a block or of the text; the token is the first in the block. What follows a REFUSED
- * statement is not read. False after a complaint. */
+ * statement is not read, unless the library is thorough: then its block alone is left out. False after a complaint. */
 bool arcl_parse_block(arcl_parser *p, arcl_stmt **first);
 
 /* A function; the token is `def`. */
@@ -78,6 +79,9 @@ void arcl_parser_skip(arcl_parser *p, bool inside);
 
 arcl_tree *arcl_tree_leaf(arcl_parser *p, arcl_tree_kind kind, arcl_place where);
 arcl_tree *arcl_tree_refused(arcl_parser *p, arcl_construct what, arcl_place where);
+
+/* Notes a tree that may be refused in p->noted, and gives it. */
+arcl_tree *arcl_tree_note(arcl_parser *p, arcl_tree *t);
 
 /* A tree with one child; NULL if the child is NULL or the tree gets too high. */
 arcl_tree *arcl_tree_parent(arcl_parser *p, arcl_tree_kind kind, arcl_token_kind op, arcl_place where,

@@ -189,7 +189,9 @@ static arcl_tree *display(arcl_parser *p)
         if (!arcl_parser_take(p, ARCL_TOK_COMMA))
             break;
     }
-    return t && arcl_parser_expect(p, close) ? t : NULL;
+    if (!t || !arcl_parser_expect(p, close))
+        return NULL;
+    return t->kind == ARCL_TREE_LIST || brace ? arcl_tree_note(p, t) : t;
 }
 
 static arcl_tree *yield(arcl_parser *p)
@@ -243,6 +245,14 @@ static arcl_tree *atom(arcl_parser *p)
     return e;
 }
 
+/* Whether it is frozenset({...}). */
+static bool holds_display(const arcl_tree *call)
+{
+    return call->count == 2 && call->first->kind == ARCL_TREE_NAME &&
+           strcmp(call->first->u.name->name, "frozenset") == 0 &&
+           (call->last->kind == ARCL_TREE_SET || call->last->kind == ARCL_TREE_DICT);
+}
+
 arcl_tree *arcl_parse_postfix(arcl_parser *p)
 {
     arcl_tree *e = atom(p);
@@ -253,6 +263,8 @@ arcl_tree *arcl_parse_postfix(arcl_parser *p)
             e = arcl_tree_parent(p, ARCL_TREE_CALL, ARCL_TOK_LEFT_PAREN, e->place, e);
             if (e && !arguments(p, e))
                 return NULL;
+            if (e && holds_display(e))
+                e->last->op = ARCL_TOK_LEFT_PAREN;
         } else if (arcl_parser_take(p, ARCL_TOK_LEFT_BRACKET)) {
             e = arcl_tree_parent(p, ARCL_TREE_SUBSCRIPT, ARCL_TOK_LEFT_BRACKET, where, e);
             if (!e || !subscript_index(p) || !arcl_parser_expect(p, ARCL_TOK_RIGHT_BRACKET))

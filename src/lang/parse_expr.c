@@ -23,11 +23,18 @@ arcl_tree *arcl_tree_leaf(arcl_parser *p, arcl_tree_kind kind, arcl_place where)
     return t;
 }
 
+arcl_tree *arcl_tree_note(arcl_parser *p, arcl_tree *t)
+{
+    t->noted = p->noted;
+    p->noted = t;
+    return t;
+}
+
 arcl_tree *arcl_tree_refused(arcl_parser *p, arcl_construct what, arcl_place where)
 {
     arcl_tree *t = arcl_tree_leaf(p, ARCL_TREE_REFUSED, where);
     t->op = (uint8_t)what;
-    return t;
+    return arcl_tree_note(p, t);
 }
 
 bool arcl_tree_adopt(arcl_parser *p, arcl_tree *t, arcl_tree *child)
@@ -51,7 +58,11 @@ arcl_tree *arcl_tree_parent(arcl_parser *p, arcl_tree_kind kind, arcl_token_kind
 {
     arcl_tree *t = arcl_tree_leaf(p, kind, where);
     t->op = (uint8_t)op;
-    return arcl_tree_adopt(p, t, child) ? t : NULL;
+    if (!arcl_tree_adopt(p, t, child))
+        return NULL;
+    const bool part = kind == ARCL_TREE_TUPLE || kind == ARCL_TREE_CALL || kind == ARCL_TREE_KEYWORD ||
+                      (kind == ARCL_TREE_UNARY && (child->kind == ARCL_TREE_UNARY || child->kind == ARCL_TREE_INT));
+    return part ? t : arcl_tree_note(p, t);
 }
 
 static arcl_tree *unary(arcl_parser *p)

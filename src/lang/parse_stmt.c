@@ -163,7 +163,7 @@ static arcl_stmt *annotated(arcl_parser *p, arcl_tree *target, bool match)
     return s;
 }
 
-arcl_stmt *arcl_parse_simple(arcl_parser *p)
+static arcl_stmt *simple(arcl_parser *p)
 {
     const arcl_token first = p->token;
     const arcl_token_info *info = arcl_token_info_of(first.kind);
@@ -198,6 +198,15 @@ arcl_stmt *arcl_parse_simple(arcl_parser *p)
         return refused_target(p, ARCL_CONSTRUCT_AUGMENTED, p->token.place, e);
     s = statement(p, ARCL_STMT_EXPR, first.place);
     s->value = e;
+    return s;
+}
+
+arcl_stmt *arcl_parse_simple(arcl_parser *p)
+{
+    p->noted = NULL;
+    arcl_stmt *s = simple(p);
+    if (s)
+        s->noted = p->noted;
     return s;
 }
 
@@ -275,8 +284,15 @@ bool arcl_parse_block(arcl_parser *p, arcl_stmt **first)
     outcome got = READ;
 
     *first = NULL;
-    while (got == READ && !ends_block(p))
+    while (got == READ && !ends_block(p)) {
         got = p->token.kind == ARCL_TOK_TRY ? guard(p, &first) : line(p, &first);
+        if (got != STOPPED || !p->src->lib->thorough)
+            continue;
+        while (p->token.kind == ARCL_TOK_NAME)
+            arcl_parser_advance(p);
+        arcl_parser_skip(p, false);
+        got = READ;
+    }
     return got != WRONG;
 }
 

@@ -39,6 +39,7 @@ void arcl_source_complain(arcl_source *src, arcl_place where, arcl_construct wha
     uint32_t begin = where.at, end = where.at, column = 1;
     va_list ap;
 
+    src->last = where.at;
     if (src->constructs_only && what == ARCL_CONSTRUCT_NONE)
         return;
     if (!arcl_source_listens(src)) {

@@ -34,6 +34,7 @@ typedef struct arcl_source {
     uint32_t len;
     const char *function; /* that is read; NULL: none is */
     bool constructs_only; /* of what follows a statement that was refused, only other constructs are named */
+    uint32_t last;        /* where the last complaint is, an offset */
     size_t first;         /* the library's complaints before this text */
     size_t left_out;      /* complaints beyond the limit */
 } arcl_source;

@@ -17,8 +17,8 @@ typedef enum arcl_tree_kind {
     ARCL_TREE_CONST,     /* value: True, False, None, a string */
     ARCL_TREE_TUPLE,     /* the items */
     ARCL_TREE_LIST,      /* the items */
-    ARCL_TREE_SET,       /* the items */
-    ARCL_TREE_DICT,      /* a key or starred operand for each entry */
+    ARCL_TREE_SET,       /* the items; op: ( where it is the argument of frozenset */
+    ARCL_TREE_DICT,      /* a key or starred operand for each entry; op: likewise */
     ARCL_TREE_CALL,      /* callee, then the arguments: expressions, KEYWORD, STAR */
     ARCL_TREE_KEYWORD,   /* name = argument */
     ARCL_TREE_STAR,      /* op: * or **; the operand */
@@ -44,6 +44,7 @@ struct arcl_tree {
         arcl_val value;
     } u;
     arcl_tree *first, *last, *next; /* first and last child; next of the same parent */
+    arcl_tree *noted;               /* the one before it among those of the statement that may be refused */
 };
 
 typedef enum arcl_stmt_kind {
@@ -68,7 +69,8 @@ struct arcl_stmt {
     arcl_tree *params; /* the first PARAM */
     uint32_t nparams;
     arcl_stmt *body, *handler;
-    arcl_stmt *next; /* of the same block */
+    arcl_tree *noted; /* the last of its trees that may be refused, whatever became of the trees around them */
+    arcl_stmt *next;  /* of the same block */
 };
 
 #endif

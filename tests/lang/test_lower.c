@@ -34,6 +34,37 @@ Test(lower, nodes_refer_to_earlier_nodes_only)
     arcl_library_close(&lib);
 }
 
+Test(lower, a_thorough_library_names_every_construct_of_a_function)
+{
+    static const char text[] = "def f(I):\n"
+                               "    x1 = [a[0] for a in I] + (lambda b: b.c)(I)\n"
+                               "    for k in x1:\n"
+                               "        x2 = k\n"
+                               "    else:\n"
+                               "        x2 = I\n"
+                               "    x3 = frozenset({x1, frozenset({}), {2}, -I, -3})\n"
+                               "    match x3:\n"
+                               "        case 1: pass\n"
+                               "    return x1 if I else 0.5\n"
+                               "def g(I):\n"
+                               "    return I\n";
+    static const char *const places[] = {"2:10", "2:12", "2:28", "2:31", "2:42", "3:5", "7:40", "7:45", "8:5", "10:15", "10:25"};
+    arcl_library lib;
+
+    arcl_library_open(&lib);
+    lib.thorough = true;
+    cr_assert(arcl_library_parse(&lib, "t.py", text, strlen(text), NULL));
+    cr_expect_eq(lib.n, 1);
+    cr_assert_eq(lib.ncomplaints, sizeof places / sizeof *places, "%zu", lib.ncomplaints);
+    for (size_t k = 0; k < lib.ncomplaints; k++) {
+        char place[24];
+        snprintf(place, sizeof place, "%u:%u", lib.complaints[k].line, lib.complaints[k].column);
+        cr_expect_str_eq(place, places[k], "%s", lib.complaints[k].text);
+        cr_expect(lib.complaints[k].construct && strcmp(lib.complaints[k].function, "f") == 0);
+    }
+    arcl_library_close(&lib);
+}
+
 Test(lower, parameters_are_known_by_their_place)
 {
     arcl_library lib = library_of("def a(grid): return grid\ndef b(x: Grid, y: 'Grid') -> Grid: return y\n"
