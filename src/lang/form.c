@@ -23,6 +23,13 @@ uint32_t arcl_form_node(arcl_form *f, arcl_operand x)
     return arcl_graph_constant(&f->graph, x.c);
 }
 
+/* Whether a call may make a set: not if the table says that it gives something else without parts. */
+static bool may_make_set(const arcl_node *n)
+{
+    return n->kind != ARCL_NODE_TUPLE && n->type != ARCL_T_Integer && n->type != ARCL_T_Boolean &&
+           n->type != ARCL_T_IntegerTuple && n->type != ARCL_T_Grid && n->type != ARCL_T_Callable;
+}
+
 static arcl_operand node_of(arcl_form *f, arcl_node_kind kind, uint32_t callee, size_t base, uint32_t line)
 {
     const size_t n = f->nstack - base;
@@ -36,7 +43,14 @@ static arcl_operand node_of(arcl_form *f, arcl_node_kind kind, uint32_t callee, 
     const arcl_guard guard = kind == ARCL_NODE_PRIM || kind == ARCL_NODE_CALL ? f->guard : ARCL_PLAIN;
     f->graph.line = line;
     f->nstack = base;
-    return (arcl_operand){.node = arcl_graph_call(&f->graph, f->dialect, kind, callee, f->args, (uint32_t)n, guard)};
+    const uint32_t before = f->graph.n;
+    uint32_t node = arcl_graph_call(&f->graph, f->dialect, kind, callee, f->args, (uint32_t)n, guard);
+    if (node < before && may_make_set(&f->graph.node[node])) {
+        f->repeats = true;
+        if (f->apart)
+            node = arcl_graph_twin(&f->graph, node);
+    }
+    return (arcl_operand){.node = node};
 }
 
 arcl_operand arcl_form_tuple(arcl_form *f, size_t base, uint32_t line)
@@ -64,26 +78,12 @@ arcl_operand arcl_form_set(arcl_form *f, size_t base, uint32_t line)
     return node_of(f, ARCL_NODE_SET, 0, base, line);
 }
 
-/* Python's `a & a` and `a | a` are a copy of a, but only for one object: equal calls in two places make two. */
-static void part_equals(arcl_form *f, const arcl_operand *a, arcl_operand *b)
-{
-    if (a->node != b->node || a->node == ARCL_NODE_MISSING || (a->object && a->object == b->object))
-        return;
-    const arcl_node *n = &f->graph.node[a->node];
-    if (n->kind != ARCL_NODE_PRIM && n->kind != ARCL_NODE_CALL && n->kind != ARCL_NODE_SET)
-        return;
-    f->graph.line = n->line;
-    b->node = arcl_graph_twin(&f->graph, b->node);
-}
-
 arcl_operand arcl_form_prim(arcl_form *f, unsigned op, size_t base, uint32_t line)
 {
     const arcl_op_info *info = arcl_op_of(op);
 
     for (size_t k = f->nstack - base; k < info->arity && k + arcl_op_optional(op) >= info->arity; k++)
         arcl_form_push(f, arcl_form_const(arcl_const_scalar(&f->consts, arcl_prim(ARCL_OP_identity)), line));
-    if ((info->code == arcl_op_intersection || info->code == arcl_op_t_combine_f) && f->nstack == base + 2)
-        part_equals(f, &f->stack[base], &f->stack[base + 1]);
     return node_of(f, ARCL_NODE_PRIM, op, base, line);
 }
 
@@ -93,4 +93,28 @@ arcl_operand arcl_form_call(arcl_form *f, arcl_operand callee, size_t base, uint
         return arcl_form_prim(f, callee.c->value.h - 1u, base, line);
     const uint32_t node = arcl_form_node(f, callee);
     return node_of(f, ARCL_NODE_CALL, node, base, line);
+}
+
+/* Whether a constant is or holds a function that tells a set from an equal one. */
+static bool tells_objects_apart(arcl_val v)
+{
+    if (v.tag == ARCL_FN && v.h > 0) {
+        const arcl_op_info *info = arcl_op_of(v.h - 1u);
+        return info->code == arcl_op_intersection || info->code == arcl_op_t_combine_f;
+    }
+    for (uint32_t k = 0; v.tag == ARCL_TUPLE && k < (uint32_t)v.n; k++)
+        if (tells_objects_apart(v.u.items[k]))
+            return true;
+    return false;
+}
+
+bool arcl_form_must_part(const arcl_form *f)
+{
+    for (uint32_t k = 0; f->repeats && !f->apart && k < f->graph.n; k++) {
+        const arcl_node *n = &f->graph.node[k];
+        if (n->kind == ARCL_NODE_PRIM ? tells_objects_apart(arcl_prim(n->callee))
+                                      : n->kind == ARCL_NODE_CONST && tells_objects_apart(f->graph.value[k]))
+            return true;
+    }
+    return false;
 }

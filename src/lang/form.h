@@ -20,7 +20,6 @@ typedef struct arcl_operand {
     uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
     const arcl_const *c; /* NULL if it is not constant */
     uint32_t line;
-    uint32_t object; /* equal for names of one object, not only of equal ones; 0 for what has just been made */
 } arcl_operand;
 
 typedef struct arcl_form {
@@ -33,9 +32,11 @@ typedef struct arcl_form {
     size_t nstack, stack_room;
     uint32_t *args; /* the same as nodes, of one call */
     size_t args_room;
+    bool apart;   /* equal calls are nodes of their own */
+    bool repeats; /* there are equal calls that may make a set */
 } arcl_form;
 
-/* What constants point to is in `values`. */
+/* What constants point to is in `values`. Equal calls are one node unless form.apart is set. */
 void arcl_form_open(arcl_form *f, arcl_dialect dialect, arcl_arena *mem, arcl_arena *values);
 
 void arcl_form_push(arcl_form *f, arcl_operand x);
@@ -55,6 +56,10 @@ arcl_operand arcl_form_tuple(arcl_form *f, size_t base, uint32_t line);
 arcl_operand arcl_form_set(arcl_form *f, size_t base, uint32_t line);
 arcl_operand arcl_form_prim(arcl_form *f, unsigned op, size_t base, uint32_t line);
 arcl_operand arcl_form_call(arcl_form *f, arcl_operand callee, size_t base, uint32_t line);
+
+/* Whether equal calls must be nodes of their own, and are not: Python's `a & a` and `a | a` are a copy of a, but only for
+ * one object, and equal calls in two places make two. All is formed again with `apart` then. */
+bool arcl_form_must_part(const arcl_form *f);
 
 /* Whether the operand is a primitive. */
 static inline bool arcl_operand_is_prim(arcl_operand x)

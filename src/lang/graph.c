@@ -19,7 +19,7 @@ static uint32_t grown(uint32_t room)
 static uint64_t node_hash(const arcl_graph *g, const arcl_node *x, const uint32_t *args)
 {
     uint64_t h =
-        arcl_hash_mix((uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 | (uint64_t)x->kind << 1 | x->twin);
+        arcl_hash_mix((uint64_t)x->twin << 40 | (uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 | x->kind << 1);
 
     h ^= x->kind == ARCL_NODE_PRIM   ? arcl_op_hash[x->callee]
          : x->kind == ARCL_NODE_CALL ? g->node[x->callee].hash
@@ -261,8 +261,11 @@ uint32_t arcl_graph_twin(arcl_graph *g, uint32_t number)
 {
     arcl_node x = g->node[number];
 
-    x.twin = true;
-    return call(g, x, g->args + x.first);
+    for (const uint32_t n = g->n; g->n == n && x.twin < UINT8_MAX;) {
+        x.twin++;
+        number = call(g, x, g->args + x.first);
+    }
+    return number;
 }
 
 uint32_t arcl_graph_take(arcl_graph *g, const arcl_graph *from, uint32_t number, const uint32_t *map, arcl_guard guard)

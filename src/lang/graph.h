@@ -51,7 +51,7 @@ typedef struct arcl_node {
     uint8_t type;          /* arcl_type of what it gives, as far as the table says */
     uint8_t dialect;       /* arcl_dialect it is called in */
     bool guarded;          /* PRIM, CALL: where it fails, the value is the safe default of what is called */
-    bool twin;             /* evaluated apart from the node that is equal to it */
+    uint8_t twin;          /* nodes that are equal to it but for this, made before it and evaluated apart from it */
     bool sees_c;           /* it depends on the known output */
 } arcl_node;
 
@@ -99,7 +99,7 @@ uint32_t arcl_graph_call(arcl_graph *g, arcl_dialect dialect, arcl_node_kind kin
 /* A node like `number`, with other arguments (and, for a CALL, another callee). */
 uint32_t arcl_graph_like(arcl_graph *g, uint32_t number, uint32_t callee, const uint32_t *args);
 
-/* A second node like `number`, the same at each call: its value is equal, but another object. */
+/* A new node like `number`: its value is equal, but another object. After UINT8_MAX of them the last one. */
 uint32_t arcl_graph_twin(arcl_graph *g, uint32_t number);
 
 /* A node like n of another graph, whose nodes have the numbers `map` here; constants and parameters, too. */

@@ -39,7 +39,6 @@ typedef struct arcl_symbol {
     uint32_t scope;             /* the function in which it is a local name */
     uint32_t node;              /* what it means there */
     const arcl_const *constant; /* of that node; NULL: it is no constant */
-    uint32_t object;            /* names of one number are names of one object, not only of equal ones */
 } arcl_symbol;
 
 typedef struct arcl_symbols {

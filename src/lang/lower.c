@@ -48,6 +48,7 @@ static void enter(arcl_lowering *lo, const arcl_stmt *body, uint32_t line)
     lo->form.nstack = lo->nsteps = lo->nouts = 0;
     lo->nparams = 0;
     lo->form.guard = ARCL_PLAIN;
+    lo->form.repeats = false;
     lo->collects = false;
     arcl_graph_trim(&lo->form.graph, 0);
     lo->form.graph.line = line;
@@ -118,7 +119,6 @@ void arcl_lower_name(arcl_lowering *lo, const arcl_tree *target, arcl_operand x)
 
     y->node = arcl_form_node(&lo->form, x);
     y->constant = x.c;
-    y->object = x.object ? x.object : ++lo->objects;
     lo->steps = arcl_room_for_one(lo->mem, lo->steps, lo->nsteps, &lo->steps_room, sizeof *lo->steps);
     lo->steps[lo->nsteps++] = (arcl_step){.name = y->name, .node = y->node, .line = target->place.line};
 }
@@ -245,7 +245,7 @@ static bool go_on(arcl_lowering *lo, const arcl_stmt *s)
     return true;
 }
 
-bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
+static bool lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
 {
     uint32_t result = 0;
     bool ok = true, over = false; /* what follows a return is never reached, but must be of the language */
@@ -273,10 +273,11 @@ bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
     return false;
 }
 
-bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *out)
+static bool lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *out)
 {
     arcl_symbol *input = arcl_symbol_of(lo->symbols, "I", 1);
 
+    *out = (arcl_program){.name = out->name};
     enter(lo, body, 1);
     param(lo, input, ARCL_PARAM_I, out);
     for (const arcl_stmt *s = body; s; s = s->next) {
@@ -292,4 +293,25 @@ bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *ou
     out->line = 1;
     finish(lo, lo->steps[lo->nsteps - 1].node, out);
     return true;
+}
+
+/* Lowers a body, and once more if equal calls of it must be nodes of their own. */
+static bool lower(arcl_lowering *lo, bool (*code)(arcl_lowering *, const arcl_stmt *, arcl_program *),
+                  const arcl_stmt *body, arcl_program *out)
+{
+    lo->form.apart = false;
+    if (!code(lo, body, out))
+        return false;
+    lo->form.apart = arcl_form_must_part(&lo->form);
+    return !lo->form.apart || code(lo, body, out);
+}
+
+bool arcl_lower_def(arcl_lowering *lo, const arcl_stmt *def, arcl_program *out)
+{
+    return lower(lo, lower_def, def, out);
+}
+
+bool arcl_lower_lines(arcl_lowering *lo, const arcl_stmt *body, arcl_program *out)
+{
+    return lower(lo, lower_lines, body, out);
 }

@@ -32,8 +32,7 @@ typedef struct arcl_lowering {
     uint32_t nparams;
     const char **globals; /* names that the file gives to constants */
     size_t nglobals, globals_room;
-    uint32_t scope;   /* number of the function at hand */
-    uint32_t objects; /* assigned so far that no name had before */
+    uint32_t scope; /* number of the function at hand */
 } arcl_lowering;
 
 void arcl_lowering_open(arcl_lowering *lo, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem,

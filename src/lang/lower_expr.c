@@ -60,7 +60,7 @@ static bool name(arcl_lowering *lo, const arcl_tree *t, arcl_operand *out)
 
     if (y->scope == lo->scope) {
         if (y->node < ARCL_NODE_FOREIGN) {
-            *out = (arcl_operand){.node = y->node, .c = y->constant, .object = y->object};
+            *out = (arcl_operand){.node = y->node, .c = y->constant};
             return true;
         }
         arcl_source_complain(lo->src, t->place, ARCL_CONSTRUCT_NONE,

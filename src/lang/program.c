@@ -121,8 +121,17 @@ static arcl_operand formed(arcl_form *f, const arcl_graph *g, uint32_t number, c
     else
         x = n->kind == ARCL_NODE_TUPLE ? arcl_form_tuple(f, base, line) : arcl_form_set(f, base, line);
     x.node = arcl_form_node(f, x);
-    x.object = number + 1;
     return x;
+}
+
+/* Forms the cone in a graph that has the program's parameters; the result is the program's. */
+static void form_cone(arcl_form *f, const arcl_graph *g, const arcl_cone *cone, arcl_operand *of, arcl_program *p)
+{
+    for (uint32_t k = 0; k < p->nparams; k++)
+        arcl_graph_param(&f->graph, p->params[k]);
+    for (uint32_t k = 0; k < cone->n; k++)
+        of[k] = formed(f, g, cone->node[k], of, cone);
+    p->result = arcl_form_node(f, of[cone->n - 1]);
 }
 
 arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
@@ -142,11 +151,12 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
     arcl_program *p = arcl_program_begin(name, beside, dialect, mem);
     arcl_operand *of = ARCL_TAKE(scratch, arcl_operand, cone->n);
     arcl_form_open(&form, dialect, scratch, scratch);
-    for (uint32_t k = 0; k < p->nparams; k++)
-        arcl_graph_param(&form.graph, p->params[k]);
-    for (uint32_t k = 0; k < cone->n; k++)
-        of[k] = formed(&form, g, cone->node[k], of, cone);
-    p->result = arcl_form_node(&form, of[cone->n - 1]);
+    form_cone(&form, g, cone, of, p);
+    if (arcl_form_must_part(&form)) {
+        arcl_graph_trim(&form.graph, 0);
+        form.apart = true;
+        form_cone(&form, g, cone, of, p);
+    }
     arcl_cone own = {0};
     arcl_graph_cone(&form.graph, p->result, &own, scratch);
     if (own.n - params + p->nparams < form.graph.n) /* constants that became part of others */

@@ -274,6 +274,35 @@ static int sides(const char *body)
     return sides;
 }
 
+/* How many nodes of a function call asindices. */
+static int places(const char *body)
+{
+    char text[512];
+    int n = 0;
+
+    snprintf(text, sizeof text, "def f(I):\n%s", body);
+    arcl_library lib = library_of(text);
+    const arcl_graph *g = &only_program(&lib)->graph;
+    for (uint32_t k = 0; k < g->n; k++)
+        n += g->node[k].kind == ARCL_NODE_PRIM && g->node[k].callee == ARCL_OP_asindices;
+    arcl_library_close(&lib);
+    return n;
+}
+
+Test(lower, equal_calls_make_objects_of_their_own_where_a_program_can_tell)
+{
+    cr_expect_eq(places("    return papply(intersection, (asindices(I),), (asindices(I),))\n"), 2);
+    cr_expect_eq(places("    x = (asindices(I), asindices(I), asindices(I))\n    f = fork(intersection, first, last)\n"
+                        "    return f(x)\n"),
+                 3);
+    cr_expect_eq(places("    x = astuple(asindices(I), asindices(I))\n    f = last((1, (2, intersection)))\n"
+                        "    return fork(last(f), first, last)(x)\n"),
+                 2);
+    cr_expect_eq(places("    return intersection(first((asindices(I),)), first((asindices(I),)))\n"), 2);
+    cr_expect_eq(places("    x = asindices(I)\n    return papply(intersection, (x,), (x,))\n"), 1);
+    cr_expect_eq(places("    return papply(combine, (asindices(I),), (asindices(I),))\n"), 1);
+}
+
 Test(lower, an_intersection_of_equal_calls_is_not_one_of_a_set_with_itself)
 {
     cr_expect_eq(sides("    return intersection(asindices(I), asindices(I))\n"), 2);
