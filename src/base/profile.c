@@ -14,8 +14,8 @@ enum {
     SPANS_MAX = 1 << 20,  /* likewise */
     SEEN_ENOUGH = 8,      /* calls, before any is taken for the mean */
     LINE = 64,            /* of the cache */
-    SHARE = 400,          /* stamps take no more than one part in so many of the time of short calls */
-    SKIP_MAX = 1024,
+    SHARE = 1000,         /* stamps take no more than one part in so many of the time of short calls */
+    SKIP_MAX = 4096,
     REST = 8, /* calls that are stamped before the mean is looked at again */
 };
 
@@ -125,8 +125,9 @@ static void mark_nesting(arcl_profile *p, const arcl_frame *parent)
 
     if (op == ARCL_FRAME_NO_OP)
         return;
-    for (unsigned k = op; k < 3 * ARCL_PROFILE_OPS; k += ARCL_PROFILE_OPS) {
+    for (unsigned k = op; k < ARCL_PACE_SCOPES; k += ARCL_PROFILE_OPS) {
         p->seen[k].rest = ARCL_PACE_FIXED;
+        arcl_pace_fold(&p->pace[k]);
         p->pace[k].skip = p->pace[k].period = 0;
     }
 }
@@ -197,7 +198,9 @@ __attribute__((noinline)) void arcl_pace_learn(arcl_profile *p, uint64_t ticks)
     }
     const uint64_t whole = seen->mean * p->units, own = whole > stamp ? whole - stamp : 1;
     const uint64_t skip = SHARE * stamp / own;
+    arcl_pace_fold(pace);
     pace->each = (uint32_t)(own / p->units);
+    pace->one = pace->each >> 8;
     seen->rest = REST;
     pace->period = (uint32_t)(skip < SKIP_MAX ? skip : SKIP_MAX);
     if (pace->period) /* so that no rhythm of a program is kept up with */
@@ -210,6 +213,7 @@ static arcl_frame *credit(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32
 {
     arcl_frame *f = frame_of(p, p->cur, key);
 
+    arcl_pace_fold(pace);
     f->calls += (uint64_t)((int64_t)pace->calls + n);
     f->ticks += pace->ticks;
     f->hits++;
@@ -221,6 +225,13 @@ static arcl_frame *credit(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32
 void arcl_profile_begin_call(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n)
 {
     arcl_profile_into(p, credit(p, key, pace, n), pace, arcl_pace_units(n));
+}
+
+void arcl_profile_line(arcl_profile *p, arcl_pace *pace, arcl_frame *line)
+{
+    arcl_profile_into(p, line, pace, 1);
+    arcl_pace_fold(pace);
+    line->hits++; /* after the stamp, which would wait for memory that is not in the cache */
 }
 
 /* ---- scopes ----------------------------------------------------------------------------------- */
@@ -406,15 +417,15 @@ void arcl_profile_settle(arcl_profile *p)
     unstamped by[ARCL_PROFILE_OPS] = {0};
 
     p->cur = &p->root;
-    for (unsigned k = 0; k < ARCL_PACES; k++)
-        if (p->pace[k].calls) {
-            const bool scope = k >= 3 * ARCL_PROFILE_OPS;
-            const arcl_frame_kind kind = scope ? ARCL_FRAME_SCOPE : ARCL_FRAME_PLAIN + k / ARCL_PROFILE_OPS;
-            const unsigned which = scope ? k - 3 * ARCL_PROFILE_OPS : k % ARCL_PROFILE_OPS;
-            credit(p, arcl_frame_key(kind, which), &p->pace[k], 0);
-        }
-    for (unsigned k = 0; k < ARCL_PROFILE_OPS; k++)
-        by[k].ticks = p->pace[k].of_lines;
+    for (unsigned k = 0; k < ARCL_PACES; k++) {
+        const bool scope = k >= ARCL_PACE_SCOPES;
+        const arcl_frame_kind kind = scope ? ARCL_FRAME_SCOPE : ARCL_FRAME_PLAIN + k / ARCL_PROFILE_OPS;
+        arcl_pace_fold(&p->pace[k]);
+        if (!scope && k >= ARCL_PACE_LINES)
+            by[k % ARCL_PROFILE_OPS].ticks = p->pace[k].ticks;
+        else if (p->pace[k].calls || p->pace[k].ticks)
+            credit(p, arcl_frame_key(kind, scope ? k - ARCL_PACE_SCOPES : k % ARCL_PROFILE_OPS), &p->pace[k], 0);
+    }
     for (arcl_frame_lines *l = p->programs; l; l = l->next)
         count_lines(l, by);
     for (arcl_frame_lines *l = p->programs; l; l = l->next)

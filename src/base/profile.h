@@ -90,13 +90,16 @@ typedef struct arcl_frame_lines {
     uint64_t evals;
 } arcl_frame_lines;
 
-/* How long calls of a primitive take, as far as this thread has seen; in 256ths of a tick. */
+/* How long calls of a primitive take, as far as this thread has seen. A call that is not stamped touches the first two
+ * numbers alone: how many there were follows from `period`. */
 typedef struct arcl_pace {
-    uint32_t skip, period; /* calls that are not stamped before the next one that is; how many that were at first */
-    uint32_t each;         /* what each of them is taken for; of many calls at once, for each unit of them */
-    int32_t calls;         /* that were not stamped, and whose frames were not looked for: */
-    uint64_t ticks;        /* the next one that is stamped is credited with them */
-    uint64_t of_lines;     /* ticks of lines that were not stamped */
+    uint32_t skip;   /* calls that are not stamped before the next one that is; */
+    uint32_t one;    /* ticks that each is taken for */
+    uint32_t period; /* how many they were at first */
+    uint32_t each;   /* 256ths of a tick for each unit of many calls at once */
+    uint32_t many;   /* those of them that were many calls at once */
+    int32_t calls;   /* how many these were, and all before `period` began; their frames were not looked for: */
+    uint64_t ticks;  /* the next one that is stamped is credited with them; of lines: of all of them */
 } arcl_pace;
 
 /* What is needed to learn that. */
@@ -130,12 +133,15 @@ enum {
     ARCL_PROFILE_OPS = 512, /* more than there are primitives */
 };
 
-/* Paces of scopes, of primitives one by one, on columns, and by devices. */
-enum { ARCL_PACES = ARCL_SCOPES + 3 * ARCL_PROFILE_OPS };
+/* Paces of primitives one by one, on columns, and by devices; of lines; of scopes. */
+enum {
+    ARCL_PACE_LINES = 3 * ARCL_PROFILE_OPS,
+    ARCL_PACE_SCOPES = 4 * ARCL_PROFILE_OPS,
+    ARCL_PACES = ARCL_PACE_SCOPES + ARCL_SCOPES
+};
 static inline unsigned arcl_pace_of(arcl_frame_kind kind, unsigned which)
 {
-    return kind == ARCL_FRAME_SCOPE ? 3 * ARCL_PROFILE_OPS + which
-                                    : (kind - ARCL_FRAME_PLAIN) * ARCL_PROFILE_OPS + which;
+    return kind == ARCL_FRAME_SCOPE ? ARCL_PACE_SCOPES + which : (kind - ARCL_FRAME_PLAIN) * ARCL_PROFILE_OPS + which;
 }
 
 /* One thread. */
@@ -151,8 +157,8 @@ typedef struct arcl_profile {
     uint32_t scale;                /* nanoseconds of a tick, times 2^24; 0: not known well enough yet */
     uint64_t base, base_ns;        /* a moment by both clocks */
     const void *lines_of, *job_of; /* the program whose lines are known, and the task it runs on; */
-    arcl_frame_lines *lines;       /* these lines, how many of them were called in this evaluation, */
-    uint32_t called;
+    arcl_frame_lines *lines;       /* these lines, the instruction that was called last in this evaluation, */
+    const void *called;
     arcl_frame *job, *task; /* and their frames */
     _Alignas(64) arcl_pace pace[ARCL_PACES];
     arcl_pace_seen seen[ARCL_PACES];
@@ -250,18 +256,40 @@ static inline uint64_t arcl_frame_key(arcl_frame_kind kind, uint64_t what)
 }
 
 /* Whether a call is taken for its mean; then the time that it takes is moved from its surroundings. */
-static inline bool arcl_profile_skips(arcl_profile *p, arcl_pace *pace, uint64_t units, uint64_t *taken)
+static inline bool arcl_profile_skips(arcl_profile *p, arcl_pace *pace)
 {
-    enum { LONG = 4096 }; /* ticks that are worth a stamp */
-
     if (!pace->skip)
         return false;
-    *taken = (pace->each * units) >> 8;
-    if (*taken >= LONG)
+    pace->skip--;
+    p->moved += pace->one;
+    return true;
+}
+
+/* The same of many calls at once. */
+static inline bool arcl_profile_skips_many(arcl_profile *p, arcl_pace *pace, uint32_t n)
+{
+    enum { LONG = 4096 }; /* ticks, or calls, that are worth a stamp */
+    const uint64_t taken = (pace->each * arcl_pace_units(n)) >> 8;
+
+    if (!pace->skip || taken >= LONG || n >= LONG)
         return false;
     pace->skip--;
-    p->moved += *taken;
+    pace->many++;
+    pace->calls += (int32_t)n;
+    pace->ticks += taken;
+    p->moved += taken;
     return true;
+}
+
+/* Adds up what was not stamped; a new period begins. */
+static inline void arcl_pace_fold(arcl_pace *pace)
+{
+    const uint32_t ones = pace->period - pace->skip - pace->many;
+
+    pace->calls += (int32_t)ones;
+    pace->ticks += (uint64_t)ones * pace->one;
+    pace->many = 0;
+    pace->skip = pace->period;
 }
 
 /* The stamp at the beginning of a call. */
@@ -273,7 +301,6 @@ static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, arcl_pace *
     arcl_pace_seen *const seen = &p->seen[pace - p->pace];
     p->learns = seen->rest ? NULL : pace;
     seen->rest = (uint16_t)(seen->rest - (seen->rest && seen->rest != ARCL_PACE_FIXED));
-    pace->skip = pace->period;
 }
 
 /* The same of the frame of `key` below the one that runs, which is credited with the calls that were not stamped. */
@@ -284,14 +311,9 @@ static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kin
 {
     arcl_frame *const before = p->cur;
     arcl_pace *const pace = &p->pace[arcl_pace_of(kind, op)];
-    uint64_t taken;
 
-    if (arcl_profile_skips(p, pace, arcl_pace_units(n), &taken)) {
-        pace->calls += (int32_t)n;
-        pace->ticks += taken;
-    } else {
+    if (n == 1 ? !arcl_profile_skips(p, pace) : !arcl_profile_skips_many(p, pace, n))
         arcl_profile_begin_call(p, arcl_frame_key(kind, op), pace, n);
-    }
     return before;
 }
 
@@ -301,21 +323,8 @@ static inline void arcl_profile_uncall(arcl_profile *p, arcl_frame_kind kind, un
     p->pace[arcl_pace_of(kind, op)].calls -= (int32_t)n;
 }
 
-/* The same of a line of the program at hand. Only short ones are skipped. */
-static inline void arcl_profile_line(arcl_profile *p, unsigned op, uint32_t line)
-{
-    arcl_pace *const pace = &p->pace[op];
-
-    if (pace->skip) {
-        pace->skip--;
-        p->moved += pace->each >> 8;
-        pace->of_lines += pace->each >> 8;
-        return;
-    }
-    arcl_frame *const f = &p->lines->at[line];
-    arcl_profile_into(p, f, pace, 1);
-    f->hits++; /* after the stamp, which would wait for memory that is not in the cache */
-}
+/* The same of a line of the program at hand, which is not taken for its mean. */
+void arcl_profile_line(arcl_profile *p, arcl_pace *pace, arcl_frame *line);
 
 /* The call has ended. What follows until the next boundary is still its own. */
 static inline void arcl_profile_after(arcl_profile *p, arcl_frame *before)

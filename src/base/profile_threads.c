@@ -126,8 +126,8 @@ static void run_thread(arcl_profile *p)
     p->root.calls++;
     p->lines_of = NULL;
     p->learns = NULL;
-    for (size_t k = 0; k < ARCL_PACES; k++)
-        p->seen[k].rest = p->every ? ARCL_PACE_FIXED : p->seen[k].rest;
+    for (size_t k = 0; p->every && k < ARCL_PACES; k++)
+        p->seen[k].rest = ARCL_PACE_FIXED;
     p->began = p->last = now();
     arcl_profile_thread = p;
 }

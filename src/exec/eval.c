@@ -109,6 +109,7 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
 {
     const arcl_instruction *const end = p->instructions + p->ninstructions;
     arcl_frame *const before = profile ? profile->cur : NULL;
+    arcl_frame *const lines = profile && profile->lines_of == p ? profile->lines->at : NULL;
 
     for (const arcl_instruction *a = p->instructions; a < end; a++) {
         arcl_val *to = &v[a->node];
@@ -117,7 +118,7 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
         const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
         const bool is_given = step < ARCL_GIVEN_MAX && given->given[step];
         if (profile)
-            arcl_profile_instruction(profile, p, a, is_given);
+            arcl_profile_instruction(profile, lines, p, a, is_given);
         if (is_given)
             *to = given->value(c, given, step, v);
         else
@@ -149,9 +150,11 @@ static __attribute__((noinline)) arcl_val run_noted(arcl_ctx *c, const arcl_prog
 static __attribute__((noinline)) uint64_t profile_evaluated(arcl_profile *profile, arcl_frame *before,
                                                             const arcl_program *p)
 {
+    const arcl_instruction *const called = profile->called;
+
     arcl_profile_leave(profile, before);
     if (profile->lines_of == p)
-        arcl_profile_evaluated(profile, profile->called);
+        arcl_profile_evaluated(profile, called ? (uint32_t)(called - p->instructions) + 1 : 0);
     return arcl_profile_last_ns(profile);
 }
 

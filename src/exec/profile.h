@@ -16,25 +16,27 @@ static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
 {
     if (!p)
         return NULL;
-    p->called = 0;
+    p->called = NULL;
     return p->cur;
 }
 
-/* An instruction of a program begins; arcl_profile_after ends it. `given`: a device has its value. The node is not
- * looked at: it is not in the cache. */
-static inline void arcl_profile_instruction(arcl_profile *p, const arcl_program *program, const arcl_instruction *a,
-                                            bool given)
+/* An instruction of a program begins; arcl_profile_after ends it. `lines`: the frames of the program's lines, or NULL;
+ * `given`: a device has its value. The node is not looked at: it is not in the cache. */
+static inline __attribute__((always_inline)) void
+arcl_profile_instruction(arcl_profile *p, arcl_frame *lines, const arcl_program *program, const arcl_instruction *a,
+                         bool given)
 {
     const unsigned op = a->number % ARCL_PROFILE_OPS; /* the last one where it calls no primitive */
-    const uint32_t line = (uint32_t)(a - program->instructions);
+    arcl_pace *const pace = &p->pace[ARCL_PACE_LINES + op];
 
-    p->called = line + 1;
-    if (p->lines_of == program && !given) {
-        arcl_profile_line(p, op, line);
+    p->called = a;
+    if (lines && !given) {
+        if (!arcl_profile_skips(p, pace))
+            arcl_profile_line(p, pace, &lines[a - program->instructions]);
         return;
     }
-    if (p->lines_of == program)
-        p->lines->at[line].calls++;
+    if (lines)
+        lines[a - program->instructions].calls++;
     if (op < ARCL_OP_COUNT)
         arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, op, 1);
     else
