@@ -229,6 +229,17 @@ void arcl_bench_report_nothing(arcl_bench_report *r, const char *column)
     arcl_text_puts(&r->json, "null");
 }
 
+void arcl_bench_report_hash(arcl_bench_report *r, uint64_t hash)
+{
+    char text[20];
+
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    if (hash)
+        arcl_bench_report_text(r, "hash", text);
+    else
+        arcl_bench_report_nothing(r, "hash");
+}
+
 void arcl_bench_report_stats(arcl_bench_report *r, arcl_bench_stats stats)
 {
     arcl_bench_report_number(r, "best_ns", stats.best);

@@ -80,6 +80,7 @@ void arcl_bench_report_text(arcl_bench_report *r, const char *column, const char
 void arcl_bench_report_number(arcl_bench_report *r, const char *column, double value);
 void arcl_bench_report_truth(arcl_bench_report *r, const char *column, bool value);
 void arcl_bench_report_nothing(arcl_bench_report *r, const char *column); /* there is no such value */
+void arcl_bench_report_hash(arcl_bench_report *r, uint64_t hash);         /* 0: none */
 
 /* Three cells: best, median and spread; and one with a list of times. */
 void arcl_bench_report_stats(arcl_bench_report *r, arcl_bench_stats stats);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "device/trial.h"
 
 enum { MEMORY_MAX = 2000 << 20, OPERATION_GRIDS = 1024, CASES_MAX = 2 + 2 * ARCL_DEVICES_MAX, SEED = 30 };
@@ -158,7 +159,44 @@ static unsigned open_trials(runner *r, const kernel_case *k, arcl_trial *jobs)
     return n;
 }
 
-/* Compares what the device gives with plain C, after the race. */
+static void warn(runner *r, const arcl_error *err)
+{
+    r->out->failed = true;
+    arcl_device_set_warn(r->out->set, err->text);
+}
+
+/* What came out, to the rows of a device, or of plain C on one thread or on several. */
+static void mark(runner *r, race *x, const arcl_device_info *device, arcl_bench_who who, uint64_t hash, bool agrees)
+{
+    for (unsigned k = 0; k < x->n; k++)
+        if (x->row[k].device == device && (device || x->row[k].who == who)) {
+            x->row[k].hash = hash;
+            if (who != ARCL_BENCH_PLAIN)
+                x->row[k].verdict = agrees ? ARCL_BENCH_AGREES : ARCL_BENCH_DIFFERS;
+        }
+    r->out->failed |= !agrees;
+}
+
+/* Compares what threads give with plain C on one, after the race. */
+static void judge_plain(runner *r, race *x, arcl_trial *j)
+{
+    arcl_error err = {0};
+
+    if (!arcl_trial_plain(j, 1, &err)) {
+        warn(r, &err);
+        return;
+    }
+    const uint64_t hash = arcl_trial_hash(j, false);
+    mark(r, x, NULL, ARCL_BENCH_PLAIN, hash, true);
+    if (!arcl_trial_plain(j, r->out->threads, &err)) {
+        warn(r, &err);
+        return;
+    }
+    const uint64_t many = arcl_trial_hash(j, false);
+    mark(r, x, NULL, ARCL_BENCH_THREADS, many, many == hash);
+}
+
+/* The same of a device. */
 static void judge(runner *r, race *x, arcl_trial *j)
 {
     arcl_error err = {0};
@@ -166,15 +204,10 @@ static void judge(runner *r, race *x, arcl_trial *j)
     if (arcl_device_is_lost(j->slot->device))
         return;
     if (!arcl_trial_plain(j, 1, &err) || !arcl_trial_run(j, &err)) {
-        r->out->failed = true;
-        arcl_device_set_warn(r->out->set, err.text);
+        warn(r, &err);
         return;
     }
-    const bool agrees = arcl_trial_agrees(j);
-    for (unsigned k = 0; k < x->n; k++)
-        if (x->row[k].device == j->slot->device->info)
-            x->row[k].verdict = agrees ? ARCL_BENCH_AGREES : ARCL_BENCH_DIFFERS;
-    r->out->failed |= !agrees;
+    mark(r, x, j->slot->device->info, ARCL_BENCH_KERNEL, arcl_trial_hash(j, true), arcl_trial_agrees(j));
 }
 
 static void run_case(runner *r, const kernel_case *k)
@@ -200,6 +233,7 @@ static void run_case(runner *r, const kernel_case *k)
             enter(&x, &k->row, ARCL_BENCH_COPIES, jobs[j].slot, run_copies, NULL, &jobs[j]);
     }
     run_race(r, &x);
+    judge_plain(r, &x, &jobs[0]);
     for (unsigned j = 0; j < n; j++)
         judge(r, &x, &jobs[j]);
     keep_rows(r, &x);
@@ -208,6 +242,8 @@ static void run_case(runner *r, const kernel_case *k)
 }
 
 /* ---- copies and memory ---------------------------------------------------------------------- */
+
+enum { FILLED = 7, WORD = 0x01010101 * FILLED, PERIOD = 251 }; /* PERIOD: after so many bytes a copy repeats */
 
 /* A block of memory of the host, and one of a device. */
 typedef struct block {
@@ -229,7 +265,7 @@ static bool fill_here(void *self, arcl_error *err)
 {
     const block *x = self;
     (void)err;
-    memset(x->there, x->there[0] + 1, x->bytes);
+    memset(x->there, FILLED, x->bytes);
     return true;
 }
 
@@ -257,7 +293,7 @@ static bool fetch_block(void *self, arcl_error *err)
 static bool fill_block(void *self, arcl_error *err)
 {
     block *x = self;
-    return arcl_buffer_fill(x->slot, &x->buffer, 7, x->bytes, err) && arcl_slot_wait(x->slot, err);
+    return arcl_buffer_fill(x->slot, &x->buffer, WORD, x->bytes, err) && arcl_slot_wait(x->slot, err);
 }
 
 typedef struct block_case {
@@ -266,6 +302,30 @@ typedef struct block_case {
     bool (*plain)(void *, arcl_error *), (*device)(void *, arcl_error *);
     size_t bytes;
 } block_case;
+
+static void draw(block *x)
+{
+    for (size_t k = 0; k < x->bytes; k++)
+        x->here[k] = (unsigned char)(k % PERIOD);
+}
+
+/* What is in the memory of the device after its work, as it comes back. */
+static void judge_block(runner *r, race *x, block *b, bool fills, uint64_t plain)
+{
+    arcl_error err = {0};
+
+    if (arcl_device_is_lost(b->slot->device))
+        return;
+    draw(b);
+    const bool done = (fills ? fill_block : send_block)(b, &err);
+    memset(b->here, 0, b->bytes);
+    if (!done || !fetch_block(b, &err)) {
+        warn(r, &err);
+        return;
+    }
+    const uint64_t hash = arcl_hash_many(ARCL_HASH_SEED, b->here, b->bytes);
+    mark(r, x, b->slot->device->info, ARCL_BENCH_KERNEL, hash, hash == plain);
+}
 
 static void run_block(runner *r, const block_case *k)
 {
@@ -281,8 +341,9 @@ static void run_block(runner *r, const block_case *k)
     x.n = 0;
     block host = {.here = arcl_take(&r->scratch, k->bytes), .bytes = k->bytes};
     host.there = arcl_take(&r->scratch, k->bytes);
-    memset(host.here, 1, k->bytes);
-    memset(host.there, 2, k->bytes);
+    draw(&host);
+    (void)k->plain(&host, NULL);
+    const uint64_t hash = arcl_hash_many(ARCL_HASH_SEED, host.there, k->bytes);
     enter(&x, &row, ARCL_BENCH_PLAIN, NULL, k->plain, NULL, &host);
     for (unsigned d = 0; d < set->lanes; d++) {
         arcl_device *device = &set->lane[d]->device;
@@ -297,6 +358,9 @@ static void run_block(runner *r, const block_case *k)
         }
     }
     run_race(r, &x);
+    mark(r, &x, NULL, ARCL_BENCH_PLAIN, hash, true);
+    for (unsigned j = 0; j < n; j++)
+        judge_block(r, &x, &blocks[j], k->group == ARCL_BENCH_MEMORY, hash);
     keep_rows(r, &x);
     for (unsigned j = 0; j < n; j++)
         arcl_buffer_close(&blocks[j].buffer);

@@ -40,6 +40,7 @@ typedef struct arcl_bench_row {
     uint64_t cpu; /* ns: the middle one of processors' times */
     unsigned rounds;
     arcl_bench_verdict verdict;
+    uint64_t hash; /* of what came out; 0: it is not known */
 } arcl_bench_row;
 
 typedef struct arcl_device_bench {

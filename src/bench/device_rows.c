@@ -174,6 +174,7 @@ static void add_row(const arcl_device_bench *b, const arcl_bench_row *row, arcl_
         arcl_bench_report_truth(r, "agrees", row->verdict == ARCL_BENCH_AGREES);
     else
         arcl_bench_report_nothing(r, "agrees");
+    arcl_bench_report_hash(r, row->hash);
 }
 
 void arcl_device_bench_data(const arcl_device_bench *b, bool csv, arcl_text *out)

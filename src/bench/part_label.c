@@ -103,15 +103,14 @@ bool arcl_part_label(arcl_suite *s, arcl_error *err)
 
 /* ---- devices -------------------------------------------------------------------------------- */
 
-/* Launches, copies and labelling on every device, beside plain C; with `full` also every operation. */
+/* Launches, copies and labelling on every device, beside plain C, or by plain C alone; with `full` also every
+ * operation. */
 bool arcl_part_devices(arcl_suite *s, arcl_error *err)
 {
     const uint64_t now = arcl_clock_ns();
     arcl_device_bench b = {.set = s->set, .few = !s->full, .stop = s->stop};
 
     (void)err;
-    if (s->set->choices == 0)
-        return true;
     b.ns = now < s->end ? (s->end - now) / s->left : 0;
     arcl_device_bench_run(&b, s->mem);
     s->failed = s->failed || b.failed;
@@ -121,6 +120,7 @@ bool arcl_part_devices(arcl_suite *s, arcl_error *err)
                                              .what = arcl_take_text(s->mem, name.s, strlen(name.s)),
                                              .unit = arcl_device_bench_unit(&b.row[k]),
                                              .work = b.row[k].work,
+                                             .hash = b.row[k].hash,
                                              .wall = b.row[k].wall,
                                              .rounds = b.row[k].rounds});
     }

@@ -62,19 +62,13 @@ void arcl_suite_table(const arcl_suite *s, bool colour, arcl_text *out)
 
 static void add_row(const arcl_suite_row *row, arcl_bench_report *r)
 {
-    char hash[20];
-
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)row->hash);
     arcl_bench_report_row(r);
     arcl_bench_report_text(r, "group", row->part);
     arcl_bench_report_text(r, "what", row->what);
     arcl_bench_report_truth(r, "floor", row->floor);
     arcl_bench_report_text(r, "unit", row->unit);
     arcl_bench_report_number(r, "work", (double)row->work);
-    if (row->hash)
-        arcl_bench_report_text(r, "hash", hash);
-    else
-        arcl_bench_report_nothing(r, "hash");
+    arcl_bench_report_hash(r, row->hash);
     arcl_bench_report_stats(r, row->wall);
     arcl_bench_report_number(r, "rounds", row->rounds);
     arcl_bench_report_number(r, "per_second", rate_of(row));

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hash.h"
+
 /* Places of the arrays of large grids. */
 enum { LARGE_CELLS, LARGE_WHERE, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_BASES, LARGE_RECORDS, LARGE_ALL };
 
@@ -386,4 +388,14 @@ bool arcl_trial_agrees(const arcl_trial *j)
         if (j->way[a] & ARCL_WAY_OUT && memcmp(arcl_buffer_data(&j->buffer[a]), j->plain[a].memory, j->bytes[a]) != 0)
             return false;
     return true;
+}
+
+uint64_t arcl_trial_hash(const arcl_trial *j, bool fetched)
+{
+    uint64_t hash = ARCL_HASH_SEED;
+
+    for (unsigned a = 0; a < ARCL_PLANE_ARGS_MAX; a++)
+        if (j->way[a] & ARCL_WAY_OUT)
+            hash = arcl_hash_many(hash, fetched ? arcl_buffer_data(&j->buffer[a]) : j->plain[a].memory, j->bytes[a]);
+    return hash;
 }

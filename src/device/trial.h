@@ -71,6 +71,9 @@ bool arcl_trial_list(arcl_trial *j, bool *agrees, arcl_error *err);
 /* Whether what was fetched is what plain C gave, byte by byte; after a wait. */
 bool arcl_trial_agrees(const arcl_trial *j);
 
+/* The hash of what plain C gave, or of what was fetched. */
+uint64_t arcl_trial_hash(const arcl_trial *j, bool fetched);
+
 /* Processors that plain C may use. */
 unsigned arcl_trial_threads(void);
 
