@@ -109,6 +109,7 @@ typedef struct arcl_search_options {
     /* "planes": by moves on the inputs; "edits": by edits of the programs; NULL or "both": by moves, then by edits where
      * these found nothing likely */
     const char *search;
+    const arcl_programs *moves; /* functions of I in arc-dsl, moves besides those that there are; NULL: none */
     const char *store; /* where programs and the state of the search are kept; NULL: nowhere */
     bool fresh;        /* an earlier state in the store is forgotten */
     bool (*progress)(void *to, const arcl_search_progress *progress);

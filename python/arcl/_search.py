@@ -132,13 +132,14 @@ class Solution:
         return f"<{p.solved} of {p.tasks} tasks solved by {p.candidates:,} candidates in {p.ns / 1e9:.1f} s>"
 
 
-def solve(programs: Any, tasks: Any, *, time: Optional[float] = None,
+def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any = None,
           on_progress: Optional[Callable[[Progress], Any]] = None, on_found: Optional[Callable[[Find], Any]] = None,
           bar: Optional[bool] = None, **options: Any) -> Solution:
     """Looks for programs that solve tasks, until `time` seconds or `rounds` are over.
 
     First by moves on the inputs; then, for tasks for which these found nothing likely, by edits of the programs given.
     The option `search` says so ("both"), or only the one ("planes") or the other ("edits").
+    `moves`: functions of I in arc-dsl, which are moves besides those that there are.
 
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
     the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
@@ -165,7 +166,8 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None,
 
     found = None if on_found is None else lambda *row: on_found(Find(*row))
     finds, total, submission, raised = _arcl._solve(programs_handle(programs), load_tasks(tasks)._handle,
-                                                    progress if shown or on_progress else None, found, options)
+                                                    progress if shown or on_progress else None, found, options,
+                                                    None if moves is None else programs_handle(moves))
     if shown:
         shown.draw(Progress(*total), last=True)
     if raised is not None and not isinstance(raised, KeyboardInterrupt):

@@ -5,6 +5,15 @@ static arcl_programs *programs_of(PyObject *o)
 {
     return ((arclpy_programs *)o)->programs;
 }
+
+/* Whether it is None or Programs; else there is a TypeError. */
+static bool may_be_programs(PyObject *o, const char *what)
+{
+    if (o == Py_None || Py_TYPE(o) == arclpy_programs_type)
+        return true;
+    PyErr_Format(PyExc_TypeError, "the %s are no programs", what);
+    return false;
+}
 static arcl_taskset *tasks_of(PyObject *o)
 {
     return ((arclpy_tasks *)o)->tasks;
@@ -130,10 +139,8 @@ static PyObject *outcomes(PyObject *module, PyObject *args)
                           &builtin, &text, &kw) ||
         !arclpy_options(kw, &b.run.options))
         return NULL;
-    if (differs != Py_None && Py_TYPE(differs) != arclpy_programs_type) {
-        PyErr_SetString(PyExc_TypeError, "the differs are no programs");
+    if (!may_be_programs(differs, "differs"))
         return NULL;
-    }
     b.request.differs = differs == Py_None ? NULL : programs_of(differs);
     b.request.builtin_differs = builtin;
     b.run.options.text = text;
@@ -202,20 +209,21 @@ bool arclpy_search_options(PyObject *kw, arcl_search_options *o)
     return arclpy_read_options(kw, options, sizeof options / sizeof *options);
 }
 
-/* _solve(programs, tasks, on_progress, on_found, options): (finds, sum, submission, exception or None). */
+/* _solve(programs, tasks, on_progress, on_found, options, moves): (finds, sum, submission, exception or None). */
 static PyObject *solve(PyObject *module, PyObject *args)
 {
-    PyObject *programs, *tasks, *kw, *out = NULL;
+    PyObject *programs, *tasks, *kw, *moves, *out = NULL;
     search_work g = {0};
     arclpy_work *w = &g.work;
 
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!OOO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &g.progress,
-                          &g.found, &kw) ||
-        !arclpy_search_options(kw, &g.options))
+    if (!PyArg_ParseTuple(args, "O!O!OOOO", arclpy_programs_type, &programs, arclpy_tasks_type, &tasks, &g.progress,
+                          &g.found, &kw, &moves) ||
+        !arclpy_search_options(kw, &g.options) || !may_be_programs(moves, "moves"))
         return NULL;
     g.programs = programs_of(programs);
     g.tasks = tasks_of(tasks);
+    g.options.moves = moves == Py_None ? NULL : programs_of(moves);
     g.options.progress = on_progress;
     g.options.found = on_found;
     g.options.to = &g;

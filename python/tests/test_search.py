@@ -57,6 +57,19 @@ def test_a_search_is_by_moves_by_edits_or_both():
         arcl.solve(LIBRARY, {"a": TASK}, search="luck")
 
 
+def test_a_search_takes_moves_of_the_user():
+    pairs = [([[3, 0, 0, 0]], [[2]]), ([[3, 0, 3, 0]], [[4]]), ([[3, 3, 3, 0]], [[6]])]
+    task = {"a": {"train": [{"input": i, "output": o} for i, o in pairs], "test": [{"input": [[3, 3, 3, 3]]}]}}
+    moves = "def doubled(I):\n    n = colorcount(I, 3)\n    return canvas(double(n), UNITY)\n"
+    library = "def f(I):\n    return I\n"
+    assert "double(" not in arcl.solve(library, task, search="planes").found[0].text
+    assert arcl.solve(library, task, search="planes", moves=moves).found[0].program(((3, 3, 3, 3),)) == ((8,),)
+    with pytest.raises(arcl.Error, match="f is no move: a move is a function of I in arc-dsl that returns a call"):
+        arcl.solve(library, task, moves=library)
+    with pytest.raises(arcl.Error, match="text:5:13: subscripts"):
+        arcl.solve(library, task, moves=moves + "def g(I):\n    return I[0]\n")
+
+
 def test_callbacks_that_raise_end_a_search():
     class Own(Exception):
         pass

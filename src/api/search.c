@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "batt/mutate.h"
+#include "enumerate/given.h"
 #include "enumerate/run.h"
 #include "search/finds.h"
 #include "search/search.h"
@@ -228,6 +229,7 @@ static arcl_solve_options options_of(arcl_session *s, const arcl_search_options 
     to.count = o->count ? o->count : to.count;
     to.kept = o->kept ? o->kept : to.kept;
     to.steps = o->steps ? o->steps : to.steps;
+    to.moves = o->moves && o->moves->library.n ? o->moves->library.hash : 0;
     to.stop = &s->stop;
     to.report = report;
     to.part = settle;
@@ -275,6 +277,9 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
 
     if (!has_both(s, p, t) || !check_limits(s, g.options) || !read_way(s, g.options->search, &g.way))
         return false;
+    const arcl_library *moves = g.options->moves ? &g.options->moves->library : NULL;
+    if (moves && !arcl_given_check(moves, &s->err))
+        return false;
     atomic_store(&s->stop, false);
     const char *path = g.options->store;
     if (path && !arcl_store_open(&store, path, ARCL_STORE_WRITE, 0, &s->err)) {
@@ -287,6 +292,7 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     begin_work(s, &full);
     memset(&solve, 0, sizeof solve);
     arcl_enumeration_open(&g.moves);
+    g.moves.moves = moves && moves->n ? moves : NULL;
     s->running = true;
     const bool ok = setjmp(full) == 0
                         ? arcl_solve_open_on(&solve, &how, &p->library, &t->tasks, NULL, &s->work, &s->err) &&

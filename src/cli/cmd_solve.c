@@ -193,11 +193,7 @@ static bool read_moves(const char *path, arcl_library *moves, arcl_error *err)
 {
     moves->dialect_given = true;
     moves->dialect = ARCL_DIALECT_ARCDSL;
-    if (!path)
-        return true;
-    if (!arcl_library_load(moves, path, err))
-        return false;
-    return moves->ncomplaints ? arcl_fail(err, "%s", moves->complaints[0].text) : arcl_given_check(moves, err);
+    return !path || (arcl_library_load(moves, path, err) && arcl_given_check(moves, err));
 }
 
 /* With everything read: opens the search and the finds. */

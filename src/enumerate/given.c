@@ -20,6 +20,8 @@ static bool has_guard(const arcl_program *p)
 
 bool arcl_given_check(const arcl_library *moves, arcl_error *err)
 {
+    if (moves->ncomplaints)
+        return arcl_fail(err, "%s", moves->complaints[0].text);
     if (moves->n > GIVEN_MAX)
         return arcl_fail(err, "at most %d moves can be given, not %zu", GIVEN_MAX, moves->n);
     for (size_t k = 0; k < moves->n; k++) {

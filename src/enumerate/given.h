@@ -9,7 +9,7 @@
 #include "enumerate/actions.h"
 #include "exec/eval.h"
 
-/* Whether all programs of the library can be moves; a sentence if not. */
+/* Whether all functions of what the library has read can be moves; a sentence if not. */
 bool arcl_given_check(const arcl_library *moves, arcl_error *err);
 
 /* Adds those of a library that was checked; it must outlive the actions. */

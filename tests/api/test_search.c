@@ -216,6 +216,34 @@ Test(api_search, searches_by_moves_by_edits_or_both)
     cr_expect_str_eq(arcl_session_error(s), "'luck' is no search: there are planes, edits and both");
 }
 
+Test(api_search, takes_moves_that_are_programs)
+{
+    static const char task[] = "{\"train\":[{\"input\":[[3,0,0]],\"output\":[[2]]},"
+                               "{\"input\":[[3,0,3]],\"output\":[[4]]}],\"test\":[{\"input\":[[3,3,3]]}]}",
+                      doubled[] = "def doubled(I):\n    n = colorcount(I, 3)\n    return canvas(double(n), UNITY)\n",
+                      same[] = "def same(I):\n    return I\n", bad[] = "def bad(I):\n    return I[0]\n";
+    arcl_programs *moves = arcl_programs_open(s, NULL), *no = arcl_programs_open(s, NULL);
+    seen n = {0};
+    arcl_search_options o = {.search = "planes", .moves = moves, .found = found, .to = &n};
+
+    cr_assert(arcl_taskset_add(s, t, "t.json", task, strlen(task)) &&
+              arcl_programs_add(s, p, "p.py", same, strlen(same)) &&
+              arcl_programs_add(s, moves, "m.py", doubled, strlen(doubled)));
+    cr_assert(arcl_session_solve(s, p, t, &o, NULL, NULL), "%s", arcl_session_error(s));
+    cr_expect(n.finds > 0 && strstr(n.text, "double("), "%s", n.text);
+    o.moves = p;
+    cr_expect_not(arcl_session_solve(s, p, t, &o, NULL, NULL));
+    cr_expect_str_eq(arcl_session_error(s),
+                     "p.py:1: same is no move: a move is a function of I in arc-dsl that returns a call");
+    o.moves = no;
+    cr_expect(arcl_session_solve(s, p, t, &o, NULL, NULL), "no moves are none besides");
+    arcl_programs_add(s, no, "b.py", bad, strlen(bad));
+    cr_expect_not(arcl_session_solve(s, p, t, &o, NULL, NULL));
+    cr_expect(strstr(arcl_session_error(s), "b.py:2:13"), "%s", arcl_session_error(s));
+    arcl_programs_close(moves);
+    arcl_programs_close(no);
+}
+
 static bool take_score(void *to, const arcl_batt_score *x)
 {
     seen *n = to;
