@@ -18,8 +18,8 @@ static uint32_t grown(uint32_t room)
  * tells two of one name apart. */
 static uint64_t node_hash(const arcl_graph *g, const arcl_node *x, const uint32_t *args)
 {
-    uint64_t h =
-        arcl_hash_mix((uint64_t)x->twin << 40 | (uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 | x->kind << 1);
+    uint64_t h = arcl_hash_mix((uint64_t)x->twin << 40 | (uint64_t)x->dialect << 32 | (uint64_t)x->guarded << 16 |
+                               (uint64_t)x->kind << 1);
 
     h ^= x->kind == ARCL_NODE_PRIM   ? arcl_op_hash[x->callee]
          : x->kind == ARCL_NODE_CALL ? g->node[x->callee].hash
