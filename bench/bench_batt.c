@@ -11,6 +11,7 @@
 
 #include "options.h"
 #include "batt/card.h"
+#include "bench/cases.h"
 #include "exec/run.h"
 
 static const char option_text[] =
@@ -37,32 +38,20 @@ typedef struct bench {
     arcl_library library;
     arcl_tasks tasks;
     arcl_facts facts;
-    arcl_graph graph;
-    uint32_t *roots;
+    arcl_merging merging;
     arcl_candidate *made;
     arcl_mutator mutator;
-    arcl_cone cone;
-    arcl_arena nodes, mem; /* of the graph; of the rest */
     unsigned candidates;
     size_t done[CASES]; /* programs of the last time */
     size_t bytes;       /* that the candidates of the last time took */
 } bench;
-
-static void merge(bench *b)
-{
-    arcl_arena_reset(&b->nodes);
-    arcl_graph_open(&b->graph, &b->nodes);
-    b->graph.functions = true;
-    for (size_t k = 0; k < b->library.n; k++)
-        b->roots[k] = arcl_program_add(&b->graph, &b->library.programs[k], NULL, NULL);
-}
 
 static size_t mutate(bench *b)
 {
     size_t n = 0;
 
     for (unsigned k = 0; k < b->candidates; k++)
-        n += arcl_mutate(&b->mutator, b->roots[k % b->library.n], &b->made[n]);
+        n += arcl_mutate(&b->mutator, b->merging.roots[k % b->merging.n], &b->made[n]);
     return n;
 }
 
@@ -70,26 +59,21 @@ static uint64_t time_mutate(bench *b)
 {
     arcl_material material;
 
-    merge(b);
-    const size_t before = arcl_arena_used(&b->nodes);
-    arcl_graph_reserve(&b->graph, b->candidates * 4, b->candidates * 10); /* as arcl_card_deal does */
-    if (!arcl_material_make(&material, &b->graph, ARCL_DIALECT_ARCDSL, b->roots, (uint32_t)b->library.n))
+    arcl_merging_do(&b->merging);
+    const size_t before = arcl_arena_used(&b->merging.nodes);
+    arcl_graph_reserve(&b->merging.graph, b->candidates * 4, b->candidates * 10); /* as arcl_card_deal does */
+    if (!arcl_material_make(&material, &b->merging.graph, ARCL_DIALECT_ARCDSL, b->merging.roots,
+                            (uint32_t)b->merging.n))
         return 0;
-    arcl_mutator_begin(&b->mutator, &b->graph, &material, &b->facts, 1);
-    for (size_t k = 0; k < b->library.n; k++)
-        arcl_mutator_know(&b->mutator, b->roots[k]);
+    arcl_mutator_begin(&b->mutator, &b->merging.graph, &material, &b->facts, 1);
+    for (size_t k = 0; k < b->merging.n; k++)
+        arcl_mutator_know(&b->mutator, b->merging.roots[k]);
     const uint64_t start = arcl_clock_ns();
     b->done[MUTATE] = mutate(b);
     const uint64_t ns = arcl_clock_ns() - start;
-    b->bytes = arcl_arena_used(&b->nodes) + arcl_arena_used(&b->mutator.mem) - before;
+    b->bytes = arcl_arena_used(&b->merging.nodes) + arcl_arena_used(&b->mutator.mem) - before;
     arcl_material_close(&material);
     return ns;
-}
-
-static arcl_program *cut_out(bench *b, size_t k)
-{
-    arcl_graph_cone(&b->graph, b->roots[k], &b->cone, &b->mem);
-    return arcl_program_cut(&b->graph, &b->cone, "cut", &b->mem, &b->mem);
 }
 
 static uint64_t once(void *what, size_t k)
@@ -99,34 +83,30 @@ static uint64_t once(void *what, size_t k)
     if (k == MUTATE)
         return time_mutate(b);
     if (k != MERGE)
-        merge(b);
-    arcl_arena_reset(&b->mem);
-    b->cone = (arcl_cone){0};
-    b->done[k] = b->library.n;
+        arcl_merging_do(&b->merging);
+    b->done[k] = b->merging.n;
     const uint64_t start = arcl_clock_ns();
     if (k == MERGE)
-        merge(b);
-    for (size_t p = 0; p < b->library.n && k == FLOOR; p++)
-        arcl_graph_cone(&b->graph, b->roots[p], &b->cone, &b->mem);
-    for (size_t p = 0; p < b->library.n && k == CUT_OUT; p++)
-        arcl_program_prepare(cut_out(b, p), &b->mem);
+        arcl_merging_do(&b->merging);
+    else if (k == FLOOR)
+        arcl_merging_walk(&b->merging);
+    else
+        arcl_merging_cut(&b->merging, NULL);
     return arcl_clock_ns() - start;
 }
 
-/* Every program, cut out of the merge, must be the one that went in; candidates must differ from each other. */
+/* Every program, cut out of the merge, must be the one that went in. */
 static bool check(bench *b, arcl_error *err)
 {
-    arcl_graph again;
-    bool same = true;
+    uint64_t in = 0, out = 0;
 
-    merge(b);
-    arcl_graph_open(&again, &b->mem);
-    for (size_t k = 0; k < b->library.n; k++) {
-        const arcl_program *cut = cut_out(b, k);
-        const uint32_t root = arcl_program_add(&again, cut, NULL, NULL);
-        same = same && again.node[root].hash == b->graph.node[b->roots[k]].hash;
+    arcl_merging_do(&b->merging);
+    arcl_merging_cut(&b->merging, &out);
+    for (size_t k = 0; k < b->merging.n; k++) {
+        const uint64_t one = arcl_program_hash(b->merging.programs[k]);
+        in = arcl_hash_bytes(in, &one, sizeof one);
     }
-    return same || arcl_fail(err, "a program is not the same once it was cut out");
+    return in == out || arcl_fail(err, "a program is not the same once it was cut out");
 }
 
 /* ---- evaluating ------------------------------------------------------------------------------ */
@@ -217,7 +197,7 @@ static bool tell(const bench *b, const char *name, const arcl_bench_stats *stats
     arcl_bench_report out;
 
     printf("%s: %s programs, %s nodes with %s candidates, best of %u interleaved repeats\n", name,
-           arcl_count(b->library.n).s, arcl_count(b->graph.n).s, arcl_count(b->done[MUTATE]).s, repeat);
+           arcl_count(b->merging.n).s, arcl_count(b->merging.graph.n).s, arcl_count(b->done[MUTATE]).s, repeat);
     printf("  %-20s %12s %12s %12s %14s\n", "", "best", "median", "a program", "programs/s");
     arcl_bench_report_open(&out, name);
     for (unsigned k = 0; k < CASES; k++) {
@@ -260,10 +240,10 @@ static bool run(bench *b, int argc, char **argv, arcl_error *err)
     b->candidates = bench_option_number(argc, argv, "--candidates", 10000);
     if (!load(b, argc, argv, err))
         return false;
-    b->mem.escape = b->nodes.escape = b->mutator.mem.escape = &full;
+    b->tasks.mem.escape = b->mutator.mem.escape = &full;
     if (setjmp(full))
         return arcl_fail(err, "there is not enough memory");
-    b->roots = ARCL_TAKE(&b->tasks.mem, uint32_t, b->library.n);
+    arcl_merging_open(&b->merging, &b->library, &b->tasks.mem);
     b->made = ARCL_TAKE(&b->tasks.mem, arcl_candidate, b->candidates);
     uint64_t *scratch = ARCL_TAKE(&b->tasks.mem, uint64_t, (size_t)CASES * repeat);
     if (!check(b, err))
@@ -284,13 +264,10 @@ int main(int argc, char **argv)
 
     arcl_library_open(&b.library);
     arcl_tasks_open(&b.tasks);
-    arcl_arena_open(&b.mem, SIZE_MAX);
-    arcl_arena_open(&b.nodes, SIZE_MAX);
     arcl_mutator_open(&b.mutator);
     const bool ok = run(&b, argc, argv, &err);
     arcl_mutator_close(&b.mutator);
-    arcl_arena_close(&b.nodes);
-    arcl_arena_close(&b.mem);
+    arcl_merging_close(&b.merging);
     arcl_tasks_close(&b.tasks);
     arcl_library_close(&b.library);
     return ok ? 0 : bench_fail("%s", err.text);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batt/batt.h"
+#include "bench/cases.h"
 #include "options.h"
 #include "peer.h"
 
@@ -18,8 +18,6 @@ static const char option_text[] =
     "  --tasks PATH       the first 100 of them are used\n"
     "  --peer COMMAND     protocol_peer.py with a checkout of the system the dialect comes "
     "from; without it arcl alone\n" BENCH_OPTIONS;
-
-enum { TASKS = 100 };
 
 typedef enum what { CALL, FLOOR, WHATS } what;
 
@@ -31,11 +29,8 @@ typedef struct side {
 
 typedef struct protocol {
     arcl_arena mem;
-    arcl_library library;
     arcl_tasks tasks;
-    arcl_batt batt;
-    arcl_memo memo;
-    size_t ntasks;
+    arcl_protocol of;
     unsigned repeat;
     side ours, theirs;
     bench_peer peer;
@@ -44,88 +39,51 @@ typedef struct protocol {
 
 static bool load(protocol *p, int argc, char **argv, arcl_error *err)
 {
-    const char *file = bench_option(argc, argv, "--batt", "data/batts/protocol.py");
-
-    if (!arcl_library_load(&p->library, file, err) ||
-        !arcl_tasks_load(&p->tasks, bench_option(argc, argv, "--tasks", "data/tasks"), NULL, err))
-        return false;
-    if (p->library.ncomplaints > 0)
-        return arcl_fail(err, "%s", p->library.complaints[0].text);
-    if (p->library.n != 1 || p->library.programs[0].nouts == 0)
-        return arcl_fail(err, "%s is not a generated batt", file);
-    arcl_batt_add_generated(&p->batt, &p->library.programs[0]);
-    p->ntasks = p->tasks.n < TASKS ? p->tasks.n : TASKS;
-    return true;
+    return arcl_tasks_load(&p->tasks, bench_option(argc, argv, "--tasks", "data/tasks"), NULL, err) &&
+           arcl_protocol_load(&p->of, bench_option(argc, argv, "--batt", "data/batts/protocol.py"), &p->tasks, err);
 }
 
 /* ---- one call ---------------------------------------------------------------------------------- */
-
-static void begin(protocol *p, const arcl_task *task)
-{
-    const arcl_val param[ARCL_PARAM_MAX] = {
-        [ARCL_PARAM_S] = task->pairs,
-        [ARCL_PARAM_I] = task->samples[0].input,
-        [ARCL_PARAM_C] = task->samples[0].output,
-        [ARCL_PARAM_TASK] = arcl_str(task->id, (int32_t)strlen(task->id)),
-    };
-    arcl_memo_begin(&p->memo, &p->batt.graph, param);
-}
-
-static void work_out(protocol *p, const arcl_batt_outs *outs)
-{
-    for (size_t k = 0; k < outs->n; k++)
-        arcl_memo_get(&p->memo, outs->at[k].root);
-}
 
 static uint64_t time_ours(protocol *p, what w, const arcl_task *task)
 {
     const uint64_t start = arcl_clock_cpu_ns();
 
-    begin(p, task);
-    if (w == CALL) {
-        work_out(p, &p->batt.o);
-        work_out(p, &p->batt.s);
-    }
+    arcl_protocol_begin(&p->of, task);
+    if (w == CALL)
+        arcl_protocol_work_out(&p->of);
     return arcl_clock_cpu_ns() - start;
 }
 
 /* ---- checking ---------------------------------------------------------------------------------- */
 
 /* Every value is the peer's; without a peer there must be one. */
-static bool check_outs(protocol *p, const arcl_task *task, const arcl_batt_outs *outs, arcl_error *err)
+static bool check_value(void *to, const arcl_task *task, const arcl_batt_out *out, const arcl_text *ours,
+                        arcl_error *err)
 {
-    arcl_text ours = {0};
-    bool good = true;
+    protocol *p = to;
 
-    for (size_t k = 0; k < outs->n && good; k++) {
-        const arcl_batt_out *x = &outs->at[k];
-        arcl_text_clear(&ours);
-        good =
-            arcl_memo_text(&p->memo, x->root, &ours) || arcl_fail(err, "t%u of %s is cut by a budget", x->t, task->id);
-        good = good && (!p->has_peer || bench_peer_hear(&p->peer, err));
-        if (good && p->has_peer && strcmp(ours.s, p->peer.line.s) != 0)
-            good = arcl_fail(err, "t%u of %s is %.150s, and the peer's %.150s", x->t, task->id, ours.s, p->peer.line.s);
-    }
-    arcl_text_close(&ours);
-    return good;
+    if (!p->has_peer)
+        return true;
+    return bench_peer_hear(&p->peer, err) &&
+           (strcmp(ours->s, p->peer.line.s) == 0 ||
+            arcl_fail(err, "t%u of %s is %.150s, and the peer's %.150s", out->t, task->id, ours->s, p->peer.line.s));
 }
 
 static bool check(protocol *p, arcl_error *err)
 {
-    for (size_t k = 0; k < p->ntasks; k++) {
+    for (size_t k = 0; k < p->of.ntasks; k++) {
         const arcl_task *task = &p->tasks.task[k];
-        if (task->ntrain == 0)
-            return arcl_fail(err, "%s has no demonstration", task->id);
         if (p->has_peer) {
             char *at;
             bench_peer_ask(&p->peer, "value %s", task->id);
             if (!bench_peer_hear(&p->peer, err))
                 return false;
-            if (strtoull(p->peer.line.s, &at, 10) != p->batt.o.n || strtoull(at, NULL, 10) != p->batt.s.n)
+            if (strtoull(p->peer.line.s, &at, 10) != p->of.batt.o.n || strtoull(at, NULL, 10) != p->of.batt.s.n)
                 return arcl_fail(err, "the peer has %s outputs and differences", p->peer.line.s);
         }
-        begin(p, task);
-        if (!check_outs(p, task, &p->batt.o, err) || !check_outs(p, task, &p->batt.s, err))
+        arcl_protocol_begin(&p->of, task);
+        if (!arcl_protocol_texts(&p->of, task, check_value, p, err))
             return false;
     }
     return true;
@@ -136,13 +94,13 @@ static bool check(protocol *p, arcl_error *err)
 /* One side's pass over all tasks: repeat r. */
 static void pass_ours(protocol *p, what w, unsigned r)
 {
-    for (size_t k = 0; k < p->ntasks; k++)
+    for (size_t k = 0; k < p->of.ntasks; k++)
         p->ours.ns[w][k * p->repeat + r] = time_ours(p, w, &p->tasks.task[k]);
 }
 
 static bool pass_theirs(protocol *p, what w, unsigned r, arcl_error *err)
 {
-    for (size_t k = 0; k < p->ntasks; k++) {
+    for (size_t k = 0; k < p->of.ntasks; k++) {
         bench_peer_ask(&p->peer, "%s %s", w == CALL ? "time" : "floor", p->tasks.task[k].id);
         if (!bench_peer_hear(&p->peer, err))
             return false;
@@ -154,8 +112,8 @@ static bool pass_theirs(protocol *p, what w, unsigned r, arcl_error *err)
 static bool measure(protocol *p, arcl_error *err)
 {
     for (unsigned w = 0; w < WHATS; w++) {
-        p->ours.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->ntasks * p->repeat);
-        p->theirs.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->ntasks * p->repeat);
+        p->ours.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->of.ntasks * p->repeat);
+        p->theirs.ns[w] = ARCL_TAKE(&p->mem, uint64_t, p->of.ntasks * p->repeat);
     }
     for (unsigned r = 0; r < p->repeat; r++)
         for (unsigned w = 0; w < WHATS; w++) {
@@ -187,15 +145,15 @@ static bool tell(protocol *p, const char *folder)
 {
     arcl_bench_report out;
 
-    printf("protocol: %zu tasks, %s outputs, %s differences, %s nodes; best of %u repeats in turns\n", p->ntasks,
-           arcl_count(p->ntasks * p->batt.o.n).s, arcl_count(p->ntasks * p->batt.s.n).s, arcl_count(p->batt.graph.n).s,
-           p->repeat);
+    printf("protocol: %zu tasks, %s outputs, %s differences, %s nodes; best of %u repeats in turns\n", p->of.ntasks,
+           arcl_count(p->of.ntasks * p->of.batt.o.n).s, arcl_count(p->of.ntasks * p->of.batt.s.n).s,
+           arcl_count(p->of.batt.graph.n).s, p->repeat);
     printf("  %-28s %12s %12s", "processor time", "arcl best", "median");
     if (p->has_peer)
         printf(" %12s %12s %9s   %s", "peer best", "median", "ratio", p->peer.name);
     printf("\n");
     arcl_bench_report_open(&out, "protocol");
-    for (size_t k = 0; k < p->ntasks; k++) {
+    for (size_t k = 0; k < p->of.ntasks; k++) {
         arcl_bench_stats ours = {0}, theirs = {0};
         for (unsigned w = WHATS; w-- > 0;) {
             ours = arcl_bench_stats_of(p->ours.ns[w] + k * p->repeat, p->repeat);
@@ -237,11 +195,9 @@ int main(int argc, char **argv)
     volatile bool done = false; /* set between setjmp and longjmp */
 
     arcl_arena_open(&p.mem, SIZE_MAX);
-    arcl_library_open(&p.library);
     arcl_tasks_open(&p.tasks);
-    arcl_batt_open(&p.batt, SIZE_MAX, &full);
-    arcl_memo_open(&p.memo, (arcl_budget){0});
-    p.mem.escape = p.memo.mem.escape = &full;
+    arcl_protocol_open(&p.of, &full);
+    p.mem.escape = &full;
     if (setjmp(full) != 0)
         arcl_fail(&err, "no memory");
     else
@@ -250,10 +206,8 @@ int main(int argc, char **argv)
         bench_fail("%s", err.text);
     if (p.has_peer)
         bench_peer_close(&p.peer);
-    arcl_memo_close(&p.memo);
-    arcl_batt_close(&p.batt);
+    arcl_protocol_close(&p.of);
     arcl_tasks_close(&p.tasks);
-    arcl_library_close(&p.library);
     arcl_arena_close(&p.mem);
     return done ? 0 : 1;
 }

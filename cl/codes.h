@@ -2,9 +2,8 @@
  * codes.h - numbers that host and device share: layouts, codes of operations, the record of a component.
  *
  * A batch of planes: a slot of 1,024 bytes for each grid, 32 rows of 32 cells, the grid in the upper left corner, zeros
- * around it; and for each grid one word, height << 16 | width, from 1 to 32 each. 0 means that there is no plane: the
- * operation has no result of that kind (it is empty, not a rectangle, too large, or Python would raise), and nothing
- * that is made of it has one. A plane's colours are 0 to 31. A mask has one word for each row, bit k for column k.
+ * around it; and for each grid one word, height << 16 | width, from 1 to 32 each. 0 means that there is no plane.
+ * A plane's colours are 0 to 31.
  */
 #ifndef ARCL_CL_CODES_H
 #define ARCL_CL_CODES_H
@@ -13,49 +12,13 @@ enum {
     ARCL_SIDE = 32,
     ARCL_CELLS = 1024,   /* of a plane */
     ARCL_COLOURS = 32,   /* of a plane */
-    ARCL_PARAMS = 4,     /* numbers for each grid: colours, places, factors; also the facts of arcl_k_colours */
     ARCL_LANES = 128,    /* items of a work-group on a GPU */
-    ARCL_SEATS = 4,      /* grids of such a group, where an item has a row */
     ARCL_NOWHERE = 65535 /* label of a cell that belongs to no component, before numbering */
 };
 
-/* Where a kernel finds a parameter: words from one grid's to the next's << 16 | the word of the first grid's. Constants
- * are 0 words apart, facts of grids ARCL_PARAMS. */
+/* Where a kernel finds a parameter: words from one grid's to the next's << 16 | the word of the first grid's. One for all
+ * grids is 0 words apart. */
 #define ARCL_PARAM_AT(apart, word) ((apart) * 65536u | (word))
-
-/* arcl_k_move: the result's cells are cells of one grid. */
-enum {
-    ARCL_MOVE_COPY,
-    ARCL_MOVE_HMIRROR,
-    ARCL_MOVE_VMIRROR,
-    ARCL_MOVE_DMIRROR,
-    ARCL_MOVE_CMIRROR,
-    ARCL_MOVE_ROT90,
-    ARCL_MOVE_ROT180,
-    ARCL_MOVE_ROT270,
-    ARCL_MOVE_CROP, /* row, column, height, width */
-    ARCL_MOVE_TRIM,
-    ARCL_MOVE_TOPHALF,
-    ARCL_MOVE_BOTTOMHALF,
-    ARCL_MOVE_LEFTHALF,
-    ARCL_MOVE_RIGHTHALF,
-    ARCL_MOVE_UPSCALE, /* factor */
-    ARCL_MOVE_HUPSCALE,
-    ARCL_MOVE_VUPSCALE,
-    ARCL_MOVE_DOWNSCALE
-};
-
-/* arcl_k_concat */
-enum { ARCL_CONCAT_H, ARCL_CONCAT_V };
-
-/* arcl_k_recolour: two colours. arcl_k_fill and arcl_k_paint: everywhere, or where the grid has its background. */
-enum { ARCL_RECOLOUR_REPLACE, ARCL_RECOLOUR_SWITCH };
-enum { ARCL_COVER_ALL, ARCL_COVER_GROUND };
-
-/* arcl_k_ofcolor: the cells of a colour, or all cells but those. arcl_k_near: what of a mask is wanted, itself or the
- * cells beside it, within the grid. */
-enum { ARCL_COLOUR_SAME, ARCL_COLOUR_OTHER };
-enum { ARCL_NEAR_ITSELF = 1, ARCL_NEAR_DIRECT = 2, ARCL_NEAR_DIAGONAL = 4, ARCL_NEAR_ALL = 6 };
 
 /* Labelling. Without ANY_COLOUR neighbours of one colour are joined; with it, neighbours that are not background. Cells
  * of the background colour (-1: there is none) belong to no component. Labels are the first cell of the component in
@@ -93,6 +56,80 @@ enum {
     ARCL_HUGE_CELLS,     /* offset of its first cell */
     ARCL_HUGE_LABELS = 6, /* offset of its first label; labels have no stride */
     ARCL_HUGE_WORDS = 8
+};
+
+/* ---- the vm ---------------------------------------------------------------------- */
+
+enum {
+    ARCL_POOL_WORDS = 8192,    /* of an item */
+    ARCL_PATCH_SIDE = 64,      /* of the box of a patch */
+    ARCL_VM_COLOURS = 16, /* 0 and up */
+    ARCL_STEPS_OF_PAIR = 1 << 18,
+    ARCL_ROWS_WORDS = 4 * ARCL_SIDE /* of a result that is read: four for each row */
+};
+
+/* Its operations. */
+enum {
+#define ARCL_VM_OWN(name) ARCL_VM_##name,
+#define ARCL_VM_OP(name) ARCL_VM_##name,
+#include "vm.def"
+    ARCL_VM_OPS
+};
+
+/* How steps of a call follow from sizes: as arcl_cost of op/op.h. */
+enum { ARCL_CLASS_CONST, ARCL_CLASS_ITEMS, ARCL_CLASS_CELLS, ARCL_CLASS_SEARCH };
+
+/* What a loop does with what its body gives: members, members of them, those kept, one of them, a tuple in order. */
+enum {
+    ARCL_LOOP_MAP,
+    ARCL_LOOP_MERGE,
+    ARCL_LOOP_TWO, /* members of two tuples side by side */
+    ARCL_LOOP_TWO_MERGE,
+    ARCL_LOOP_ALL, /* each member of the one with each of the other */
+    ARCL_LOOP_KEEP,
+    ARCL_LOOP_KEEP_MERGE,
+    ARCL_LOOP_FIND,
+    ARCL_LOOP_MOST,
+    ARCL_LOOP_LEAST,
+    ARCL_LOOP_VALMOST,
+    ARCL_LOOP_VALLEAST,
+    ARCL_LOOP_SORT
+};
+
+/* The words before the instructions of a program, and of an instruction. */
+enum {
+    ARCL_CODE_REGISTERS,
+    ARCL_CODE_RESULT, /* register */
+    ARCL_CODE_STEPS,  /* after the last instruction */
+    ARCL_CODE_LENGTH, /* instructions */
+    ARCL_CODE_WORDS,
+    ARCL_CODE_EACH = 4
+};
+
+/* Why the vm leaves a pair to plain C. */
+enum {
+    ARCL_LEFT_NOT,
+    ARCL_LEFT_ORDER,  /* the order of a set decides */
+    ARCL_LEFT_FORM,   /* a value or an argument that the vm does not know */
+    ARCL_LEFT_SIZE,   /* a grid or a patch is too large */
+    ARCL_LEFT_NUMBER, /* a number is too large */
+    ARCL_LEFT_ROOM,   /* the pool is full */
+    ARCL_LEFT_STEPS,  /* too much work */
+    ARCL_LEFT_RAISED, /* Python raises */
+    ARCL_LEFTS
+};
+
+/* What comes back of a pair. */
+enum {
+    ARCL_RESULT_WHY,
+    ARCL_RESULT_STEPS,
+    ARCL_RESULT_DIMS,
+    ARCL_RESULT_DIFFERENCE, /* cells in which the result is not the output; ~0: another size, or no output */
+    ARCL_RESULT_LOW,        /* a hash of the result */
+    ARCL_RESULT_HIGH,
+    ARCL_RESULT_TOP,   /* words of the pool in use */
+    ARCL_RESULT_CHECK, /* of the others */
+    ARCL_RESULT_WORDS
 };
 
 #endif

@@ -19,6 +19,7 @@ typedef ushort u16;
 typedef uint u32;
 typedef ulong u64;
 typedef int i32;
+typedef long i64;
 
 #define FN static inline
 #define KERNEL __kernel
@@ -30,8 +31,6 @@ typedef int i32;
 #define GROUP ((u32)get_group_id(0))
 #define GROUP_Y ((u32)get_group_id(1))
 #define GROUP_Z ((u32)get_group_id(2))
-#define SEAT ((u32)get_local_id(1))
-#define SEATS ((u32)get_local_size(1))
 #define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
 
 #ifdef RACE_CLEAN
@@ -44,13 +43,10 @@ typedef int i32;
 
 #define COUNT_BITS(x) ((u32)popcount((u32)(x)))
 #define LOW_BIT(x) ((u32)popcount(~(u32)(x) & ((u32)(x) - 1u)))
+#define COUNT_BITS_64(x) ((u32)popcount((u64)(x)))
+#define LOW_BIT_64(x) ((u32)popcount(~(u64)(x) & ((u64)(x) - 1u)))
+#define HIGH_BIT_64(x) (63u - (u32)clz((u64)(x)))
 #define LEAST(a, b) min(a, b)
-
-/* Eight cells at an address that is a multiple of eight. */
-FN u64 load_eight(GLOBAL const u8 *p)
-{
-    return *(GLOBAL const u64 *)p;
-}
 
 #else
 
@@ -62,6 +58,7 @@ typedef uint16_t u16;
 typedef uint32_t u32;
 typedef uint64_t u64;
 typedef int32_t i32;
+typedef int64_t i64;
 
 #define FN static inline __attribute__((unused))
 #define KERNEL static
@@ -76,8 +73,6 @@ static _Thread_local u32 current_group[3];
 #define GROUP (current_group[0])
 #define GROUP_Y (current_group[1])
 #define GROUP_Z (current_group[2])
-#define SEAT 0u
-#define SEATS 1u
 #define BARRIER ((void)0)
 
 #define LOAD(space, p) (*(p))
@@ -85,14 +80,10 @@ static _Thread_local u32 current_group[3];
 
 #define COUNT_BITS(x) ((u32)__builtin_popcount(x))
 #define LOW_BIT(x) ((u32)__builtin_ctz(x))
+#define COUNT_BITS_64(x) ((u32)__builtin_popcountll(x))
+#define LOW_BIT_64(x) ((u32)__builtin_ctzll(x))
+#define HIGH_BIT_64(x) (63u - (u32)__builtin_clzll(x))
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
-
-FN u64 load_eight(const u8 *p)
-{
-    u64 eight;
-    memcpy(&eight, p, sizeof eight);
-    return eight;
-}
 
 /* A group of one item needs no atomicity, only the meaning. */
 #define ATOMIC(name, type, combined)                                                                                   \

@@ -14,13 +14,14 @@ extern "C" {
 #endif
 
 /* An array of two dimensions. Bytes and 32-bit integers whose columns lie side by side are read where they are; others
- * are copied, and 64-bit ones must fit 32 bits of the same sign. */
+ * are copied, and 64-bit ones must fit 32 bits of the same sign. Floats are labelled by a threshold alone. */
 typedef struct arcl_array {
     const void *at;
-    unsigned size;  /* bytes of a cell: 1, 2, 4 or 8 */
+    unsigned size;  /* bytes of a cell: 1, 2, 4 or 8; of a float 4 or 8 */
     bool is_signed; /* else its cells are from 0 on */
     int rows, columns;
     ptrdiff_t row_step, column_step; /* bytes from a row, and from a column, to the next */
+    bool is_float;                   /* of C's types float and double */
 } arcl_array;
 
 typedef struct arcl_label_request {
@@ -29,13 +30,22 @@ typedef struct arcl_label_request {
     int64_t background;
     bool foreground; /* any two neighbours that are not background hang together, not only those of one value */
     bool regions;    /* the components are wanted, too */
+
+    /* Cells of at least this value are the foreground, and hang together; all others are left out, as are those that
+     * are no number. Then there is no background. */
+    bool has_threshold;
+    double threshold;
+
+    const arcl_array *intensity; /* of the same sides, measured in each of the regions; NULL: nothing is */
 } arcl_label_request;
 
 typedef struct arcl_region {
     uint32_t size;                    /* cells */
     int32_t first;                    /* row * columns + column of its first cell */
     int32_t top, left, bottom, right; /* box, the last row and column included */
-    int64_t value;                    /* of its first cell */
+    int64_t value;                    /* of its first cell; with a threshold 1 */
+    uint32_t measured;                /* its cells of the intensity that are numbers, */
+    double min, max, mean;            /* and of these; 0 where there are none */
 } arcl_region;
 
 /* Writes rows * columns labels, and how many components there are. `regions` gets them if they are asked for: they live

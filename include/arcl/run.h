@@ -31,6 +31,7 @@ typedef struct arcl_answer {
     arcl_grid grid;     /* the value if it is a grid, else its cells are NULL */
     int correct;        /* 1 or 0; -1 where no output is known */
     uint64_t ns;        /* time of one evaluation */
+    uint64_t steps;     /* of work */
 } arcl_answer;
 
 /* Takes an answer; false ends the run. */
@@ -63,6 +64,12 @@ ARCL_API bool arcl_session_run_lines(arcl_session *s, const arcl_programs *p, si
  * depend on threads. */
 ARCL_API bool arcl_session_run(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
                                const arcl_session_options *options, arcl_answer_sink *sink, void *to);
+
+/* The same, and the text of a submission: for each test of all tasks the two best different answers, those of programs
+ * that are right on more demonstrations first. It lives until the next text of the session. The sink may be NULL. */
+ARCL_API bool arcl_session_run_submission(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                                          const arcl_session_options *options, arcl_answer_sink *sink, void *to,
+                                          const char **submission);
 
 #ifdef __cplusplus
 }

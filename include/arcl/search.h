@@ -31,6 +31,12 @@ typedef struct arcl_card_options {
 ARCL_API bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_card_options *options,
                                 arcl_programs *out, size_t *made);
 
+/* The same as one generated file, which the command and Python run, too: a call that occurs twice in it is one line. With
+ * the differences that programs (S, I, C) of their dialect measure of each candidate; `differs` may be NULL, `builtin` are
+ * those of the library. The text lives until the next text of the session. NULL if that failed. */
+ARCL_API const char *arcl_session_card_file(arcl_session *s, const arcl_programs *p, const arcl_card_options *options,
+                                            const arcl_programs *differs, bool builtin, size_t *len);
+
 /* ---- many candidates at once ---------------------------------------------------------------- */
 
 /* How good a candidate is on a task, by its demonstrations. */
@@ -95,7 +101,20 @@ typedef struct arcl_search_find {
     const char *text;        /* of the program */
     uint32_t right, samples; /* demonstrations */
     const char *parent;
+    uint64_t steps, hash;
 } arcl_search_find;
+
+/* An attempt of the submission, and where it comes from. */
+typedef struct arcl_search_answer {
+    const char *task;
+    uint32_t test;
+    unsigned attempt;   /* 1 or 2 */
+    const char *kind;   /* "moves", "edits", or "table" or "stack" of moves */
+    double price;       /* of a table or stack; else 0 */
+    const char *pieces; /* likewise: its states, a line each; else "" */
+    const char *parent;
+    const char *text; /* of the program */
+} arcl_search_answer;
 
 /* Zeros mean the defaults: no limit of rounds, ms and solved is set at all, then it is 10 rounds. Callbacks are never
  * called by two threads at once, but by any; they must not use the session. `progress` is called after each round of a
@@ -110,11 +129,15 @@ typedef struct arcl_search_options {
      * these found nothing likely */
     const char *search;
     const arcl_programs *moves; /* functions of I in arc-dsl, moves besides those that there are; NULL: none */
-    const char *store; /* where programs and the state of the search are kept; NULL: nowhere */
-    bool fresh;        /* an earlier state in the store is forgotten */
+    const char *store;          /* where programs and the state of the search are kept; NULL: nowhere */
+    bool fresh;                 /* an earlier state in the store is forgotten */
     bool (*progress)(void *to, const arcl_search_progress *progress);
     bool (*found)(void *to, const arcl_search_find *find);
     void *to;
+    uint32_t extra;    /* rounds for a task that is solved: a simpler program may turn up */
+    const char *rates; /* how often operators are drawn, as in arcl_card_options */
+    bool all_samples;  /* candidates run on all demonstrations, also after one that they get wrong */
+    void (*answer)(void *to, const arcl_search_answer *answer); /* called with each attempt of the submission */
 } arcl_search_options;
 
 /* Looks for programs that solve the tasks, by moves on their inputs and by edits of those given. `submission`, which may

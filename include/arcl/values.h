@@ -57,9 +57,13 @@ ARCL_API arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, s
 ARCL_API arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n);
 ARCL_API arcl_value arcl_value_grid(arcl_session *s, const arcl_grid *grid);
 
-/* The set that CPython walks in the order of the items, and whose hash table has so many slots, a power of two; as
- * arcl_value_set if there is none. */
-ARCL_API arcl_value arcl_value_set_walked(arcl_session *s, const arcl_value *items, size_t n, size_t slots);
+/* The set that has this hash table in CPython: `size` slots, a power of two, each with the number of its item, or with one
+ * of the two below. The order of a set, and of what is made of it, follows from its table. As arcl_value_set if the items
+ * are not different. */
+#define ARCL_SLOT_EMPTY UINT32_MAX
+#define ARCL_SLOT_DELETED (UINT32_MAX - 1) /* an item was deleted there */
+ARCL_API arcl_value arcl_value_set_table(arcl_session *s, const arcl_value *items, size_t n, const uint32_t *table,
+                                         size_t size);
 
 /* The primitive or constant that the dialect calls `name`; it belongs to no session. */
 ARCL_API arcl_value arcl_value_named(arcl_session *s, const char *dialect, const char *name);
@@ -88,11 +92,9 @@ ARCL_API arcl_value arcl_value_item(arcl_session *s, arcl_value v, size_t k);
 /* Up to n items into `out`; returns how many there are, SIZE_MAX if that failed. */
 ARCL_API size_t arcl_value_items(arcl_session *s, arcl_value v, arcl_value *out, size_t n);
 
-/* How to have CPython make a set that is walked in the same order: the items in an order in which they are added to an
- * empty table of *slots slots. That of the first *home of them is of no matter. Returns how many there are, which must
- * not be more than n; SIZE_MAX if that failed. */
-ARCL_API size_t arcl_value_additions(arcl_session *s, arcl_value v, arcl_value *out, size_t n, size_t *slots,
-                                     size_t *home);
+/* The hash table that CPython would have of a set, as above: up to `size` slots into `table`, whose items are those of
+ * arcl_value_items. Returns how many slots there are, SIZE_MAX if that failed. */
+ARCL_API size_t arcl_value_table(arcl_session *s, arcl_value v, uint32_t *table, size_t size);
 
 /* Whether the value is a tuple of rows of equal length whose items are integers from 0 to 255, and its cells: in the
  * value itself if it is stored that way, which a program's answer always is, else copied. NULL for s: only the first. */

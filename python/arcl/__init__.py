@@ -14,15 +14,15 @@ from arcl._programs import Program, Reason, load_programs, refused
 from arcl._results import Results, run
 from arcl._tasks import Task, Tasks, load_tasks
 from arcl._accelerate import Accelerated, accelerate
-from arcl._search import (Device, Find, Outcome, Progress, Region, Score, Solution, batt, card, devices, label, outcomes,
-                          solve)
+from arcl._search import (Answer, Device, Find, Outcome, Progress, Region, Score, Solution, batt, card, card_file, devices,
+                          label, outcomes, solve)
 from arcl._store import Judged, Kept, Store, Stored, score
 from arcl._reports import Comparison, Report, bench, compare, profile, tune
 
 __version__ = version
 __all__ = [
-    "Accelerated", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept", "LanguageError", "Outcome",
+    "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept", "LanguageError", "Outcome",
     "Program", "Programs", "Progress", "Reason", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task",
-    "Tasks", "accelerate", "batt", "bench", "build", "card", "compare", "devices", "label", "load_programs", "load_tasks",
+    "Tasks", "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs", "load_tasks",
     "outcomes", "profile", "refused", "run", "score", "solve", "tune", "version",
 ]

@@ -22,14 +22,25 @@ class Record(NamedTuple):
     error: Optional[str]  #: a sentence if there is no answer
     correct: Optional[bool]  #: None where no output is known
     ns: int  #: time of one evaluation
+    steps: int  #: of work
 
 
 class Results:
-    """What programs gave on tasks: a sequence of Records in the order of tasks, programs and samples."""
+    """What programs gave on tasks: a sequence of Records in the order of tasks, programs and samples.
 
-    def __init__(self, records: List[Record], warning: str = ""):
+    `submission` is a text for Kaggle: for each test the two best different answers, those of programs that are right on
+    more demonstrations first.
+    """
+
+    def __init__(self, records: List[Record], submission: str = "{}", warning: str = ""):
         self.records = records
+        self.submission = submission
         self.warning = warning
+
+    def save(self, path: Any) -> None:
+        """Writes the submission."""
+        with open(path, "w") as file:
+            file.write(self.submission)
 
     def __len__(self) -> int:
         return len(self.records)
@@ -101,6 +112,12 @@ def run(programs: Any, tasks: Any, *, all: bool = False, **options: Any) -> Resu
     >>> run("def solve_a(I):\\n    return vmirror(I)\\n", tasks).solved
     ['a']
     """
-    records, warning = _arcl._run(programs_handle(programs), load_tasks(tasks)._handle, all, options)
+    handle = programs_handle(programs)
+    records, submission, warning = _arcl._run(handle, load_tasks(tasks)._handle, all, options)
+    if not records and len(handle):
+        import warnings
+
+        warnings.warn("no program is named after one of the tasks: nothing ran; all=True runs every program on every task",
+                      stacklevel=2)
     known = (None, False, True)
-    return Results([Record(*r[:8], known[r[8] + 1], r[9]) for r in records], warning)
+    return Results([Record(*r[:8], known[r[8] + 1], *r[9:]) for r in records], submission, warning)

@@ -6,7 +6,7 @@ import os
 from typing import Any, Callable, List, NamedTuple, Optional
 
 from arcl import _arcl
-from arcl._programs import Program
+from arcl._programs import Program, _source
 from arcl._progress import bar as progress_bar
 from arcl._results import programs_handle
 from arcl._tasks import load_tasks
@@ -23,13 +23,41 @@ def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rat
     >>> len(candidates), candidates[0].name
     (5, 'c1_f')
     """
-    tasks = None if task is None else load_tasks(task if not hasattr(task, "train") else [task])._handle
-    if isinstance(rates, dict):
-        rates = ",".join(f"{name}={rate}" for name, rate in rates.items())
-    store = None if store is None else os.fspath(getattr(store, "path", store))
-    handle = _arcl._card(programs_handle(programs), tasks, {"count": count, "seed": seed, "rates": rates,
-                                                            "policy": policy, "store": store, "freeze": freeze})
+    handle = _arcl._card(programs_handle(programs), *_card_options(count, seed, task, rates, policy, store, freeze))
     return [Program(handle, k) for k in range(len(handle))]
+
+
+def card_file(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
+              policy: Optional[str] = None, store: Any = None, freeze: bool = False, differs: Any = None,
+              builtin_differs: bool = False) -> str:
+    """The same candidates as the text of one generated file, which `arcl batt` and Python run: a call that occurs twice
+    in it is one line. With what programs of (S, I, C) that differ measure of each.
+
+    >>> text = card_file("def f(I):\\n    return rot90(I)\\n", 1, freeze=True)
+    >>> "t1 = rot90(I)" in text and "o.append((1, False, 'f', t1))" in text
+    True
+    """
+    handle = programs_handle(programs)
+    tasks, options = _card_options(count, seed, task, rates, policy, store, freeze)
+    return _arcl._card_file(handle, tasks, _differs(differs, handle), builtin_differs, options)
+
+
+def _differs(differs: Any, programs: _arcl.Programs) -> Optional[_arcl.Programs]:
+    """Programs that differ; a text or a file of them is read as what the programs are."""
+    if (isinstance(differs, str) or hasattr(differs, "__fspath__")) and len(programs):
+        return _arcl.Programs((_source(differs),), programs.about(0)[2])
+    return None if differs is None else programs_handle(differs)
+
+
+def _rates(rates: Any) -> Optional[str]:
+    return ",".join(f"{name}={rate}" for name, rate in rates.items()) if isinstance(rates, dict) else rates
+
+
+def _card_options(count: int, seed: int, task: Any, rates: Any, policy: Optional[str], store: Any, freeze: bool) -> tuple:
+    """The handle of the tasks, and the options as _arcl takes them."""
+    tasks = None if task is None else load_tasks(task if not hasattr(task, "train") else [task])._handle
+    store = None if store is None else os.fspath(getattr(store, "path", store))
+    return tasks, {"count": count, "seed": seed, "rates": _rates(rates), "policy": policy, "store": store, "freeze": freeze}
 
 
 class Score(NamedTuple):
@@ -85,8 +113,8 @@ def outcomes(programs: Any, tasks: Any, *, differs: Any = None, builtin_differs:
     >>> [(o.parent, o.fate, o.text) for o in outcomes("def g(I):\\n    return vmirror(I)\\n", task, values=True)]
     [('g', 'right', '((2,1),)')]
     """
-    differs = None if differs is None else programs_handle(differs)
-    rows = _arcl._outcomes(programs_handle(programs), load_tasks(tasks)._handle, differs, builtin_differs, values, options)
+    handle = programs_handle(programs)
+    rows = _arcl._outcomes(handle, load_tasks(tasks)._handle, _differs(differs, handle), builtin_differs, values, options)
     return [Outcome(*row) for row in rows]
 
 
@@ -110,17 +138,35 @@ class Find(NamedTuple):
     right: int
     samples: int
     parent: str
+    steps: int
+    hash: int
 
     @property
     def program(self) -> Program:
         return Program(self.text)
 
 
-class Solution:
-    """What a search came to: `found`, the programs; `progress`, its sums; `submission`, a text for Kaggle."""
+class Answer(NamedTuple):
+    """An attempt of a submission, and where it comes from."""
 
-    def __init__(self, found: List[Find], progress: Progress, submission: Optional[str], interrupted: bool):
-        self.found, self.progress, self.submission, self.interrupted = found, progress, submission, interrupted
+    task: str
+    test: int
+    attempt: int  #: 1 or 2
+    kind: str  #: "moves", "edits", or "table" or "stack" of moves
+    price: float  #: of a table or stack, else 0
+    pieces: str  #: likewise: its states, a line each
+    parent: str
+    text: str  #: of the program
+
+
+class Solution:
+    """What a search came to: `found`, the programs; `progress`, its sums; `submission`, a text for Kaggle; `answers`, its
+    attempts and how each was derived."""
+
+    def __init__(self, found: List[Find], answers: List[Answer], progress: Progress, submission: Optional[str],
+                 interrupted: bool):
+        self.found, self.answers, self.progress = found, answers, progress
+        self.submission, self.interrupted = submission, interrupted
 
     def save(self, path: Any) -> None:
         """Writes the submission."""
@@ -144,7 +190,7 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
     the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
     a notebook and where standard error is a terminal; `bar` says whether it does. Options: seed, rounds, solved, threads,
-    mb, steps, count, kept, search, store, fresh.
+    mb, steps, count, kept, search, store, fresh, extra, rates, all_samples.
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}, {"input": [[3, 3, 5]], "output": [[5, 3, 3]]}],
     ...               "test": [{"input": [[3, 4]]}]}}
@@ -156,6 +202,7 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
         options["ms"] = max(1, int(time * 1000))
     if options.get("store") is not None:
         options["store"] = os.fspath(options["store"])
+    options["rates"] = _rates(options.get("rates"))
     shown = progress_bar(bar, options)
 
     def progress(*row: Any) -> None:
@@ -165,14 +212,15 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
             on_progress(Progress(*row))
 
     found = None if on_found is None else lambda *row: on_found(Find(*row))
-    finds, total, submission, raised = _arcl._solve(programs_handle(programs), load_tasks(tasks)._handle,
-                                                    progress if shown or on_progress else None, found, options,
-                                                    None if moves is None else programs_handle(moves))
+    finds, answers, total, submission, raised = _arcl._solve(
+        programs_handle(programs), load_tasks(tasks)._handle, progress if shown or on_progress else None, found, options,
+        None if moves is None else programs_handle(moves))
     if shown:
         shown.draw(Progress(*total), last=True)
     if raised is not None and not isinstance(raised, KeyboardInterrupt):
         raise raised
-    return Solution([Find(*row) for row in finds], Progress(*total), submission, raised is not None)
+    return Solution([Find(*row) for row in finds], [Answer(*row) for row in answers], Progress(*total), submission,
+                    raised is not None)
 
 
 class Device(NamedTuple):
@@ -213,7 +261,8 @@ def devices() -> Devices:
 
 
 class Region(NamedTuple):
-    """A component: its cells, the index of the first, its box with the last row and column included, its value."""
+    """A component: its cells, the index of the first, its box with the last row and column included, its value (1 with a
+    threshold); and of the intensity the least, largest and mean value in it, None where there is none."""
 
     size: int
     first: int
@@ -222,34 +271,57 @@ class Region(NamedTuple):
     bottom: int
     right: int
     value: int
+    min: Optional[float] = None
+    max: Optional[float] = None
+    mean: Optional[float] = None
+
+
+def _native(array: Any) -> Any:
+    """An array that label takes as it is: of this machine's byte order, floats of four or eight bytes."""
+    import numpy
+
+    array = numpy.asarray(array)
+    if array.dtype.kind == "f" and array.dtype.itemsize not in (4, 8):
+        return array.astype(numpy.float64)
+    return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
 def label(array: Any, connectivity: int = 4, background: Optional[int] = None, *, foreground: bool = False,
-          out: Any = None, regions: bool = False, **options: Any) -> Any:
-    """The connected components of an array of integers of two dimensions, or of each of a stack: labels and their number.
+          threshold: Optional[float] = None, intensity: Any = None, out: Any = None, regions: bool = False,
+          **options: Any) -> Any:
+    """The connected components of an array of two dimensions, or of each of a stack: labels and their number.
 
     Labels are int32: 1 to K in the order of first cells, 0 for the background. Cells of one value hang together; with
-    `foreground` any two that are not background. With `regions` a list of Region comes as a third. Needs numpy.
+    `foreground` any two that are not background; with `threshold`, which arrays of floats need, any two of at least this
+    value, and all others are background. With `regions` a list of Region comes as a third; `intensity`, an array of the
+    same shape, is measured in them. Needs numpy.
 
     >>> import numpy
     >>> labels, n = label(numpy.array([[1, 0], [1, 2]]), background=0)
     >>> labels.tolist(), n
     ([[1, 0], [1, 2]], 2)
+    >>> heat = numpy.array([[0.5, 0.9], [0.1, 0.2]])
+    >>> [(r.size, r.max) for r in label(heat, threshold=0.5, intensity=heat, regions=True)[2]]
+    [(2, 0.9)]
     """
     import numpy
 
-    array = numpy.asarray(array)
-    if not array.dtype.isnative:
-        array = array.astype(array.dtype.newbyteorder("="))
+    array = _native(array)
     if connectivity not in (4, 8):
         raise ValueError(f"connectivity is 4 or 8, not {connectivity!r}")
+    if intensity is not None:
+        intensity = _native(intensity)
+        if not regions or intensity.shape != array.shape:
+            raise ValueError("intensity is an array of the same shape, and measured in regions: ask for them, too")
     labels = numpy.empty(array.shape, numpy.int32) if out is None else out
     if labels.shape != array.shape or labels.dtype != numpy.int32:
         raise ValueError("out is an array of int32 of the same shape")
     if array.ndim == 3:
-        each = [label(a, connectivity, background, foreground=foreground, out=to, regions=regions, **options)
-                for a, to in zip(array, labels)]
+        seconds = [None] * len(array) if intensity is None else intensity
+        each = [label(a, connectivity, background, foreground=foreground, threshold=threshold, intensity=second, out=to,
+                      regions=regions, **options) for a, second, to in zip(array, seconds, labels)]
         found = labels, [x[1] for x in each]
         return (*found, [x[2] for x in each]) if regions else found
-    n, listed = _arcl._label(array, labels, connectivity == 8, background, foreground, regions, options)
+    n, listed = _arcl._label(array, labels, connectivity == 8, background, foreground, threshold, intensity, regions,
+                             options)
     return (labels, n, [Region(*r) for r in listed]) if regions else (labels, n)

@@ -7,7 +7,7 @@ from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
 from arcl._programs import Program
-from arcl._results import programs_handle
+from arcl._results import Results, programs_handle
 from arcl._search import Solution
 from arcl._tasks import load_tasks
 
@@ -25,7 +25,7 @@ class Judged(NamedTuple):
 
 
 def score(submission: Any, tasks: Any) -> Judged:
-    """Scores a submission: a file, a dict as the file has it, or a Solution.
+    """Scores a submission: a file, a dict as the file has it, a Solution, or Results.
 
     >>> tasks = {"a": {"train": [], "test": [{"input": [[1, 2]], "output": [[2, 1]]}]}}
     >>> judged = score({"a": [{"attempt_1": [[2, 1]], "attempt_2": [[0, 0]]}]}, tasks)
@@ -33,7 +33,7 @@ def score(submission: Any, tasks: Any) -> Judged:
     (1, 1.0)
     """
     handle = load_tasks(tasks)._handle
-    if isinstance(submission, Solution):
+    if isinstance(submission, (Solution, Results)):
         return Judged(*_arcl._score(handle, None, submission.submission or "{}"))
     if isinstance(submission, dict):
         import json

@@ -67,7 +67,7 @@ class Task:
 
 
 class Tasks:
-    """Tasks by number and by id."""
+    """Tasks by number and by id; a slice has some of them: tasks[:10]."""
 
     def __init__(self, handle: _arcl.Tasks):
         self._handle = handle
@@ -80,11 +80,13 @@ class Tasks:
     def __iter__(self) -> Iterator[Task]:
         return (self[k] for k in range(len(self)))
 
-    def __getitem__(self, key: Any) -> Task:
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, slice):
+            return load_tasks([self[k] for k in range(*key.indices(len(self)))])
         if isinstance(key, str):
-            if self._numbers is None:
-                self._numbers = {self._handle.task(k)[0]: k for k in range(len(self))}
-            key = self._numbers[key]
+            if key not in self._by_id():
+                raise KeyError(f"there is no task {key}")
+            key = self._by_id()[key]
         if key < 0:
             key += len(self)
         if not 0 <= key < len(self):
@@ -95,8 +97,13 @@ class Tasks:
             self._tasks[key] = Task(id, [p for test, p in pairs if not test], [p for test, p in pairs if test])
         return self._tasks[key]
 
+    def _by_id(self) -> dict:
+        if self._numbers is None:
+            self._numbers = {self._handle.task(k)[0]: k for k in range(len(self))}
+        return self._numbers
+
     def __contains__(self, id: object) -> bool:
-        return any(task.id == id for task in self)
+        return id in self._by_id()
 
     @property
     def complaints(self) -> List[str]:
@@ -132,7 +139,7 @@ def load_tasks(source: Any, solutions: Any = None) -> Tasks:
     if not isinstance(source, dict):
         items = [source] if hasattr(source, "train") else list(source)
         source = {item.id: item.to_json() if isinstance(item, Task) else _foreign(item) for item in items}
-    elif "train" in source:
+    elif "train" in source and not isinstance(source["train"], dict):  # which would be a task of this name
         source = {"task": source}
     if source:
         import json

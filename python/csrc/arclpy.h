@@ -56,6 +56,7 @@ typedef struct arclpy_run {
     const arcl_programs *programs;
     const arcl_taskset *tasks;
     arcl_session_options options;
+    const char *submission;
 } arclpy_run;
 
 /* An option by keyword, and where it goes. */
@@ -79,8 +80,8 @@ PyObject *arclpy_texts(const char *(*text_of)(PyObject *of, size_t k), PyObject 
 
 bool arclpy_convert_init(void);
 
-enum { ARCLPY_SMALL = 256 };
-extern PyObject *arclpy_small[ARCLPY_SMALL]; /* the objects of 0 to 255 */
+enum { ARCLPY_SMALL = 256, ARCLPY_SMALL_BITS = 5 }; /* 1 << it bytes from the object of 0 to that of 1 */
+extern PyObject *arclpy_small[ARCLPY_SMALL];        /* the objects of 0 to 255 */
 
 /* Where the items of a tuple are, in bytes from the tuple, if that is known and the objects of 0 to 255 are in a row;
  * else 0, and CPython is asked for each. Looked up when the module is loaded. */
@@ -103,8 +104,23 @@ static inline void arclpy_set_item(PyObject *tuple, Py_ssize_t k, PyObject *o)
         PyTuple_SetItem(tuple, k, o);
 }
 
-/* The cells of a row that has w of them, if they are small ints all. */
-bool arclpy_row_read(PyObject *row, Py_ssize_t w, unsigned char *to);
+/* The cells of a row that has w of them, if they are small ints all: each is told by its address, or asked. */
+bool arclpy_row_asked(PyObject *row, Py_ssize_t w, unsigned char *to);
+static inline bool arclpy_row_read(PyObject *row, Py_ssize_t w, unsigned char *to)
+{
+    PyObject *const *cells = arclpy_items(row);
+    const uintptr_t zero = (uintptr_t)arclpy_small[0];
+    uintptr_t all = 0;
+
+    if (!arclpy_items_at)
+        return arclpy_row_asked(row, w, to);
+    for (Py_ssize_t j = 0; j < w; j++) {
+        const uintptr_t at = (uintptr_t)cells[j] - zero;
+        to[j] = (unsigned char)(at >> ARCLPY_SMALL_BITS);
+        all |= at;
+    }
+    return (all & ~(uintptr_t)((ARCLPY_SMALL - 1) << ARCLPY_SMALL_BITS)) == 0;
+}
 
 /* The exact type is compared in place; flags of a type are a call of the stable ABI. */
 static inline bool arclpy_is_tuple(PyObject *o)

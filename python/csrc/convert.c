@@ -9,17 +9,10 @@
 
 #include "arclpy.h"
 
-enum { FEW = 16, SMALL_BITS = 5 }; /* 1 << it bytes from the object of 0 to that of 1 */
+enum { FEW = 16 };
 
 PyObject *arclpy_small[ARCLPY_SMALL];
 Py_ssize_t arclpy_items_at;
-
-/* The number of a small integer by its address; anything from ARCLPY_SMALL on: it is none. */
-static inline uintptr_t small_at(PyObject *o, PyObject *zero)
-{
-    const uintptr_t at = (uintptr_t)o - (uintptr_t)zero;
-    return at >> SMALL_BITS | at << (8 * sizeof at - SMALL_BITS);
-}
 
 /* 0 if that is not known, -1 and an exception if the type cannot be asked. */
 static Py_ssize_t find_items(void)
@@ -32,7 +25,7 @@ static Py_ssize_t find_items(void)
     if (at > 0 && memcmp((const char *)three + at, items, sizeof items) != 0)
         at = 0;
     for (size_t k = 0; k < ARCLPY_SMALL && at > 0; k++)
-        if (small_at(arclpy_small[k], arclpy_small[0]) != k)
+        if ((uintptr_t)arclpy_small[k] - (uintptr_t)arclpy_small[0] != k << ARCLPY_SMALL_BITS)
             at = 0;
     Py_XDECREF(basic);
     Py_XDECREF(three);
@@ -63,7 +56,7 @@ static arcl_value wrong_type(PyObject *o)
 
 /* ---- to values ------------------------------------------------------------------------------ */
 
-static bool row_asked(PyObject *row, Py_ssize_t w, unsigned char *to)
+bool arclpy_row_asked(PyObject *row, Py_ssize_t w, unsigned char *to)
 {
     for (Py_ssize_t j = 0; j < w; j++) {
         PyObject *cell = PyTuple_GetItem(row, j);
@@ -74,21 +67,6 @@ static bool row_asked(PyObject *row, Py_ssize_t w, unsigned char *to)
         to[j] = (unsigned char)k;
     }
     return true;
-}
-
-bool arclpy_row_read(PyObject *row, Py_ssize_t w, unsigned char *to)
-{
-    PyObject *const *cells = arclpy_items(row), *zero = arclpy_small[0];
-    uintptr_t all = 0;
-
-    if (!arclpy_items_at)
-        return row_asked(row, w, to);
-    for (Py_ssize_t j = 0; j < w; j++) {
-        const uintptr_t k = small_at(cells[j], zero);
-        to[j] = (unsigned char)k;
-        all |= k;
-    }
-    return all < ARCLPY_SMALL;
 }
 
 /* A tuple of rows of small ints as a grid: one copy instead of a value for each row. */
@@ -219,9 +197,14 @@ static PyObject *new_row(const unsigned char *c, size_t n)
     if (!row)
         return NULL;
     PyObject_GC_UnTrack(row);
+    PyObject **items = arclpy_items_at ? arclpy_items(row) : NULL;
     for (size_t k = 0; k < n; k++) {
-        Py_INCREF(arclpy_small[c[k]]);
-        arclpy_set_item(row, (Py_ssize_t)k, arclpy_small[c[k]]);
+        PyObject *cell = arclpy_small[c[k]];
+        Py_INCREF(cell);
+        if (items)
+            items[k] = cell;
+        else
+            PyTuple_SetItem(row, (Py_ssize_t)k, cell);
     }
     return row;
 }

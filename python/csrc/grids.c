@@ -84,7 +84,10 @@ static bool row_cells(PyObject *row, Py_ssize_t i, Py_ssize_t w, unsigned char *
 static bool rows_cells(PyObject *rows, Py_ssize_t h, Py_ssize_t w, unsigned char *to)
 {
     for (Py_ssize_t i = 0; i < h; i++, to += w) {
-        PyObject *row = arclpy_item(rows, i), *cells = arclpy_is_sequence(row) ? arclpy_tuple_of(row) : NULL;
+        PyObject *row = arclpy_item(rows, i);
+        if (PyTuple_CheckExact(row) && Py_SIZE(row) == w && arclpy_row_read(row, w, to))
+            continue;
+        PyObject *cells = arclpy_is_sequence(row) ? arclpy_tuple_of(row) : NULL;
         const bool fits = cells && Py_SIZE(cells) == w, ok = fits && row_cells(cells, i, w, to);
         Py_XDECREF(cells);
         if (!fits && !PyErr_Occurred())

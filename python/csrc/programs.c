@@ -121,8 +121,8 @@ static PyObject *programs_refused(PyObject *self, PyObject *none)
 
     (void)none;
     for (size_t k = 0; list && arcl_programs_refused(of(self), k, &c); k++) {
-        PyObject *row = Py_BuildValue("(zzzIIzzz)", c.text, c.function, c.file, c.line, c.column, c.source, c.construct,
-                                      c.hint);
+        PyObject *row =
+            Py_BuildValue("(zzzIIzzz)", c.text, c.function, c.file, c.line, c.column, c.source, c.construct, c.hint);
         if (!row || PyList_Append(list, row) < 0)
             Py_CLEAR(list);
         Py_XDECREF(row);

@@ -21,6 +21,48 @@ static arcl_taskset *tasks_of(PyObject *o)
 
 /* ---- card and batt -------------------------------------------------------------------------- */
 
+static bool read_card(PyObject *tasks, PyObject *kw, arcl_card_options *how)
+{
+    const arclpy_option options[] = {
+        {"count", .number = &how->count}, {"seed", .number = &how->seed}, {"rates", .text = &how->rates},
+        {"policy", .text = &how->policy}, {"store", .text = &how->store}, {"freeze", .flag = &how->freeze},
+    };
+
+    if (!arclpy_read_options(kw, options, sizeof options / sizeof *options))
+        return false;
+    if (tasks != Py_None && Py_TYPE(tasks) != arclpy_tasks_type) {
+        PyErr_SetString(PyExc_TypeError, "the tasks are none");
+        return false;
+    }
+    how->tasks = tasks == Py_None ? NULL : tasks_of(tasks);
+    return true;
+}
+
+/* _card_file(programs, tasks or None, differs or None, those of the library, options): the text of a generated file. */
+static PyObject *card_file(PyObject *module, PyObject *args)
+{
+    PyObject *programs, *tasks, *differs, *kw;
+    arcl_card_options how = {0};
+    int builtin;
+    size_t len;
+
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!OOpO", arclpy_programs_type, &programs, &tasks, &differs, &builtin, &kw) ||
+        !read_card(tasks, kw, &how) || !may_be_programs(differs, "differs"))
+        return NULL;
+    arcl_session *s = arclpy_take();
+    if (!s)
+        return NULL;
+    PyThreadState *thread = PyEval_SaveThread();
+    const char *text = arcl_session_card_file(s, programs_of(programs), &how,
+                                              differs == Py_None ? NULL : programs_of(differs), builtin, &len);
+    PyEval_RestoreThread(thread);
+    PyObject *out =
+        text ? PyUnicode_FromStringAndSize(text, (Py_ssize_t)len) : arclpy_raise(NULL, arcl_session_error(s));
+    arclpy_give(s);
+    return out;
+}
+
 /* _card(programs, tasks or None, options): programs. */
 static PyObject *card(PyObject *module, PyObject *args)
 {
@@ -28,19 +70,8 @@ static PyObject *card(PyObject *module, PyObject *args)
     arcl_card_options how = {0};
 
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!OO", arclpy_programs_type, &programs, &tasks, &kw))
+    if (!PyArg_ParseTuple(args, "O!OO", arclpy_programs_type, &programs, &tasks, &kw) || !read_card(tasks, kw, &how))
         return NULL;
-    const arclpy_option options[] = {
-        {"count", .number = &how.count}, {"seed", .number = &how.seed}, {"rates", .text = &how.rates},
-        {"policy", .text = &how.policy}, {"store", .text = &how.store}, {"freeze", .flag = &how.freeze},
-    };
-    if (!arclpy_read_options(kw, options, sizeof options / sizeof *options))
-        return NULL;
-    if (tasks != Py_None && Py_TYPE(tasks) != arclpy_tasks_type) {
-        PyErr_SetString(PyExc_TypeError, "the tasks are none");
-        return NULL;
-    }
-    how.tasks = tasks == Py_None ? NULL : tasks_of(tasks);
     PyObject *out = PyObject_CallNoArgs((PyObject *)arclpy_programs_type);
     arcl_session *s = out ? arclpy_take() : NULL;
     if (!s) {
@@ -152,6 +183,7 @@ static PyObject *outcomes(PyObject *module, PyObject *args)
 typedef struct search_work {
     arclpy_work work;
     PyObject *progress, *found; /* callbacks, or None */
+    PyObject *answers;          /* a list of rows */
     const arcl_programs *programs;
     const arcl_taskset *tasks;
     arcl_search_options options;
@@ -181,13 +213,28 @@ static bool on_found(void *it, const arcl_search_find *x)
 {
     search_work *g = it;
     const PyGILState_STATE gil = PyGILState_Ensure();
-    PyObject *row = Py_BuildValue("(ssIIs)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent);
+    PyObject *row = Py_BuildValue("(ssIIsKK)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent,
+                                  (unsigned long long)x->steps, (unsigned long long)x->hash);
 
     Py_XINCREF(row);
     arclpy_work_append(&g->work, row);
     const bool ok = arclpy_work_call(&g->work, g->found, row);
     PyGILState_Release(gil);
     return ok;
+}
+
+/* An exception ends nothing here: the search is over. */
+static void on_answer(void *it, const arcl_search_answer *x)
+{
+    search_work *g = it;
+    const PyGILState_STATE gil = PyGILState_Ensure();
+    PyObject *row = Py_BuildValue("(sIIsdsss)", x->task, (unsigned)x->test, x->attempt, x->kind, x->price, x->pieces,
+                                  x->parent, x->text);
+
+    if (!row || PyList_Append(g->answers, row) < 0)
+        arclpy_work_append(&g->work, NULL);
+    Py_XDECREF(row);
+    PyGILState_Release(gil);
 }
 
 static bool do_search(arclpy_work *w)
@@ -204,12 +251,13 @@ bool arclpy_search_options(PyObject *kw, arcl_search_options *o)
         {"solved", .number = &o->solved}, {"mb", .number = &o->mb},         {"steps", .number = &o->steps},
         {"count", .small = &o->count},    {"kept", .small = &o->kept},      {"threads", .small = &o->threads},
         {"search", .text = &o->search},   {"store", .text = &o->store},     {"fresh", .flag = &o->fresh},
+        {"extra", .small = &o->extra},    {"rates", .text = &o->rates},     {"all_samples", .flag = &o->all_samples},
     };
 
     return arclpy_read_options(kw, options, sizeof options / sizeof *options);
 }
 
-/* _solve(programs, tasks, on_progress, on_found, options, moves): (finds, sum, submission, exception or None). */
+/* _solve(programs, tasks, on_progress, on_found, options, moves): (finds, answers, sum, submission, exception or None). */
 static PyObject *solve(PyObject *module, PyObject *args)
 {
     PyObject *programs, *tasks, *kw, *moves, *out = NULL;
@@ -226,27 +274,28 @@ static PyObject *solve(PyObject *module, PyObject *args)
     g.options.moves = moves == Py_None ? NULL : programs_of(moves);
     g.options.progress = on_progress;
     g.options.found = on_found;
+    g.options.answer = on_answer;
     g.options.to = &g;
-    if (arclpy_work_begin(w)) {
+    g.answers = PyList_New(0);
+    if (g.answers && arclpy_work_begin(w)) {
         const bool ok = arclpy_work_do(w, do_search);
         if (w->type)
             PyErr_NormalizeException(&w->type, &w->value, &w->traceback);
         if (ok || w->type)
-            out = Py_BuildValue("(ONzO)", w->list, progress_row(&g.sum), ok ? g.submission : NULL,
+            out = Py_BuildValue("(OONzO)", w->list, g.answers, progress_row(&g.sum), ok ? g.submission : NULL,
                                 w->value ? w->value : Py_None);
         else
             arclpy_work_raise(w, NULL);
     }
     arclpy_work_end(w);
+    Py_XDECREF(g.answers);
     return out;
 }
 
 static PyMethodDef functions[] = {
-    {"_card", card, METH_VARARGS, NULL},
-    {"_batt", batt, METH_VARARGS, NULL},
-    {"_outcomes", outcomes, METH_VARARGS, NULL},
-    {"_solve", solve, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"_card", card, METH_VARARGS, NULL},   {"_card_file", card_file, METH_VARARGS, NULL},
+    {"_batt", batt, METH_VARARGS, NULL},   {"_outcomes", outcomes, METH_VARARGS, NULL},
+    {"_solve", solve, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
 };
 
 bool arclpy_search_init(PyObject *module)

@@ -160,10 +160,11 @@ static bool take_record(void *it, const arcl_answer *a)
     static const char *const status[] = {"ok", "error", "budget"};
     const PyGILState_STATE gil = PyGILState_Ensure();
     PyObject *grid = a->error || !a->grid.cells ? Py_BuildValue("") : arclpy_rows(&a->grid);
-    const bool ok = arclpy_work_append(
-        it, grid ? Py_BuildValue("(sssIsNzziK)", a->program, a->task, a->test ? "test" : "train", (unsigned)a->index,
-                                 status[a->status], grid, a->text, a->error, a->correct, (unsigned long long)a->ns)
-                 : NULL);
+    const bool ok =
+        arclpy_work_append(it, grid ? Py_BuildValue("(sssIsNzziKK)", a->program, a->task, a->test ? "test" : "train",
+                                                    (unsigned)a->index, status[a->status], grid, a->text, a->error,
+                                                    a->correct, (unsigned long long)a->ns, (unsigned long long)a->steps)
+                                    : NULL);
 
     PyGILState_Release(gil);
     return ok;
@@ -173,10 +174,10 @@ static bool do_run(arclpy_work *w)
 {
     arclpy_run *r = (arclpy_run *)w;
 
-    return arcl_session_run(w->session, r->programs, r->tasks, &r->options, take_record, w);
+    return arcl_session_run_submission(w->session, r->programs, r->tasks, &r->options, take_record, w, &r->submission);
 }
 
-/* _run(programs, tasks, all, options): (records, warning). */
+/* _run(programs, tasks, all, options): (records, submission, warning). */
 static PyObject *run(PyObject *module, PyObject *args)
 {
     PyObject *programs, *tasks, *kw, *out = NULL;
@@ -193,7 +194,7 @@ static PyObject *run(PyObject *module, PyObject *args)
     r.tasks = of(tasks);
     if (arclpy_work_begin(&r.work)) {
         if (arclpy_work_do(&r.work, do_run) && !r.work.type)
-            out = Py_BuildValue("(Os)", r.work.list, arcl_session_warning(r.work.session));
+            out = Py_BuildValue("(Oss)", r.work.list, r.submission, arcl_session_warning(r.work.session));
         else
             arclpy_work_raise(&r.work, "ValueError");
     }

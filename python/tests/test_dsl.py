@@ -135,6 +135,18 @@ def test_sets_are_walked_in_the_same_order_on_both_sides():
         assert tuple(difference(a, b)) == tuple(frozenset(e for e in a if e not in b))
         assert tuple(toindices(a)) == tuple(frozenset(place for _, place in a))
         assert tuple(apply(lambda x: x, a)) == tuple(frozenset(x for x in a))
+        for c in (a - frozenset(list(b)[:3]), a - b, (a | b) - frozenset(list(a)[: len(a) // 9])):
+            assert tuple(identity(c)) == tuple(c) == totuple(c) and tuple(identity(c) | b) == tuple(c | b)
+            assert tuple(combine(c, b)) == tuple(frozenset((*c, *b)))
+            new = (1, (n, -n))
+            for x in (new, next(iter(b)), *list(c)[:1]):
+                assert tuple(insert(x, c)) == tuple(c.union(frozenset({x})))
+            assert tuple(remove(new, insert(new, c))) == tuple(frozenset(e for e in c.union(frozenset({new})) if e != new))
+            assert hash(identity(c)) == hash(c) and all(x in identity(c) for x in c)
+        changed = set(a)
+        for x in list(a)[::3]:
+            changed.discard(x)
+        assert totuple(changed) == tuple(changed)
     big = asindices(((0,) * 20,) * 20)
     assert tuple(big) == tuple(frozenset((i, j) for i in range(20) for j in range(20)))
 

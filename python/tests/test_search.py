@@ -1,6 +1,7 @@
 """card, batt, solve, score, Store, label and devices."""
 
 import _thread
+import signal
 import threading
 
 import numpy
@@ -82,11 +83,13 @@ def test_callbacks_that_raise_end_a_search():
 
 
 def test_an_interrupt_keeps_what_there_is():
-    hard = {"train": [{"input": [[1, 2]], "output": [[9, 9, 9], [7, 1, 3]]}, {"input": [[5]], "output": [[4, 0, 4]]}],
-            "test": []}
-    timer = threading.Timer(0.2, _thread.interrupt_main)
-    timer.start()
-    solution = arcl.solve(LIBRARY, {"a": TASK, "b": hard}, time=60)
+    no_program = {"train": [{"input": [[1, 2]], "output": [[3]]}, {"input": [[1, 2]], "output": [[4]]}], "test": []}
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background has it ignored
+    try:
+        threading.Timer(0.2, _thread.interrupt_main).start()
+        solution = arcl.solve(LIBRARY, {"a": TASK, "b": no_program}, time=60)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert solution.interrupted and solution.progress.ns < 30e9 and solution.found
 
 
@@ -151,7 +154,7 @@ def test_labels_of_arrays_of_ctypes():
     import ctypes
 
     labels = numpy.empty((2, 2), numpy.int32)
-    assert arcl._arcl._label(((ctypes.c_int * 2) * 2)((1, 0), (1, 2)), labels, False, 0, False, False, {})[0] == 2
+    assert arcl._arcl._label(((ctypes.c_int * 2) * 2)((1, 0), (1, 2)), labels, False, 0, False, None, None, False, {})[0] == 2
     assert labels.tolist() == [[1, 0], [1, 2]]
 
 
@@ -219,6 +222,7 @@ def test_ctrl_c_ends_what_takes_long(what):
 import os, signal, threading, time, arcl
 PROGRAM = "def f(I):\\n    x1 = asindices(canvas(0, (200, 200)))\\n    return size(x1)\\n"
 TASKS = {{str(k): {{"train": [{{"input": [[1]], "output": [[1]]}}] * 50, "test": []}} for k in range(1000)}}
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 began = time.time()
 try:
@@ -229,3 +233,51 @@ except KeyboardInterrupt:
 """
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("dtype", ["f2", "f4", "f8", ">f8", "g"])
+def test_labels_of_floats_by_a_threshold(dtype):
+    heat = numpy.array([[0.5, 0.25, numpy.nan], [0.75, -1, 3]], dtype)
+    for a in (heat, numpy.asfortranarray(heat), heat[::-1][::-1]):
+        assert arcl.label(a, threshold=0.5)[0].tolist() == [[1, 0, 0], [1, 0, 2]]
+    with pytest.raises(ValueError, match="by a threshold"):
+        arcl.label(heat)
+    with pytest.raises(ValueError, match="finite"):
+        arcl.label(heat, threshold=numpy.nan)
+
+
+def test_labels_measure_a_second_array():
+    cells = numpy.array([[1, 1, 0], [2, 1, 0]])
+    second = numpy.array([[4, 2, 9], [-1, 7, numpy.nan]])
+    _, n, regions = arcl.label(cells, regions=True, intensity=second)
+    assert n == 3 and [(r.min, r.max) for r in regions] == [(2, 7), (9, 9), (-1, -1)] and regions[0].mean == 13 / 3
+    assert arcl.label(cells[None], regions=True, intensity=second[None])[2][0] == regions
+    assert arcl.label(cells, regions=True, intensity=numpy.full((2, 3), numpy.nan))[2][0].mean is None
+    assert arcl.label(cells, regions=True)[2][0].min is None
+    for wrong in (lambda: arcl.label(cells, intensity=second), lambda: arcl.label(cells, regions=True, intensity=second[:1]),
+                  lambda: arcl.label(cells, regions=True, intensity=[["a"] * 3] * 2)):
+        with pytest.raises((ValueError, TypeError)):
+            wrong()
+
+
+def test_a_generated_file_runs_as_a_batt_and_has_the_candidates():
+    library = "def f(I):\n    return rot90(I)\ndef g(I):\n    return hmirror(rot90(I))\n"
+    text = arcl.card_file(library, 5, seed=3, builtin_differs=True)
+    compile(text, "batt", "exec")
+    assert text == arcl.card_file(library, 5, seed=3, builtin_differs=True) and "differ_cells" in text
+    scores = arcl.batt(text, {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}})
+    assert len(scores) == 5
+    differ = "def mine(S, I, C):\n    return equality(I, C)\n"
+    assert "'mine'" in arcl.card_file(library, 2, differs=differ)
+    with pytest.raises(arcl.Error, match="dialect"):
+        arcl.card_file(library, 2, differs=arcl.Program(differ, dialect="typed"))
+
+
+def test_a_search_says_where_its_attempts_come_from_and_takes_rates():
+    solution = arcl.solve(LIBRARY, {"a": TASK}, search="planes")
+    assert solution.answers and {a.attempt for a in solution.answers} <= {1, 2}
+    table = next(a for a in solution.answers if a.kind == "table")
+    assert table.price > 0 and "I > " in table.pieces and arcl.Program(table.text).name == f"solve_{table.task}"
+    assert arcl.solve(LIBRARY, {"a": TASK}, search="edits", rounds=2, rates={"insert": 1}, extra=1, all_samples=True).found
+    with pytest.raises(arcl.Error, match="none"):
+        arcl.solve(LIBRARY, {"a": TASK}, rounds=1, rates={"none": 1})

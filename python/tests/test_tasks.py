@@ -1,5 +1,6 @@
 """Tasks, runs and their table, and accelerate."""
 
+import json
 import sys
 import types
 
@@ -24,7 +25,7 @@ def test_tasks_come_from_dicts_files_and_other_packages(tmp_path):
     assert len(tasks) == 2 and tasks["b"].id == "b" and [t.id for t in tasks] == ["a", "b"]
     assert "a" in tasks and "c" not in tasks
     assert tasks[0].test[0].output is None and tasks[-1].train[0].input.tolist() == [[1, 2]]
-    assert arcl.load_tasks(TASK)[0].id == "task"
+    assert arcl.load_tasks(TASK)[0].id == "task" and arcl.load_tasks({"train": TASK})["train"].to_json() == TASK
     assert arcl.load_tasks([Foreign()])["x"].test[0].output.tolist() == [[4, 3]]
     assert arcl.load_tasks(list(tasks))["a"].to_json() == TASK
     assert len(arcl.load_tasks("bundled")) == 103
@@ -32,9 +33,10 @@ def test_tasks_come_from_dicts_files_and_other_packages(tmp_path):
         arcl.load_tasks(tmp_path / "none.json")
     with pytest.raises(ValueError, match="memory"):
         arcl.load_tasks({"a": {"train": 7}})
+    assert [t.id for t in tasks[1:]] == ["b"] and len(tasks[:0]) == 0 and tasks[-1:]["b"].to_json() == TASK
     with pytest.raises(IndexError):
         tasks[2]
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no task c"):
         tasks["c"]
 
 
@@ -54,7 +56,19 @@ def test_runs_give_a_table():
     programs = arcl.load_programs("def f(I):\n    return vmirror(I)\ndef g(I):\n    return I\n")
     assert arcl.run(programs, {"a": TASK}, all=True, threads=2).solved == ["a"]
     assert arcl.run(programs[:1], {"a": TASK}, all=True).solved == ["a"]
-    assert len(arcl.run(programs[1], {"a": TASK})) == 0
+    with pytest.warns(UserWarning, match="all=True"):
+        assert len(arcl.run(programs[1], {"a": TASK})) == 0
+
+
+def test_runs_give_a_submission(tmp_path):
+    programs = "def keep(I):\n    return I\ndef turn(I):\n    return vmirror(I)\n"
+    task = {**TASK, "test": [{"input": [[3, 4]], "output": [[4, 3]]}]}
+    results = arcl.run(programs, {"a": task}, all=True)
+    assert results[2].steps > results[0].steps
+    assert json.loads(results.submission) == {"a": [{"attempt_1": [[4, 3]], "attempt_2": [[3, 4]]}]}
+    assert arcl.score(results, {"a": task}).mean == 1
+    results.save(tmp_path / "submission.json")
+    assert arcl.score(tmp_path / "submission.json", {"a": task}).tests_right == 1
 
 
 def test_accelerate_says_what_is_left_to_python(tmp_path, monkeypatch):

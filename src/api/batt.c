@@ -161,23 +161,27 @@ static bool take(void *to, const arcl_batt_job *job, const arcl_mark *marks, con
 
 /* ---- the run -------------------------------------------------------------------------------- */
 
-static bool load_differs(scoring *g)
+bool arcl_session_differs(arcl_session *s, arcl_batt *b, arcl_dialect d, const arcl_programs *given, bool builtin,
+                          arcl_library *room)
+{
+    if (builtin && !arcl_differs_load(room, d, &s->err))
+        return false;
+    for (size_t k = 0; given && k < given->library.n; k++)
+        arcl_batt_add_differ(b, &given->library.programs[k]);
+    for (size_t k = 0; k < room->n; k++)
+        arcl_batt_add_differ(b, &room->programs[k]);
+    return true;
+}
+
+static bool add_differs(scoring *g)
 {
     const arcl_library *lib = &g->programs->library;
-    const arcl_programs *own = g->request->differs;
     arcl_ballot ballot = {0};
-    arcl_dialect d;
 
     for (size_t k = 0; k < lib->n; k++)
         arcl_ballot_add(&ballot, lib->programs[k].dialect);
-    d = arcl_ballot_result(&ballot, lib->dialect_given, lib->dialect);
-    if (g->request->builtin_differs && !arcl_differs_load(&g->differs, d, &g->session->err))
-        return false;
-    for (size_t k = 0; own && k < own->library.n; k++)
-        arcl_batt_add_differ(&g->batt, &own->library.programs[k]);
-    for (size_t k = 0; k < g->differs.n; k++)
-        arcl_batt_add_differ(&g->batt, &g->differs.programs[k]);
-    return true;
+    return arcl_session_differs(g->session, &g->batt, arcl_ballot_result(&ballot, lib->dialect_given, lib->dialect),
+                                g->request->differs, g->request->builtin_differs, &g->differs);
 }
 
 static bool run(void *to)
@@ -193,7 +197,7 @@ static bool run(void *to)
                                  .ntasks = loaded->n,
                                  .tests = true,
                                  .threads = o->threads,
-                                 .stage = s->stage,
+                                 .vm = s->vm,
                                  .budget = arcl_session_budget(&usual),
                                  .look = look,
                                  .sink = take,
@@ -204,7 +208,7 @@ static bool run(void *to)
     arcl_batt_add_library(&g->batt, &g->programs->library, loaded, NULL, &g->differs);
     if (g->batt.o.n == 0)
         return arcl_fail(&s->err, "there is no candidate in these programs");
-    if (!load_differs(g))
+    if (!add_differs(g))
         return false;
     arcl_scores_open(&g->scores, g->batt.o.n, &s->work);
     if (g->request->programs) {

@@ -1,11 +1,16 @@
 /* label.c - connected components of arrays. */
 #include "api/session.h"
 
+#include <math.h>
+
 #include "device/labeller.h"
 #include "exec/run.h"
+#include "report/labels.h"
 
 static bool check_array(arcl_session *s, const arcl_array *a)
 {
+    if (a->is_float && a->size != sizeof(float) && a->size != sizeof(double))
+        return arcl_fail(&s->err, "floats have 4 or 8 bytes, not %u", a->size);
     if (a->size != 1 && a->size != 2 && a->size != 4 && a->size != 8)
         return arcl_fail(&s->err, "cells have 1, 2, 4 or 8 bytes, not %u", a->size);
     return (a->rows >= 1 && a->columns >= 1 && (uint64_t)a->rows * (uint64_t)a->columns <= INT32_MAX) ||
@@ -31,6 +36,27 @@ static int64_t read_cell(const arcl_array *a, const char *at)
     return a->is_signed || x.u64 <= INT64_MAX ? (int64_t)x.u64 : INT64_MAX; /* which fits no 32 bits */
 }
 
+static double read_number(const arcl_array *a, const char *at)
+{
+    uint64_t whole;
+    double d;
+    float f;
+
+    if (a->size == sizeof d && (a->is_float || !a->is_signed)) {
+        memcpy(a->is_float ? (void *)&d : (void *)&whole, at, sizeof d);
+        return a->is_float ? d : (double)whole;
+    }
+    if (!a->is_float)
+        return (double)read_cell(a, at);
+    memcpy(&f, at, sizeof f);
+    return (double)f;
+}
+
+static const char *cell_at(const arcl_array *a, int i, int j)
+{
+    return (const char *)a->at + i * a->row_step + j * a->column_step;
+}
+
 /* Whether cells of this size can be labelled where they lie. */
 static bool is_plain(const arcl_array *a)
 {
@@ -46,12 +72,23 @@ static bool copy_array(arcl_session *s, const arcl_array *a, arcl_label_cells *o
     *out = (arcl_label_cells){to, sizeof *to, (size_t)a->columns, a->columns, a->rows};
     for (int i = 0; i < a->rows; i++)
         for (int j = 0; j < a->columns; j++) {
-            const int64_t x = read_cell(a, (const char *)a->at + i * a->row_step + j * a->column_step);
+            const int64_t x = read_cell(a, cell_at(a, i, j));
             if (a->is_signed ? x != (int32_t)x : x > UINT32_MAX)
                 return arcl_fail(&s->err, "cell (%d, %d) does not fit 32 bits", i, j);
             *to++ = (uint32_t)x;
         }
     return true;
+}
+
+/* 1 for cells of at least the threshold, 0 for all others, in the arena of the session. */
+static void cut_array(arcl_session *s, const arcl_array *a, double threshold, arcl_label_cells *out)
+{
+    uint8_t *to = arcl_take_cells(&s->work, (size_t)a->rows * (size_t)a->columns);
+
+    *out = (arcl_label_cells){to, 1, (size_t)a->columns, a->columns, a->rows};
+    for (int i = 0; i < a->rows; i++)
+        for (int j = 0; j < a->columns; j++)
+            *to++ = read_number(a, cell_at(a, i, j)) >= threshold;
 }
 
 /* Whether a cell can be x; those of eight bytes fit four. */
@@ -92,38 +129,84 @@ static bool label_on_devices(arcl_session *s, const arcl_label_cells *cells, con
     return true;
 }
 
-static const arcl_region *regions_of(arcl_session *s, const arcl_array *a, const arcl_label_cells *cells,
-                                     const int32_t *labels, int32_t count)
+/* The values of the second array in each component, in the arena of the session. */
+static const arcl_intensity *measure(arcl_session *s, const arcl_array *second, const int32_t *labels, int32_t count)
 {
+    arcl_image image = {.width = second->columns, .height = second->rows, .size = sizeof(double)};
+    arcl_labelled l = {.width = second->columns, .height = second->rows, .labels = labels, .count = count};
+
+    arcl_image_take(&s->work, &image);
+    double *to = image.cells;
+    for (int i = 0; i < second->rows; i++)
+        for (int j = 0; j < second->columns; j++)
+            *to++ = read_number(second, cell_at(second, i, j));
+    arcl_labels_measure(&l, &image, &s->work);
+    return l.intensity;
+}
+
+static const arcl_region *regions_of(arcl_session *s, const arcl_array *a, const arcl_label_request *r,
+                                     const arcl_label_cells *cells, const int32_t *labels, int32_t count)
+{
+    const arcl_intensity *x = r->intensity ? measure(s, r->intensity, labels, count) : NULL;
     arcl_component *c = ARCL_TAKE(&s->work, arcl_component, count);
     arcl_region *out = ARCL_TAKE(&s->work, arcl_region, count);
 
     arcl_component_list(cells, labels, c);
     for (int32_t k = 0; k < count; k++) {
-        const char *at =
-            (const char *)a->at + (c[k].first / a->columns) * a->row_step + (c[k].first % a->columns) * a->column_step;
-        out[k] = (arcl_region){c[k].size, c[k].first, c[k].top, c[k].left, c[k].bottom, c[k].right, read_cell(a, at)};
+        const char *at = cell_at(a, c[k].first / a->columns, c[k].first % a->columns);
+        out[k] = (arcl_region){c[k].size,
+                               c[k].first,
+                               c[k].top,
+                               c[k].left,
+                               c[k].bottom,
+                               c[k].right,
+                               r->has_threshold ? 1 : read_cell(a, at),
+                               0,
+                               0,
+                               0,
+                               0};
+        if (x && x[k].n > 0) {
+            out[k].measured = (uint32_t)x[k].n;
+            out[k].min = x[k].min;
+            out[k].max = x[k].max;
+            out[k].mean = x[k].sum / (double)x[k].n;
+        }
     }
     return out;
+}
+
+/* The cells as they are labelled, and the rule; false and a sentence if there is none. */
+static bool prepare(arcl_session *s, const arcl_array *a, const arcl_label_request *r, arcl_label_cells *cells,
+                    arcl_label_how *how)
+{
+    *how = (arcl_label_how){.diagonal = r->diagonal,
+                            .numbered = true,
+                            .rule = r->foreground || r->has_threshold ? ARCL_LABEL_FOREGROUND
+                                    : r->has_background               ? ARCL_LABEL_PAINTED
+                                                                      : ARCL_LABEL_COLOUR};
+    if (r->has_threshold) {
+        cut_array(s, a, r->threshold, cells);
+        return true;
+    }
+    *cells = (arcl_label_cells){a->at, a->size, (size_t)a->row_step / a->size, a->columns, a->rows};
+    if (!is_plain(a) && !copy_array(s, a, cells))
+        return false;
+    const int64_t background = r->has_background ? r->background : 0;
+    how->background = cells->size == 1 ? (uint8_t)background : (uint32_t)background;
+    return true;
 }
 
 /* In a frame of its own: the arena may leave. */
 static bool label(arcl_session *s, const arcl_array *a, const arcl_label_request *r, const arcl_session_options *o,
                   int32_t *labels, int32_t *count, const arcl_region **regions)
 {
-    arcl_label_how how = {.diagonal = r->diagonal,
-                          .numbered = true,
-                          .rule = r->foreground       ? ARCL_LABEL_FOREGROUND
-                                  : r->has_background ? ARCL_LABEL_PAINTED
-                                                      : ARCL_LABEL_COLOUR};
-    arcl_label_cells cells = {a->at, a->size, (size_t)a->row_step / a->size, a->columns, a->rows};
     const unsigned threads = o->threads ? o->threads : arcl_cores();
+    const bool possible = r->has_threshold || can_hold(a, r->has_background ? r->background : 0);
+    arcl_label_how how;
+    arcl_label_cells cells;
 
-    if (!is_plain(a) && !copy_array(s, a, &cells))
+    if (!prepare(s, a, r, &cells, &how))
         return false;
-    const int64_t background = r->has_background ? r->background : 0;
-    const bool possible = can_hold(a, background);
-    how.background = cells.size == 1 ? (uint8_t)background : (uint32_t)background;
     if (!possible && !r->foreground)
         how.rule = ARCL_LABEL_COLOUR;
     const arcl_label_options options = {.threads = threads < ARCL_LABEL_THREADS_MAX ? threads : ARCL_LABEL_THREADS_MAX};
@@ -136,8 +219,26 @@ static bool label(arcl_session *s, const arcl_array *a, const arcl_label_request
         return false;
     }
     if (regions)
-        *regions = r->regions ? regions_of(s, a, &cells, labels, *count) : NULL;
+        *regions = r->regions ? regions_of(s, a, r, &cells, labels, *count) : NULL;
     return true;
+}
+
+/* What is asked for fits together. */
+static bool check_request(arcl_session *s, const arcl_array *a, const arcl_label_request *r)
+{
+    const arcl_array *second = r->intensity;
+
+    if (r->has_threshold && (r->has_background || !isfinite(r->threshold)))
+        return arcl_fail(&s->err, "a threshold is a finite number, and says what the background is: no other is given");
+    if (a->is_float && !r->has_threshold)
+        return arcl_fail(&s->err, "an array of floats is labelled by a threshold");
+    if (!second)
+        return true;
+    if (!arcl_session_has(s, second->at, "the intensity") || !check_array(s, second))
+        return false;
+    return (second->rows == a->rows && second->columns == a->columns) ||
+           arcl_fail(&s->err, "the intensity has %d rows of %d cells, and the array %d of %d", second->rows,
+                     second->columns, a->rows, a->columns);
 }
 
 bool arcl_session_label(arcl_session *s, const arcl_array *array, const arcl_label_request *how,
@@ -150,7 +251,8 @@ bool arcl_session_label(arcl_session *s, const arcl_array *array, const arcl_lab
 
     if (!arcl_session_enter_idle(s) || !arcl_session_has(s, array, "the array") ||
         !arcl_session_has(s, array->at, "the array") || !arcl_session_has(s, labels, "a place for the labels") ||
-        !arcl_session_has(s, count, "a place for the number of components") || !check_array(s, array))
+        !arcl_session_has(s, count, "a place for the number of components") || !check_array(s, array) ||
+        !check_request(s, array, how ? how : &usual))
         return false;
     arcl_arena_reset(&s->work);
     s->work.escape = &full;

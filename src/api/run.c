@@ -11,8 +11,10 @@ typedef struct inputs {
     arcl_val pairs; /* S */
     arcl_val *grids;
     size_t n;
-    const arcl_staged *batch; /* what devices have worked out; NULL: nothing */
-    arcl_val *values;         /* room for those of all nodes; NULL: not wanted */
+    arcl_vm_work devices; /* what devices have worked out; its vm is NULL: nothing */
+    uint32_t *pair;       /* by grid */
+    uint8_t *cells;       /* room for an answer of theirs */
+    arcl_val *values;     /* room for those of all nodes; NULL: not wanted */
 } inputs;
 
 static bool check_options(arcl_session *s, const arcl_session_options *o)
@@ -52,7 +54,7 @@ static arcl_answer answer_of(arcl_session *s, const arcl_program *p, const char 
 {
     static const arcl_answer_status status[] = {
         [ARCL_OK] = ARCL_ANSWER_OK, [ARCL_FAILED] = ARCL_ANSWER_ERROR, [ARCL_CUT] = ARCL_ANSWER_BUDGET};
-    arcl_answer a = {.program = name, .status = status[o->status], .correct = -1, .ns = o->ns};
+    arcl_answer a = {.program = name, .status = status[o->status], .correct = -1, .ns = o->ns, .steps = o->steps};
 
     a.value = arcl_value_out(o->value);
     if (o->status == ARCL_OK) {
@@ -82,6 +84,27 @@ static uint64_t cells_of(const arcl_grid *grids, size_t n)
     return cells;
 }
 
+/* What was taken in, but for the arena. */
+static void close_inputs(inputs *in)
+{
+    if (in->devices.vm)
+        arcl_vm_work_close(&in->devices);
+}
+
+static void ask_devices(arcl_session *s, const arcl_program *p, inputs *in)
+{
+    arcl_vm_work *w = &in->devices;
+
+    in->pair = ARCL_TAKE(&s->work, uint32_t, in->n);
+    in->cells = arcl_take_cells(&s->work, ARCL_VM_CELLS);
+    arcl_vm_work_open(w, s->vm, true);
+    arcl_vm_work_begin(w);
+    for (size_t k = 0; k < in->n; k++)
+        in->pair[k] =
+            arcl_vm_work_pair(w, arcl_vm_work_program(w, p), arcl_vm_work_sample(w, in->grids[k], arcl_none()));
+    arcl_vm_work_run(w);
+}
+
 /* What a run on these grids needs; false and a sentence if there is no memory for it. */
 static bool take_in(arcl_session *s, const arcl_program *p, const arcl_grid *grids, size_t n, const arcl_example *demos,
                     size_t n_demos, inputs *in)
@@ -105,21 +128,21 @@ static bool take_in(arcl_session *s, const arcl_program *p, const arcl_grid *gri
     for (size_t k = 0; k < n; k++)
         in->grids[k] = grid_in(s, &grids[k]);
     in->values = in->values ? ARCL_TAKE(&s->work, arcl_val, p->graph.n) : NULL;
-    in->batch = !in->values && n > 0 && arcl_stage_considers(s->stage, cells_of(grids, n))
-                    ? arcl_stage_batch(s->stage, p, in->grids, n, false, &s->work)
-                    : NULL;
+    in->devices.vm = NULL;
+    if (!in->values && arcl_vm_considers(s->vm, cells_of(grids, n)))
+        ask_devices(s, p, in);
     return true;
 }
 
 static arcl_outcome evaluate(arcl_session *s, const arcl_program *p, const inputs *in, size_t k, arcl_budget budget)
 {
     const arcl_val args[ARCL_PARAM_MAX] = {[ARCL_PARAM_S] = in->pairs, [ARCL_PARAM_I] = in->grids[k]};
-    arcl_given given;
+    arcl_vm_result done;
 
-    if (!in->batch)
+    if (!in->devices.vm || !arcl_vm_work_result(&in->devices, in->pair[k], arcl_budget_full(budget), &done))
         return arcl_eval(&s->ctx, p, args, budget, in->values);
-    arcl_staged_give(in->batch, k, &given);
-    return arcl_eval_given(&s->ctx, p, args, budget, NULL, &given);
+    arcl_eval_begin(&s->ctx, arcl_budget_full(budget), 0);
+    return arcl_vm_outcome(&in->devices, &done, in->cells);
 }
 
 /* The answer, with its text if that is asked for; a text that is too much makes it a cut. */
@@ -177,6 +200,7 @@ bool arcl_session_run_grid(arcl_session *s, const arcl_programs *p, size_t k, co
         return false;
     arcl_outcome done = evaluate(s, program, &in, 0, arcl_session_budget(o));
     *out = answer(s, program, &done, o->text);
+    close_inputs(&in);
     return true;
 }
 
@@ -202,6 +226,7 @@ bool arcl_session_run_grids(arcl_session *s, const arcl_programs *p, size_t k, c
         ok = sink(to, &a) && !s->closed;
         s->running = false;
     }
+    close_inputs(&in);
     s->err.text[0] = 0;
     if (!ok)
         arcl_fail(&s->err, "the run was ended by its sink");
@@ -261,13 +286,31 @@ typedef struct relay {
     arcl_session *session;
     const arcl_library *library;
     const char *const *labels;
-    arcl_answer_sink *sink;
+    arcl_answer_sink *sink; /* NULL: answers are offered alone */
     void *to;
+    arcl_ranked *answers; /* NULL: no submission is asked for */
 } relay;
+
+/* Under an escape of its own: any thread of the run may be here. */
+static bool offer(const relay *y, const arcl_job *job, const arcl_result *r)
+{
+    jmp_buf full;
+
+    y->answers->mem->escape = &full;
+    if (setjmp(full) != 0)
+        return false;
+    arcl_ranked_offer(y->answers, job, r);
+    return true;
+}
 
 static bool pass_on(void *to, const arcl_job *job, const arcl_result *r)
 {
     const relay *y = to;
+
+    if (y->answers && !offer(y, job, r))
+        return false;
+    if (!y->sink)
+        return true;
     arcl_answer a = answer_of(y->session, job->program, y->labels[job->program - y->library->programs], &r->outcome);
 
     a.text = r->text;
@@ -293,32 +336,79 @@ static bool make_plan(arcl_session *s, const arcl_programs *p, const arcl_taskse
     return true;
 }
 
-bool arcl_session_run(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
-                      const arcl_session_options *options, arcl_answer_sink *sink, void *to)
+/* The plan is made. The answers are taken in a frame of its own, as they may find no memory. */
+static bool open_answers(arcl_session *s, const arcl_taskset *t, relay *y)
+{
+    jmp_buf full;
+
+    s->work.escape = &full;
+    if (setjmp(full) != 0)
+        return arcl_fail(&s->err, "no memory for the submission");
+    arcl_submission_open(&y->answers->submission, &t->tasks, &s->work);
+    return true;
+}
+
+/* What the answers came to, as text. */
+static bool write_answers(arcl_session *s, const relay *y, const char **submission)
+{
+    arcl_text_clear(&s->text);
+    s->text.limit = 0;
+    arcl_submission_write(&y->answers->submission, &s->text);
+    *submission = s->text.s;
+    return !s->text.full || arcl_fail(&s->err, "no memory for the submission");
+}
+
+static bool run_plan(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                     const arcl_session_options *options, relay *y)
 {
     const arcl_session_options none = {0}, *o = options ? options : &none;
-    relay y = {.session = s, .sink = sink, .to = to};
     arcl_plan plan;
 
     if (!arcl_session_enter_idle(s) || !check_options(s, o) || !arcl_session_has(s, p, "the handle of the programs") ||
         !arcl_session_has(s, t, "the handle of the tasks"))
         return false;
-    if (!sink)
+    if (!y->sink && !y->answers)
         return arcl_fail(&s->err, "a sink for the answers is missing");
-    if (!arcl_session_use_device(s, o->device) || !make_plan(s, p, t, o->all, &plan, &y.labels))
+    if (!arcl_session_use_device(s, o->device) || !make_plan(s, p, t, o->all, &plan, &y->labels) ||
+        (y->answers && !open_answers(s, t, y)))
         return false;
-    y.library = &p->library;
+    y->library = &p->library;
     const arcl_run_options run = {.threads = o->threads,
                                   .repeat = o->repeat,
                                   .text = o->text,
                                   .budget = arcl_session_budget(o),
-                                  .stage = s->stage};
+                                  .grids = true,
+                                  .vm = s->vm};
     arcl_error err = {{0}};
     s->running = true;
-    const bool ok = arcl_plan_run(&plan, run, pass_on, &y, &err) || arcl_fail(&err, "the run was ended by its sink");
+    const bool ok = arcl_plan_run(&plan, run, pass_on, y, &err) || arcl_fail(&err, "the run was ended by its sink");
     s->running = false;
     s->err = err; /* not what calls within the sink have left */
-    if (s->closed)
+    return ok;
+}
+
+bool arcl_session_run(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                      const arcl_session_options *options, arcl_answer_sink *sink, void *to)
+{
+    relay y = {.session = s, .sink = sink, .to = to};
+    const bool ok = run_plan(s, p, t, options, &y);
+
+    if (s && s->closed && !s->running)
+        arcl_session_close(s);
+    return ok;
+}
+
+bool arcl_session_run_submission(arcl_session *s, const arcl_programs *p, const arcl_taskset *t,
+                                 const arcl_session_options *options, arcl_answer_sink *sink, void *to,
+                                 const char **submission)
+{
+    arcl_ranked answers = {.mem = s ? &s->work : NULL};
+    relay y = {.session = s, .sink = sink, .to = to, .answers = &answers};
+
+    if (s && !submission)
+        return arcl_session_enter(s) && arcl_fail(&s->err, "a place for the submission is missing");
+    const bool ok = run_plan(s, p, t, options, &y) && (s->closed || write_answers(s, &y, submission));
+    if (s && s->closed && !s->running)
         arcl_session_close(s);
     return ok;
 }

@@ -1,10 +1,10 @@
-/* search.c - candidates, the search, and scores of submissions. */
+/* search.c - the search, and scores of submissions. */
 #include "api/session.h"
 
 #include "base/clock.h"
-#include "batt/mutate.h"
 #include "enumerate/given.h"
 #include "enumerate/run.h"
+#include "report/solve_report.h"
 #include "search/finds.h"
 #include "search/search.h"
 
@@ -14,131 +14,6 @@ static bool has_both(arcl_session *s, const void *programs, const void *tasks)
 {
     return arcl_session_enter_idle(s) && arcl_session_has(s, programs, "the handle of the programs") &&
            arcl_session_has(s, tasks, "the handle of the tasks");
-}
-
-/* Everything of a call is in this arena; who has set `full` gets there when it is. */
-static void begin_work(arcl_session *s, jmp_buf *full)
-{
-    arcl_arena_reset(&s->work);
-    s->work.escape = full;
-}
-
-/* ---- candidates ----------------------------------------------------------------------------- */
-
-enum { COUNT_USUAL = 32, COUNT_MOST = 10000000 };
-
-/* A hand that is dealt. */
-typedef struct dealing {
-    arcl_session *session;
-    const arcl_programs *programs;
-    const arcl_card_options *options;
-    arcl_programs *out;
-    arcl_card_plan plan;
-    arcl_tasks none;
-    arcl_batt batt;
-    arcl_card card;
-} dealing;
-
-static bool read_policy(arcl_session *s, const arcl_card_options *o, arcl_policy *out)
-{
-    static const char *const names[] = {
-        [ARCL_POLICY_UNIFORM] = "uniform", [ARCL_POLICY_SCORE] = "score", [ARCL_POLICY_BEST] = "best"};
-    size_t k = 0;
-
-    while (o->policy && k < sizeof names / sizeof *names && strcmp(o->policy, names[k]) != 0)
-        k++;
-    if (k == sizeof names / sizeof *names)
-        return arcl_fail(&s->err, "'%.100s' is no policy: there are uniform, score and best", o->policy);
-    *out = (arcl_policy)k;
-    return k == ARCL_POLICY_UNIFORM || o->store ||
-           arcl_fail(&s->err, "the policy %s needs scores, and programs in files have none: a store is missing",
-                     names[k]);
-}
-
-/* Puts a candidate into the library that takes them, as text. */
-static bool put_candidate(arcl_session *s, const arcl_card *c, uint32_t k, arcl_programs *out)
-{
-    const arcl_candidate *x = &c->candidates[k];
-    const arcl_card_program *parent = arcl_card_program_of(c, x->parent);
-    arcl_cone cone = {0};
-    arcl_error name = {0};
-
-    arcl_fail(&name, "c%u_%.100s", k + 1, parent ? parent->task : "none");
-    arcl_graph_cone(&c->batt->graph, x->root, &cone, &s->work);
-    const arcl_program *p = arcl_program_cut(&c->batt->graph, &cone, name.text, &s->work, &s->work);
-    arcl_text_clear(&s->text);
-    s->text.limit = 0;
-    arcl_program_print(p, &s->text);
-    return (!s->text.full || arcl_fail(&s->err, "no memory for a candidate")) &&
-           arcl_library_parse(&out->library, "card", s->text.s, s->text.len, &s->err);
-}
-
-static bool deal(void *to)
-{
-    dealing *g = to;
-    arcl_session *s = g->session;
-    const arcl_card_options *o = g->options;
-    arcl_error left = {0};
-
-    if (!arcl_rates_read(o->rates, g->card.mutator.rate, &s->err))
-        return false;
-    arcl_parents_of_library(&g->card, &g->programs->library, o->tasks ? &o->tasks->tasks : &g->none, NULL);
-    if ((o->store && !arcl_parents_of_store(&g->card, o->store, &s->work, &left, &s->err)) ||
-        !arcl_card_deal(&g->card, &g->plan, &s->err))
-        return false;
-    g->out->library.dialect_given = true;
-    g->out->library.dialect = g->card.dialect;
-    for (uint32_t k = 0; k < g->card.n; k++)
-        if (!put_candidate(s, &g->card, k, g->out))
-            return false;
-    return true;
-}
-
-bool arcl_session_card(arcl_session *s, const arcl_programs *p, const arcl_card_options *options, arcl_programs *out,
-                       size_t *made)
-{
-    const arcl_card_options usual = {0}, *o = options ? options : &usual;
-    dealing g = {.session = s, .programs = p, .options = o, .out = out};
-    arcl_ballot ballot = {0};
-    arcl_facts facts;
-    jmp_buf full;
-
-    if (!arcl_session_enter_idle(s) || !arcl_session_has(s, p, "the handle of the programs") ||
-        !arcl_session_has(s, out, "the handle for the candidates") || !read_policy(s, o, &g.plan.policy))
-        return false;
-    if (out == p)
-        return arcl_fail(&s->err, "candidates go into another handle than that of their parents");
-    if (o->tasks && o->task >= o->tasks->tasks.n)
-        return arcl_fail(&s->err, "there is no task number %zu", o->task);
-    if (o->count > COUNT_MOST)
-        return arcl_fail(&s->err, "there are at most %d candidates", COUNT_MOST);
-    if (o->freeze && o->rates)
-        return arcl_fail(&s->err, "nothing is edited, so there are no rates");
-    arcl_ballot_add_library(&ballot, &p->library, NULL);
-    if (o->store && !arcl_ballot_add_store(&ballot, o->store, &s->err))
-        return false;
-    if (o->tasks) {
-        facts = arcl_facts_learn(&o->tasks->tasks.task[o->task]);
-        g.plan.facts = &facts;
-    }
-    g.plan.count = o->count ? o->count : COUNT_USUAL;
-    g.plan.seed = o->seed;
-    g.plan.freeze = o->freeze;
-    g.plan.stop = &s->stop;
-    atomic_store(&s->stop, false);
-    arcl_tasks_open(&g.none);
-    begin_work(s, &full);
-    arcl_batt_open(&g.batt, SIZE_MAX, &full);
-    arcl_card_open(&g.card, &g.batt, arcl_ballot_result(&ballot, p->library.dialect_given, p->library.dialect));
-    const bool ok = arcl_try(&full, deal, &g);
-    if (!ok && !s->err.text[0])
-        arcl_fail(&s->err, "no memory for the candidates");
-    if (made)
-        *made = ok ? g.card.n : 0;
-    arcl_card_close(&g.card);
-    arcl_batt_close(&g.batt);
-    arcl_tasks_close(&g.none);
-    return ok;
 }
 
 /* ---- the search ----------------------------------------------------------------------------- */
@@ -167,8 +42,8 @@ static arcl_search_progress progress_of(const searching *g, const arcl_solve *s,
 static void tell_found(void *to, const arcl_find *f)
 {
     searching *g = to;
-    const arcl_search_find find = {f->task->id, f->text, f->alone->right, f->alone->samples,
-                                   f->parent ? f->parent : ""};
+    const arcl_search_find find = {
+        f->task->id, f->text, f->alone->right, f->alone->samples, f->parent ? f->parent : "", f->alone->steps, f->hash};
 
     if (!g->ended && g->options->found)
         g->ended = !g->options->found(g->options->to, &find);
@@ -216,6 +91,24 @@ static bool check_limits(arcl_session *s, const arcl_search_options *o)
            arcl_fail(&s->err, "at most %d programs of a task are kept, not %u", ARCL_POPULATION_MAX, o->kept);
 }
 
+static void tell_answer(void *to, const arcl_solve_attempt *a)
+{
+    const searching *g = to;
+    arcl_text text = {0};
+
+    arcl_program_print(a->by.program, &text);
+    const arcl_search_answer answer = {.task = a->on->task->id,
+                                       .test = a->test,
+                                       .attempt = a->number + 1,
+                                       .kind = a->kind,
+                                       .price = a->derived ? (double)a->derived->price : 0,
+                                       .pieces = a->derived ? a->derived->pieces : "",
+                                       .parent = a->parent ? a->parent : "",
+                                       .text = text.s && !text.full ? text.s : ""};
+    g->options->answer(g->options->to, &answer);
+    arcl_text_close(&text);
+}
+
 static arcl_solve_options options_of(arcl_session *s, const arcl_search_options *o, searching *g)
 {
     arcl_solve_options to = arcl_solve_usual();
@@ -229,6 +122,8 @@ static arcl_solve_options options_of(arcl_session *s, const arcl_search_options 
     to.count = o->count ? o->count : to.count;
     to.kept = o->kept ? o->kept : to.kept;
     to.steps = o->steps ? o->steps : to.steps;
+    to.extra = o->extra ? o->extra : to.extra;
+    to.early_stop = !o->all_samples;
     to.moves = o->moves && o->moves->library.n ? o->moves->library.hash : 0;
     to.stop = &s->stop;
     to.report = report;
@@ -255,9 +150,13 @@ static bool search(arcl_session *s, searching *g, arcl_solve *solve, const arcl_
         ok = arcl_fail(&s->err, "%s", g->err.text);
     ok = ok && arcl_finds_finish(k, solve, &s->err);
     arcl_finds_close(k);
-    if (!ok || !submission)
+    if (!ok || (!submission && !g->options->answer))
         return ok;
     arcl_submission_answer(solve, &t->tasks, &sub, &s->work);
+    if (g->options->answer)
+        arcl_solve_attempts(&(arcl_solve_facts){.solve = solve, .moves = &g->moves, .answers = &sub}, tell_answer, g);
+    if (!submission)
+        return true;
     arcl_text_clear(&s->text);
     s->text.limit = 0;
     arcl_submission_write(&sub, &s->text);
@@ -287,9 +186,13 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
         return false;
     }
     arcl_solve_options how = options_of(s, g.options, &g);
+    if (!arcl_rates_read(g.options->rates, how.rate, &s->err)) {
+        arcl_store_close(&store);
+        return false;
+    }
     arcl_ballot_add_library(&ballot, &p->library, NULL);
     how.dialect = arcl_ballot_result(&ballot, p->library.dialect_given, p->library.dialect);
-    begin_work(s, &full);
+    arcl_session_work(s, &full);
     memset(&solve, 0, sizeof solve);
     arcl_enumeration_open(&g.moves);
     g.moves.moves = moves && moves->n ? moves : NULL;
@@ -351,7 +254,7 @@ static bool judge_within(judging *g)
     arcl_session *s = g->session;
     jmp_buf full;
 
-    begin_work(s, &full);
+    arcl_session_work(s, &full);
     const bool ok = arcl_try(&full, judge, g);
     if (!ok && !s->err.text[0])
         arcl_fail(&s->err, "no memory for the submission");

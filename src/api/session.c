@@ -89,7 +89,7 @@ void arcl_session_close(arcl_session *s)
         s->closed = true;
         return;
     }
-    arcl_stage_close(s->stage);
+    arcl_vm_close(s->vm);
     arcl_arena_close(&s->work);
     arcl_arena_close(&s->device_mem);
     arcl_ctx_close(&s->ctx);
@@ -198,7 +198,7 @@ static void keep_warning(void *to, const char *sentence)
 
 bool arcl_session_use_device(arcl_session *s, const char *device)
 {
-    arcl_stage_options options = {.warn = keep_warning, .to = &s->warning};
+    arcl_vm_options options = {.warn = keep_warning, .to = &s->warning};
     jmp_buf full;
 
     if (!device && s->chosen)
@@ -208,8 +208,8 @@ bool arcl_session_use_device(arcl_session *s, const char *device)
     s->chosen = !device;
     if (arcl_choice_same(&options.choice, &s->choice))
         return true;
-    arcl_stage_close(s->stage);
-    s->stage = NULL;
+    arcl_vm_close(s->vm);
+    s->vm = NULL;
     s->choice = (arcl_choice){.kind = ARCL_CHOICE_C}; /* until the other one is open */
     s->warning.text[0] = 0;
     arcl_arena_reset(&s->device_mem);
@@ -218,7 +218,7 @@ bool arcl_session_use_device(arcl_session *s, const char *device)
         s->chosen = false;
         return arcl_fail(&s->err, "no memory for devices");
     }
-    s->stage = arcl_stage_open(&s->device_mem, &options);
+    s->vm = arcl_vm_open(&s->device_mem, &options);
     s->choice = options.choice;
     return true;
 }

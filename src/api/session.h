@@ -10,7 +10,8 @@
 #include <string.h>
 
 #include "arcl/arcl.h"
-#include "exec/stage.h"
+#include "batt/batt.h"
+#include "exec/vm.h"
 
 struct arcl_session {
     arcl_error err, warning;
@@ -21,7 +22,7 @@ struct arcl_session {
     arcl_arena device_mem;
     arcl_choice choice;
     bool chosen;          /* `choice` is what the environment says */
-    arcl_stage *stage;    /* for that choice; NULL: none is open */
+    arcl_vm *vm;          /* for that choice; NULL: none is open */
     atomic_bool stop;     /* a search is to end soon */
     bool running, closed; /* a sink is at work; it has closed this */
     bool held;            /* a thread that a driver does not give back looks at `stop`: this stays where it is */
@@ -59,6 +60,17 @@ static inline arcl_value arcl_value_out(arcl_val in)
 bool arcl_session_enter(arcl_session *s);
 bool arcl_session_enter_idle(arcl_session *s);
 
+/* Adds the differs given, NULL: none, and with `builtin` those of the library, for which `room` is open, to a batt. */
+bool arcl_session_differs(arcl_session *s, arcl_batt *b, arcl_dialect d, const arcl_programs *given, bool builtin,
+                          arcl_library *room);
+
+/* Empties the arena of work; who has set `full` gets there when it is full. */
+static inline void arcl_session_work(arcl_session *s, jmp_buf *full)
+{
+    arcl_arena_reset(&s->work);
+    s->work.escape = full;
+}
+
 /* The first of the values that is an ERROR, whose sentence stands; NULL: none is. */
 const arcl_value *arcl_value_wrong(const arcl_value *items, size_t n);
 
@@ -80,7 +92,7 @@ size_t arcl_session_bytes(uint64_t mb);
 /* The budget of the options, with defaults in place of zeros. */
 arcl_budget arcl_session_budget(const arcl_session_options *o);
 
-/* Opens the stage for what is asked for, unless it is open. False and a sentence if that is no choice. */
+/* Opens the vm for what is asked for, unless it is open. False and a sentence if that is no choice. */
 bool arcl_session_use_device(arcl_session *s, const char *device);
 
 /* Memory of exactly this size in an arena of its own, for a handle; NULL and a sentence if there is none. */

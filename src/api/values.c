@@ -1,6 +1,7 @@
 /* values.c - values as data: made and read without text. */
 #include "api/session.h"
 
+#include "value/hash.h"
 #include "value/seq.h"
 
 enum { TEXT_MAX = 64 << 20, ITEMS_MAX = INT32_MAX / 4 };
@@ -91,7 +92,48 @@ arcl_value arcl_value_tuple(arcl_session *s, const arcl_value *items, size_t n)
     return arcl_value_out(arcl_tuple_make(&s->ctx, items_in(s, items, n), (uint32_t)n));
 }
 
-arcl_value arcl_value_set_walked(arcl_session *s, const arcl_value *items, size_t n, size_t slots)
+/* Whether there can be such a table for n items: each has a slot, some are empty. */
+static bool check_table(arcl_session *s, size_t n, const uint32_t *table, size_t size)
+{
+    size_t used = 0, empty = 0;
+
+    if (!arcl_session_has(s, table, "the table"))
+        return false;
+    if (size < ARCL_TABLE_FIRST || size > ITEMS_MAX || (size & (size - 1)) != 0)
+        return arcl_fail(&s->err, "the table of a set has a power of two slots from 8 on, not %zu", size);
+    for (size_t k = 0; k < size; k++) {
+        used += table[k] < ARCL_SLOT_DELETED;
+        empty += table[k] == ARCL_SLOT_EMPTY;
+        if (table[k] < ARCL_SLOT_DELETED && table[k] >= n)
+            return arcl_fail(&s->err, "slot %zu of the table has item %u of %zu", k, table[k], n);
+    }
+    return (used == n && empty > 0) || arcl_fail(&s->err, "the table has not a slot for each item, and empty ones");
+}
+
+static arcl_val make_set(arcl_session *s, const arcl_value *items, size_t n)
+{
+    return arcl_set_make(&s->ctx, items_in(s, items, n), (uint32_t)n, arcl_by_sequence, arcl_none(), arcl_none());
+}
+
+arcl_value arcl_value_set_table(arcl_session *s, const arcl_value *items, size_t n, const uint32_t *table, size_t size)
+{
+    const arcl_value *wrong = arcl_value_wrong(items, n);
+
+    if (wrong)
+        return *wrong;
+    if (!can_make(s, items, n, "the items") || !check_table(s, n, table, size))
+        return arcl_value_error();
+    if (n == 0)
+        return arcl_value_out(arcl_set_empty());
+    if (setjmp(s->ctx.escape) != 0)
+        return arcl_session_cut(s);
+    const arcl_val v = make_set(s, items, n);
+    if (n > 1 && v.u.set->n == n && !v.u.set->doubtful)
+        arcl_set_give_table(&s->ctx, v.u.set, table, (uint32_t)size);
+    return arcl_value_out(v);
+}
+
+arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
 {
     const arcl_value *wrong = arcl_value_wrong(items, n);
 
@@ -103,19 +145,7 @@ arcl_value arcl_value_set_walked(arcl_session *s, const arcl_value *items, size_
         return arcl_value_out(arcl_set_empty());
     if (setjmp(s->ctx.escape) != 0)
         return arcl_session_cut(s);
-    const bool known = n > 1 && slots >= ARCL_TABLE_FIRST && slots <= UINT32_MAX / 2 && (slots & (slots - 1)) == 0;
-    const arcl_val v = arcl_set_make(&s->ctx, items_in(s, items, n), (uint32_t)n, arcl_by_sequence, arcl_none(),
-                                     arcl_int(known ? (int64_t)slots : 0));
-    if (known && v.u.set->n == n && !v.u.set->doubtful) {
-        v.u.set->recipe = arcl_by_walk;
-        v.u.set->presized = true;
-    }
-    return arcl_value_out(v);
-}
-
-arcl_value arcl_value_set(arcl_session *s, const arcl_value *items, size_t n)
-{
-    return arcl_value_set_walked(s, items, n, 0);
+    return arcl_value_out(make_set(s, items, n));
 }
 
 arcl_value arcl_value_grid(arcl_session *s, const arcl_grid *grid)
@@ -209,33 +239,32 @@ size_t arcl_value_items(arcl_session *s, arcl_value v, arcl_value *out, size_t n
     return all;
 }
 
-size_t arcl_value_additions(arcl_session *s, arcl_value v, arcl_value *out, size_t n, size_t *slots, size_t *home)
+size_t arcl_value_table(arcl_session *s, arcl_value v, uint32_t *table, size_t size)
 {
     const arcl_val in = arcl_value_in(v);
+    uint32_t item = 0;
 
     if (!s || arcl_value_wrong(&v, 1) || !arcl_session_enter(s))
         return SIZE_MAX;
-    if (!arcl_is_set(in) || !out || n < in.u.set->n || !slots || !home) {
-        arcl_fail(&s->err, "the value is no set, or there is no room for its items");
+    if (!arcl_is_set(in)) {
+        arcl_fail(&s->err, "the value is no set");
         return SIZE_MAX;
     }
     if (setjmp(s->ctx.escape) != 0) {
         arcl_session_cut(s);
         return SIZE_MAX;
     }
-    *slots = ARCL_TABLE_FIRST;
-    *home = in.u.set->n;
-    if (in.u.set->n <= 1)
-        return arcl_value_items(s, v, out, n);
+    if (in.u.set->n <= 1) { /* which keep no order */
+        const arcl_val *one = arcl_set_members(&s->ctx, in.u.set);
+        const uint64_t home = in.u.set->n ? arcl_hash(&s->ctx, *one) % ARCL_TABLE_FIRST : ARCL_TABLE_FIRST;
+        for (size_t k = 0; table && k < size && k < ARCL_TABLE_FIRST; k++)
+            table[k] = k == home ? 0 : ARCL_SLOT_EMPTY;
+        return ARCL_TABLE_FIRST;
+    }
     const arcl_table *t = arcl_set_table(&s->ctx, in.u.set);
-    const arcl_scratch before = arcl_scratch_enter(&s->ctx);
-    uint32_t *order = ARCL_SCRATCH(&s->ctx, uint32_t, t->used), found;
-    *slots = t->mask + (size_t)1;
-    *home = arcl_table_additions(&s->ctx, t, order, &found);
-    for (uint32_t k = 0; k < t->used; k++)
-        out[k] = arcl_value_out(arcl_set_element(in.u.set, t->key[order[k]]));
-    arcl_scratch_leave(&s->ctx, before);
-    return t->used;
+    for (size_t k = 0; table && k < size && k <= t->mask; k++)
+        table[k] = t->key[k] < ARCL_KEY_GONE ? item++ : t->key[k];
+    return t->mask + (size_t)1;
 }
 
 arcl_value arcl_value_item(arcl_session *s, arcl_value v, size_t k)

@@ -14,7 +14,8 @@ enum {
     SPANS_MAX = 1 << 20,  /* likewise */
     SEEN_ENOUGH = 8,      /* calls, before any is taken for the mean */
     LINE = 64,            /* of the cache */
-    SHARE = 1000,         /* stamps take no more than one part in so many of the time of short calls */
+    SHARE = 3000,         /* stamps take no more than one part in so many of the time of short calls */
+    LONGEST = 2000,       /* stamps that a call is taken for at most, in the mean */
     SKIP_MAX = 4096,
     REST = 8, /* calls that are stamped before the mean is looked at again */
 };
@@ -186,7 +187,7 @@ __attribute__((noinline)) void arcl_pace_learn(arcl_profile *p, uint64_t ticks)
 {
     arcl_pace *pace = p->learns;
     arcl_pace_seen *seen = &p->seen[pace - p->pace];
-    const uint64_t most = (uint64_t)2 * SHARE * p->stamp, stamp = p->stamp << 8;
+    const uint64_t most = (uint64_t)LONGEST * p->stamp, stamp = p->stamp << 8;
     const uint64_t all_of_it = (ticks < most ? ticks : most) << 8,
                    took = p->units == 1 ? all_of_it : all_of_it / p->units;
 
@@ -224,14 +225,18 @@ static arcl_frame *credit(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32
 
 void arcl_profile_begin_call(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n)
 {
-    arcl_profile_into(p, credit(p, key, pace, n), pace, arcl_pace_units(n));
+    arcl_frame *const f = credit(p, key, pace, n);
+
+    arcl_profile_into(p, f, &f->ticks, pace, arcl_pace_units(n));
 }
 
-void arcl_profile_line(arcl_profile *p, arcl_pace *pace, arcl_frame *line)
+void arcl_profile_line(arcl_profile *p, arcl_pace *pace, size_t line)
 {
-    arcl_profile_into(p, line, pace, 1);
+    arcl_frame_line *const of = &p->lines->of[line];
+
+    arcl_profile_into(p, &p->lines->at[line], &of->ticks, pace, 1);
     arcl_pace_fold(pace);
-    line->hits++; /* after the stamp, which would wait for memory that is not in the cache */
+    of->hits++; /* after the stamp, which would wait for memory that is not in the cache */
 }
 
 /* ---- scopes ----------------------------------------------------------------------------------- */
@@ -242,7 +247,7 @@ arcl_frame *arcl_profile_enter(arcl_profile *p, arcl_scope scope)
         return NULL;
     arcl_frame *before = p->cur;
     arcl_profile_stamp(p);
-    p->cur = p->owner = frame_of(p, before, arcl_frame_key(ARCL_FRAME_SCOPE, scope));
+    arcl_profile_turn(p, frame_of(p, before, arcl_frame_key(ARCL_FRAME_SCOPE, scope)));
     p->cur->calls++;
     return before;
 }
@@ -253,7 +258,7 @@ void arcl_profile_leave(arcl_profile *p, arcl_frame *before)
         return;
     arcl_profile_stamp(p);
     p->learns = NULL;
-    p->cur = p->owner = before;
+    arcl_profile_turn(p, before);
 }
 
 static void add_span(arcl_profile *p, arcl_span span)
@@ -304,7 +309,8 @@ arcl_frame *arcl_profile_task(arcl_profile *p, const void *task, const char *id)
     f->calls++;
     arcl_profile_stamp(p); /* the end of what was before */
     p->task_began = p->last;
-    p->task = p->cur = p->owner = f;
+    p->task = f;
+    arcl_profile_turn(p, f);
     p->learns = NULL;
     return before;
 }
@@ -327,9 +333,9 @@ arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const cha
 
     if (f != p->cur && !f->program && (f->program = take(p, sizeof *f->program))) {
         f->program->name = take_name(p, name);
-        f->program->at = p->nframes + lines < FRAMES_MAX ? take(p, lines * sizeof *f) : NULL;
-        f->program->of = f->program->at ? take(p, lines * sizeof *f->program->of) : NULL;
-        f->program->n = f->program->of ? lines : 0;
+        f->program->of = p->nframes + lines < FRAMES_MAX ? take(p, lines * sizeof *f->program->of) : NULL;
+        f->program->at = f->program->of ? take(p, lines * sizeof *f) : NULL;
+        f->program->n = f->program->at ? lines : 0;
         f->program->frame = f;
         f->program->next = p->programs;
         p->programs = f->program;
@@ -376,6 +382,8 @@ static void count_lines(arcl_frame_lines *l, unstamped *by)
         f->key = l->of[k].line;
         f->op = l->of[k].op;
         f->kind = ARCL_FRAME_PLAIN;
+        f->hits = l->of[k].hits;
+        f->ticks += l->of[k].ticks;
         left -= l->of[k].ended;
         f->calls = left - f->calls;
         by[f->op % ARCL_PROFILE_OPS].calls += f->calls - f->hits;

@@ -71,10 +71,12 @@ typedef struct arcl_frame {
     uint8_t kind, scope;
 } arcl_frame;
 
-/* What is known of a line of a program before it is called. */
+/* What is noted of a line of a program until the end; its frame is looked at only where calls below it are stamped. */
 typedef struct arcl_frame_line {
-    uint32_t line;  /* of the text */
+    uint64_t ticks; /* of the calls that were stamped, */
+    uint32_t hits;  /* and how many these were */
     uint32_t ended; /* evaluations that ended before they called it, and after all others before it */
+    uint32_t line;  /* of the text */
     uint16_t op;    /* ARCL_FRAME_NO_OP: none */
 } arcl_frame_line;
 
@@ -85,7 +87,7 @@ typedef struct arcl_frame_lines {
     arcl_frame *frame;             /* of the program */
     const char *name;
     uint32_t n;
-    arcl_frame *at; /* hits: calls that were stamped; calls: until the end, those that a device has worked out */
+    arcl_frame *at; /* calls: until the end, those that a device has worked out */
     arcl_frame_line *of;
     uint64_t evals;
 } arcl_frame_lines;
@@ -147,7 +149,8 @@ static inline unsigned arcl_pace_of(arcl_frame_kind kind, unsigned which)
 /* One thread. */
 typedef struct arcl_profile {
     arcl_frame *cur;   /* what is running */
-    arcl_frame *owner; /* what the time since the last stamp is of: that, or what ended before it */
+    arcl_frame *owner; /* what the time since the last stamp is of: that, or what ended before it; */
+    uint64_t *due;     /* and where it is added */
     uint64_t last;     /* stamp */
     uint64_t moved;    /* ticks that were moved out of the time since then */
     arcl_pace *learns; /* of the call that began at the last stamp, */
@@ -244,7 +247,7 @@ static inline void arcl_profile_stamp(arcl_profile *p)
     p->last += ticks;
     p->moved -= moved;
     ticks -= moved;
-    p->owner->ticks += ticks;
+    *p->due += ticks;
     p->stamps++;
     if (p->learns)
         arcl_pace_learn(p, ticks);
@@ -292,11 +295,19 @@ static inline void arcl_pace_fold(arcl_pace *pace)
     pace->skip = pace->period;
 }
 
+/* What runs from now on, and whose time begins. */
+static inline void arcl_profile_turn(arcl_profile *p, arcl_frame *f)
+{
+    p->cur = p->owner = f;
+    p->due = &f->ticks;
+}
+
 /* The stamp at the beginning of a call. */
-static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, arcl_pace *pace, uint64_t units)
+static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, uint64_t *due, arcl_pace *pace, uint64_t units)
 {
     arcl_profile_stamp(p);
     p->cur = p->owner = f;
+    p->due = due;
     p->units = units;
     arcl_pace_seen *const seen = &p->seen[pace - p->pace];
     p->learns = seen->rest ? NULL : pace;
@@ -306,15 +317,28 @@ static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, arcl_pace *
 /* The same of the frame of `key` below the one that runs, which is credited with the calls that were not stamped. */
 void arcl_profile_begin_call(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n);
 
-/* n calls of a primitive begin, one by one (PLAIN) or as a column; what it returns is given to arcl_profile_after. */
-static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
+/* n calls of a primitive are made, one by one (PLAIN) or as a column: whether they are to be stamped, by
+ * arcl_profile_stamped before them and arcl_profile_after behind them. They are counted either way. */
+static inline bool arcl_profile_stamps(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
 {
-    arcl_frame *const before = p->cur;
     arcl_pace *const pace = &p->pace[arcl_pace_of(kind, op)];
 
-    if (n == 1 ? !arcl_profile_skips(p, pace) : !arcl_profile_skips_many(p, pace, n))
-        arcl_profile_begin_call(p, arcl_frame_key(kind, op), pace, n);
+    return n == 1 ? !arcl_profile_skips(p, pace) : !arcl_profile_skips_many(p, pace, n);
+}
+
+/* They begin; what it returns is given to arcl_profile_after. */
+static inline arcl_frame *arcl_profile_stamped(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
+{
+    arcl_frame *const before = p->cur;
+
+    arcl_profile_begin_call(p, arcl_frame_key(kind, op), &p->pace[arcl_pace_of(kind, op)], n);
     return before;
+}
+
+/* Both in one, of a single call. */
+static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kind, unsigned op)
+{
+    return arcl_profile_stamps(p, kind, op, 1) ? arcl_profile_stamped(p, kind, op, 1) : p->cur;
 }
 
 /* They were not made after all, but will be in another way. */
@@ -324,7 +348,7 @@ static inline void arcl_profile_uncall(arcl_profile *p, arcl_frame_kind kind, un
 }
 
 /* The same of a line of the program at hand, which is not taken for its mean. */
-void arcl_profile_line(arcl_profile *p, arcl_pace *pace, arcl_frame *line);
+void arcl_profile_line(arcl_profile *p, arcl_pace *pace, size_t line);
 
 /* The call has ended. What follows until the next boundary is still its own. */
 static inline void arcl_profile_after(arcl_profile *p, arcl_frame *before)
@@ -337,7 +361,7 @@ static inline void arcl_profile_resume(arcl_profile *p)
 {
     if (p && p->owner != p->cur) {
         arcl_profile_stamp(p);
-        p->owner = p->cur;
+        arcl_profile_turn(p, p->cur);
         p->learns = NULL;
     }
 }
@@ -347,7 +371,7 @@ static inline arcl_frame *arcl_profile_brief(arcl_profile *p, arcl_scope scope)
 {
     if (!p)
         return NULL;
-    return arcl_profile_call(p, ARCL_FRAME_SCOPE, scope, 1);
+    return arcl_profile_call(p, ARCL_FRAME_SCOPE, scope);
 }
 static inline void arcl_profile_brief_done(arcl_profile *p, arcl_frame *before)
 {

@@ -122,7 +122,7 @@ static arcl_profile *thread_called(const char *name)
 static void run_thread(arcl_profile *p)
 {
     p->running = true;
-    p->cur = p->owner = &p->root;
+    arcl_profile_turn(p, &p->root);
     p->root.calls++;
     p->lines_of = NULL;
     p->learns = NULL;

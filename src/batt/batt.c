@@ -86,6 +86,16 @@ void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tas
         arcl_batt_add_differ(b, &differs->programs[k]);
 }
 
+/* How close a value is to the reference, and whether it is that. */
+static void compare(arcl_mark *m, arcl_memo *memo, arcl_val value, arcl_val reference)
+{
+    if (value.tag == ARCL_GRID && value.n > 0)
+        m->close =
+            1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
+    m->close = m->close < 0 ? 0 : m->close;
+    m->status = arcl_memo_equal(memo, value, reference) ? ARCL_CORRECT : ARCL_WRONG;
+}
+
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
 {
     arcl_mark m = {.status = ARCL_OK};
@@ -107,13 +117,16 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
         m.reason = memo->entry[m.blame].reason;
     }
     m.behaviour = arcl_memo_behaviour(memo, memo->value[root]);
-    if (reference.tag == ARCL_NONE)
-        return m;
-    const arcl_val value = arcl_memo_value(memo, root);
-    if (value.tag == ARCL_GRID && value.n > 0)
-        m.close =
-            1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
-    m.status = arcl_memo_equal(memo, value, reference) ? ARCL_CORRECT : ARCL_WRONG;
-    m.close = m.close < 0 ? 0 : m.close;
+    if (reference.tag != ARCL_NONE)
+        compare(&m, memo, arcl_memo_value(memo, root), reference);
+    return m;
+}
+
+arcl_mark arcl_batt_mark_value(arcl_memo *memo, arcl_val value, arcl_val reference)
+{
+    arcl_mark m = {.status = ARCL_OK, .behaviour = arcl_memo_behaviour(memo, value)};
+
+    if (reference.tag != ARCL_NONE)
+        compare(&m, memo, value, reference);
     return m;
 }

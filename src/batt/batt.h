@@ -19,7 +19,7 @@
 #include "base/text.h"
 #include "batt/population.h"
 #include "exec/memo.h"
-#include "exec/stage.h"
+#include "exec/vm.h"
 
 /* A candidate, or with a differ a difference. */
 typedef struct arcl_batt_out {
@@ -83,6 +83,9 @@ typedef struct arcl_mark {
 /* What becomes of the candidate on the memo's sample; everything but its steps. */
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference);
 
+/* The same of a candidate whose value was worked out elsewhere. */
+arcl_mark arcl_batt_mark_value(arcl_memo *memo, arcl_val value, arcl_val reference);
+
 typedef struct arcl_batt_job {
     const arcl_batt *batt;
     const arcl_task *task;
@@ -97,7 +100,7 @@ typedef struct arcl_batt_plan {
     bool tests;           /* not only demonstrations */
     unsigned threads;     /* 0: one per core */
     arcl_budget budget;
-    arcl_stage *stage; /* devices that may help; NULL: none */
+    arcl_vm *vm; /* devices that may help; NULL: none */
     /* Called by the thread that did the job, while the values are there; what it adds to `text` is kept for `sink`. */
     void (*look)(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text);
     /* Called in the order of the jobs; false stops. */

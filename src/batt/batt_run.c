@@ -8,6 +8,7 @@
 /* What one thread owns. */
 typedef struct worker {
     arcl_memo memo;
+    uint8_t *cells; /* room for a value that a device has worked out */
     jmp_buf full;
 } worker;
 
@@ -30,8 +31,8 @@ typedef struct campaign {
     const arcl_batt *batt;
     const arcl_batt_plan *plan;
     const arcl_batt_job *jobs; /* those at hand */
-    const arcl_job *listed;    /* the same for the stage: the graph is the program; NULL: there is none */
-    arcl_stage_jobs staged;    /* what devices did for them */
+    arcl_vm_work devices;      /* what devices did for them; its vm is NULL: nothing */
+    uint32_t *code, *pair;     /* by candidate; by job and candidate */
     arcl_team *team;
     worker *workers;
     paper *papers; /* by job modulo `window` */
@@ -98,6 +99,9 @@ static bool list_shares(campaign *c, arcl_arena *mem, arcl_error *err)
     for (uint32_t k = 0; k < b->o.n; k++) {
         const uint32_t root = b->o.at[k].root;
         arcl_graph_cone(&b->graph, root, &l.cone, mem);
+        if (c->code)
+            c->code[k] =
+                b->graph.node[root].sees_c ? ARCL_VM_NONE : arcl_vm_work_root(&c->devices, &b->graph, &l.cone, root);
         l.seen += l.cone.n;
         list_beyond(&l, k, mem);
         if (l.listed > CONES_LISTED_MAX || l.seen > cones_seen_max)
@@ -137,9 +141,21 @@ size_t arcl_batt_jobs(const arcl_batt_plan *plan)
     return n;
 }
 
+/* The mark of candidate k where a device has its value. */
+static bool mark_of_device(campaign *c, worker *w, const arcl_batt_job *job, size_t k, arcl_mark *out)
+{
+    arcl_vm_result done;
+
+    if (!c->pair ||
+        !arcl_vm_work_result(&c->devices, c->pair[(size_t)(job - c->jobs) * c->batt->o.n + k], w->memo.budget, &done))
+        return false;
+    *out = arcl_batt_mark_value(&w->memo, arcl_vm_outcome(&c->devices, &done, w->cells).value, job->sample->output);
+    out->steps = done.steps;
+    return true;
+}
+
 static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
 {
-    arcl_given room;
     const arcl_val reference = job->sample->output;
     arcl_params params = arcl_params_on(job->task, job->sample);
     arcl_profile *const profile = arcl_profile_here();
@@ -147,10 +163,10 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
 
     params.by[ARCL_PARAM_C] = reference;
     arcl_memo_begin(&w->memo, &c->batt->graph, params.by);
-    if (c->listed)
-        arcl_memo_give(&w->memo, arcl_stage_jobs_given(&c->staged, c->listed + (job - c->jobs), &room));
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
+        if (mark_of_device(c, w, job, k, &out->marks[k]))
+            continue;
         out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
         if (out->marks[k].status != ARCL_REFUSED) {
             arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
@@ -201,40 +217,52 @@ static void list_jobs(campaign *c, arcl_batt_job *to)
     }
 }
 
-/* The whole graph as a program, for the stage. */
-static const arcl_program *program_of(const arcl_graph *g, arcl_arena *mem)
+enum { WINDOW = 65536 }; /* pairs that devices look at together */
+
+/* Lets devices look at the first jobs; returns how many. */
+static size_t do_window(campaign *c, const arcl_batt_job *jobs, size_t n)
 {
-    arcl_program *p = ARCL_TAKE(mem, arcl_program, 1);
-    arcl_instruction *instructions = ARCL_TAKE(mem, arcl_instruction, g->n);
+    const size_t candidates = c->batt->o.n, most = candidates < WINDOW ? WINDOW / (candidates ? candidates : 1) : 1;
+    arcl_vm_work *w = &c->devices;
 
-    *p = (arcl_program){.name = "batt", .file = "batt", .graph = *g, .instructions = instructions};
-    for (uint32_t k = 0; k < g->n; k++)
-        if (arcl_node_computes(&g->node[k]) && arcl_is_err(g->value[k]))
-            instructions[p->ninstructions++] = arcl_instruction_of(g, k, g->node[k].kind == ARCL_NODE_PRIM);
-    return p;
-}
-
-static const arcl_job *listed_for_stage(const campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
-{
-    const arcl_program *program = program_of(&c->batt->graph, mem);
-    arcl_job *list = ARCL_TAKE(mem, arcl_job, n);
-
-    for (size_t k = 0; k < n; k++)
-        list[k] = (arcl_job){program, jobs[k].task, jobs[k].sample};
-    return list;
+    if (!c->pair)
+        return n;
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
+    n = n < most ? n : most;
+    arcl_vm_work_begin(w);
+    for (size_t j = 0; j < n; j++) {
+        const uint32_t sample = arcl_vm_work_sample(w, jobs[j].sample->input, jobs[j].sample->output);
+        for (size_t k = 0; k < candidates; k++)
+            c->pair[j * candidates + k] = arcl_vm_work_pair(w, c->code[k], sample);
+    }
+    arcl_vm_work_run(w);
+    arcl_profile_leave(arcl_profile_here(), before);
+    return n;
 }
 
 /* All jobs: as many at a time as devices look at together. */
-static void do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
+static void do_jobs(campaign *c, const arcl_batt_job *jobs, size_t n)
 {
-    const arcl_job *list = c->plan->stage ? listed_for_stage(c, jobs, n, mem) : NULL;
-
     for (size_t at = 0, some; at < n && !c->over; at += some) {
-        c->listed = list ? list + at : NULL;
-        some = arcl_stage_jobs_do(&c->staged, c->listed, n - at);
+        some = do_window(c, jobs + at, n - at);
         c->jobs = jobs + at;
         arcl_team_run(c->team, &(arcl_team_plan){.jobs = some, .work = work, .report = report, .to = c});
     }
+}
+
+/* What devices need, if they are worth it. */
+static void open_devices(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_arena *mem)
+{
+    const size_t candidates = c->batt->o.n;
+    uint64_t cells = 0;
+
+    for (size_t k = 0; k < n; k++)
+        cells += arcl_vm_size(jobs[k].sample->input) * candidates;
+    if (!arcl_vm_considers(c->plan->vm, cells))
+        return;
+    c->code = ARCL_TAKE(mem, uint32_t, candidates);
+    c->pair = ARCL_TAKE(mem, uint32_t, candidates < WINDOW ? WINDOW : candidates);
+    arcl_vm_work_open(&c->devices, c->plan->vm, true);
 }
 
 static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
@@ -247,18 +275,21 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     c->window = 2 * (size_t)threads;
     arcl_batt_job *list = ARCL_TAKE(mem, arcl_batt_job, jobs);
     list_jobs(c, list);
+    open_devices(c, list, jobs, mem);
     if (!list_shares(c, mem, err))
         return false;
     c->workers = ARCL_TAKE(mem, worker, threads);
     c->papers = ARCL_TAKE(mem, paper, c->window);
     for (size_t k = 0; k < c->window; k++)
         c->papers[k] = (paper){.marks = ARCL_TAKE(mem, arcl_mark, candidates)};
-    for (unsigned k = 0; k < threads; k++)
+    for (unsigned k = 0; k < threads; k++) {
+        c->workers[k].cells = arcl_take_cells(mem, ARCL_VM_CELLS);
         arcl_memo_open(&c->workers[k].memo, plan->budget);
+    }
 
     c->team = arcl_team_open(mem, threads, c->window, err);
     if (c->team)
-        do_jobs(c, list, jobs, mem);
+        do_jobs(c, list, jobs);
     bool ok = c->team != NULL;
     if (c->lost)
         ok = arcl_fail(err, "no memory for the values of %zu candidates", candidates);
@@ -276,11 +307,11 @@ bool arcl_batt_run(const arcl_batt *b, const arcl_batt_plan *plan, arcl_error *e
     jmp_buf full;
 
     arcl_arena_open(&mem, SIZE_MAX);
-    arcl_stage_jobs_open(&c.staged, plan->stage, true);
     mem.escape = &full;
     const bool ok = setjmp(full) == 0 ? run(&c, &mem, err) : arcl_fail(err, "no memory for %zu candidates", b->o.n);
     arcl_team_close(c.team);
-    arcl_stage_jobs_close(&c.staged);
+    if (c.devices.vm)
+        arcl_vm_work_close(&c.devices);
     arcl_arena_close(&mem);
     return ok;
 }

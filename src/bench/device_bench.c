@@ -423,17 +423,17 @@ static void run_operations(runner *r)
     }
 }
 
-/* A launch is measured by what has least to do: a mask of one grid. */
+/* A launch is measured by what has little to do: one grid. */
 static void run_all(runner *r)
 {
     arcl_bench_row row = {.group = ARCL_BENCH_LAUNCH, .what = "one and a wait", .size = 1, .work = 1};
 
     r->left = r->out->few ? FEW_CASES : 2 + BLOCK_CASES + ARCL_PLANE_OPS + LABEL_CASES * KINDS;
     if (r->out->set->lanes > 0) {
-        run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
+        run_case(r, &(kernel_case){row, ARCL_PLANE_label, ARCL_SAMPLE_PLAIN});
         row.what = "64 and a wait";
         row.size = LAUNCHES;
-        run_case(r, &(kernel_case){row, ARCL_PLANE_within, ARCL_SAMPLE_PLAIN});
+        run_case(r, &(kernel_case){row, ARCL_PLANE_label, ARCL_SAMPLE_PLAIN});
     }
     for (size_t k = 0; k < BLOCK_CASES; k++)
         if (!r->out->few || block_cases[k].bytes == FEW_BYTES)

@@ -1,6 +1,7 @@
 /* part_batt.c - candidates: merged, made, cut out and evaluated; and the search for programs. */
 #include <string.h>
 
+#include "bench/cases.h"
 #include "bench/suite.h"
 #include "enumerate/run.h"
 #include "search/search.h"
@@ -13,12 +14,7 @@ typedef struct table {
     const arcl_suite *s;
     arcl_dialect dialect;
     arcl_facts facts;
-    const arcl_program **programs; /* that are no batts */
-    size_t n;
-    arcl_graph graph;
-    uint32_t *roots;
-    arcl_arena nodes, mem; /* of the graph; of what is cut out */
-    arcl_cone cone;
+    arcl_merging merging;
     arcl_batt batt; /* a hand that was made, to be evaluated */
     arcl_card card;
     arcl_batt_plan plan;
@@ -30,11 +26,7 @@ static bool merge(void *self, arcl_error *err)
     table *t = self;
 
     (void)err;
-    arcl_arena_reset(&t->nodes);
-    arcl_graph_open(&t->graph, &t->nodes);
-    t->graph.functions = true;
-    for (size_t k = 0; k < t->n; k++)
-        t->roots[k] = arcl_program_add(&t->graph, t->programs[k], NULL, NULL);
+    arcl_merging_do(&t->merging);
     return true;
 }
 
@@ -44,53 +36,38 @@ static bool merge_result(void *self, bool plain, uint64_t *hash, arcl_error *err
 
     (void)plain;
     (void)merge(self, err);
-    for (size_t k = 0; k < t->n; k++)
-        *hash = arcl_suite_hash(*hash, t->graph.node[t->roots[k]].hash);
+    for (size_t k = 0; k < t->merging.n; k++)
+        *hash = arcl_suite_hash(*hash, t->merging.graph.node[t->merging.roots[k]].hash);
     return true;
 }
 
 /* The graph is there: `merge` was checked before, and its graph is always the same. */
-static void begin_cuts(table *t)
-{
-    arcl_arena_reset(&t->mem);
-    t->cone = (arcl_cone){0};
-}
-
 static bool walk(void *self, arcl_error *err)
 {
     table *t = self;
 
     (void)err;
-    begin_cuts(t);
-    for (size_t k = 0; k < t->n; k++)
-        arcl_graph_cone(&t->graph, t->roots[k], &t->cone, &t->mem);
-    return true;
-}
-
-static bool cut(table *t, uint64_t *hash)
-{
-    begin_cuts(t);
-    for (size_t k = 0; k < t->n; k++) {
-        arcl_graph_cone(&t->graph, t->roots[k], &t->cone, &t->mem);
-        arcl_program *p = arcl_program_cut(&t->graph, &t->cone, "cut", &t->mem, &t->mem);
-        arcl_program_prepare(p, &t->mem);
-        if (hash)
-            *hash = arcl_suite_hash(*hash, arcl_program_hash(p));
-    }
+    arcl_merging_walk(&t->merging);
     return true;
 }
 
 static bool cut_once(void *self, arcl_error *err)
 {
+    table *t = self;
+
     (void)err;
-    return cut(self, NULL);
+    arcl_merging_cut(&t->merging, NULL);
+    return true;
 }
 
 static bool cut_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
 {
+    table *t = self;
+
     (void)plain;
     (void)err;
-    return cut(self, hash);
+    arcl_merging_cut(&t->merging, hash);
+    return true;
 }
 
 static bool deal(const table *t, arcl_batt *batt, arcl_card *card, arcl_error *err)
@@ -163,7 +140,7 @@ static bool evaluate_result(void *self, bool plain, uint64_t *hash, arcl_error *
     plan.sink = hash_marks;
     plan.to = t;
     plan.threads = plain ? 1 : plan.threads;
-    plan.stage = plain ? NULL : plan.stage;
+    plan.vm = plain ? NULL : plan.vm;
     t->hash = ARCL_HASH_SEED;
     const bool ok = arcl_batt_run(&t->batt, &plan, err);
     *hash = t->hash;
@@ -179,22 +156,15 @@ static void lay(table *t, arcl_suite *s)
     *t = (table){.s = s, .facts = arcl_facts_learn(&loaded->task[0])};
     arcl_ballot_add_library(&ballot, &s->in->library, NULL);
     t->dialect = arcl_ballot_result(&ballot, false, ARCL_DIALECT_ARCDSL);
-    t->programs = ARCL_TAKE(s->mem, const arcl_program *, s->in->library.n);
-    t->roots = ARCL_TAKE(s->mem, uint32_t, s->in->library.n);
-    for (size_t k = 0; k < s->in->library.n; k++)
-        if (s->in->library.programs[k].nouts == 0)
-            t->programs[t->n++] = &s->in->library.programs[k];
+    arcl_merging_open(&t->merging, &s->in->library, s->mem);
     t->plan = (arcl_batt_plan){.tasks = tasks,
                                .samples_max = 1,
                                .threads = s->threads,
-                               .stage = s->stage,
+                               .vm = s->vm,
                                .budget = {.steps = STEPS, .ns = ARCL_SUITE_NS},
                                .sink = take_marks};
     for (; t->plan.ntasks < SAMPLES && t->plan.ntasks < loaded->n; t->plan.ntasks++)
         tasks[t->plan.ntasks] = &loaded->task[t->plan.ntasks];
-    arcl_arena_open(&t->nodes, SIZE_MAX);
-    arcl_arena_open(&t->mem, SIZE_MAX);
-    t->nodes.escape = t->mem.escape = s->mem->escape;
 }
 
 bool arcl_part_batt(arcl_suite *s, arcl_error *err)
@@ -204,17 +174,16 @@ bool arcl_part_batt(arcl_suite *s, arcl_error *err)
     lay(&t, s);
     bool ok = deal(&t, &t.batt, &t.card, err) && merge(&t, err);
     const arcl_suite_case cases[] = {
-        {"a walk over every program", "program", t.n, walk, NULL, &t},
-        {"programs, merged", "program", t.n, merge, merge_result, &t},
-        {"programs, cut out", "program", t.n, cut_once, cut_result, &t},
+        {"a walk over every program", "program", t.merging.n, walk, NULL, &t},
+        {"programs, merged", "program", t.merging.n, merge, merge_result, &t},
+        {"programs, cut out", "program", t.merging.n, cut_once, cut_result, &t},
         {"candidates, made", "candidate", t.batt.o.n, make_once, make_result, &t},
         {"candidates, evaluated", "evaluation", t.batt.o.n * t.plan.ntasks, evaluate, evaluate_result, &t},
     };
     ok = ok && arcl_suite_measure(s, "batt", cases, sizeof cases / sizeof *cases, err);
     arcl_card_close(&t.card);
     arcl_batt_close(&t.batt);
-    arcl_arena_close(&t.nodes);
-    arcl_arena_close(&t.mem);
+    arcl_merging_close(&t.merging);
     return ok;
 }
 

@@ -146,7 +146,7 @@ static bool take_answer(void *to, const arcl_job *job, const arcl_result *r)
 static bool run_jobs(void *self, arcl_error *err)
 {
     const jobs *j = self;
-    const arcl_run_options options = {.threads = j->s->threads, .stage = j->s->stage, .budget = {.ns = ARCL_SUITE_NS}};
+    const arcl_run_options options = {.threads = j->s->threads, .vm = j->s->vm, .budget = {.ns = ARCL_SUITE_NS}};
 
     return arcl_run(j->at, j->n, options, take_answer, NULL, err);
 }
@@ -180,7 +180,7 @@ static bool jobs_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
 {
     jobs *j = self;
     const arcl_run_options options = {.threads = plain ? 1 : j->s->threads,
-                                      .stage = plain ? NULL : j->s->stage,
+                                      .vm = plain ? NULL : j->s->vm,
                                       .text = true,
                                       .budget = {.ns = ARCL_SUITE_NS}};
 
@@ -225,9 +225,8 @@ bool arcl_part_suite(arcl_suite *s, arcl_error *err)
     const arcl_suite_case cases[] = {
         {"return I", "sample", all.n, run_jobs, NULL, &floor},
         {"every program on its task", "sample", all.n, run_jobs, jobs_result, &all},
-        {"the same with a profile", "sample", all.n * PROFILED, run_with_profile, profiled_result, &all},
-        {"the same with a stamp for every call", "sample", all.n * PROFILED, run_with_every_call, profiled_result,
-         &all},
+        {"ten times with a profile", "sample", all.n * PROFILED, run_with_profile, profiled_result, &all},
+        {"ten times with --every-call", "sample", all.n * PROFILED, run_with_every_call, profiled_result, &all},
     };
     ok = ok && arcl_suite_measure(s, "suite", cases, sizeof cases / sizeof *cases, err);
     arcl_library_close(&nothing);

@@ -2,41 +2,22 @@
  * part_protocol.c - the old protocol: a generated batt of 32 candidates and 4 differs in the typed dialect, called once
  * for each of 100 tasks on its first demonstration, by one thread: 3,200 outputs and 13,200 differences.
  */
-#include "batt/batt.h"
+#include "bench/cases.h"
 #include "bench/suite.h"
 
-enum { TASKS = 100 };
-
 typedef struct protocol {
-    const arcl_suite *s;
-    arcl_library library;
-    arcl_batt batt;
-    arcl_memo memo;
-    size_t ntasks;
+    arcl_protocol of;
+    uint64_t hash;
 } protocol;
-
-static void begin(protocol *p, const arcl_task *task)
-{
-    arcl_params params = arcl_params_on(task, &task->samples[0]);
-
-    params.by[ARCL_PARAM_C] = task->samples[0].output;
-    arcl_memo_begin(&p->memo, &p->batt.graph, params.by);
-}
 
 static bool call_nothing(void *self, arcl_error *err)
 {
     protocol *p = self;
 
     (void)err;
-    for (size_t k = 0; k < p->ntasks; k++)
-        begin(p, &p->s->in->loaded.task[k]);
+    for (size_t k = 0; k < p->of.ntasks; k++)
+        arcl_protocol_begin(&p->of, &p->of.tasks[k]);
     return true;
-}
-
-static void work_out(protocol *p, const arcl_batt_outs *outs)
-{
-    for (size_t k = 0; k < outs->n; k++)
-        arcl_memo_get(&p->memo, outs->at[k].root);
 }
 
 static bool call(void *self, arcl_error *err)
@@ -44,27 +25,22 @@ static bool call(void *self, arcl_error *err)
     protocol *p = self;
 
     (void)err;
-    for (size_t k = 0; k < p->ntasks; k++) {
-        begin(p, &p->s->in->loaded.task[k]);
-        work_out(p, &p->batt.o);
-        work_out(p, &p->batt.s);
+    for (size_t k = 0; k < p->of.ntasks; k++) {
+        arcl_protocol_begin(&p->of, &p->of.tasks[k]);
+        arcl_protocol_work_out(&p->of);
     }
     return true;
 }
 
-static bool hash_outs(protocol *p, const arcl_task *task, const arcl_batt_outs *outs, uint64_t *hash, arcl_error *err)
+static bool hash_text(void *to, const arcl_task *task, const arcl_batt_out *out, const arcl_text *text, arcl_error *err)
 {
-    arcl_text text = {0};
-    bool ok = true;
+    protocol *p = to;
 
-    for (size_t k = 0; k < outs->n && ok; k++) {
-        arcl_text_clear(&text);
-        ok = arcl_memo_text(&p->memo, outs->at[k].root, &text) ||
-             arcl_fail(err, "t%u of %s is cut by a budget", outs->at[k].t, task->id);
-        *hash = arcl_hash_bytes(*hash, text.s ? text.s : "", text.len);
-    }
-    arcl_text_close(&text);
-    return ok;
+    (void)task;
+    (void)out;
+    (void)err;
+    p->hash = arcl_hash_bytes(p->hash, text->s ? text->s : "", text->len);
+    return true;
 }
 
 static bool call_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
@@ -73,11 +49,12 @@ static bool call_result(void *self, bool plain, uint64_t *hash, arcl_error *err)
     bool ok = true;
 
     (void)plain;
-    for (size_t k = 0; k < p->ntasks && ok; k++) {
-        const arcl_task *task = &p->s->in->loaded.task[k];
-        begin(p, task);
-        ok = hash_outs(p, task, &p->batt.o, hash, err) && hash_outs(p, task, &p->batt.s, hash, err);
+    p->hash = *hash;
+    for (size_t k = 0; k < p->of.ntasks && ok; k++) {
+        arcl_protocol_begin(&p->of, &p->of.tasks[k]);
+        ok = arcl_protocol_texts(&p->of, &p->of.tasks[k], hash_text, p, err);
     }
+    *hash = p->hash;
     return ok;
 }
 
@@ -98,40 +75,17 @@ static bool profile(protocol *p, arcl_suite *s, arcl_error *err)
     return true;
 }
 
-static bool load(protocol *p, arcl_error *err)
-{
-    const arcl_tasks *tasks = &p->s->in->loaded;
-
-    if (!arcl_library_load(&p->library, p->s->batt, err))
-        return false;
-    if (p->library.ncomplaints > 0)
-        return arcl_fail(err, "%s", p->library.complaints[0].text);
-    if (p->library.n != 1 || p->library.programs[0].nouts == 0)
-        return arcl_fail(err, "%s is not a generated batt", p->s->batt);
-    arcl_batt_add_generated(&p->batt, &p->library.programs[0]);
-    for (; p->ntasks < TASKS && p->ntasks < tasks->n; p->ntasks++)
-        if (tasks->task[p->ntasks].ntrain == 0)
-            return arcl_fail(err, "%s has no demonstration", tasks->task[p->ntasks].id);
-    return true;
-}
-
 bool arcl_part_protocol(arcl_suite *s, arcl_error *err)
 {
     static protocol p;
 
-    p = (protocol){.s = s};
-    arcl_library_open(&p.library);
-    arcl_batt_open(&p.batt, SIZE_MAX, s->mem->escape);
-    arcl_memo_open(&p.memo, (arcl_budget){.ns = ARCL_SUITE_NS});
-    p.memo.mem.escape = s->mem->escape;
-    bool ok = load(&p, err);
+    arcl_protocol_open(&p.of, s->mem->escape);
+    bool ok = arcl_protocol_load(&p.of, s->batt, &s->in->loaded, err);
     const arcl_suite_case cases[] = {
-        {"calls that work out nothing", "call", p.ntasks, call_nothing, NULL, &p},
-        {"outputs and differences", "value", p.ntasks * (p.batt.o.n + p.batt.s.n), call, call_result, &p},
+        {"calls that work out nothing", "call", p.of.ntasks, call_nothing, NULL, &p},
+        {"outputs and differences", "value", p.of.ntasks * (p.of.batt.o.n + p.of.batt.s.n), call, call_result, &p},
     };
     ok = ok && arcl_suite_measure(s, "protocol", cases, 2, err) && profile(&p, s, err);
-    arcl_memo_close(&p.memo);
-    arcl_batt_close(&p.batt);
-    arcl_library_close(&p.library);
+    arcl_protocol_close(&p.of);
     return ok;
 }

@@ -43,7 +43,7 @@ typedef struct arcl_suite {
     const char *batt;      /* the file of the old protocol's batt */
     const char *command;   /* the file of arcl */
     const char *device;    /* what was asked for */
-    arcl_stage *stage;     /* devices for programs and candidates; NULL: plain C */
+    arcl_vm *vm;     /* devices for programs and candidates; NULL: plain C */
     arcl_labeller *labeller;
     arcl_device_set *set; /* chosen, not opened: what the part `devices` is about */
     unsigned threads;     /* of what can use several */

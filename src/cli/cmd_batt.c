@@ -193,13 +193,13 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
 
 /* Candidates and differs become one graph, which is run. */
 static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_library *differs,
-                      arcl_stage *stage)
+                      arcl_vm *vm)
 {
     arcl_batt_plan plan = {
         .samples_max = (uint32_t)s->samples,
         .tests = !s->train,
         .threads = arcl_options_threads(s),
-        .stage = stage,
+        .vm = vm,
         .budget = arcl_options_budget(s),
     };
     arcl_plan_choice choice;
@@ -230,20 +230,20 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     arcl_inputs in = arcl_inputs_of(s);
     arcl_ballot ballot = {0};
     arcl_library differs;
-    arcl_stage *stage;
+    arcl_vm *vm;
 
     in.all = true;
-    if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
+    if (!arcl_use_devices(cli, s->device, s->explain, &vm) || !arcl_inputs_find(cli, &in, false))
         return ARCL_EXIT_WRONG;
     bool ok = arcl_inputs_load(cli, &in, false) && arcl_inputs_adopt(s->parents_store, &in.library);
     for (size_t k = 0; k < in.library.n; k++)
         arcl_ballot_add(&ballot, in.library.programs[k].dialect);
     arcl_library_open(&differs);
     ok = ok && arcl_inputs_differs(s, arcl_ballot_result(&ballot, in.dialect_given, in.dialect), &differs);
-    const int code = ok ? run_loaded(cli, s, &in, &differs, stage) : ARCL_EXIT_WRONG;
+    const int code = ok ? run_loaded(cli, s, &in, &differs, vm) : ARCL_EXIT_WRONG;
     arcl_library_close(&differs);
     arcl_inputs_close(&in);
-    arcl_stage_close(stage);
+    arcl_vm_close(vm);
     return code;
 }
 

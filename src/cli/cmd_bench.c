@@ -112,13 +112,13 @@ static int bench_all(arcl_cli *cli, const arcl_settings *s, results *r)
         return arcl_cli_failed(&err);
     suite.batt = bundled_batt(cli);
     if (!suite.batt || !arcl_inputs_find(cli, &in, true) || !arcl_choose_devices(cli, s->device, &set) ||
-        !arcl_use_devices(cli, s->device, false, &suite.stage))
+        !arcl_use_devices(cli, s->device, false, &suite.vm))
         return ARCL_EXIT_WRONG;
     suite.labeller = arcl_labeller_open(&cli->mem, &options);
     if (arcl_inputs_load(cli, &in, false))
         code = arcl_inputs_code(&in, run_suite(cli, s, &suite, r));
     arcl_labeller_close(suite.labeller);
-    arcl_stage_close(suite.stage);
+    arcl_vm_close(suite.vm);
     arcl_device_set_close(&set);
     arcl_inputs_close(&in);
     return code;

@@ -14,23 +14,13 @@ typedef struct sink {
     const char *const *labels;
     arcl_run_tally tally;
     arcl_run_table rows;
-    arcl_run_page *page;      /* NULL: none is wanted */
-    arcl_submission *answers; /* likewise */
-    arcl_run_values *values;  /* likewise */
-    arcl_text *vectors;       /* likewise */
+    arcl_run_page *page;     /* NULL: none is wanted */
+    arcl_ranked *answers;    /* likewise */
+    arcl_run_values *values; /* likewise */
+    arcl_text *vectors;      /* likewise */
     arcl_budget budget;
     size_t unrecorded; /* samples that could not become vectors */
 } sink;
-
-/* What a program gives for a test is worth what it did on the demonstrations, which come first. */
-static void offer(sink *s, const arcl_job *job, const arcl_result *r)
-{
-    const size_t task = (size_t)(job->task - s->plan->tasks->task);
-
-    if (job->sample->split == ARCL_TEST && r->outcome.status == ARCL_OK)
-        arcl_attempts_offer(&s->answers->entry[task][job->sample->index], r->outcome.value,
-                            s->tally.row.right[ARCL_TRAIN], &s->cli->mem);
-}
 
 static bool take(void *to, const arcl_job *job, const arcl_result *r)
 {
@@ -43,7 +33,7 @@ static bool take(void *to, const arcl_job *job, const arcl_result *r)
     else
         arcl_tally_add(&s->tally, job, r);
     if (s->answers)
-        offer(s, job, r);
+        arcl_ranked_offer(s->answers, job, r);
     if (s->json && (!s->wrong || r->status > ARCL_CORRECT))
         arcl_run_json_sample(s->labels[job->program - s->plan->library->programs], job, r, s->values, &s->cli->out);
     if (s->vectors)
@@ -121,7 +111,7 @@ static bool save_vectors(arcl_cli *cli, const char *path, arcl_text *vectors, si
 }
 
 static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, const arcl_plan *plan,
-                    const char *const *labels, arcl_stage *stage)
+                    const char *const *labels, arcl_vm *vm)
 {
     const unsigned threads = arcl_options_threads(s);
     _Atomic size_t done = 0;
@@ -130,7 +120,8 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .repeat = (unsigned)s->repeat,
         .text = s->json || s->show || s->explain || s->html || s->values,
         .budget = arcl_options_budget(s),
-        .stage = stage,
+        .grids = !cli->quiet || s->submission || s->vectors,
+        .vm = vm,
         .done = &done,
     };
     sink to = {.cli = cli,
@@ -149,13 +140,13 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
                         .labels = labels,
                         .out = &cli->out}};
     arcl_run_page page;
-    arcl_submission answers;
+    arcl_ranked answers = {.mem = &cli->mem};
     arcl_run_values values = {.budget = options.budget};
     arcl_text vectors = {0};
     arcl_error err = {0};
 
     if (s->submission) {
-        arcl_submission_open(&answers, plan->tasks, &cli->mem);
+        arcl_submission_open(&answers.submission, plan->tasks, &cli->mem);
         to.answers = &answers;
     }
     to.budget = options.budget;
@@ -189,7 +180,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .labels = labels,
         .inputs = in,
         .submission = s->submission,
-        .answers = to.answers,
+        .answers = to.answers ? &answers.submission : NULL,
         .explained = s->explain,
         .drawn = s->show || s->html || s->values || s->vectors,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
@@ -203,7 +194,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     else
         arcl_run_table_totals(&facts, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     if ((to.page && !save_page(cli, s->html, to.page, &facts)) ||
-        (to.answers && !save_submission(cli, s->submission, to.answers)) ||
+        (to.answers && !save_submission(cli, s->submission, &answers.submission)) ||
         (to.vectors && !save_vectors(cli, s->vectors, to.vectors, to.unrecorded)))
         return ARCL_EXIT_WRONG;
     const uint64_t *n = to.tally.ends;
@@ -211,7 +202,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
     return arcl_inputs_code(in, met ? ARCL_EXIT_DONE : ARCL_EXIT_UNMET);
 }
 
-static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, arcl_stage *stage)
+static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in, arcl_vm *vm)
 {
     const char *const *labels = arcl_plan_labels(&cli->mem, &in->library);
     arcl_plan_choice choice;
@@ -224,25 +215,25 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *
         return arcl_cli_failed(&err);
     const arcl_plan plan = arcl_plan_make(&cli->mem, &in->library, &in->loaded, choice);
     list_left_out(&plan, labels, choice.programs, s->explain && plan.alone);
-    return plan.samples ? run_plan(cli, s, in, &plan, labels, stage) : refuse_empty(&plan);
+    return plan.samples ? run_plan(cli, s, in, &plan, labels, vm) : refuse_empty(&plan);
 }
 
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
     arcl_inputs in = arcl_inputs_of(s);
-    arcl_stage *stage;
+    arcl_vm *vm;
 
     in.whole = s->submission != NULL; /* which has all tasks */
     in.thorough = s->json || s->explain;
     if (s->json && s->show)
         return arcl_cli_wrong("--show draws for people and --json writes for programs: give one of the two");
-    if (!arcl_use_devices(cli, s->device, s->explain, &stage) || !arcl_inputs_find(cli, &in, false))
+    if (!arcl_use_devices(cli, s->device, s->explain, &vm) || !arcl_inputs_find(cli, &in, false))
         return ARCL_EXIT_WRONG;
     const bool loaded = arcl_inputs_load(cli, &in, s->explain);
     if (s->json && !cli->quiet)
         arcl_run_json_refused(&in.library, &cli->out);
-    const int code = loaded ? run_loaded(cli, s, &in, stage) : ARCL_EXIT_WRONG;
-    arcl_stage_close(stage);
+    const int code = loaded ? run_loaded(cli, s, &in, vm) : ARCL_EXIT_WRONG;
+    arcl_vm_close(vm);
     arcl_inputs_close(&in);
     return code;
 }

@@ -25,12 +25,12 @@ static void take(void *to, const arcl_mismatch *m)
 static int run_command(arcl_cli *cli, arcl_settings *s)
 {
     arcl_replay sum = {0};
-    arcl_stage *stage;
+    arcl_vm *vm;
     size_t unread = 0;
 
     if (s->words.n == 0)
         return arcl_cli_wrong("give the files to verify: arcl verify FILE.jsonl...");
-    if (!arcl_use_devices(cli, s->device, false, &stage))
+    if (!arcl_use_devices(cli, s->device, false, &vm))
         return ARCL_EXIT_WRONG;
     verifier v = {.cli = cli, .json = s->json};
     arcl_cli_listen();
@@ -38,7 +38,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         arcl_error err = {0};
         const uint64_t before = sum.passed + sum.failed;
         arcl_progress_start(cli, s->words.at[k], NULL, 0);
-        bool ok = arcl_vectors_replay(s->words.at[k], (arcl_budget){0}, stage, &sum, take, &v, &err);
+        bool ok = arcl_vectors_replay(s->words.at[k], (arcl_budget){0}, vm, &sum, take, &v, &err);
         arcl_progress_stop();
         if (ok && sum.passed + sum.failed == before)
             ok = arcl_fail(&err, "%s: there is no program in it", s->words.at[k]);
@@ -47,7 +47,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
             arcl_cli_say("%s", err.text);
         }
     }
-    arcl_stage_close(stage);
+    arcl_vm_close(vm);
     arcl_replay_summary(&sum, s->words, unread, s->json, &cli->out);
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }

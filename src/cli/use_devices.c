@@ -13,9 +13,9 @@ static void note(void *to, const char *line)
     arcl_cli_note(line);
 }
 
-bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_stage **out)
+bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_vm **out)
 {
-    arcl_stage_options options = {.warn = warn, .explain = explain ? note : NULL};
+    arcl_vm_options options = {.warn = warn, .explain = explain ? note : NULL};
     arcl_error err = {0};
 
     *out = NULL;
@@ -24,7 +24,7 @@ bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_stage 
         return false;
     }
     arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_devices);
-    *out = arcl_stage_open(&cli->mem, &options);
+    *out = arcl_vm_open(&cli->mem, &options);
     arcl_profile_leave(arcl_profile_here(), before);
     return true;
 }

@@ -54,10 +54,11 @@ static bool build(arcl_device *d, const char *source, size_t len, arcl_error *er
 {
     const arcl_cl *cl = arcl_cl_loaded();
     const char *more = getenv("ARCL_CL_OPTIONS");
-    char options[sizeof "-cl-std=CL1.2 " + ARCL_CL_OPTIONS_MAX];
+    char options[sizeof "-cl-std=CL1.2 -DSTRIDE=32 " + ARCL_CL_OPTIONS_MAX];
     cl_int rc;
 
-    snprintf(options, sizeof options, "-cl-std=CL1.2 %s", more ? more : "");
+    snprintf(options, sizeof options, "-cl-std=CL1.2 -DSTRIDE=%d %s", arcl_cut_for(d) == ARCL_CUT_GROUPS ? 32 : 1,
+             more ? more : "");
     d->program = cl->clCreateProgramWithSource(d->context, 1, &source, &len, &rc);
     if (rc != CL_SUCCESS)
         return arcl_fail(err, "device %u does not take the kernels (%s)", d->info->number, arcl_cl_code(rc));

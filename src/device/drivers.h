@@ -49,7 +49,7 @@ static inline bool arcl_verdict_settles(const arcl_verdict *v, arcl_trust wanted
     return v->failed || v->passed >= wanted;
 }
 
-/* False if nothing is known. */
+/* False if nothing is known. That a driver did not answer is known for an hour. */
 bool arcl_verdict_read(const arcl_driver *d, arcl_verdict *out);
 
 /* Keeps it, if there is a place for it; an empty one is forgotten. */
@@ -70,7 +70,8 @@ void arcl_verdict_explain(const arcl_verdict *v, const arcl_driver *d, char *out
 void arcl_driver_trial_step(arcl_driver_step step, const char *platform);
 
 /* Runs `work` in a child that sees this driver alone. False if nothing can be learned that way: no child can be
- * started, or `work` says false. Else `out` tells how it went; a step may take `seconds`. */
+ * started, or `work` says false. Else `out` tells how it went. A step may take `seconds`; up to ten times
+ * as long where the child gets less than its share of the processors. */
 bool arcl_driver_trial(const arcl_driver *d, bool (*work)(const arcl_driver *d, arcl_trust wanted), arcl_trust wanted,
                        unsigned seconds, arcl_verdict *out);
 

@@ -16,43 +16,34 @@ arcl_cut arcl_cut_for(const arcl_device *d)
     return d->info->type == ARCL_DEVICE_CPU ? ARCL_CUT_ITEMS : ARCL_CUT_GROUPS;
 }
 
-/* Grids of a group of items that share nothing, on a CPU: to begin a group costs a third of what `concat` does for a
- * grid. */
-enum { SEATS_ALONE = 16 };
+enum {
+    VM_LANES = 64,          /* of a group on a GPU */
+    VM_ITEMS_OF_UNIT = 256, /* on a GPU: enough for its memory to be busy */
+    VM_ITEMS_OF_CORE = 4,   /* so that no core waits long for the last one */
+    VM_SHARE_OF_MEMORY = 4, /* of the memory of a device that pools may have */
+};
 
-/* Lanes of a group, and grids beside each other in it. */
-static void sizes_of(arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats)
+/* The items of a group with which a kernel is launched here. A device's limit need not be that of each kernel: one that
+ * takes no group as large as this gets one item that does the work of a group. False and a sentence if there is no such
+ * kernel. */
+static bool fit(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, size_t *lanes, arcl_error *err)
 {
-    const arcl_launch_shape shape = arcl_plane_kernel_of(k)->shape;
-    const bool rows = shape == ARCL_SHAPE_ROWS, alone = cut == ARCL_CUT_ITEMS;
-
-    *lanes = alone ? 1 : rows ? ARCL_SIDE : ARCL_LANES;
-    *seats = rows ? ARCL_SEATS : alone && shape == ARCL_SHAPE_CELLS ? SEATS_ALONE : 1;
-}
-
-/* The sizes with which a kernel is launched here. A device's limit need not be that of each kernel: one that takes no
- * group as large as this gets fewer grids beside each other, and then one item that does the work of a group. False and
- * a sentence if there is no such kernel. */
-static bool fit(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, size_t *lanes, size_t *seats, arcl_error *err)
-{
-    const arcl_kernel *kernel =
-        arcl_slot_ready(s, err) ? arcl_slot_kernel(s, arcl_plane_kernel_of(k)->symbol, err) : NULL;
+    const arcl_plane_kernel_info *info = arcl_plane_kernel_of(k);
+    const arcl_kernel *kernel = arcl_slot_ready(s, err) ? arcl_slot_kernel(s, info->symbol, err) : NULL;
 
     if (!kernel)
         return false;
-    sizes_of(k, cut, lanes, seats);
-    if (*lanes * *seats > kernel->group_max)
-        *seats = 1;
+    *lanes = cut == ARCL_CUT_ITEMS ? 1 : info->shape == ARCL_SHAPE_ITEMS ? VM_LANES : ARCL_LANES;
     if (*lanes > kernel->group_max)
         *lanes = 1;
     return true;
 }
 
-static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats, arcl_plane_groups groups, uint32_t n,
+static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, arcl_plane_groups groups, uint32_t n,
                    const arcl_arg *args, arcl_error *err)
 {
     const arcl_plane_kernel_info *info = arcl_plane_kernel_of(k);
-    const arcl_launch_range range = {3, {groups.n[0] * lanes, groups.n[1] * seats, groups.n[2]}, {lanes, seats, 1}};
+    const arcl_launch_range range = {3, {groups.n[0] * lanes, groups.n[1], groups.n[2]}, {lanes, 1, 1}};
     arcl_arg all[ARCL_PLANE_ARGS_MAX] = {arcl_arg_uint(n)};
 
     memcpy(all + 1, args, (info->args - 1) * sizeof *args);
@@ -62,21 +53,48 @@ static bool launch(arcl_slot *s, arcl_plane_kernel k, size_t lanes, size_t seats
 bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
                         arcl_error *err)
 {
-    size_t lanes, seats;
+    size_t lanes;
 
-    return fit(s, k, cut, &lanes, &seats, err) &&
-           launch(s, k, lanes, seats, arcl_plane_groups_for(n, (uint32_t)seats), n, args, err);
+    return fit(s, k, cut, &lanes, err) && launch(s, k, lanes, arcl_plane_groups_for(n), n, args, err);
+}
+
+/* ---- the vm --------------------------------------------------------------------------------- */
+
+uint32_t arcl_vm_items(const arcl_device *d, uint32_t n)
+{
+    const bool groups = arcl_cut_for(d) == ARCL_CUT_GROUPS;
+    const uint64_t pool = (uint64_t)ARCL_POOL_WORDS * sizeof(uint32_t), memory = d->info->memory;
+    uint64_t most = (uint64_t)d->info->units * (groups ? VM_ITEMS_OF_UNIT : VM_ITEMS_OF_CORE);
+
+    if (memory && most > memory / VM_SHARE_OF_MEMORY / pool)
+        most = memory / VM_SHARE_OF_MEMORY / pool;
+    if (d->info->alloc_max && most > d->info->alloc_max / pool)
+        most = d->info->alloc_max / pool;
+    if (most > n)
+        most = n;
+    if (most < 1)
+        most = 1;
+    return groups ? (uint32_t)(most + VM_LANES - 1) / VM_LANES * VM_LANES : (uint32_t)most;
+}
+
+bool arcl_vm_kernel_launch(arcl_slot *s, uint32_t n, uint32_t items, const arcl_arg *args, arcl_error *err)
+{
+    size_t lanes;
+
+    if (!fit(s, ARCL_K_vm, arcl_cut_for(s->device), &lanes, err))
+        return false;
+    return launch(s, ARCL_K_vm, lanes, (arcl_plane_groups){{(uint32_t)((items + lanes - 1) / lanes), 1, 1}}, n, args,
+                  err);
 }
 
 /* ---- large grids ---------------------------------------------------------------------------- */
 
-/* Kernels for large grids have no seats. */
 static bool launch_large(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, arcl_plane_groups groups, uint32_t n,
                          const arcl_arg *args, arcl_error *err)
 {
-    size_t lanes, seats;
+    size_t lanes;
 
-    return fit(s, k, cut, &lanes, &seats, err) && launch(s, k, lanes, seats, groups, n, args, err);
+    return fit(s, k, cut, &lanes, err) && launch(s, k, lanes, groups, n, args, err);
 }
 
 /* The arguments of a step; each kind of step has its own. */

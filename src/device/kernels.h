@@ -22,6 +22,14 @@ arcl_cut arcl_cut_for(const arcl_device *d);
 bool arcl_kernel_launch(arcl_slot *s, arcl_plane_kernel k, arcl_cut cut, uint32_t n, const arcl_arg *args,
                         arcl_error *err);
 
+/* ---- the vm --------------------------------------------------------------------------------- */
+
+/* How many items are worth it for n pairs: each has a pool of its own. */
+uint32_t arcl_vm_items(const arcl_device *d, uint32_t n);
+
+/* Launches the vm on n pairs; does not wait. */
+bool arcl_vm_kernel_launch(arcl_slot *s, uint32_t n, uint32_t items, const arcl_arg *args, arcl_error *err);
+
 /* ---- large grids ---------------------------------------------------------------------------- */
 
 typedef struct arcl_huge_batch {

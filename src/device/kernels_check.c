@@ -100,7 +100,7 @@ bool arcl_kernels_try(arcl_slot *s, arcl_cut cut, uint64_t kernels, uint32_t n, 
                  .kernels = kernels,
                  .cut = cut,
                  .n = n,
-                 .in = {.kind = ARCL_SAMPLE_KINDS, .rng = {seed}, .turn = {0, ARCL_CELLS / 2}},
+                 .in = {.kind = ARCL_SAMPLE_KINDS, .rng = {seed}},
                  .err = err};
 
     arcl_arena_open(&t.mem, ARENA_MAX);

@@ -15,7 +15,8 @@ enum {
     GPU_HOST = 256 * GRID,
     GPU_RESIDENT = 16 * GRID,
     GPU_HOST_LARGE = 256 * 256,
-    GPU_RESIDENT_LARGE = 64 * 64
+    GPU_RESIDENT_LARGE = 64 * 64,
+    GPU_HOST_VM = 1 << 25 /* half a second of a core: a driver starts in a quarter */
 };
 
 static bool is_large(arcl_plane_kernel k)
@@ -39,7 +40,7 @@ void arcl_limits_usual(arcl_device_type type, arcl_limits *out)
         else if (is_large((arcl_plane_kernel)k))
             out->of[k] = (arcl_limit){GPU_HOST_LARGE, GPU_RESIDENT_LARGE};
         else
-            out->of[k] = (arcl_limit){GPU_HOST, GPU_RESIDENT};
+            out->of[k] = (arcl_limit){k == ARCL_K_vm ? GPU_HOST_VM : GPU_HOST, GPU_RESIDENT};
 }
 
 const arcl_limits *arcl_limits_of(const arcl_device_info *d, const char **complaint)

@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "plane/vm_samples.h"
+
+enum { ITEMS_ARG = 4 }; /* of the vm */
 
 /* Places of the arrays of large grids. */
 enum { LARGE_CELLS, LARGE_WHERE, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_BASES, LARGE_RECORDS, LARGE_ALL };
@@ -44,12 +47,19 @@ static arcl_label_how how_of(uint32_t code, int32_t ground)
                             .background = (uint32_t)ground};
 }
 
+/* Whether a device finds in its array what C finds there: not in the pools of the vm. */
+static bool is_filled(const arcl_trial *j, unsigned a)
+{
+    return j->kernel != ARCL_K_vm || j->way[a] != 0;
+}
+
 /* Gives the device a buffer for each array, with what is in it. */
 static bool open_buffers(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; j->slot && a < ARCL_PLANE_ARGS_MAX; a++)
-        if (j->bytes[a] && (!arcl_buffer_open(j->slot->device, j->bytes[a], ARCL_BUFFER_SHARED, &j->buffer[a], err) ||
-                            !arcl_buffer_put(j->slot, &j->buffer[a], 0, j->plain[a].memory, j->bytes[a], err)))
+        if (j->bytes[a] &&
+            (!arcl_buffer_open(j->slot->device, j->bytes[a], ARCL_BUFFER_SHARED, &j->buffer[a], err) ||
+             (is_filled(j, a) && !arcl_buffer_put(j->slot, &j->buffer[a], 0, j->plain[a].memory, j->bytes[a], err))))
             return false;
     return true;
 }
@@ -62,131 +72,122 @@ void arcl_trial_close(arcl_trial *j)
 
 /* ---- planes --------------------------------------------------------------------------------- */
 
-/* Two grids for each plane, and what other kernels make of the first. */
-typedef struct pairs {
-    uint8_t *cells[2];
-    uint32_t *dims[2];
-    void *made[ARCL_ROLES];
-} pairs;
+/* What kernels read, by role. */
+typedef struct inputs {
+    const void *of[ARCL_ROLES];
+    uint64_t cells;
+} inputs;
 
-/* Every other pair fits, and the last plane is none. */
-static void draw_any(arcl_trial_inputs *in, uint32_t n, pairs *p)
+/* Grids, and labels of theirs. The last of any grids is no plane. */
+static void draw_planes(arcl_trial_inputs *in, uint32_t n, arcl_arena *mem, inputs *out)
 {
-    for (unsigned k = 0; k < 2; k++)
-        arcl_sample_planes(&in->rng, &in->turn[k], n, p->cells[k], p->dims[k]);
-    for (uint32_t g = 1; g < n; g += 2) {
-        memcpy(p->cells[1] + (size_t)g * ARCL_CELLS, p->cells[0] + (size_t)g * ARCL_CELLS, ARCL_CELLS);
-        p->cells[1][(size_t)g * ARCL_CELLS] ^= g / 2 % 2;
-        p->dims[1][g] = p->dims[0][g];
-    }
-    p->dims[0][n - 1] = 0;
-}
-
-static void draw(arcl_trial_inputs *in, uint32_t n, uint32_t side, arcl_arena *mem, pairs *p)
-{
+    enum { SIDE = 30 };
     const arcl_label_how numbered = {.rule = ARCL_LABEL_COLOUR, .numbered = true};
+    uint8_t *cells = take(mem, arcl_sample_bytes(ARCL_ROLE_CELLS, n));
+    uint32_t *dims = take(mem, arcl_sample_bytes(ARCL_ROLE_DIMS, n));
+    uint32_t *parts = take(mem, arcl_sample_bytes(ARCL_ROLE_PARTS, n));
+    uint16_t *labels = take(mem, arcl_sample_bytes(ARCL_ROLE_LABELS, n));
 
-    for (unsigned k = 0; k < 2; k++) {
-        p->cells[k] = take(mem, arcl_sample_bytes(ARCL_ROLE_CELLS, n));
-        p->dims[k] = take(mem, arcl_sample_bytes(ARCL_ROLE_DIMS, n));
-        for (uint32_t g = 0; g < n && in->kind != ARCL_SAMPLE_KINDS; g++) {
-            arcl_sample_grid(in->kind, &in->rng, side, side, p->cells[k] + (size_t)g * ARCL_CELLS, ARCL_SIDE);
-            p->dims[k][g] = side << 16 | side;
-        }
+    for (uint32_t g = 0; g < n && in->kind != ARCL_SAMPLE_KINDS; g++) {
+        arcl_sample_grid(in->kind, &in->rng, SIDE, SIDE, cells + (size_t)g * ARCL_CELLS, ARCL_SIDE);
+        dims[g] = SIDE << 16 | SIDE;
     }
-    if (in->kind == ARCL_SAMPLE_KINDS)
-        draw_any(in, n, p);
-    p->made[ARCL_ROLE_MASK] = take(mem, arcl_sample_bytes(ARCL_ROLE_MASK, n));
-    p->made[ARCL_ROLE_LABELS] = take(mem, arcl_sample_bytes(ARCL_ROLE_LABELS, n));
-    p->made[ARCL_ROLE_PARTS] = take(mem, arcl_sample_bytes(ARCL_ROLE_PARTS, n));
-    arcl_sample_masks(&in->rng, n, p->made[ARCL_ROLE_MASK]);
-    arcl_label_batch(p->cells[0], p->dims[0], n, &numbered, p->made[ARCL_ROLE_LABELS], p->made[ARCL_ROLE_PARTS]);
-}
-
-/* The input of argument a: the second of its role is that of the second grids. */
-static const void *input_of(const pairs *p, const arcl_plane_kernel_info *k, unsigned a)
-{
-    const arcl_role role = k->arg[a].role;
-    bool second = false;
-
-    for (unsigned before = 1; before < a; before++)
-        second = second || k->arg[before].role == role;
-    return role == ARCL_ROLE_CELLS  ? p->cells[second]
-           : role == ARCL_ROLE_DIMS ? (void *)p->dims[second]
-                                    : p->made[role];
-}
-
-/* A parameter with which an operation on grids of one size has a full grid to write. */
-static int32_t fixed_param(arcl_plane_kernel kernel, char letter, size_t place, uint32_t side)
-{
-    switch (letter) {
-    case 'c':
-        return (int32_t)place + 1;
-    case 'h':
-    case 'w':
-        return (int32_t)side - 2;
-    case 'f':
-        return 2;
-    case 'g':
-        return kernel == ARCL_K_label ? -1 : 0;
-    default:
-        return 1;
+    if (in->kind == ARCL_SAMPLE_KINDS) {
+        arcl_sample_planes(&in->rng, &in->turn, n, cells, dims);
+        dims[n - 1] = 0;
     }
+    arcl_label_batch(cells, dims, n, &numbered, labels, parts);
+    out->of[ARCL_ROLE_CELLS] = cells;
+    out->of[ARCL_ROLE_DIMS] = dims;
+    out->of[ARCL_ROLE_LABELS] = labels;
+    out->of[ARCL_ROLE_PARTS] = parts;
+    out->cells = (uint64_t)n * SIDE * SIDE;
 }
 
-static int32_t any_param(arcl_rng *r, char letter)
+/* n pairs: programs of chance, and as many samples. */
+static void draw_pairs(arcl_trial_inputs *in, uint32_t n, arcl_arena *mem, inputs *out)
 {
-    const uint32_t below = letter == 'c' ? 12 : letter == 'g' ? 4 : letter == 'f' ? 5 : 16;
-    return (int32_t)arcl_rng_below(r, below) - (letter != 'f');
+    uint32_t *pairs = take(mem, arcl_sample_bytes(ARCL_ROLE_PAIRS, n));
+    uint32_t *samples = take(mem, arcl_sample_bytes(ARCL_ROLE_SAMPLES, n));
+    uint32_t *code = take(mem, arcl_sample_bytes(ARCL_ROLE_CODE, n)), *to = code;
+    uint32_t *grids = take(mem, arcl_sample_bytes(ARCL_ROLE_GRIDS, n)), *grid = grids;
+
+    out->cells = 0;
+    for (uint32_t k = 0; k < n; k++, grid += 2 * ARCL_VM_SAMPLE_GRID) {
+        uint32_t *sample = samples + 4 * (size_t)k;
+        sample[0] = (uint32_t)(grid - grids);
+        sample[1] = arcl_vm_sample_grid(&in->rng, grid);
+        sample[2] = sample[0] + ARCL_VM_SAMPLE_GRID;
+        sample[3] = arcl_vm_sample_grid(&in->rng, grid + ARCL_VM_SAMPLE_GRID);
+        out->cells += (uint64_t)(sample[1] >> 16) * (sample[1] & 0xffff);
+        pairs[2 * (size_t)k] = (uint32_t)(to - code);
+        pairs[2 * (size_t)k + 1] = k;
+        to += arcl_vm_sample_code(&in->rng, to);
+    }
+    out->of[ARCL_ROLE_PAIRS] = pairs;
+    out->of[ARCL_ROLE_SAMPLES] = samples;
+    out->of[ARCL_ROLE_CODE] = code;
+    out->of[ARCL_ROLE_GRIDS] = grids;
 }
 
-/* Makes parameters from the first of these letters on, for each grid or once for all. Returns where they are: by chance
- * not in the first word, so that there has to be room for a grid more. */
-static uint32_t make_params(arcl_trial *j, arcl_trial_inputs *in, const char *letters, uint32_t side, int32_t *to)
+/* The background of each grid, or of all. Returns where it is: by chance not in the first word, so that there has to be
+ * room for a grid more. */
+static uint32_t make_params(const arcl_trial *j, arcl_trial_inputs *in, int32_t *to)
 {
     const bool any = in->kind == ARCL_SAMPLE_KINDS, for_each = any && in->for_each;
-    const uint32_t word = any ? 1 + arcl_rng_below(&in->rng, ARCL_PARAMS - 1) : 0;
+    const uint32_t word = any ? arcl_rng_below(&in->rng, 2) : 0;
 
     for (uint32_t g = 0; g < (for_each ? j->n : 1); g++)
-        for (size_t p = 0; p < strlen(letters); p++)
-            to[g * ARCL_PARAMS + word + p] =
-                any ? any_param(&in->rng, letters[p]) : fixed_param(j->kernel, letters[p], p, side);
+        to[g + word] = any ? (int32_t)arcl_rng_below(&in->rng, 4) - 1 : -1;
     in->for_each = !in->for_each;
-    return ARCL_PARAM_AT(for_each ? ARCL_PARAMS : 0u, word);
+    return ARCL_PARAM_AT(for_each, word);
+}
+
+/* A number: the same in C and on the device, but for the items of the vm. */
+static void give_number(arcl_trial *j, unsigned a, const char *name)
+{
+    const bool items = strcmp(name, "items") == 0;
+
+    j->plain[a].number = strcmp(name, "how") == 0 ? j->code : strcmp(name, "room") == 0 ? ARCL_SAMPLE_ROOM : 1;
+    j->args[a - 1] = arcl_arg_uint(items && j->slot ? arcl_vm_items(j->slot->device, j->n) : j->plain[a].number);
+}
+
+/* An array: what is read, or room for what is written. A device has a pool for each item, C has one item. */
+static void give_array(arcl_trial *j, unsigned a, const arcl_plane_arg_info *info, const inputs *from, arcl_arena *mem)
+{
+    const bool pools = info->role == ARCL_ROLE_POOLS;
+    const uint32_t items = pools && j->slot ? arcl_vm_items(j->slot->device, j->n) : 1;
+
+    j->bytes[a] = pools ? sizeof(uint32_t) * ARCL_POOL_WORDS * items
+                        : arcl_sample_bytes(info->role, j->n + (info->role == ARCL_ROLE_PARAM));
+    j->plain[a].memory = take(mem, pools ? sizeof(uint32_t) * ARCL_POOL_WORDS : j->bytes[a]);
+    j->way[a] = pools ? 0 : info->way;
+    j->args[a - 1] = arcl_arg_buffer(&j->buffer[a]);
+    if (from->of[info->role] && info->way == ARCL_WAY_IN)
+        memcpy(j->plain[a].memory, from->of[info->role], j->bytes[a]);
 }
 
 bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_cut cut, arcl_plane_op op, uint32_t code, uint32_t n,
                      arcl_trial_inputs *in, arcl_arena *mem, arcl_error *err)
 {
-    const arcl_plane_op_info *info = arcl_plane_op_of(op);
-    const bool grows = info->kernel == ARCL_K_concat || (strchr(info->params, 'f') && op != ARCL_PLANE_downscale);
-    const uint32_t side = grows ? 15 : 30;
-    const arcl_plane_kernel_info *k = arcl_plane_kernel_of(info->kernel);
-    const char *params = info->params;
-    pairs p = {.made = {NULL}};
+    const arcl_plane_kernel_info *k = arcl_plane_kernel_of(arcl_plane_op_of(op)->kernel);
+    inputs from = {.of = {NULL}};
 
-    *j = (arcl_trial){.slot = slot, .cut = cut, .kernel = info->kernel, .code = code, .n = n};
-    j->cells = (uint64_t)n * side * side;
-    draw(in, n, side, mem, &p);
+    *j = (arcl_trial){.slot = slot, .cut = cut, .kernel = arcl_plane_op_of(op)->kernel, .code = code, .n = n};
+    if (op == ARCL_PLANE_vm)
+        draw_pairs(in, n, mem, &from);
+    else
+        draw_planes(in, n, mem, &from);
+    j->cells = from.cells;
     j->plain[0].number = n;
     for (unsigned a = 1; a < k->args; a++) {
         const arcl_role role = k->arg[a].role;
         if (role == ARCL_ROLE_NUMBER)
-            j->plain[a].number = arcl_sample_number(k->arg[a].name, code);
-        if (role == ARCL_ROLE_NUMBER || role == ARCL_ROLE_AT) {
-            j->args[a - 1] = arcl_arg_uint(j->plain[a].number);
-            continue;
-        }
-        j->bytes[a] = arcl_sample_bytes(role, n + (role == ARCL_ROLE_PARAM));
-        j->plain[a].memory = take(mem, j->bytes[a]);
-        j->way[a] = k->arg[a].way;
-        j->args[a - 1] = arcl_arg_buffer(&j->buffer[a]);
-        if (role == ARCL_ROLE_PARAM) {
-            j->plain[a + 1].number = make_params(j, in, params, side, j->plain[a].memory);
-            params += *params != 0;
-        } else if (j->way[a] & ARCL_WAY_IN) {
-            memcpy(j->plain[a].memory, input_of(&p, k, a), j->bytes[a]);
-        }
+            give_number(j, a, k->arg[a].name);
+        else if (role == ARCL_ROLE_AT)
+            j->args[a - 1] = arcl_arg_uint(j->plain[a].number = make_params(j, in, j->plain[a - 1].memory));
+        else
+            give_array(j, a, &k->arg[a], &from, mem);
     }
     return open_buffers(j, err);
 }
@@ -342,7 +343,7 @@ bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
     if (j->kernel == ARCL_K_label)
         label_planes(j, threads);
     else
-        arcl_plane_run(j->kernel, arcl_plane_groups_for(j->n, 1), j->plain);
+        arcl_plane_run(j->kernel, arcl_plane_groups_for(j->kernel == ARCL_K_vm ? 1 : j->n), j->plain);
     return true;
 }
 
@@ -365,8 +366,9 @@ static bool send(arcl_trial *j, arcl_error *err)
 
 bool arcl_trial_launch(arcl_trial *j, arcl_error *err)
 {
-    return is_large(j) ? arcl_huge_launch(j->slot, j->cut, &j->large, err)
-                       : arcl_kernel_launch(j->slot, j->kernel, j->cut, j->n, j->args, err);
+    return is_large(j)              ? arcl_huge_launch(j->slot, j->cut, &j->large, err)
+           : j->kernel == ARCL_K_vm ? arcl_vm_kernel_launch(j->slot, j->n, j->args[ITEMS_ARG].number, j->args, err)
+                                    : arcl_kernel_launch(j->slot, j->kernel, j->cut, j->n, j->args, err);
 }
 
 static bool fetch(arcl_trial *j, arcl_error *err)

@@ -18,8 +18,8 @@ enum { ARCL_TRIAL_THREADS_MAX = 256, ARCL_TRIAL_LARGE_MAX = 2 };
 typedef struct arcl_trial_inputs {
     arcl_sample_kind kind; /* grids of one size; ARCL_SAMPLE_KINDS: of all kinds and sizes, and parameters by chance */
     arcl_rng rng;
-    uint32_t turn[2]; /* of the sizes of the first and of the second grids */
-    bool for_each;    /* the first parameter is another one for each grid, the second is not; or the other way round */
+    uint32_t turn; /* of the sizes */
+    bool for_each; /* the background is another one for each grid */
 } arcl_trial_inputs;
 
 typedef struct arcl_trial {
@@ -37,9 +37,9 @@ typedef struct arcl_trial {
     arcl_label_options options; /* of plain C, for large grids */
 } arcl_trial;
 
-/* An operation with this code on n planes: of 30x30, or half of that where two of them make one, unless they are of all
- * sizes. Memory of the host is taken from `mem`, whose escape is set; the device has everything. Without a slot it is
- * for plain C alone. To be closed even if it fails. */
+/* An operation with this code on n planes of 30x30, unless they are of all sizes; or the vm on n pairs. Memory of the host
+ * is taken from `mem`, whose escape is set; the device has everything. Without a slot it is for plain C alone. To be
+ * closed even if it fails. */
 bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_cut cut, arcl_plane_op op, uint32_t code, uint32_t n,
                      arcl_trial_inputs *in, arcl_arena *mem, arcl_error *err);
 

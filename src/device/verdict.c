@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "arcl/arcl.h"
@@ -20,7 +21,7 @@
 static const char *const levels[] = {"none", "list", "gpus", "all"};
 static const char *const steps[] = {"load", "list", "build", "test"};
 
-enum { LEVELS = sizeof levels / sizeof *levels, STEPS = sizeof steps / sizeof *steps };
+enum { LEVELS = sizeof levels / sizeof *levels, STEPS = sizeof steps / sizeof *steps, HOUR = 3600 };
 
 /* What changes what a driver is asked to do, or what it shows. */
 static const char *const variables[] = {"ARCL_CUT",     "ARCL_CL_OPTIONS", "ARCL_PLATFORM_SKIP",
@@ -93,6 +94,14 @@ static bool read_all(const cJSON *file, arcl_verdict *v)
     return true;
 }
 
+/* A driver that did not answer may have waited for something that is over: for another process, or a busy machine. */
+static bool has_lapsed(const arcl_verdict *v, const char *path)
+{
+    struct stat st;
+
+    return v->failed && v->signal == 0 && (stat(path, &st) != 0 || llabs((long long)time(NULL) - st.st_mtime) >= HOUR);
+}
+
 bool arcl_verdict_read(const arcl_driver *d, arcl_verdict *out)
 {
     char path[ARCL_KEPT_PATH];
@@ -101,7 +110,7 @@ bool arcl_verdict_read(const arcl_driver *d, arcl_verdict *out)
     cJSON *file = path_of(key, path, sizeof path) ? arcl_kept_read(path, key, &is_there) : NULL;
 
     *out = (arcl_verdict){0};
-    const bool ok = file && read_all(file, out);
+    const bool ok = file && read_all(file, out) && !has_lapsed(out, path);
     if (!ok)
         *out = (arcl_verdict){0};
     cJSON_Delete(file);

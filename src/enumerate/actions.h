@@ -18,22 +18,17 @@ typedef enum arcl_price {
 /* What one costs. */
 float arcl_price_of(arcl_price c);
 
-/* As what a move counts. */
-static inline arcl_price arcl_price_for(const arcl_move *m)
-{
-    return m->feature ? ARCL_PRICE_FACT : m->weight > 1 ? ARCL_PRICE_CHOICE : ARCL_PRICE_CALL;
-}
-
 typedef struct arcl_action {
     const arcl_move *move;
     int arg;
+    arcl_price price; /* as what it counts, besides its colour */
     float cost;
     const struct arcl_program *program; /* of a move that is given; NULL: the move has a code */
 } arcl_action;
 
 typedef struct arcl_actions {
-    const arcl_action *at;
-    uint32_t n;
+    const arcl_action *at; /* those that any state gets, then those for inputs alone */
+    uint32_t n, ninputs;   /* of the first; of the second */
 } arcl_actions;
 
 /* Those of all moves that there are. */

@@ -61,6 +61,9 @@ void arcl_replies_open(arcl_replies *a, arcl_arena *mem);
 /* Works out the cost of the derivation and counts its votes. */
 void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *rasters, arcl_derivation *d);
 
+/* How often such an answer is right, by the price of its best derivation. */
+float arcl_reply_likely(const arcl_reply *a);
+
 /* The best first. */
 void arcl_replies_sort(arcl_replies *a);
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "batt/solve.h"
+
 enum { COLUMNS_MAX = 6000, DEEPENED_MAX = 200 };
 
 arcl_space_limits arcl_space_usual(void)
@@ -65,8 +67,7 @@ static void enumerate(arcl_enumerator *e)
     }
 }
 
-/* The answers of the states that are there; `partial`: where nothing explains all demonstrations, of some, too. */
-static void close_all(arcl_enumerator *e, bool partial)
+static void derive_all(arcl_enumerator *e, bool partial)
 {
     arcl_space *s = &e->space;
     arcl_fields c;
@@ -84,6 +85,14 @@ static void close_all(arcl_enumerator *e, bool partial)
         arcl_close_partial(&c, &e->answers);
 }
 
+/* The answers of the states that are there, the best first; `partial`: where nothing explains all demonstrations, of some,
+ * too. */
+static void close_all(arcl_enumerator *e, bool partial)
+{
+    derive_all(e, partial);
+    arcl_replies_sort(&e->answers);
+}
+
 /* How many cells of the demonstrations a state has right; 0 if it has another size. */
 static uint32_t right_cells(const arcl_space *s, uint32_t state)
 {
@@ -97,6 +106,12 @@ static uint32_t right_cells(const arcl_space *s, uint32_t state)
             right += m->cells[j] == want->cells[j];
     }
     return right;
+}
+
+static void add_constants(arcl_space *s)
+{
+    for (uint32_t k = 0; k < s->ntrain && s->sized; k++)
+        arcl_space_add_constant(s, k);
 }
 
 /* One more move on the states that are closest to the outputs. */
@@ -128,6 +143,33 @@ static void deepen(arcl_enumerator *e)
     }
 }
 
+/* The moves for inputs alone, and what one more move makes of that. */
+static void use_steps(arcl_enumerator *e)
+{
+    arcl_space *s = &e->space;
+    const uint32_t first = s->nstates;
+    const bool sized = s->sized;
+
+    s->limits.applied = s->applied + e->limits.applied;
+    arcl_space_expand_inputs(s);
+    for (uint32_t k = first; k < s->nstates; k++) {
+        arcl_space_expand(s, k, false);
+        if (sized)
+            arcl_space_expand(s, k, true);
+    }
+    if (!sized) {
+        take_size(e);
+        if (s->sized)
+            expand_all(s, true);
+    }
+}
+
+/* Whether the best answer is so likely that nothing more is tried. */
+static bool is_settled(const arcl_enumerator *e)
+{
+    return e->answers.explained && arcl_reply_likely(&e->answers.at[0]) >= ARCL_LIKELY_ENOUGH;
+}
+
 static bool solve(void *to)
 {
     arcl_enumerator *e = to;
@@ -137,15 +179,14 @@ static bool solve(void *to)
         return false;
     s->ctx = e->ctx;
     enumerate(e);
-    if (s->sized)
-        for (uint32_t k = 0; k < s->ntrain; k++)
-            arcl_space_add_constant(s, k);
+    add_constants(s);
     close_all(e, false);
-    if (!e->answers.explained) {
+    if (!is_settled(e)) {
+        use_steps(e);
         deepen(e);
+        add_constants(s);
         close_all(e, true);
     }
-    arcl_replies_sort(&e->answers);
     return true;
 }
 

@@ -8,7 +8,7 @@
 
 #include "op/matrix.h"
 
-enum { GIVEN_MAX = 256, GIVEN_WEIGHT = 2, GIVEN_STEPS = 50000 };
+enum { GIVEN_MAX = 256, STEPS_MAX = 1500, GIVEN_WEIGHT = 2, GIVEN_STEPS = 50000 };
 
 static bool has_guard(const arcl_program *p)
 {
@@ -34,20 +34,63 @@ bool arcl_given_check(const arcl_library *moves, arcl_error *err)
     return true;
 }
 
-void arcl_given_add(arcl_actions *a, const arcl_library *moves, arcl_arena *mem)
+/* Room for so many more. */
+static arcl_action *more(arcl_actions *a, uint32_t n, arcl_arena *mem)
 {
-    const uint32_t n = (uint32_t)moves->n;
     arcl_action *at = ARCL_TAKE(mem, arcl_action, a->n + n);
-    arcl_move *move = ARCL_TAKE(mem, arcl_move, n);
 
     memcpy(at, a->at, a->n * sizeof *at);
-    for (uint32_t k = 0; k < n; k++) {
-        arcl_program *p = arcl_program_copy(&moves->programs[k], mem);
-        arcl_program_prepare(p, mem);
-        move[k] = (arcl_move){.name = moves->programs[k].name, .group = "given", .weight = GIVEN_WEIGHT};
-        at[a->n + k] = (arcl_action){.move = &move[k], .program = p, .cost = arcl_price_of(arcl_price_for(&move[k]))};
+    a->at = at;
+    return at + a->n;
+}
+
+/* The program, which is in `mem`, as a move. */
+static arcl_action action_of(arcl_program *p, const char *name, arcl_price price, arcl_arena *mem)
+{
+    arcl_move *m = ARCL_TAKE(mem, arcl_move, 1);
+
+    *m = (arcl_move){.name = name, .group = "given", .weight = GIVEN_WEIGHT};
+    arcl_program_prepare(p, mem);
+    return (arcl_action){.move = m, .program = p, .price = price, .cost = arcl_price_of(price)};
+}
+
+void arcl_given_add(arcl_actions *a, const arcl_library *moves, arcl_arena *mem)
+{
+    arcl_action *at = more(a, (uint32_t)moves->n, mem);
+
+    for (size_t k = 0; k < moves->n; k++)
+        at[k] = action_of(arcl_program_copy(&moves->programs[k], mem), moves->programs[k].name, ARCL_PRICE_CHOICE, mem);
+    a->n += (uint32_t)moves->n;
+}
+
+/* Whether the nodes of a cone depend on I and on no other parameter, and none has a guard. */
+static bool sees_input(const arcl_graph *g, const arcl_cone *c)
+{
+    bool input = false;
+
+    for (uint32_t k = 0; k < c->n; k++) {
+        const arcl_node *n = &g->node[c->node[k]];
+        if (n->guarded || (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I))
+            return false;
+        input = input || n->kind == ARCL_NODE_PARAM;
     }
-    *a = (arcl_actions){at, a->n + n};
+    return input;
+}
+
+void arcl_given_add_steps(arcl_actions *a, const arcl_graph *g, arcl_arena *scratch, arcl_arena *mem)
+{
+    arcl_action *at = more(a, STEPS_MAX, mem);
+    arcl_cone cone = {0};
+
+    for (uint32_t k = 0; k < g->n && a->ninputs < STEPS_MAX; k++) {
+        const arcl_node *n = &g->node[k];
+        if (!arcl_node_computes(n) || n->type != ARCL_T_Grid || n->dialect != ARCL_DIALECT_ARCDSL || n->sees_c)
+            continue;
+        arcl_graph_cone(g, k, &cone, scratch);
+        if (sees_input(g, &cone))
+            at[a->ninputs++] =
+                action_of(arcl_program_cut(g, &cone, "step", scratch, mem), "step", ARCL_PRICE_STEP, mem);
+    }
 }
 
 bool arcl_given_run(arcl_ctx *ctx, const arcl_program *p, const arcl_raster *in, arcl_raster *out)

@@ -14,9 +14,9 @@ static void count_state(const arcl_space *s, uint32_t state, uint16_t count[ARCL
             count[ARCL_PRICE_OUTPUT]++;
         if (t->parent == ARCL_STATE_NONE)
             return;
-        const arcl_move *m = s->actions->at[t->move].move;
-        count[arcl_price_for(m)]++;
-        if (m->colour)
+        const arcl_action *m = &s->actions->at[t->move];
+        count[m->price]++;
+        if (m->move->colour)
             count[ARCL_PRICE_COLOUR]++;
     }
 }
@@ -69,6 +69,15 @@ void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *ra
     a->at[at].votes = votes;
     a->at[at].best = *d;
     memcpy(a->at[at].rasters, rasters, bytes);
+}
+
+/* Half of the time at the first cost, and by as much as a logistic curve falls with the second: as it was seen on the
+ * training tasks. */
+static const float even_cost = 8, cost_scale = 2;
+
+float arcl_reply_likely(const arcl_reply *a)
+{
+    return 1 / (1 + expf((a->best.cost - even_cost) / cost_scale));
 }
 
 static int by_votes(const void *x, const void *y)

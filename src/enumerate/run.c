@@ -1,6 +1,5 @@
 #include "enumerate/run.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -17,10 +16,6 @@ enum {
     LIBRARY_BYTES = 16 << 20, /* of the programs that a thread has read: then it forgets them */
     BY_LIBRARY = 1,           /* the round after which a case is solved by a program of the library as it is */
 };
-
-/* How often an answer is right falls with the cost of its best derivation: half of the time at the first, and by as much
- * as a logistic curve does with the second. As it was seen on the training tasks. */
-static const float even_cost = 8, cost_scale = 2;
 
 /* A program as it leaves a thread. */
 typedef struct found {
@@ -97,7 +92,7 @@ static void take_answer(worker *w, job *j, const arcl_reply *a)
     arcl_derive_pieces(&w->e, a, &f->pieces);
     f->kind = a->best.kind;
     f->price = a->best.cost;
-    f->likely = 1 / (1 + expf((a->best.cost - even_cost) / cost_scale)) / (float)(j->n + 1);
+    f->likely = arcl_reply_likely(a) / (float)(j->n + 1);
     f->whole = a->best.wrong == 0;
     f->behaviour = arcl_hash_many(2, a->rasters, (w->e.space.n - w->e.space.ntrain) * sizeof *a->rasters);
     j->n++;
@@ -343,6 +338,8 @@ static bool run_all(void *to)
     arcl_actions_open(&actions, &o->mem);
     if (r->to->moves)
         arcl_given_add(&actions, r->to->moves, &o->mem);
+    r->staging.escape = o->mem.escape;
+    arcl_given_add_steps(&actions, &s->base, &r->staging, &o->mem);
     open_workers(r, &actions, &o->mem);
     arcl_team *team = arcl_team_open(&o->mem, s->threads, (size_t)s->threads * WINDOW, o->err);
     if (team && r->njobs)

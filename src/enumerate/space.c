@@ -139,9 +139,10 @@ bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *a
     memset(s->state_slots, 0, s->slots * sizeof *s->state_slots);
     s->rasters = ARCL_TAKE(mem, arcl_interned, limits.rasters);
     s->states = ARCL_TAKE(mem, arcl_state, limits.states);
-    s->tried = ARCL_TAKE(mem, uint16_t, actions->n);
-    s->last = ARCL_TAKE(mem, bool, actions->n);
-    s->given = ARCL_TAKE(mem, uint32_t, (size_t)actions->n * s->n);
+    const uint32_t most = actions->n > actions->ninputs ? actions->n : actions->ninputs;
+    s->tried = ARCL_TAKE(mem, uint16_t, most);
+    s->last = ARCL_TAKE(mem, bool, most);
+    s->given = ARCL_TAKE(mem, uint32_t, (size_t)most * s->n);
     for (uint32_t k = 0; k < s->n; k++)
         rasters[k] = arcl_space_intern(s, k, s->input[k]);
     add_state(s, &(arcl_state){.parent = ARCL_STATE_NONE, .output = -1}, rasters);
@@ -183,11 +184,12 @@ static bool is_last(const arcl_space *s, uint32_t from, const arcl_action *m)
            s->states[from].depth + 1 >= s->limits.depth;
 }
 
-static void list_moves(expansion *x, bool sized)
+/* Those from `first` on, up to `end`. */
+static void list_moves(expansion *x, uint32_t first, uint32_t end, bool sized)
 {
     const arcl_space *s = x->space;
 
-    for (uint32_t k = 0; k < s->actions->n; k++) {
+    for (uint32_t k = first; k < end; k++) {
         const arcl_action *m = &s->actions->at[k];
         if (m->move->size != sized || s->states[x->from].level + m->move->weight > s->limits.levels ||
             (m->move->colour && !(s->palette >> m->arg & 1)))
@@ -228,7 +230,8 @@ static void on_sample(expansion *x, uint32_t sample)
     s->env->wanted_height = s->sides[sample].height;
     s->env->wanted_width = s->sides[sample].width;
     for (uint32_t k = 0; k < x->n; k++) {
-        uint32_t *known = &of->by_move[x->move[k]];
+        uint32_t once = ARCL_RASTER_UNKNOWN;
+        uint32_t *known = x->move[k] < s->actions->n ? &of->by_move[x->move[k]] : &once;
         if (*known == ARCL_RASTER_UNKNOWN || (*known == ARCL_RASTER_MISFIT && !x->last[k]))
             *known = apply(s, sample, of->raster, &s->actions->at[x->move[k]], x->last[k]);
         uint32_t *row = x->rasters + (size_t)k * s->n;
@@ -252,14 +255,15 @@ static bool must_end(arcl_space *s)
            (l->deadline && arcl_clock_ns() >= l->deadline);
 }
 
-void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
+/* Adds the states that the moves from `first` on, up to `end`, make of it. */
+static void expand(arcl_space *s, uint32_t from, uint32_t first, uint32_t end, bool sized)
 {
     if (s->states[from].ends || s->states[from].level >= s->limits.levels || s->states[from].depth >= s->limits.depth ||
         must_end(s))
         return;
     expansion x = {.space = s, .from = from, .move = s->tried, .last = s->last, .rasters = s->given};
 
-    list_moves(&x, sized);
+    list_moves(&x, first, end, sized);
     for (uint32_t k = 0; k < s->n && x.n; k++)
         on_sample(&x, k);
     for (uint32_t k = 0; k < x.n; k++) {
@@ -275,4 +279,14 @@ void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
                                 .cost = parent->cost + m->cost},
                   x.rasters + (size_t)k * s->n);
     }
+}
+
+void arcl_space_expand(arcl_space *s, uint32_t from, bool sized)
+{
+    expand(s, from, 0, s->actions->n, sized);
+}
+
+void arcl_space_expand_inputs(arcl_space *s)
+{
+    expand(s, 0, s->actions->n, s->actions->n + s->actions->ninputs, false);
 }

@@ -95,6 +95,9 @@ uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *ra
  * of the output, or those that do not. */
 void arcl_space_expand(arcl_space *s, uint32_t from, bool sized);
 
+/* Adds those that the moves for inputs alone make of the inputs. */
+void arcl_space_expand_inputs(arcl_space *s);
+
 /* Adds the state whose raster is on every sample the output of a demonstration. */
 void arcl_space_add_constant(arcl_space *s, uint32_t demonstration);
 

@@ -105,7 +105,7 @@ static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_progra
 static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx *c, const arcl_program *p, arcl_val *v,
                                                                        volatile uint32_t *at,
                                                                        volatile arcl_defaults *defaults,
-                                                                       const arcl_given *given, arcl_profile *profile)
+                                                                       arcl_profile *profile)
 {
     const arcl_instruction *const end = p->instructions + p->ninstructions;
     arcl_frame *const before = profile ? profile->cur : NULL;
@@ -115,14 +115,9 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
-        const unsigned step = given ? given->step_of[a->node] : ARCL_GIVEN_MAX;
-        const bool is_given = step < ARCL_GIVEN_MAX && given->given[step];
         if (profile)
-            arcl_profile_instruction(profile, lines, p, a, is_given);
-        if (is_given)
-            *to = given->value(c, given, step, v);
-        else
-            run_instruction(c, p, a, v, to);
+            arcl_profile_instruction(profile, lines, p, a);
+        run_instruction(c, p, a, v, to);
         if (profile)
             arcl_profile_after(profile, before);
         if (a->shares)
@@ -137,13 +132,11 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
     return v[p->result];
 }
 
-/* The same with what devices have worked out, and with a profile: apart from setjmp, which keeps variables in memory. */
+/* The same with a profile: apart from setjmp, which keeps variables in memory. */
 static __attribute__((noinline)) arcl_val run_noted(arcl_ctx *c, const arcl_program *p, arcl_val *v,
-                                                    volatile uint32_t *at, volatile arcl_defaults *defaults,
-                                                    const arcl_given *given)
+                                                    volatile uint32_t *at, volatile arcl_defaults *defaults)
 {
-    return given ? run_instructions(c, p, v, at, defaults, given, c->profile)
-                 : run_instructions(c, p, v, at, defaults, NULL, c->profile);
+    return run_instructions(c, p, v, at, defaults, c->profile);
 }
 
 /* The evaluation has ended; when. */
@@ -158,8 +151,15 @@ static __attribute__((noinline)) uint64_t profile_evaluated(arcl_profile *profil
     return arcl_profile_last_ns(profile);
 }
 
-arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
-                             arcl_val *values, const arcl_given *given)
+void arcl_eval_begin(arcl_ctx *c, arcl_budget full, uint64_t deadline)
+{
+    c->scratch.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
+    c->mem.limit = full.bytes - c->scratch.limit;
+    arcl_ctx_begin(c, full.steps, deadline);
+}
+
+arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
+                       arcl_val *values)
 {
     arcl_profile *const profile = arcl_profile_here();
     const uint64_t start = profile ? arcl_profile_last_ns(profile) : arcl_clock_ns();
@@ -167,9 +167,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     volatile uint32_t at = 0;
     volatile arcl_defaults defaults = {0};
 
-    c->scratch.limit = full.bytes / ROOM_SHARE; /* columns are short: they never need more */
-    c->mem.limit = full.bytes - c->scratch.limit;
-    arcl_ctx_begin(c, full.steps, start + full.ns);
+    arcl_eval_begin(c, full, start + full.ns);
     c->dialect = (uint8_t)p->dialect;
     c->profile = profile;
     arcl_frame *const before = arcl_profile_eval(c->profile);
@@ -178,8 +176,7 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
         memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value = given || c->profile ? run_noted(c, p, v, &at, &defaults, given)
-                                      : run_instructions(c, p, v, &at, &defaults, NULL, NULL);
+        o.value = c->profile ? run_noted(c, p, v, &at, &defaults) : run_instructions(c, p, v, &at, &defaults, NULL);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {
@@ -193,12 +190,6 @@ arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val 
     o.ns = end > start ? end - start : 0;
     o.defaults = defaults;
     return o;
-}
-
-arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
-                       arcl_val *values)
-{
-    return arcl_eval_given(c, p, args, full, values, NULL);
 }
 
 typedef struct judging {

@@ -59,19 +59,6 @@ typedef struct arcl_outcome {
     arcl_defaults defaults;
 } arcl_outcome;
 
-enum { ARCL_GIVEN_MAX = 64 };
-
-/* Nodes that were worked out elsewhere for this sample, by numbers of steps: see stage.h. */
-typedef struct arcl_given {
-    const uint8_t *step_of;      /* by node; ARCL_GIVEN_MAX and above: it has none */
-    bool given[ARCL_GIVEN_MAX];  /* by step: take its value */
-    bool needed[ARCL_GIVEN_MAX]; /* it is read */
-    const struct arcl_staged *batch;
-    size_t sample;
-    /* Charges the step, and gives its value; `v` has those of the nodes before. */
-    arcl_val (*value)(arcl_ctx *c, const struct arcl_given *g, unsigned step, const arcl_val *v);
-} arcl_given;
-
 /* What parameters stand for on a sample of the task, by arcl_param; C is left out: what it shows is for differs alone.
  */
 typedef struct arcl_params {
@@ -87,14 +74,13 @@ static inline arcl_params arcl_params_on(const arcl_task *task, const arcl_sampl
     }};
 }
 
+/* Gives back what the context has, and sets its budgets: for an evaluation, or for values that come from elsewhere. */
+void arcl_eval_begin(arcl_ctx *c, arcl_budget full, uint64_t deadline);
+
 /* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every
  * node and holds those worked out so far. */
 arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                        arcl_val *values);
-
-/* The same with the values that are given; NULL: none. */
-arcl_outcome arcl_eval_given(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
-                             arcl_val *values, const arcl_given *given);
 
 /* The status of the outcome; of one that is OK, whether it is the output that is known: CORRECT or WRONG, or OK still
  * where there is none, or to compare is too much work. */

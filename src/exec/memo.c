@@ -7,7 +7,7 @@
 #include "exec/profile.h"
 #include "value/seq.h"
 
-enum { LOOK_EVERY = 1 << 18 }; /* steps between two looks at the clock, whatever the nodes */
+enum { LOOK_EVERY = 1 << 18 }; /* steps and work between two looks at the clock, whatever the nodes */
 
 void arcl_memo_open(arcl_memo *s, arcl_budget budget)
 {
@@ -29,7 +29,6 @@ void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param
     arcl_arena_reset(&s->mem);
     s->mem.escape = escape;
     s->graph = graph;
-    s->given = NULL;
     memcpy(s->param, param, sizeof s->param);
     s->value = NULL;
     s->entry = NULL;
@@ -40,11 +39,6 @@ void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param
     arcl_ctx_begin(&s->ctx, s->budget.steps, 0);
     s->unclocked = LOOK_EVERY;
     s->ctx.profile = arcl_profile_here();
-}
-
-void arcl_memo_give(arcl_memo *s, const arcl_given *given)
-{
-    s->given = given;
 }
 
 /* ---- entries ---------------------------------------------------------------------------------- */
@@ -101,17 +95,12 @@ static void push(arcl_memo *s, uint32_t node)
 
 /* ---- one node --------------------------------------------------------------------------------- */
 
-/* The value of a node, worked out here or by a device; the charge is the same. */
-static inline arcl_val value_of(arcl_memo *s, const arcl_node *n, uint32_t number)
+/* The value of a node. */
+static inline arcl_val value_of(arcl_memo *s, const arcl_node *n)
 {
-    const unsigned step = s->given ? s->given->step_of[number] : ARCL_GIVEN_MAX;
-
-    const bool given = step < ARCL_GIVEN_MAX && s->given->given[step];
-
     arcl_charge(&s->ctx, n->kind == ARCL_NODE_PRIM);
-    arcl_frame *const before = s->ctx.profile ? arcl_profile_node(s->ctx.profile, n, given) : NULL;
-    const arcl_val v =
-        given ? s->given->value(&s->ctx, s->given, step, s->value) : arcl_node_value(&s->ctx, s->graph, n, s->value);
+    arcl_frame *const before = s->ctx.profile ? arcl_profile_node(s->ctx.profile, n) : NULL;
+    const arcl_val v = arcl_node_value(&s->ctx, s->graph, n, s->value);
     if (before)
         arcl_profile_after(s->ctx.profile, before);
     return v;
@@ -153,7 +142,7 @@ static void work_out(arcl_memo *s, uint32_t number, arcl_memo_entry e)
         look_at_clock(s);
     arcl_ctx_restart(&s->ctx, s->budget.steps);
     s->ctx.dialect = n->dialect;
-    arcl_val v = value_of(s, n, number);
+    arcl_val v = value_of(s, n);
     if (arcl_is_err(v))
         v = arcl_node_settle(&s->ctx, n, s->value, v, true, &error);
     if (arcl_is_err(v))
@@ -164,7 +153,7 @@ static void work_out(arcl_memo *s, uint32_t number, arcl_memo_entry e)
         note_default(&e, number, (arcl_reason)(s->ctx.fallen - 1));
     e.own = at_most_32(s->ctx.steps);
     e.tree = at_most_32((uint64_t)e.tree + e.own);
-    s->unclocked += s->ctx.steps;
+    s->unclocked += s->ctx.steps + s->ctx.work;
     s->calls++;
     s->value[number] = v;
     s->entry[number] = e;
@@ -276,6 +265,7 @@ typedef struct looking {
 static uint64_t look(looking l, bool (*at)(void *to))
 {
     arcl_ctx_restart(&l.memo->ctx, l.memo->budget.steps);
+    arcl_ctx_limit_work(&l.memo->ctx, l.memo->budget.steps);
     if (arcl_try(&l.memo->ctx.escape, at, &l))
         return l.result;
     forget(l.memo);

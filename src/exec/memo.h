@@ -36,12 +36,11 @@ typedef struct arcl_memo {
     arcl_ctx ctx;
     arcl_budget budget;
     arcl_val param[ARCL_PARAM_MAX];
-    const arcl_given *given; /* what devices have worked out; NULL: nothing */
-    arcl_arena mem;          /* of the arrays */
-    arcl_val *value;         /* by node; an ERR where it is not worked out or was cut */
-    arcl_memo_entry *entry;  /* by node */
-    uint32_t n, room;        /* nodes of the graph that have an entry */
-    uint32_t *stack;         /* nodes that wait for their arguments */
+    arcl_arena mem;         /* of the arrays */
+    arcl_val *value;        /* by node; an ERR where it is not worked out or was cut */
+    arcl_memo_entry *entry; /* by node */
+    uint32_t n, room;       /* nodes of the graph that have an entry */
+    uint32_t *stack;        /* nodes that wait for their arguments */
     uint32_t depth;
     size_t stack_room;
     uint64_t unclocked;   /* steps since the last look at the clock */
@@ -56,10 +55,6 @@ void arcl_memo_close(arcl_memo *s);
 
 /* Begins anew with this graph and sample: S, I and, for differs, C. Memory is kept. */
 void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param[ARCL_PARAM_MAX]);
-
-/* Takes these values in place of calls, until the next beginning; step_of is by node of the graph, and what is given is
- * there. NULL: none. */
-void arcl_memo_give(arcl_memo *s, const arcl_given *given);
 
 /* Works out node `root`. The entry is good until the next call, and so is the value: an ERR if it was cut. */
 const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root);

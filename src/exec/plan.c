@@ -161,6 +161,20 @@ static bool run_task(batch *b, const arcl_plan *plan, size_t t, arcl_error *err)
     return true;
 }
 
+void arcl_ranked_offer(arcl_ranked *a, const arcl_job *job, const arcl_result *r)
+{
+    const size_t task = (size_t)(job->task - a->submission.tasks->task);
+
+    if (job->program != a->program || job->task != a->task)
+        a->right = 0;
+    a->program = job->program;
+    a->task = job->task;
+    if (job->sample->split == ARCL_TEST && r->outcome.status == ARCL_OK)
+        arcl_attempts_offer(&a->submission.entry[task][job->sample->index], r->outcome.value, a->right, a->mem);
+    else if (job->sample->split != ARCL_TEST)
+        a->right += r->status == ARCL_CORRECT;
+}
+
 bool arcl_plan_run(const arcl_plan *plan, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err)
 {
     batch b = {.room = plan->samples < JOBS_MAX ? plan->samples : JOBS_MAX, .options = options, .sink = sink, .to = to};

@@ -10,6 +10,7 @@
 #define ARCL_EXEC_PLAN_H
 
 #include "exec/run.h"
+#include "task/submission.h"
 
 /* The task a program belongs to, or NULL. */
 const arcl_task *arcl_plan_task_of(const arcl_tasks *tasks, const arcl_program *p);
@@ -46,6 +47,19 @@ const char *const *arcl_plan_labels(arcl_arena *mem, const arcl_library *library
 
 /* As arcl_run: sample by sample, program by program, task by task. */
 bool arcl_plan_run(const arcl_plan *plan, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err);
+
+/* The answers of a run as a submission: what a program gives for a test is worth what it did on the demonstrations of the
+ * task, which come first. */
+typedef struct arcl_ranked {
+    arcl_submission submission; /* open; likewise given: */
+    arcl_arena *mem;
+    const arcl_program *program; /* of the last result, */
+    const arcl_task *task;       /* and its task; */
+    uint32_t right;              /* demonstrations of it that were right */
+} arcl_ranked;
+
+/* Takes the next result of a plan. */
+void arcl_ranked_offer(arcl_ranked *a, const arcl_job *job, const arcl_result *r);
 
 /* ---- what can matter to a run, judged by names before anything is read ----------------------- */
 

@@ -20,34 +20,31 @@ static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
     return p->cur;
 }
 
-/* An instruction of a program begins; arcl_profile_after ends it. `lines`: the frames of the program's lines, or NULL;
- * `given`: a device has its value. The node is not looked at: it is not in the cache. */
+/* An instruction of a program begins; arcl_profile_after ends it. `lines`: the frames of the program's lines, or NULL.
+ * The node is not looked at: it is not in the cache. */
 static inline __attribute__((always_inline)) void
-arcl_profile_instruction(arcl_profile *p, arcl_frame *lines, const arcl_program *program, const arcl_instruction *a,
-                         bool given)
+arcl_profile_instruction(arcl_profile *p, arcl_frame *lines, const arcl_program *program, const arcl_instruction *a)
 {
     const unsigned op = a->number % ARCL_PROFILE_OPS; /* the last one where it calls no primitive */
     arcl_pace *const pace = &p->pace[ARCL_PACE_LINES + op];
 
     p->called = a;
-    if (lines && !given) {
+    if (lines) {
         if (!arcl_profile_skips(p, pace))
-            arcl_profile_line(p, pace, &lines[a - program->instructions]);
+            arcl_profile_line(p, pace, (size_t)(a - program->instructions));
         return;
     }
-    if (lines)
-        lines[a - program->instructions].calls++;
     if (op < ARCL_OP_COUNT)
-        arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, op, 1);
+        arcl_profile_call(p, ARCL_FRAME_PLAIN, op);
     else
         arcl_profile_resume(p);
 }
 
 /* The same of a node of a graph, in a memo table. */
-static inline arcl_frame *arcl_profile_node(arcl_profile *p, const arcl_node *n, bool given)
+static inline arcl_frame *arcl_profile_node(arcl_profile *p, const arcl_node *n)
 {
     if (n->kind == ARCL_NODE_PRIM)
-        return arcl_profile_call(p, given ? ARCL_FRAME_DEVICE : ARCL_FRAME_PLAIN, n->callee, 1);
+        return arcl_profile_call(p, ARCL_FRAME_PLAIN, n->callee);
     if (n->kind == ARCL_NODE_CALL)
         return p->cur;
     return arcl_profile_brief(p, n->kind == ARCL_NODE_TUPLE ? ARCL_SCOPE_tuple : ARCL_SCOPE_set);

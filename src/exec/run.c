@@ -11,6 +11,7 @@
 
 enum {
     CHUNK = 2048,                /* jobs between two reports, at the most */
+    WINDOW = 32768,              /* jobs that devices look at together */
     KEPT_MAX = 64 * 1024 * 1024, /* bytes of results, likewise */
     THREADS_MAX = 256,
     TEXT_MAX = 64 * 1024 * 1024,
@@ -23,8 +24,10 @@ typedef struct run {
     arcl_result *results;
     size_t n;
     atomic_size_t next;
-    atomic_size_t kept;     /* bytes of the results so far */
-    arcl_stage_jobs staged; /* what devices did for the jobs at hand */
+    atomic_size_t kept;   /* bytes of the results so far */
+    arcl_vm_work devices; /* what devices did for a window of jobs */
+    const arcl_job *window;
+    uint32_t *pair; /* by job of the window: ARCL_VM_NONE, or its number there */
     struct worker *workers;
     unsigned nworkers;
 } run;
@@ -99,7 +102,7 @@ static arcl_frame *profile_job(arcl_profile *p, const arcl_program *program, con
         profile_program(p, program, task);
     }
     p->job->calls++;
-    p->cur = p->owner = p->job;
+    arcl_profile_turn(p, p->job);
     return before;
 }
 
@@ -107,18 +110,26 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->run->options;
     const arcl_params params = arcl_params_on(job->task, job->sample);
-    arcl_given room;
-    const arcl_given *given = o->stage ? arcl_stage_jobs_given(&w->run->staged, job, &room) : NULL;
+    arcl_vm_result done;
     uint64_t best = UINT64_MAX;
     arcl_profile *const profile = arcl_profile_here();
     arcl_frame *const before = profile_job(profile, job->program, job->task);
 
+    r->text = NULL;
+    if (w->run->pair && arcl_vm_work_result(&w->run->devices, w->run->pair[job - w->run->window], o->budget, &done)) {
+        r->outcome = arcl_vm_outcome(&w->run->devices, &done, arcl_take_cells(&w->kept, arcl_vm_cells(&done)));
+        r->status = arcl_vm_judge(&done, job->sample->output);
+        arcl_eval_begin(&w->ctx, o->budget, 0);
+        if (o->text)
+            keep_text(w, job->program, r);
+        arcl_profile_task_done(profile, before, r->outcome.status == ARCL_CUT);
+        return;
+    }
     for (unsigned k = 0; k < o->repeat; k++) {
-        r->outcome = arcl_eval_given(&w->ctx, job->program, params.by, o->budget, NULL, given);
+        r->outcome = arcl_eval(&w->ctx, job->program, params.by, o->budget, NULL);
         best = r->outcome.ns < best ? r->outcome.ns : best;
     }
     r->outcome.ns = best;
-    r->text = NULL;
     arcl_frame *const own = arcl_profile_brief(profile, ARCL_SCOPE_judge);
     r->status = arcl_outcome_judge(&w->ctx, &r->outcome, job->sample->output);
     arcl_profile_pass(profile, own);
@@ -160,6 +171,25 @@ static void do_share(void *to, unsigned thread, size_t share)
 
 /* ---- all jobs ---------------------------------------------------------------------------- */
 
+/* Lets devices look at the first jobs; returns how many. */
+static size_t do_window(run *r, const arcl_job *jobs, size_t n)
+{
+    arcl_vm_work *w = &r->devices;
+
+    if (!r->pair)
+        return n;
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
+    n = n < WINDOW ? n : WINDOW;
+    r->window = jobs;
+    arcl_vm_work_begin(w);
+    for (size_t k = 0; k < n; k++)
+        r->pair[k] = arcl_vm_work_pair(w, arcl_vm_work_program(w, jobs[k].program),
+                                       arcl_vm_work_sample(w, jobs[k].sample->input, jobs[k].sample->output));
+    arcl_vm_work_run(w);
+    arcl_profile_leave(arcl_profile_here(), before);
+    return n;
+}
+
 /* Chunk after chunk; false if the sink stopped it. */
 static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, arcl_run_sink *sink, void *to)
 {
@@ -169,7 +199,7 @@ static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, a
 
     for (size_t at = 0; at < n && go_on; at += r->n) {
         if (at == end)
-            end += arcl_stage_jobs_do(&r->staged, jobs + at, n - at);
+            end += do_window(r, jobs + at, n - at);
         r->jobs = jobs + at;
         r->n = end - at < CHUNK ? end - at : CHUNK;
         atomic_store(&r->next, 0);
@@ -204,6 +234,16 @@ static void close_workers(run *r)
     }
 }
 
+/* Cells of the inputs of all jobs. */
+static uint64_t cells_of(const arcl_job *jobs, size_t n)
+{
+    uint64_t cells = 0;
+
+    for (size_t k = 0; k < n; k++)
+        cells += arcl_vm_size(jobs[k].sample->input);
+    return cells;
+}
+
 bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err)
 {
     run r = {.options = options, .nworkers = options.threads ? options.threads : arcl_cores()};
@@ -225,10 +265,14 @@ bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run
     r.results = ARCL_TAKE(&mem, arcl_result, n < CHUNK ? n : CHUNK);
     open_workers(&r, &mem);
     arcl_team *team = arcl_team_open(&mem, r.nworkers, r.nworkers, err);
-    arcl_stage_jobs_open(&r.staged, options.stage, false);
+    if (arcl_vm_considers(options.vm, cells_of(jobs, n))) {
+        arcl_vm_work_open(&r.devices, options.vm, options.text || options.grids);
+        r.pair = ARCL_TAKE(&mem, uint32_t, n < WINDOW ? n : WINDOW);
+    }
     const bool ok = team && do_chunks(&r, team, jobs, n, sink, to);
     arcl_team_close(team);
-    arcl_stage_jobs_close(&r.staged);
+    if (r.pair)
+        arcl_vm_work_close(&r.devices);
     close_workers(&r);
     arcl_arena_close(&mem);
     return ok;

@@ -11,7 +11,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "exec/stage.h"
+#include "exec/vm.h"
 #include "task/task.h"
 
 typedef struct arcl_job {
@@ -21,7 +21,7 @@ typedef struct arcl_job {
 } arcl_job;
 
 typedef struct arcl_result {
-    arcl_outcome outcome; /* its value is good only if it is a GRID */
+    arcl_outcome outcome; /* its value is good only if it is a GRID, and wanted */
     arcl_status status;   /* the same as that of the outcome, or CORRECT or WRONG where the output is known */
     const char *text;     /* the value, or NULL if not asked for or not OK */
     size_t text_len;
@@ -32,7 +32,8 @@ typedef struct arcl_run_options {
     unsigned repeat;  /* evaluations per job, the fastest counts; 0: 1 */
     bool text;        /* values as text are wanted */
     arcl_budget budget;
-    arcl_stage *stage;    /* devices that may help; NULL: none */
+    bool grids;           /* values that are grids are wanted, also where they are no text */
+    arcl_vm *vm;          /* devices that may help; NULL: none */
     _Atomic size_t *done; /* counted up with every job, for those who watch; may be NULL */
 } arcl_run_options;
 
@@ -44,31 +45,6 @@ bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run
 
 /* Number of cores this process may use. */
 unsigned arcl_cores(void);
-
-/* ---- batches for the stage: the jobs of one program belong together, wherever they stand ----- */
-
-/* The jobs that were looked at last. */
-typedef struct arcl_stage_jobs {
-    arcl_stage *stage;
-    bool all; /* the values of all nodes are wanted */
-    const arcl_job *jobs;
-    size_t n;
-    const arcl_staged **batch; /* by job; NULL: plain C does it all. Itself NULL: that is so for all */
-    uint32_t *place;           /* by job: its number in the batch */
-    arcl_arena mem;
-    jmp_buf full;
-} arcl_stage_jobs;
-
-/* Where it stays: it is not to be copied. */
-void arcl_stage_jobs_open(arcl_stage_jobs *w, arcl_stage *stage, bool all);
-void arcl_stage_jobs_close(arcl_stage_jobs *w);
-
-/* Looks at the first of n jobs, and lets devices do what they can; returns how many jobs that were. Without a stage that
- * could be worth it those are all of them. */
-size_t arcl_stage_jobs_do(arcl_stage_jobs *w, const arcl_job *jobs, size_t n);
-
-/* What the job (one of those) got; NULL: nothing. */
-const arcl_given *arcl_stage_jobs_given(const arcl_stage_jobs *w, const arcl_job *job, arcl_given *room);
 
 /* ---- threads, and jobs that they do in any order and report in theirs ------------------------ */
 

@@ -18,7 +18,8 @@ struct arcl_team {
     unsigned n;
     size_t window;
     pthread_mutex_t lock;
-    pthread_cond_t moved; /* something below has */
+    pthread_cond_t moved; /* something below has, that members wait for */
+    pthread_cond_t ended; /* none of them is busy */
     const arcl_team_plan *plan;
     unsigned plans;        /* so far: who has done another one last is not free */
     unsigned busy;         /* members that are not */
@@ -28,14 +29,25 @@ struct arcl_team {
     bool profiled; /* the thread that has opened it is */
 };
 
-/* Until something has moved; the lock is held. */
-static void wait(arcl_team *t, arcl_scope why)
+/* Until this has happened; the lock is held. */
+static void wait(arcl_team *t, pthread_cond_t *what, arcl_scope why)
 {
     arcl_profile *const p = arcl_profile_here();
     arcl_frame *const before = arcl_profile_enter(p, why);
 
-    pthread_cond_wait(&t->moved, &t->lock);
+    pthread_cond_wait(what, &t->lock);
     arcl_profile_leave_span(p, before, NULL, NULL, 0);
+}
+
+/* Takes the lock; where another one has it, a profile shows that as waiting. */
+static void lock(arcl_team *t)
+{
+    if (pthread_mutex_trylock(&t->lock) == 0)
+        return;
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_wait_others);
+    pthread_mutex_lock(&t->lock);
+    arcl_profile_leave(p, before);
 }
 
 /* Reports what is done and has its turn. The lock is given up meanwhile: others work on. */
@@ -51,7 +63,7 @@ static void report(arcl_team *t)
         const bool go_on = !p->report || p->report(p->to, t->reported);
         if (p->report)
             arcl_profile_leave(profile, before);
-        pthread_mutex_lock(&t->lock);
+        lock(t);
         t->done[t->reported % t->window] = 0;
         t->reported++;
         t->enough = !go_on;
@@ -67,13 +79,13 @@ static void do_jobs(arcl_team *t, unsigned number)
 
     for (;;) {
         while (!t->enough && t->next < p->jobs && t->next - t->reported >= t->window)
-            wait(t, ARCL_SCOPE_wait_others);
+            wait(t, &t->moved, ARCL_SCOPE_wait_others);
         if (t->enough || t->next == p->jobs)
             return;
         const size_t job = t->next++;
         pthread_mutex_unlock(&t->lock);
         p->work(p->to, number, job);
-        pthread_mutex_lock(&t->lock);
+        lock(t);
         t->done[job % t->window] = 1;
         if (!t->reporting)
             report(t);
@@ -90,12 +102,12 @@ static void *work(void *arg)
     pthread_mutex_lock(&t->lock);
     for (unsigned done = 0;; done = t->plans) {
         while (t->plans == done && !t->over)
-            wait(t, ARCL_SCOPE_wait_jobs);
+            wait(t, &t->moved, ARCL_SCOPE_wait_jobs);
         if (t->over)
             break;
         do_jobs(t, m->number);
         if (--t->busy == 0)
-            pthread_cond_broadcast(&t->moved);
+            pthread_cond_signal(&t->ended);
     }
     pthread_mutex_unlock(&t->lock);
     arcl_profile_leave_thread();
@@ -107,7 +119,10 @@ arcl_team *arcl_team_open(arcl_arena *mem, unsigned threads, size_t window, arcl
     arcl_team *t = ARCL_TAKE(mem, arcl_team, 1);
     pthread_attr_t attr;
 
-    *t = (arcl_team){.window = window, .lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
+    *t = (arcl_team){.window = window,
+                     .lock = PTHREAD_MUTEX_INITIALIZER,
+                     .moved = PTHREAD_COND_INITIALIZER,
+                     .ended = PTHREAD_COND_INITIALIZER};
     t->profiled = arcl_profile_here() != NULL;
     t->done = ARCL_TAKE(mem, unsigned char, window);
     t->members = ARCL_TAKE(mem, member, threads);
@@ -136,7 +151,7 @@ void arcl_team_run(arcl_team *t, const arcl_team_plan *plan)
     t->plans++;
     pthread_cond_broadcast(&t->moved);
     while (t->busy > 0)
-        wait(t, ARCL_SCOPE_wait_others);
+        wait(t, &t->ended, ARCL_SCOPE_wait_others);
     pthread_mutex_unlock(&t->lock);
 }
 

@@ -27,7 +27,7 @@ typedef struct replay {
     arcl_text text;
     arcl_replay *sum;
     arcl_budget budget;
-    arcl_stage *stage;
+    arcl_vm *vm;
     arcl_mismatch_sink *sink;
     void *to;
     cJSON *tree; /* of the vector that is read */
@@ -98,6 +98,23 @@ static const char *line_text(replay *r, const arcl_program *p, const arcl_outcom
     return r->text.full ? NULL : r->text.s ? r->text.s : "";
 }
 
+/* The result of the program as devices have it, in the place of that of plain C. */
+static void put_device(replay *r, const arcl_program *p, arcl_val grid, arcl_val *values)
+{
+    arcl_vm_work w;
+    arcl_vm_result done;
+
+    if (!arcl_vm_considers(r->vm, 1))
+        return;
+    arcl_vm_work_open(&w, r->vm, true);
+    arcl_vm_work_begin(&w);
+    const uint32_t k = arcl_vm_work_pair(&w, arcl_vm_work_program(&w, p), arcl_vm_work_sample(&w, grid, arcl_none()));
+    arcl_vm_work_run(&w);
+    if (arcl_vm_work_result(&w, k, r->budget, &done))
+        values[p->result] = arcl_vm_outcome(&w, &done, arcl_take_cells(&r->mem, arcl_vm_cells(&done))).value;
+    arcl_vm_work_close(&w);
+}
+
 /* Compares what the lines give with what they gave; false if there is no memory for that. */
 static bool check(replay *r, const vector *v, const char *file, uint32_t line)
 {
@@ -120,11 +137,8 @@ static bool check(replay *r, const vector *v, const char *file, uint32_t line)
     } else {
         const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), v->grid};
         arcl_val *values = ARCL_TAKE(&r->mem, arcl_val, p->graph.n);
-        const arcl_staged *batch = arcl_stage_batch(r->stage, p, &v->grid, 1, true, &r->mem);
-        arcl_given given;
-        if (batch)
-            arcl_staged_give(batch, 0, &given);
-        const arcl_outcome o = arcl_eval_given(&r->ctx, p, args, r->budget, values, batch ? &given : NULL);
+        const arcl_outcome o = arcl_eval(&r->ctx, p, args, r->budget, values);
+        put_device(r, p, v->grid, values);
         good = true;
         for (size_t k = 0; k < v->nvalues && good; k++) {
             m.got = line_text(r, p, &o, values, k, v->values[k]);
@@ -178,10 +192,10 @@ static bool replay_text(replay *r, const char *path, const char *bytes, size_t l
     return ok;
 }
 
-bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
-                         arcl_mismatch_sink *sink, void *to, arcl_error *err)
+bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_vm *vm, arcl_replay *sum, arcl_mismatch_sink *sink,
+                         void *to, arcl_error *err)
 {
-    replay r = {.sum = sum, .budget = arcl_budget_full(budget), .stage = stage, .sink = sink, .to = to};
+    replay r = {.sum = sum, .budget = arcl_budget_full(budget), .vm = vm, .sink = sink, .to = to};
     size_t len;
     jmp_buf full;
     volatile bool ok = false;

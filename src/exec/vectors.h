@@ -8,7 +8,7 @@
 #define ARCL_EXEC_VECTORS_H
 
 #include "base/text.h"
-#include "exec/stage.h"
+#include "exec/vm.h"
 
 typedef struct arcl_mismatch {
     const char *file;
@@ -30,8 +30,8 @@ typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
 
 /* Replays the file at path, with the help of devices if there is a stage, and adds to `sum`. False and a sentence if it
  * cannot be read or a line of it is no vector; the other lines count. */
-bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_stage *stage, arcl_replay *sum,
-                         arcl_mismatch_sink *sink, void *to, arcl_error *err);
+bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_vm *vm, arcl_replay *sum, arcl_mismatch_sink *sink,
+                         void *to, arcl_error *err);
 
 /* Records what the lines of a program give on a grid: adds a line of such a file. False where it cannot be one: the
  * program takes more than the grid, has guarded calls or many outputs, or a budget ended it. */

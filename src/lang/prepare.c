@@ -12,11 +12,21 @@
 
 /* ---- one node ----------------------------------------------------------------------------------- */
 
+/* A constant cell in the form that cells have elsewhere, so that sets of them are patches. */
+static arcl_val compact(arcl_ctx *c, arcl_val v)
+{
+    if (v.tag != ARCL_TUPLE || v.n != (arcl_is_typed(c) ? 3 : 2))
+        return v;
+    return v.n == 2 ? arcl_two(c, v.u.items[0], v.u.items[1]) : arcl_three(c, v.u.items[0], v.u.items[1], v.u.items[2]);
+}
+
 /* A set or tuple, which holds on to the array it is made of. */
 static arcl_val collection(arcl_ctx *c, const arcl_node *n, arcl_val *items)
 {
     if (n->kind == ARCL_NODE_TUPLE)
         return arcl_tuple_make(c, items, n->count);
+    for (uint32_t k = 0; k < n->count; k++)
+        items[k] = compact(c, items[k]);
     const arcl_val set = arcl_set_of_sequence(c, items, n->count);
     if (n->count > 0)
         set.u.set->copied = true;
@@ -81,7 +91,7 @@ static bool settle_set(arcl_ctx *c, arcl_set *s)
 /* The same for whatever a value holds; false if it cannot be. */
 static bool settle(arcl_ctx *c, arcl_val v)
 {
-    arcl_charge(c, 1);
+    arcl_ctx_work(c, 1);
     switch ((arcl_tag)v.tag) {
     case ARCL_ERR:
     case ARCL_JOIN:
@@ -132,6 +142,7 @@ static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_
     arcl_val v;
 
     arcl_ctx_begin(c, STEPS_MAX, 0);
+    arcl_ctx_limit_work(c, STEPS_MAX);
     c->mem = *mem;
     c->mem.limit = arcl_arena_used(mem) + BYTES_MAX;
     c->mem.escape = &c->escape;

@@ -76,7 +76,7 @@ static arcl_val repeated(arcl_ctx *c, arcl_val a, arcl_val b)
     const int64_t k = b.u.i > 0 ? b.u.i : 0;
     if (n > 0 && (uint64_t)k > UINT32_MAX / n)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)k * n);
+    arcl_ctx_work(c, (uint64_t)k * n);
     arcl_val *out = ARCL_NEW(c, arcl_val, (size_t)k * n);
     for (int64_t j = 0; n > 0 && j < k; j++)
         memcpy(out + (size_t)j * n, items, n * sizeof *out);

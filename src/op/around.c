@@ -77,6 +77,7 @@ arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v)
     if (!arcl_is_near(p->top) || !arcl_is_near(p->top + height) || !arcl_is_near(p->left) ||
         !arcl_is_near(p->left + width) || !arcl_patch_fits(height, width))
         return arcl_none();
+    arcl_charge(c, p->n); /* a call for each place */
     arcl_set *s = arcl_patch_new(c, p->top - 1, p->left - 1, height, width);
     arcl_row *rows = arcl_patch_rows(s);
     for (int32_t i = 0; i < s->height; i++) {

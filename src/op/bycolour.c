@@ -41,8 +41,9 @@ static arcl_val places_in_words(arcl_ctx *c, arcl_val grid, uint8_t colour)
     int32_t top = 0, end = grid.h;
     uint32_t n = 0;
 
-    for (int32_t i = 0; i < end; i++)
-        any |= words[i] = arcl_cells_equal(grid.u.cells + (size_t)i * (size_t)grid.n, grid.n, colour);
+    const uint8_t *cells = grid.u.cells;
+    for (int32_t i = 0; i < end; i++, cells += grid.n)
+        any |= words[i] = arcl_cells_equal(cells, grid.n, colour);
     if (!any)
         return arcl_set_empty();
     while (!words[top])

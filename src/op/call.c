@@ -36,32 +36,51 @@ static __attribute__((noinline)) arcl_val paused(arcl_ctx *c, arcl_val v)
     return v;
 }
 
-/* A call whose steps so far are counted, with a look at the limits, and noted in the profile if there is one. */
-static __attribute__((noinline)) arcl_val call_noted(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+/* A call that a profile stamps, whose steps so far are counted. */
+static __attribute__((noinline)) arcl_val call_stamped(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
 {
-    arcl_profile *const p = c->profile;
-
-    arcl_charge(c, 0);
-    arcl_frame *const before = p ? arcl_profile_call(p, ARCL_FRAME_PLAIN, (unsigned)(info - arcl_op_table), 1) : NULL;
+    arcl_frame *const before = arcl_profile_stamped(c->profile, ARCL_FRAME_PLAIN, (unsigned)(info - arcl_op_table), 1);
     const arcl_val v = info->code(c, args);
-    if (p)
-        arcl_profile_after(p, before);
+
+    arcl_profile_after(c->profile, before);
     if (arcl_result_costs(info))
         arcl_charge(c, arcl_steps_of_result(info, args, &v));
     return arcl_is_err(v) ? raised(c, info, v) : v;
+}
+
+static inline bool stamps(const arcl_ctx *c, const arcl_op_info *info)
+{
+    return c->profile && arcl_profile_stamps(c->profile, ARCL_FRAME_PLAIN, (unsigned)(info - arcl_op_table), 1);
 }
 
 /* A call whose result costs steps, too: the look at the limits comes when they are counted. */
 static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
 {
     c->steps++;
-    if (c->profile)
-        return call_noted(c, info, args);
+    if (stamps(c, info))
+        return call_stamped(c, info, args);
     const arcl_val v = info->code(c, args);
     c->steps += arcl_steps_of_result(info, args, &v);
     if (arcl_is_err(v))
         return raised(c, info, v);
     return c->steps >= c->pause ? paused(c, v) : v;
+}
+
+/* A call whose steps are counted. */
+static inline __attribute__((always_inline)) arcl_val call_counted(arcl_ctx *c, const arcl_op_info *info,
+                                                                   const arcl_val *args)
+{
+    if (stamps(c, info))
+        return call_stamped(c, info, args);
+    const arcl_val v = info->code(c, args);
+    return arcl_is_err(v) ? raised(c, info, v) : v;
+}
+
+/* The same after a look at the limits. */
+static __attribute__((noinline)) arcl_val call_paused(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+{
+    arcl_ctx_pause(c);
+    return call_counted(c, info, args);
 }
 
 /* Calls of small primitives cost little more than this: what is seldom needed stands in functions of their own, which
@@ -78,10 +97,7 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
         steps += arcl_steps_of_args(info, args);
     }
     c->steps += steps;
-    if (c->steps >= c->pause || c->profile)
-        return call_noted(c, info, args);
-    const arcl_val v = info->code(c, args);
-    return arcl_is_err(v) ? raised(c, info, v) : v;
+    return c->steps >= c->pause ? call_paused(c, info, args) : call_counted(c, info, args);
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)
@@ -94,8 +110,8 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_diale
     c.mem = *mem;
     c.profile = NULL;
     c.dialect = (uint8_t)d;
-    c.steps = 0;
-    c.pause = UINT64_MAX; /* a primitive that makes a function only allocates */
+    c.steps = c.work = 0;
+    c.pause = c.rest = UINT64_MAX; /* a primitive that makes a function only allocates */
     const arcl_val f = info->code(&c, args);
     *mem = c.mem;
     return f;
@@ -103,11 +119,15 @@ arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_diale
 
 /* ---- one value at a time -------------------------------------------------------- */
 
-/* A closure on a number of arguments that is not its own. */
+/* Code that is not of the language, or a closure on a number of arguments that is not its own. No other call ends
+ * without a step. */
 static __attribute__((noinline)) arcl_val call_odd(arcl_ctx *c, const arcl_fn *fn, const arcl_val *args, uint32_t n)
 {
-    if (fn->kind == ARCL_FN_FOREIGN)
+    arcl_ctx_work(c, 1);
+    if (fn->kind == ARCL_FN_FOREIGN) {
+        c->outside = true;
         return fn->foreign->call(c, fn->foreign, args, n);
+    }
     return fn->kind == ARCL_FN_EMPTY ? arcl_empty_tuple() : arcl_err(ARCL_E_ARITY);
 }
 
@@ -121,7 +141,6 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
 
         if (n != fn->arity)
             return call_odd(c, fn, args, n);
-        arcl_charge(c, 1);
         switch (fn->kind) {
         case ARCL_FN_COMPOSE:
             x = arcl_call(c, fn->g.one, args, 1);
@@ -148,7 +167,7 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
             n = 2;
             break;
         case ARCL_FN_FOREIGN:
-            return fn->foreign->call(c, fn->foreign, args, n);
+            return call_odd(c, fn, args, n);
         case ARCL_FN_RBIND:
             x = args[0];
             for (uint32_t k = 1; k < n; k++)
@@ -174,20 +193,31 @@ static arcl_val call_closure(arcl_ctx *c, const arcl_fn *fn, const arcl_val *arg
     }
 }
 
+/* A closure on a set: recalled, or kept. */
+static __attribute__((noinline)) arcl_val call_recalled(arcl_ctx *c, const arcl_fn *fn, const arcl_val *args)
+{
+    const uint64_t before = c->steps;
+    arcl_val v;
+
+    if (arcl_recall(c, fn, args[0], &v))
+        return v;
+    arcl_deeper(c);
+    v = call_closure(c, fn, args, 1);
+    arcl_shallower(c);
+    arcl_keep(c, fn, args[0], v, c->steps - before);
+    return v;
+}
+
 arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n)
 {
     if (f.tag != ARCL_FN)
         return arcl_err(ARCL_E_TYPE);
     if (!f.u.fn)
         return arcl_call_prim(c, f.h - 1u, args, n);
-    const bool recalls = n == 1 && arcl_recalls(f.u.fn, args[0]);
-    arcl_val v;
-    if (recalls && arcl_recall(c, f.u.fn, args[0], &v))
-        return v;
+    if (n == 1 && arcl_recalls(f.u.fn, args[0]))
+        return call_recalled(c, f.u.fn, args);
     arcl_deeper(c);
-    v = call_closure(c, f.u.fn, args, n);
+    const arcl_val v = call_closure(c, f.u.fn, args, n);
     arcl_shallower(c);
-    if (recalls)
-        arcl_keep(c, f.u.fn, args[0], v);
     return v;
 }

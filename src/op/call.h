@@ -48,28 +48,21 @@ static inline bool arcl_caught(arcl_ctx *c, arcl_val v)
     return true;
 }
 
-/* What `op` gives another primitive of the typed dialect: always a value. */
-static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
-{
-    const arcl_val v = arcl_call_prim(c, op, args, n);
-    arcl_caught(c, v);
-    return v;
-}
-
-/* What another primitive gives where the reference calls it: `typed` in the typed dialect, always a value there; else
- * `op`, which may raise. */
-static inline arcl_val arcl_inner(arcl_ctx *c, unsigned op, unsigned typed, const arcl_val *args, uint32_t n)
-{
-    return arcl_is_typed(c) ? arcl_ask(c, typed, args, n) : arcl_op_table[op].code(c, args);
-}
-
-/* What `op` gives for as many arguments as it takes, where the primitive that asks does nothing else and is charged for it. */
-static inline arcl_val arcl_ask_for(arcl_ctx *c, unsigned op, const arcl_val *args)
+/* What `op` gives another primitive of the typed dialect for as many arguments as it takes: always a value. The one that
+ * asks is charged for it. */
+static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args)
 {
     const arcl_val v = arcl_op_table[op].code(c, args);
     const arcl_val out = arcl_is_err(v) ? arcl_raised(c, op, v) : v;
     arcl_caught(c, out);
     return out;
+}
+
+/* What another primitive gives where the reference calls it: `typed` in the typed dialect, always a value there; else
+ * `op`, which may raise. */
+static inline arcl_val arcl_inner(arcl_ctx *c, unsigned op, unsigned typed, const arcl_val *args)
+{
+    return arcl_is_typed(c) ? arcl_ask(c, typed, args) : arcl_op_table[op].code(c, args);
 }
 
 /* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */

@@ -9,11 +9,23 @@
  *   CELLS   the cells of the result, if it is a grid, else the cells or members of the first argument; one for 16
  *   SEARCH  the cells of the result or of the first argument, if that is a grid; one for 4
  *
- * That is charged by the functions below wherever a primitive is called: arcl_call_prim, call_primitive (columns), the
- * instructions of an evaluation; and by arcl_steps_for where devices have done it (exec/stage_value.c).
+ * The steps of an evaluation are the sum of this over all calls of primitives that the program asks for: by its
+ * instructions, by closures on one value, and on columns. They do not depend on how the calls are made:
+ *   - Closures cost nothing but the primitives they call, nor does the comparison of a matcher. What a primitive asks
+ *     another one is part of its own call.
+ *   - A function on a container is called for every member; of `extract` on a tuple for those up to the first that
+ *     holds. Where a call raises, the members before it and that one count, in the order of arcl_members: a column
+ *     that raises is taken back and gone through value by value. `extract` on a set of which a member raises goes by
+ *     the set's order.
+ *   - What is not done again (recalled, remembered, known at load, judged once for all cells of a colour, neighbours
+ *     of all places at once) is charged as if it were.
  *
- * Code of primitives charges no more than what this does not bound: loops that are not linear in the size, values in
- * general forms, results that are large before there is a result. Devices do none of that.
+ * That is charged by the functions below wherever a primitive is called: arcl_call_prim, call_primitive (columns), the
+ * instructions of an evaluation; and by the vm of devices (steps_for in cl/vm.cl).
+ *
+ * Code of primitives charges no steps. Loops that this does not bound are counted with arcl_ctx_work, which is not
+ * part of the steps: values in general forms, orders of sets, results that are large before there is a result. It has a
+ * limit of its own (value/ctx.h).
  */
 #ifndef ARCL_OP_CHARGE_H
 #define ARCL_OP_CHARGE_H

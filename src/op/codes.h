@@ -12,7 +12,6 @@
 #define ARCL_FLOW(rule)
 #define ARCL_COLUMN(code) arcl_column_code arcl_column_##code;
 #define ARCL_AROUND(which)
-#define ARCL_DEVICE(kind, letters, operation)
 #define ARCL_MEANS(name)
 
 /* clang-format off */
@@ -35,7 +34,6 @@
 #undef ARCL_FLOW
 #undef ARCL_COLUMN
 #undef ARCL_AROUND
-#undef ARCL_DEVICE
 #undef ARCL_MEANS
 
 #endif

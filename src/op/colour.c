@@ -156,7 +156,7 @@ static arcl_val colour_count(arcl_ctx *c, const arcl_val *a, arcl_colour_source 
     }
     if (!arcl_colours_in(c, a[0], from, false, &colours, &n, &err))
         return err;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++) /* rows count what is identical, too */
         sum += rows ? arcl_equal(c, colours[k], a[1]) : arcl_same(c, colours[k], a[1]);
     return arcl_int(sum);

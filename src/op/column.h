@@ -91,6 +91,9 @@ struct arcl_fns_column {
 typedef struct arcl_column_memo {
     const arcl_fn *fn;
     arcl_column x, result;
+    uint64_t steps;
+    bool even, known;         /* the steps are the same for all values; could be told for each */
+    const uint32_t *steps_of; /* of each value, beyond those that are the same for all; NULL: were not asked for */
 } arcl_column_memo;
 
 /*
@@ -103,6 +106,8 @@ typedef struct arcl_chunk {
     arcl_val err;                  /* of the call that failed */
     struct arcl_column_memo *memo; /* results of the first closures that were called */
     uint32_t memos;
+    uint32_t *steps_of;       /* of each value: steps beyond those that are the same for all; NULL: not asked for */
+    uint32_t uneven, unknown; /* calls so far whose steps are not the same for all values; are not known for each */
 } arcl_chunk;
 
 enum { ARCL_CHUNK_MAX = ARCL_FAST_CHUNKS ? 256 : 1 };

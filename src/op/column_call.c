@@ -1,6 +1,7 @@
 /* column_call.c - calling functions on columns of values, a chunk at a time. */
 #include "op/call.h"
 #include "op/charge.h"
+#include "op/codes.h"
 #include "op/column.h"
 #include "op/recall.h"
 
@@ -17,15 +18,19 @@ static __attribute__((noinline)) bool call_each(arcl_chunk *s, const arcl_column
     const arcl_val *vals[ARCL_ARITY_MAX], *fs = arcl_column_lay(s, f);
     arcl_val *results = arcl_chunk_vals(s);
 
+    s->uneven++;
     for (uint32_t i = 0; i < k; i++)
         vals[i] = arcl_column_lay(s, &x[i]);
     for (uint32_t j = 0; j < s->n; j++) {
+        const uint64_t before = s->ctx->steps;
         arcl_val args[ARCL_ARITY_MAX];
         for (uint32_t i = 0; i < k; i++)
             args[i] = vals[i][j];
         results[j] = arcl_call(s->ctx, fs[j], args, k);
         if (arcl_is_err(results[j]))
             return failed(s, results[j]);
+        if (s->steps_of)
+            s->steps_of[j] += (uint32_t)(s->ctx->steps - before);
     }
     *out = arcl_column_vals(results);
     return true;
@@ -77,16 +82,48 @@ static __attribute__((noinline)) bool run_each(arcl_chunk *s, unsigned op, const
     return true;
 }
 
-/* A primitive on k CONSTs. */
-static __attribute__((noinline)) bool run_once(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
+/* The same for a primitive that may call functions, where the steps of each value are asked for. */
+static __attribute__((noinline)) bool run_counted(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
+                                                  arcl_column *out)
+{
+    arcl_val args[ARCL_ARITY_MAX], *to = arcl_chunk_vals(s);
+    const arcl_val *vals[ARCL_ARITY_MAX];
+
+    *out = arcl_column_vals(to);
+    for (uint32_t i = 0; i < k; i++)
+        vals[i] = x[i].layout == ARCL_COL_CONST ? NULL : arcl_column_lay(s, &x[i]);
+    for (uint32_t j = 0; j < s->n; j++) {
+        const uint64_t before = s->ctx->steps;
+        for (uint32_t i = 0; i < k; i++)
+            args[i] = vals[i] ? vals[i][j] : x[i].one;
+        to[j] = arcl_op_table[op].code(s->ctx, args);
+        if (arcl_is_err(to[j]) && !settled(s, op, &to[j]))
+            return false;
+        s->steps_of[j] += (uint32_t)(s->ctx->steps - before);
+    }
+    return true;
+}
+
+/* A primitive on k values, once for all of the chunk; the steps are those of a call for each. */
+static __attribute__((noinline)) bool run_once(arcl_chunk *s, unsigned op, const arcl_val *args, uint32_t k,
                                                arcl_column *out)
+{
+    const uint64_t before = s->ctx->steps;
+
+    *out = arcl_column_const(arcl_call_prim(s->ctx, op, args, k));
+    arcl_charge(s->ctx, (s->ctx->steps - before) * (s->n - 1));
+    return !arcl_is_err(out->one) || failed(s, out->one);
+}
+
+/* The same on k CONSTs. */
+static __attribute__((noinline)) bool run_consts(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
+                                                 arcl_column *out)
 {
     arcl_val args[ARCL_ARITY_MAX];
 
     for (uint32_t i = 0; i < k; i++)
         args[i] = x[i].one;
-    *out = arcl_column_const(arcl_call_prim(s->ctx, op, args, k));
-    return !arcl_is_err(out->one) || failed(s, out->one);
+    return run_once(s, op, args, k, out);
 }
 
 static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out);
@@ -98,51 +135,76 @@ static __attribute__((noinline)) bool run_short(arcl_chunk *s, unsigned op, cons
     const arcl_op_info *info = &arcl_op_table[op];
     arcl_column all[ARCL_ARITY_MAX];
 
-    if (k > info->arity || k + arcl_op_optional(op) < info->arity) {
-        *out = arcl_column_const(arcl_call_prim(s->ctx, op, NULL, UINT32_MAX));
-        return !arcl_is_err(out->one) || failed(s, out->one);
-    }
+    if (k > info->arity || k + arcl_op_optional(op) < info->arity)
+        return run_once(s, op, NULL, UINT32_MAX, out);
     for (uint32_t i = 0; i < info->arity; i++)
         all[i] = i < k ? x[i] : arcl_column_const(arcl_prim(ARCL_OP_identity));
     return call_primitive(s, op, all, info->arity, out);
 }
 
-/* The column form of a primitive, noted in the profile. */
-static __attribute__((noinline)) arcl_done form_noted(arcl_chunk *s, unsigned op, const arcl_column *x,
-                                                      arcl_column *out)
+/* Whether a profile stamps the calls of a chunk; it counts them either way. */
+static inline bool stamps(const arcl_chunk *s, arcl_frame_kind kind, unsigned op)
 {
     arcl_profile *const p = s->ctx->profile;
-    arcl_frame *const before = arcl_profile_call(p, ARCL_FRAME_COLUMN, op, s->n);
+
+    return p && arcl_profile_stamps(p, kind, op, s->n);
+}
+
+/* The column form of a primitive, stamped. */
+static __attribute__((noinline)) arcl_done form_stamped(arcl_chunk *s, unsigned op, const arcl_column *x,
+                                                        arcl_column *out)
+{
+    arcl_profile *const p = s->ctx->profile;
+    arcl_frame *const before = arcl_profile_stamped(p, ARCL_FRAME_COLUMN, op, s->n);
     const arcl_done done = arcl_op_table[op].column(s, x, out);
 
-    if (done == ARCL_ASIDE)
-        arcl_profile_uncall(p, ARCL_FRAME_COLUMN, op, s->n);
     arcl_profile_after(p, before);
     return done;
 }
 
-/* The values of an argument that was laid out, and how far it is from one to the next; numbers have no size. */
-static const arcl_val *laid_out(const arcl_column *x, uint32_t *step)
+/* The values of an argument, which are laid out if they have a size, and how far it is from one to the next. */
+static const arcl_val *laid_out(const arcl_chunk *s, const arcl_column *x, uint32_t *step)
 {
     static const arcl_val none = {.tag = ARCL_NONE};
 
-    *step = x->layout == ARCL_COL_VALS || x->layout == ARCL_COL_CALL;
+    *step = x->layout == ARCL_COL_VALS || x->layout == ARCL_COL_CALL || x->layout == ARCL_COL_ZIP;
     return x->layout == ARCL_COL_VALS    ? x->vals
-           : x->layout == ARCL_COL_CALL  ? x->call->vals
+           : *step                       ? arcl_column_lay(s, x)
            : x->layout == ARCL_COL_CONST ? &x->one
                                          : &none;
 }
 
-/* What arcl_charge_call charges, for the calls on columns x that gave these results. */
-static void charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl_column *x, const arcl_val *results)
+/* Notes for each value what charge_sizes charges for all of them. */
+static __attribute__((noinline)) void note_sizes(const arcl_chunk *s, arcl_cost cost, const arcl_val *first,
+                                                 uint32_t step, const arcl_val *second, uint32_t other,
+                                                 const arcl_val *results)
+{
+    for (uint32_t k = 0; k < s->n; k++, first += step, second += other) {
+        const uint64_t size =
+            cost == ARCL_COST_ITEMS ? arcl_size_in_items(first, second) : arcl_size_in_cells(cost, first, &results[k]);
+        s->steps_of[k] += (uint32_t)arcl_steps_for(cost, size);
+    }
+}
+
+/* What arcl_charge_call charges beyond a step, for the calls on columns x that gave these results. */
+static void charge_sizes(arcl_chunk *s, const arcl_op_info *op, const arcl_column *x, const arcl_val *results)
 {
     const arcl_cost cost = op->cost;
-    const arcl_column *const last = &x[op->arity > 1]; /* a call has one argument at least */
+    const bool items = cost == ARCL_COST_ITEMS;
     uint32_t step = 0, other = 0;
-    const arcl_val *first = laid_out(x, &step), *second = laid_out(last, &other);
+    const arcl_val *first = laid_out(s, x, &step), *second = first;
     uint64_t steps = 0;
 
-    if (cost == ARCL_COST_ITEMS)
+    if (items && (step || !arcl_has_size(*first)))
+        second = laid_out(s, &x[op->arity > 1], &other); /* a call has one argument at least */
+    if (items && !step && !other) {
+        arcl_charge(s->ctx, s->n * arcl_steps_for(cost, arcl_size_in_items(first, second)));
+        return;
+    }
+    s->uneven++; /* it may be even by chance */
+    if (s->steps_of)
+        note_sizes(s, cost, first, step, second, other, results);
+    if (items)
         for (uint32_t k = 0; k < s->n; k++, first += step, second += other)
             steps += arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(first, second));
     else
@@ -151,19 +213,40 @@ static void charge_sizes(const arcl_chunk *s, const arcl_op_info *op, const arcl
     arcl_charge(s->ctx, steps);
 }
 
-/* The same, noted in the profile if there is one, and what the calls cost beyond a step each. */
+/* What run_each does, stamped if that is wanted and charged where a call costs more than a step. */
 static __attribute__((noinline)) bool run_noted(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k,
-                                                arcl_column *out)
+                                                arcl_column *out, bool stamped)
 {
+    const arcl_op_info *const info = &arcl_op_table[op];
     arcl_profile *const p = s->ctx->profile;
-    arcl_frame *const before = p ? arcl_profile_call(p, ARCL_FRAME_PLAIN, op, s->n) : NULL;
-    const bool ok = run_each(s, op, x, k, out);
+    arcl_frame *const before = stamped ? arcl_profile_stamped(p, ARCL_FRAME_PLAIN, op, s->n) : NULL;
+    const uint64_t steps = s->ctx->steps;
+    const bool ok =
+        s->steps_of && info->cost == ARCL_COST_ITEMS ? run_counted(s, op, x, k, out) : run_each(s, op, x, k, out);
 
-    if (before)
+    if (stamped)
         arcl_profile_after(p, before);
-    if (ok && arcl_op_table[op].cost != ARCL_COST_CONST)
-        charge_sizes(s, &arcl_op_table[op], x, out->vals);
+    s->uneven += s->ctx->steps != steps; /* functions were called */
+    if (ok && info->cost != ARCL_COST_CONST)
+        charge_sizes(s, info, x, out->vals);
     return ok;
+}
+
+/* The column form of a primitive: sure of its steps, or without any. */
+static arcl_done run_form(arcl_chunk *s, unsigned op, const arcl_column *x, arcl_column *out)
+{
+    const arcl_op_info *const info = &arcl_op_table[op];
+    const uint64_t before = s->ctx->steps;
+    const arcl_done done = stamps(s, ARCL_FRAME_COLUMN, op) ? form_stamped(s, op, x, out) : info->column(s, x, out);
+
+    if (done == ARCL_DONE) {
+        if (info->cost == ARCL_COST_ITEMS) /* those of other classes have arguments without a size */
+            charge_sizes(s, info, x, NULL);
+    } else if (s->ctx->steps != before) {
+        s->unknown++;
+        arcl_ctx_unstep(s->ctx, before);
+    }
+    return done;
 }
 
 static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k, arcl_column *out)
@@ -175,19 +258,28 @@ static bool call_primitive(arcl_chunk *s, unsigned op, const arcl_column *x, uin
         return run_short(s, op, x, k, out);
     while (x[constant].layout == ARCL_COL_CONST)
         if (++constant == k)
-            return run_once(s, op, x, k, out);
+            return run_consts(s, op, x, k, out);
     arcl_charge(s->ctx, s->n);
     if (ARCL_FAST_FORMS && info->column) {
-        const arcl_done done = s->ctx->profile ? form_noted(s, op, x, out) : info->column(s, x, out);
+        const arcl_done done = run_form(s, op, x, out);
         if (done == ARCL_DONE)
             return true;
+        if (done == ARCL_ASIDE && s->ctx->profile)
+            arcl_profile_uncall(s->ctx->profile, ARCL_FRAME_COLUMN, op, s->n);
         if (done == ARCL_RAISED && !arcl_is_typed(s->ctx)) /* else one by one: the others have a value */
             return false;
     }
-    return s->ctx->profile || info->cost != ARCL_COST_CONST ? run_noted(s, op, x, k, out) : run_each(s, op, x, k, out);
+    const bool stamped = stamps(s, ARCL_FRAME_PLAIN, op);
+    return stamped || info->cost != ARCL_COST_CONST ? run_noted(s, op, x, k, out, stamped) : run_each(s, op, x, k, out);
 }
 
-enum { FEW_TIMES = 8 };
+/* Whether the values are equal to others: what a matcher does, which is no call. */
+static bool compare(arcl_chunk *s, const arcl_column *x, arcl_column *out)
+{
+    return ARCL_FAST_FORMS ? arcl_column_equal(s, x, out) == ARCL_DONE : run_each(s, ARCL_OP_equality, x, 2, out);
+}
+
+enum { FEW_TIMES = 8, MEMOS = 16 };
 
 static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, uint32_t k, arcl_column *out)
 {
@@ -204,9 +296,7 @@ static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, u
                arcl_column_call(s, &fn->f, args, 2, out);
     case ARCL_FN_MATCHER:
         args[1] = fn->g;
-        if (!arcl_column_call(s, &fn->f, x, 1, args))
-            return false;
-        return call_primitive(s, ARCL_OP_equality, args, 2, out);
+        return arcl_column_call(s, &fn->f, x, 1, args) && compare(s, args, out);
     case ARCL_FN_FOREIGN:
         t = arcl_column_const((arcl_val){.tag = ARCL_FN, .u.fn = fn});
         return call_each(s, &t, x, k, out);
@@ -235,51 +325,97 @@ static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, u
     }
 }
 
+/* A number for each value, all 0. */
+static uint32_t *zeros(const arcl_chunk *s)
+{
+    uint32_t *p = ARCL_SCRATCH(s->ctx, uint32_t, s->n);
+    return memset(p, 0, s->n * sizeof *p);
+}
+
 /* What fn gave for every one of the values, if that is recalled. */
 static bool recall_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out)
 {
-    arcl_val first;
+    const uint64_t start = s->ctx->steps;
 
-    if (!arcl_recalls(fn, x[0]) || !arcl_recall(s->ctx, fn, x[0], &first))
+    if (!arcl_recalls(fn, x[0]) || !arcl_is_recalled(s->ctx, fn, x[0]))
         return false;
     arcl_val *y = arcl_chunk_vals(s);
-    for (uint32_t k = 0; k < s->n; k++)
-        if (!arcl_recalls(fn, x[k]) || !arcl_recall(s->ctx, fn, x[k], &y[k]) || arcl_is_err(y[k]))
+    for (uint32_t k = 0; k < s->n; k++) {
+        const uint64_t before = s->ctx->steps;
+        if (!arcl_recalls(fn, x[k]) || !arcl_recall(s->ctx, fn, x[k], &y[k]) || arcl_is_err(y[k])) {
+            s->unknown++;
+            arcl_ctx_unstep(s->ctx, start);
             return false;
+        }
+        if (s->steps_of)
+            s->steps_of[k] += (uint32_t)(s->ctx->steps - before);
+    }
+    s->uneven++;
     *out = arcl_column_vals(y);
     return true;
 }
 
-static void keep_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out)
+/* Keeps what fn gave, in so many steps for all of them. */
+static void keep_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out, uint64_t steps,
+                     const uint32_t *steps_of)
 {
-    if (!arcl_recalls(fn, x[0]) || out->layout >= ARCL_COL_ZIP) /* not worked out yet */
+    if (out->layout >= ARCL_COL_ZIP) /* not worked out yet */
         return;
     const arcl_val *y = arcl_column_lay(s, out);
     for (uint32_t k = 0; k < s->n; k++)
+        steps -= steps_of[k];
+    for (uint32_t k = 0; k < s->n; k++)
         if (arcl_recalls(fn, x[k]))
-            arcl_keep(s->ctx, fn, x[k], y[k]);
+            arcl_keep(s->ctx, fn, x[k], y[k], steps / s->n + steps_of[k]);
 }
 
-static bool recall(const arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
+/* The steps of a call that is remembered. */
+static void charge_again(arcl_chunk *s, const arcl_column_memo *m)
+{
+    arcl_charge(s->ctx, m->steps);
+    if (m->even && m->known)
+        return;
+    s->uneven++;
+    s->unknown += !m->steps_of;
+    for (uint32_t k = 0; s->steps_of && m->steps_of && k < s->n; k++)
+        s->steps_of[k] += m->steps_of[k];
+}
+
+static bool recall(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
 {
     for (uint32_t j = 0; j < s->memos; j++)
         if (s->memo[j].fn == fn && arcl_column_same(&s->memo[j].x, x)) {
             *out = s->memo[j].result;
+            charge_again(s, &s->memo[j]);
             return true;
         }
     return false;
 }
 
-static void remember(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, const arcl_column *out)
+/* Whether it is worth it. */
+static bool is_remembered(const arcl_chunk *s, const arcl_fn *fn)
 {
-    enum { MEMOS = 16 };
+    return ARCL_FAST_MEMO && s->memos < MEMOS &&
+           (fn->kind == ARCL_FN_FORK || fn->kind == ARCL_FN_CHAIN || fn->kind == ARCL_FN_COMPOSE);
+}
 
-    if (!ARCL_FAST_MEMO || s->memos == MEMOS ||
-        (fn->kind != ARCL_FN_FORK && fn->kind != ARCL_FN_CHAIN && fn->kind != ARCL_FN_COMPOSE))
-        return;
+static void remember(arcl_chunk *s, const arcl_column_memo *m)
+{
     if (!s->memo)
         s->memo = ARCL_SCRATCH(s->ctx, arcl_column_memo, MEMOS);
-    s->memo[s->memos++] = (arcl_column_memo){fn, *x, *out};
+    s->memo[s->memos++] = *m;
+}
+
+/* Ends the count of the steps of each value, which are part of `outer` if that is there; the memo gets them, and what fn
+ * gave is kept. */
+static __attribute__((noinline)) void end_count(arcl_chunk *s, arcl_column_memo *m, bool keeps, uint32_t *outer)
+{
+    m->steps_of = m->known ? s->steps_of : NULL;
+    for (uint32_t j = 0; outer && j < s->n; j++)
+        outer[j] += s->steps_of[j];
+    s->steps_of = outer;
+    if (keeps && m->known)
+        keep_all(s, m->fn, m->x.vals, &m->result, m->steps, m->steps_of);
 }
 
 /* A closure, or a column of closures of one kind. */
@@ -288,20 +424,33 @@ static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, 
 {
     if (k != fn->arity && fn->kind != ARCL_FN_FOREIGN) {
         *out = arcl_column_const(arcl_empty_tuple());
+        arcl_ctx_work(s->ctx, 1);
         return fn->kind == ARCL_FN_EMPTY || failed(s, arcl_err(ARCL_E_ARITY));
     }
-    arcl_charge(s->ctx, 1);
     if (k == 1 && (recall(s, fn, x, out) || (x->layout == ARCL_COL_VALS && recall_all(s, fn, x->vals, out))))
         return true;
+    const bool keeps = k == 1 && x->layout == ARCL_COL_VALS && arcl_recalls(fn, x->vals[0]);
+    const uint64_t before = s->ctx->steps;
+    const uint32_t uneven = s->uneven, unknown = s->unknown;
+    uint32_t *const outer = s->steps_of;
+    if (keeps || outer)
+        s->steps_of = zeros(s);
     arcl_deeper(s->ctx);
     const bool ok = call_parts(s, fn, x, k, out);
     arcl_shallower(s->ctx);
-    if (ok && k == 1) {
-        remember(s, fn, x, out);
-        if (x->layout == ARCL_COL_VALS)
-            keep_all(s, fn, x->vals, out);
+    if (!ok) {
+        s->steps_of = outer;
+        return false;
     }
-    return ok;
+    const bool remembers = k == 1 && is_remembered(s, fn);
+    if (!remembers && !s->steps_of)
+        return true;
+    arcl_column_memo m = {fn, *x, *out, s->ctx->steps - before, s->uneven == uneven, s->unknown == unknown, NULL};
+    if (s->steps_of)
+        end_count(s, &m, keeps, outer);
+    if (remembers)
+        remember(s, &m);
+    return true;
 }
 
 bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out)

@@ -5,6 +5,44 @@
 #include "op/codes.h"
 #include "op/column.h"
 
+/* Steps of calls on all values of a chunk without those on its padding; false if they are not the same for all. */
+static bool charge_unpadded(arcl_chunk *s, uint32_t padding, uint64_t before)
+{
+    if (padding == 0)
+        return true;
+    if (s->uneven || s->unknown)
+        return false;
+    s->ctx->steps -= (s->ctx->steps - before) / s->n * padding;
+    return true;
+}
+
+/* apply on the numbers of pairs, all at once; ASIDE if they are to be told apart. */
+static arcl_done apply_twice(arcl_chunk *s, const arcl_column *f, const arcl_column *pairs, arcl_column *out)
+{
+    const uint64_t before = s->ctx->steps;
+    const arcl_column a = arcl_column_ints(ARCL_COL_INTS, pairs->ints);
+    arcl_chunk twice = arcl_chunk_of(s->ctx, 2 * s->padded);
+    arcl_column b, two[2];
+
+    if (!arcl_column_call(&twice, f, &a, 1, &b)) {
+        s->err = twice.err;
+        return ARCL_RAISED;
+    }
+    if (!charge_unpadded(&twice, 2 * (s->padded - s->n), before)) {
+        arcl_ctx_unstep(s->ctx, before);
+        return ARCL_ASIDE;
+    }
+    s->unknown += twice.uneven + twice.unknown;
+    if (b.layout == ARCL_COL_INTS) {
+        *out = arcl_column_ints(ARCL_COL_PAIRS, b.ints);
+        return ARCL_DONE;
+    }
+    const arcl_val *v = arcl_column_lay(&twice, &b);
+    two[0] = arcl_column_vals(v);
+    two[1] = arcl_column_vals(v + s->padded);
+    return arcl_column_astuple(s, two, out);
+}
+
 /* apply on tuples of two: on the elements that are numbers all at once, else on one column, then the other. */
 arcl_done arcl_column_apply(arcl_chunk *s, const arcl_column *x, arcl_column *out)
 {
@@ -12,20 +50,9 @@ arcl_done arcl_column_apply(arcl_chunk *s, const arcl_column *x, arcl_column *ou
 
     if (x[0].layout == ARCL_COL_CONST && x[1].layout != ARCL_COL_CONST && arcl_column_numbers(s, &x[1], &pairs) &&
         pairs.layout == ARCL_COL_PAIRS) {
-        arcl_chunk twice = arcl_chunk_of(s->ctx, 2 * s->padded);
-        a = arcl_column_ints(ARCL_COL_INTS, pairs.ints);
-        if (!arcl_column_call(&twice, &x[0], &a, 1, &b)) {
-            s->err = twice.err;
-            return ARCL_RAISED;
-        }
-        if (b.layout == ARCL_COL_INTS) {
-            *out = arcl_column_ints(ARCL_COL_PAIRS, b.ints);
-            return ARCL_DONE;
-        }
-        const arcl_val *v = arcl_column_lay(&twice, &b);
-        two[0] = arcl_column_vals(v);
-        two[1] = arcl_column_vals(v + s->padded);
-        return arcl_column_astuple(s, two, out);
+        const arcl_done done = apply_twice(s, &x[0], &pairs, out);
+        if (done != ARCL_ASIDE)
+            return done;
     }
     if (!arcl_column_half(s, &x[1], 0, &a) || !arcl_column_half(s, &x[1], 1, &b))
         return ARCL_ASIDE;
@@ -125,7 +152,7 @@ static arcl_done extremes(arcl_chunk *s, const arcl_column *x, bool most, bool k
     const int32_t **keys = keys_by_member(s, &x[1], members, m, &done);
     if (!keys)
         return done;
-    arcl_charge(s->ctx, (uint64_t)m * s->n / 4);
+    arcl_ctx_work(s->ctx, (uint64_t)m * s->n / 4);
     int32_t *best = arcl_chunk_ints(s, 1);
     uint32_t *which = ARCL_SCRATCH(s->ctx, uint32_t, s->padded);
     const bool tie = best_members(s, keys, m, NULL, most, best, which);

@@ -82,7 +82,7 @@ arcl_val arcl_op_repeat(arcl_ctx *c, const arcl_val *a)
     const int64_t n = a[1].u.i > 0 ? a[1].u.i : 0;
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)n);
+    arcl_ctx_work(c, (uint64_t)n);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     for (int64_t k = 0; k < n; k++)
         items[k] = a[0];
@@ -103,7 +103,7 @@ arcl_val arcl_op_interval(arcl_ctx *c, const arcl_val *a)
     const uint64_t n = (span - 1) / (up ? (uint64_t)step : 0 - (uint64_t)step) + 1;
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     for (arcl_part p = arcl_part_of((int64_t)n, sizeof *items); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)

@@ -100,7 +100,7 @@ arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutte
     const int64_t part = side / n, step = part + (side % n != 0);
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)n);
+    arcl_ctx_work(c, (uint64_t)n);
     arcl_val *out = ARCL_NEW(c, arcl_val, n);
     for (int64_t k = 0; k < n; k++) {
         out[k] = across ? cut(c, a[0], 0, k * step, h, part) : cut(c, a[0], k * step, 0, part, w);

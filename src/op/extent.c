@@ -36,7 +36,7 @@ arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
         return arcl_is_err(t) ? t : arcl_err(ARCL_E_TYPE);
     const arcl_val *items = arcl_items(c, t, &n);
     const bool least = e == ARCL_TOP || e == ARCL_LEFT;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t j = 0; j < n; j++) {
         const arcl_val *two = arcl_unpack_two(c, items[j], &err);
         if (!two)
@@ -248,7 +248,7 @@ static arcl_val by_columns(arcl_ctx *c, arcl_val t, uint32_t len, const reductio
     if (w > most) /* the reference has no rule for a third column */
         return arcl_err(ARCL_E_VALUE);
     arcl_val *out = ARCL_NEW(c, arcl_val, w);
-    arcl_charge(c, (uint64_t)h * w);
+    arcl_ctx_work(c, (uint64_t)h * w);
     for (uint32_t j = 0; j < w; j++) {
         const reduction by = how[j < 2 ? j : 1];
         arcl_val best = row[0][j], sum = arcl_int(0);

@@ -70,10 +70,13 @@ static void sort_out(const arcl_set *p, int32_t first, uint8_t colour, arcl_row 
     }
 }
 
-/* The cells of a patch for the colours of which f holds; false if one of the calls raises. */
+/* The cells of a patch for the colours of which f holds; false if one of the calls raises, or costs not what the
+ * others do: then the cells are asked one by one. */
 static bool filter_colours(arcl_ctx *c, arcl_set *p, arcl_val f, arcl_val *out)
 {
     const size_t bytes = (size_t)p->height * sizeof *p->rows;
+    const uint64_t before = c->steps;
+    uint64_t each = 0;
     arcl_row *left = ARCL_NEW(c, arcl_row, p->height), *rows = ARCL_NEW(c, arcl_row, p->height);
 
     memcpy(left, p->rows, bytes);
@@ -81,11 +84,17 @@ static bool filter_colours(arcl_ctx *c, arcl_set *p, arcl_val f, arcl_val *out)
     for (int32_t i = 0; i < p->height; i++)
         while (left[i]) { /* the colour of one cell that is left: all of its cells at once */
             const uint32_t key = (uint32_t)(i * ARCL_PATCH_WIDTH + arcl_row_first(left[i]));
+            const uint64_t call = c->steps;
             const arcl_val cell = arcl_patch_element(p, key), holds = arcl_call(c, f, &cell, 1);
-            if (arcl_is_err(holds))
+            each = each ? each : c->steps - call;
+            if (arcl_is_err(holds) || c->steps - call != each) {
+                arcl_ctx_unstep(c, before);
                 return false;
+            }
             sort_out(p, i, (uint8_t)cell.n, left, arcl_truth(holds) ? rows : NULL);
         }
+    c->steps = before;
+    arcl_charge(c, each * p->n);
     arcl_profile_resume(c->profile);
     arcl_set *s = arcl_patch_alike(c, p);
     s->rows = rows;
@@ -135,12 +144,15 @@ arcl_val arcl_op_extract(arcl_ctx *c, const arcl_val *a)
 
     if (!arcl_len(a[0], &n))
         return arcl_err(ARCL_E_TYPE);
-    if (!arcl_is_set(a[0]) || a[0].u.set->ordered)
+    if (!arcl_is_set(a[0]))
         return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
     /* Without an error the order counts only among several hits. */
+    const uint64_t before = c->steps;
     bool *keep = ARCL_NEW(c, bool, ARCL_MARKS(n));
-    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err))
+    if (!arcl_map_truth(c, a[1], a[0], n, keep, &err)) {
+        arcl_ctx_unstep(c, before);
         return first_that(c, arcl_items(c, a[0], &n), n, a[1]);
+    }
     for (uint32_t k = 0; k < n; k++)
         if (keep[k]) {
             hit = k;

@@ -35,15 +35,15 @@ static void fill_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
             *walk++ = (uint16_t)*key;
 }
 
-/* Works out a walk that is kept. Neither its steps nor its memory are charged: no budget may depend on what was kept. */
+/* Works out a walk that is kept. Neither its work nor its memory are counted: no budget may depend on what was kept. */
 static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t w, uint16_t *walk)
 {
-    const uint64_t steps = c->steps, pause = c->pause;
+    const uint64_t work = c->work, rest = c->rest;
     const arcl_arena_mark before = arcl_arena_end(&c->kept);
     const arcl_arena mem = c->mem;
     jmp_buf full;
 
-    c->pause = UINT64_MAX;
+    c->rest = UINT64_MAX;
     c->mem = c->kept; /* its table lies behind the walk and is given back */
     c->mem.escape = &full;
     const bool filled = setjmp(full) == 0;
@@ -53,10 +53,10 @@ static __attribute__((noinline)) void keep_walk(arcl_ctx *c, int32_t h, int32_t 
     c->kept = c->mem;
     arcl_arena_rewind(&c->kept, before);
     c->mem = mem;
-    c->pause = pause;
+    c->rest = rest;
     if (!filled)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    c->steps = steps;
+    c->work = work;
     c->walks[h][w] = walk;
 }
 
@@ -96,7 +96,7 @@ static void discover(arcl_ctx *c, arcl_scene *s)
     const size_t cells = (size_t)s->h * (size_t)s->w;
     uint32_t n = 0;
 
-    arcl_charge(c, cells * 2);
+    arcl_ctx_work(c, cells * 2);
     s->label = ARCL_NEW(c, uint32_t, cells);
     memset(s->label, 0, cells * sizeof *s->label);
     for (uint32_t k = 0; k < s->count; k++)
@@ -267,7 +267,7 @@ static void run_flood(arcl_ctx *c, arcl_set *s, arcl_table *t, uint32_t *list)
     while (wave.used > 0) {
         arcl_table next;
         arcl_table_open(c, &next);
-        arcl_charge(c, wave.mask);
+        arcl_ctx_work(c, wave.mask);
         for (uint32_t k = 0; k <= wave.mask; k++) {
             const uint32_t cell = wave.key[k];
             if (cell >= ARCL_KEY_GONE || scene->label[cell] != f.object + 1)

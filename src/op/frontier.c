@@ -60,7 +60,7 @@ static bool is_uniform(arcl_ctx *c, arcl_val v)
         return false;
     const arcl_val *items = arcl_members(c, v, &n);
     uint32_t k = 1;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     while (k < n && arcl_equal(c, items[k], items[0]))
         k++;
     return k == n;
@@ -134,7 +134,7 @@ arcl_val arcl_op_frontiers(arcl_ctx *c, const arcl_val *a)
 static arcl_val compress_any(arcl_ctx *c, arcl_val v)
 {
     uint32_t h, w, n, kept = 0;
-    const arcl_val turned = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_dmirror_t, &v, 1) : arcl_op_dmirror(c, &v);
+    const arcl_val turned = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_dmirror_t, &v) : arcl_op_dmirror(c, &v);
 
     if (arcl_is_err(turned))
         return turned;

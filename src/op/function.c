@@ -84,10 +84,12 @@ static void by_mapply(arcl_ctx *c, arcl_set *s, arcl_table *t)
 static void by_neighbours(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
     const uint32_t n = s->a.u.set->n;
+    const uint64_t before = c->steps;
     arcl_val *images = ARCL_NEW(c, arcl_val, n), err;
 
     if (!arcl_map(c, s->b, s->a, n, images, &err))
         return;
+    arcl_ctx_unstep(c, before); /* of the call whose order this is */
     s->images = images;
     s->nimages = n;
     by_mapply(c, s, t);
@@ -220,7 +222,7 @@ static arcl_val over_pairs(arcl_ctx *c, const arcl_val *f, arcl_val a, arcl_val 
         return arcl_err(ARCL_E_TYPE);
     if (m == 0 || n == 0)
         return arcl_set_empty();
-    arcl_charge(c, (uint64_t)n * m);
+    arcl_ctx_work(c, (uint64_t)n * m);
     if ((uint64_t)n * m > UINT32_MAX / 4)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     if (!f && arcl_is_set(a) && arcl_is_set(b) && without_ints(x, n))

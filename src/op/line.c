@@ -22,9 +22,10 @@ static const arcl_row rising[ARCL_PATCH_WIDTH] = {ALL(RISING)};
 /* n places from (i, j) down, each `dj` columns to the right of the one above. */
 static arcl_val run(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t dj)
 {
-    const int64_t left = dj < 0 ? j - (n - 1) : j, width = dj ? n : 1;
+    const int64_t width = dj ? n : 1;
 
-    if (arcl_patch_fits(n, width) && arcl_in_range(i, left, i + n, left + width)) {
+    if (arcl_patch_fits(n, width) && arcl_is_near(i) && arcl_is_near(j)) {
+        const int64_t left = dj < 0 ? j - (n - 1) : j;
         const arcl_row *rows = dj == 0 ? upright : dj > 0 ? falling : rising + (ARCL_PATCH_WIDTH - n);
         arcl_set *s = arcl_patch_over(c, rows, (uint32_t)n, (int32_t)i, (int32_t)left, (int32_t)n, (int32_t)width);
         s->recipe = arcl_by_raster;
@@ -52,7 +53,7 @@ static arcl_val line_at(arcl_ctx *c, arcl_val at, int64_t first, int64_t n, bool
         return vertical ? run(c, first, at.u.i, n, 0) : flat_run(c, at.u.i, first, first + (n - 1));
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)n);
+    arcl_ctx_work(c, (uint64_t)n);
     arcl_val *seq = ARCL_NEW(c, arcl_val, n);
     for (arcl_part p = arcl_part_of(n, sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++)
@@ -238,7 +239,7 @@ arcl_val arcl_op_delta(arcl_ctx *c, const arcl_val *a)
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_set_empty();
-    const arcl_val both[2] = {arcl_inner(c, ARCL_OP_backdrop, ARCL_OP_t_backdrop, a, 1), arcl_toindices(c, a[0])};
+    const arcl_val both[2] = {arcl_inner(c, ARCL_OP_backdrop, ARCL_OP_t_backdrop, a), arcl_toindices(c, a[0])};
     if (arcl_is_err(both[0]) || arcl_is_err(both[1]))
         return arcl_is_err(both[0]) ? both[0] : both[1];
     if (!arcl_is_set(both[1]))
@@ -300,7 +301,7 @@ static arcl_val outline_any(arcl_ctx *c, const arcl_val edge[4])
 
     if (wide > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)total);
+    arcl_ctx_work(c, (uint64_t)total);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
     for (arcl_part p = arcl_part_of(i1 - i0 + 1, 2 * sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t k = p.from; k < p.to; k++) { /* the last one may be the greatest that fits */

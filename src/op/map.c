@@ -34,12 +34,40 @@ static inline void note_truth(const arcl_chunk *s, const arcl_column *y, bool *k
         keep[k] = arcl_truth(v[k]);
 }
 
+/* The values of a chunk one by one, for one of them has raised an error: that of the first of them counts, and the steps
+ * up to there. Not if code that is not of the language was called: it may tell a second call from the first. */
+static __attribute__((noinline)) bool map_again(const arcl_chunk *s, arcl_val f, const arcl_column *x, uint32_t k,
+                                                uint64_t before, arcl_val *out, bool *keep, arcl_val *err)
+{
+    arcl_ctx *const c = s->ctx;
+    const arcl_val *first, *second;
+
+    *err = s->err;
+    if (c->outside)
+        return false;
+    arcl_ctx_unstep(c, before);
+    first = arcl_column_lay(s, x);
+    second = k > 1 ? arcl_column_lay(s, &x[1]) : first;
+    for (uint32_t j = 0; j < s->n; j++) {
+        const arcl_val v = arcl_call(c, f, (const arcl_val[2]){first[j], second[j]}, k);
+        if (arcl_is_err(v)) {
+            *err = v;
+            return false;
+        }
+        if (out)
+            out[j] = v;
+        else
+            keep[j] = arcl_truth(v);
+    }
+    return true;
+}
+
 /* What f gives on every member: the values to `out` or, if that is NULL, to `keep` whether they are true. */
 static inline bool map_chunks(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, bool *keep,
                               arcl_val *err)
 {
     const arcl_column fn = arcl_column_const(f);
-    const arcl_scratch before = arcl_scratch_enter(c);
+    const arcl_scratch empty = arcl_scratch_enter(c);
     arcl_iter iter = arcl_iter_of(c, container, n, wants_types(f));
     const arcl_scratch room = arcl_scratch_enter(c);
     arcl_column x, y;
@@ -47,17 +75,18 @@ static inline bool map_chunks(arcl_ctx *c, arcl_val f, arcl_val container, uint3
     uint32_t at = 0;
 
     for (arcl_chunk s; ok && arcl_iter_next(c, &iter, &s, &x); at += s.n) {
+        const uint64_t before = c->steps;
         ok = arcl_column_call(&s, &fn, &x, 1, &y);
         arcl_profile_resume(c->profile);
         if (!ok)
-            *err = s.err;
+            ok = map_again(&s, f, &x, 1, before, out ? out + at : NULL, keep ? keep + at : NULL, err);
         else if (out)
             arcl_column_write(&s, &y, out + at);
         else
             note_truth(&s, &y, keep + at);
         arcl_scratch_leave(c, room);
     }
-    arcl_scratch_leave(c, before);
+    arcl_scratch_leave(c, empty);
     return ok;
 }
 
@@ -110,12 +139,13 @@ bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y,
     for (arcl_chunk s; ok && arcl_iter_next(c, &first, &s, &args[0]); out += s.n) {
         if (step)
             arcl_iter_next(c, &second, &s, &args[1]);
+        const uint64_t before = c->steps;
         ok = arcl_column_call(&s, &fn, args, 2, &z);
         arcl_profile_resume(c->profile);
         if (ok)
             arcl_column_write(&s, &z, out);
         else
-            *err = s.err;
+            ok = map_again(&s, f, args, 2, before, out, NULL, err);
         arcl_scratch_leave(c, room);
     }
     return ok;

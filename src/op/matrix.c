@@ -39,7 +39,7 @@ bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
             if (!arcl_is_byte(arcl_at(row, j)))
                 return false;
     }
-    arcl_charge(c, (uint64_t)v.n * w);
+    arcl_ctx_work(c, (uint64_t)v.n * w);
     *m = arcl_matrix_new(c, v.n, w);
     for (arcl_part p = arcl_part_of(v.n, w); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++)
@@ -52,7 +52,7 @@ const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, ar
 {
     if (w > INT32_MAX || h * w > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)(h * w));
+    arcl_ctx_work(c, (uint64_t)(h * w));
     arcl_val *cells = ARCL_NEW(c, arcl_val, h * w), *at = cells;
     for (arcl_part p = arcl_part_of(w ? h : 0, w * (int64_t)sizeof *cells); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++) {

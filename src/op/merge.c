@@ -18,7 +18,7 @@ static const arcl_val *members_of_all(arcl_ctx *c, const arcl_val *v, uint32_t n
             return NULL;
         total += len;
     }
-    arcl_charge(c, total);
+    arcl_ctx_work(c, total);
     if (total > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     const bool brief = !ordered && total * sizeof *v <= c->scratch.limit / 4;
@@ -50,7 +50,7 @@ static const arcl_val *without_joins(arcl_ctx *c, const arcl_val *v, uint32_t *n
     if (count > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *out = ARCL_NEW(c, arcl_val, count), *at = out;
-    arcl_charge(c, count);
+    arcl_ctx_work(c, count);
     for (uint32_t k = 0; k < *n; k++) {
         const bool join = v[k].tag == ARCL_JOIN;
         const uint32_t m = join ? v[k].u.join->count : 1;

@@ -28,7 +28,7 @@ static bool center_of(arcl_ctx *c, arcl_val v, arcl_val at[2], arcl_val *err)
     }
     if (!arcl_is_typed(c))
         return middle_of(c, v, ARCL_TOP, &at[0], err) && middle_of(c, v, ARCL_LEFT, &at[1], err);
-    const arcl_val middle = arcl_ask(c, ARCL_OP_t_center, &v, 1), *two = arcl_unpack_two(c, middle, err);
+    const arcl_val middle = arcl_ask(c, ARCL_OP_t_center, &v), *two = arcl_unpack_two(c, middle, err);
     if (two)
         memcpy(at, two, 2 * sizeof *at);
     return two;
@@ -112,7 +112,7 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
         return a[0];
     if (!center_of(c, a[0], from, &err) || !center_of(c, a[1], to, &err))
         return err;
-    const arcl_val touching = arcl_inner(c, ARCL_OP_vmatching, ARCL_OP_vmatching, a, 2);
+    const arcl_val touching = arcl_inner(c, ARCL_OP_vmatching, ARCL_OP_vmatching, a);
     if (arcl_is_err(touching))
         return touching;
     const bool down = touching.u.i;
@@ -120,11 +120,11 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
     arcl_val two[2] = {a[0], a[1]};
     int32_t moved = 0;
     for (; moved < 42; moved++) {
-        const arcl_val near = arcl_inner(c, ARCL_OP_adjacent, ARCL_OP_adjacent, two, 2);
+        const arcl_val near = arcl_inner(c, ARCL_OP_adjacent, ARCL_OP_adjacent, two);
         if (arcl_is_err(near) || near.u.i)
             return arcl_is_err(near) ? near : arcl_pair32(moved * i, moved * j);
         const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
-        two[0] = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_shift, by, 2) : arcl_shift(c, two[0], i, j);
+        two[0] = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_shift, by) : arcl_shift(c, two[0], i, j);
         if (arcl_is_err(two[0]))
             return two[0];
     }

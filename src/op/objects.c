@@ -194,7 +194,7 @@ static arcl_val collect_cells(arcl_ctx *c, arcl_val grid, arcl_matrix m, const a
     arcl_scene *scene = open_scene(c, m.h, m.w, r->diagonal);
     int32_t *labels = ARCL_NEW(c, int32_t, n);
 
-    arcl_charge(c, n * 4);
+    arcl_ctx_work(c, n * 4);
     const uint32_t count = label_cells(c, m, values, r, labels);
     /* The cells of each object lie side by side in `cells`, in raster order; those of object k end at[k]. */
     uint32_t *at = ARCL_NEW(c, uint32_t, count + 2);
@@ -239,10 +239,9 @@ arcl_val arcl_op_objects(arcl_ctx *c, const arcl_val *a)
     }
     if (a[0].tag != ARCL_GRID && !arcl_sides(a[0], &h, &w, &err))
         return err;
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(h, w) && w > 0 && w <= ARCL_LINE_WIDTH)
-        return describe_grid(c, a[0], &r);
     if (arcl_matrix_of(c, a[0], &m))
-        return collect_cells(c, a[0], m, NULL, &r);
+        return arcl_patch_fits(m.h, m.w) && m.w > 0 && m.w <= ARCL_LINE_WIDTH ? describe_grid(c, arcl_matrix_val(m), &r)
+                                                                              : collect_cells(c, a[0], m, NULL, &r);
     const arcl_val *values = arcl_values_of(c, a[0], h, w, &err); /* every cell is looked at */
     return values ? collect_cells(c, a[0], (arcl_matrix){(int32_t)h, (int32_t)w, NULL}, values, &r) : err;
 }

@@ -77,7 +77,7 @@ static arcl_val by_rows(arcl_ctx *c, arcl_val g, const arcl_set *object, int32_t
     colour_rows in;
     uint64_t begins[ARCL_PATCH_HEIGHT], fit[ARCL_PATCH_HEIGHT], any = 1;
 
-    arcl_charge(c, (uint64_t)h * object->n / 4);
+    arcl_ctx_work(c, (uint64_t)h * object->n / 4);
     in.grid = g;
     memset(in.known, 0, sizeof in.known);
     for (int32_t i = 0; i < h; i++)
@@ -138,7 +138,7 @@ static int occurs(arcl_ctx *c, arcl_val grid, int64_t h, int64_t w, const arcl_v
         if (!arcl_equal(c, at, value))
             break;
     }
-    arcl_charge(c, (uint64_t)k + 1);
+    arcl_ctx_work(c, (uint64_t)k + 1);
     return k == n;
 }
 
@@ -161,7 +161,7 @@ arcl_val arcl_op_occurrences(arcl_ctx *c, const arcl_val *a)
         return err;
     if (h <= 0 || w <= 0)
         return arcl_set_empty();
-    arcl_charge(c, (uint64_t)(h * w));
+    arcl_ctx_work(c, (uint64_t)(h * w));
     if (h * w > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);

@@ -7,7 +7,6 @@
 #include "base/hash.h"
 #include "op/codes.h"
 #include "op/column.h"
-#include "plane/plane.h"
 
 const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 /* clang-format off */
@@ -19,8 +18,6 @@ const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 #define ARCL_FLOW(rule) , .flow = ARCL_FLOW_##rule
 #define ARCL_COLUMN(code_) , .column = arcl_column_##code_
 #define ARCL_AROUND(which) , .around = ARCL_AROUND_##which
-#define ARCL_DEVICE(kind_, letters_, operation_) \
-    , .device = {.letters = letters_, .kind = ARCL_STEP_##kind_, .operation = ARCL_PLANE_##operation_}
 #define ARCL_MEANS(name_) , .means = ARCL_OP_##name_
 #define ROW(name_, code_, dialects_, FAM, RET, EX, DOC, ...) \
     {.name = #name_, .code = arcl_op_##code_, .dialects = dialects_, .family = ARCL_FAM_##FAM, \

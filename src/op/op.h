@@ -98,20 +98,6 @@ typedef enum arcl_flow {
 /* Which places around a place a primitive gives: bits. */
 typedef enum arcl_around { ARCL_AROUND_NONE, ARCL_AROUND_DIRECT, ARCL_AROUND_DIAGONAL, ARCL_AROUND_ALL } arcl_around;
 
-/* What devices have as the result of a primitive. */
-typedef enum arcl_step_kind {
-    ARCL_STEP_NOTHING, /* nothing: they cannot do it */
-    ARCL_STEP_GRID,    /* a plane */
-    ARCL_STEP_MASK,    /* places */
-    ARCL_STEP_NEAR,    /* the neighbours of places, as far as planes can have them; for other steps alone */
-    ARCL_STEP_CELLS,   /* places with a colour or with the colours of a grid; for other steps alone */
-    ARCL_STEP_FACTS,   /* helper: how often each colour of a grid occurs */
-    ARCL_STEP_NUMBER,  /* a number out of the facts */
-    ARCL_STEP_TRUTH,   /* whether two grids are equal */
-    ARCL_STEP_OBJECTS, /* labels */
-    ARCL_STEP_COLOURS  /* sets out of the facts and the grid */
-} arcl_step_kind;
-
 typedef arcl_val arcl_op_code(arcl_ctx *c, const arcl_val *a);
 
 /* The outcome of a primitive on columns; its code for columns, see column.h. */
@@ -130,13 +116,6 @@ typedef struct arcl_op_param {
     arcl_type type;
 } arcl_op_param;
 
-/* How devices do it. */
-typedef struct arcl_op_device {
-    const char *letters; /* see exec/stage_plan.c; NULL: they cannot */
-    uint8_t kind;        /* arcl_step_kind */
-    uint8_t operation;   /* arcl_plane_op */
-} arcl_op_device;
-
 enum { ARCL_OP_OWN = 1 << ARCL_DIALECTS };
 
 typedef struct arcl_op_info {
@@ -151,8 +130,7 @@ typedef struct arcl_op_info {
     arcl_op_param param[ARCL_ARITY_MAX];
     uint8_t flow;   /* arcl_flow */
     uint8_t around; /* arcl_around */
-    uint16_t means; /* the primitive of arc-dsl that it is on grids; 0: none */
-    arcl_op_device device;
+    uint16_t means; /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
     const char *example; /* "name(args) = value", run by the tests */
     const char *doc;     /* one sentence */
 } arcl_op_info;

@@ -29,7 +29,7 @@ static bool canvas_of_values(arcl_ctx *c, arcl_val v, canvas *out)
     }
     if ((uint64_t)h * longest > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)h * longest);
+    arcl_ctx_work(c, (uint64_t)h * longest);
     out->m = (arcl_matrix){(int32_t)h, (int32_t)longest, NULL};
     out->cells = ARCL_NEW(c, arcl_val, (size_t)h * longest);
     out->length = length;
@@ -133,7 +133,7 @@ static arcl_val fill_any(arcl_ctx *c, const canvas *to, arcl_val value, arcl_val
     if (arcl_is_err(places))
         return places;
     const arcl_val *at = arcl_members(c, places, &n);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++) {
         const int inside = arcl_inside(c, at[k], to->m.h, to->w, &i, &j, &err);
         if (inside < 0)
@@ -162,7 +162,7 @@ static arcl_val fill_places(arcl_ctx *c, arcl_val grid, arcl_val value, arcl_val
         return arcl_matrix_val(to.m);
     }
     const arcl_val *at = p.patch ? arcl_set_members(c, p.patch) : p.at;
-    arcl_charge(c, p.n);
+    arcl_ctx_work(c, p.n);
     for (uint32_t k = 0; k < p.n; k++)
         if (!put(c, &to, at[k].u.at.r, at[k].u.at.c, value, under))
             return arcl_err(ARCL_E_INDEX);
@@ -218,7 +218,7 @@ static bool pick_seen(arcl_ctx *c, arcl_matrix m, arcl_set *set, const arcl_val 
     bool collided = false;
 
     memset(seen, 0xff, n * sizeof *seen);
-    arcl_charge(c, cells->n);
+    arcl_ctx_work(c, cells->n);
     const bool known = note_seen(c, m, set, under, cells, seen, &collided);
     if (known && collided) {
         arcl_val *kept = ARCL_NEW(c, arcl_val, n);
@@ -275,7 +275,7 @@ static arcl_val paint_any(arcl_ctx *c, const canvas *to, arcl_val obj, const arc
     if (!arcl_len(obj, &n))
         return arcl_err(ARCL_E_TYPE);
     const arcl_val *items = arcl_items(c, obj, &n);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++) {
         int64_t i, j;
         const arcl_val *e = arcl_unpack_cell(c, items[k], &err);
@@ -311,7 +311,7 @@ static arcl_val paint_cells(arcl_ctx *c, arcl_val grid, arcl_val obj, const arcl
         return paint_any(c, &to, obj, under);
     if (arcl_is_set(obj) && !arcl_is_patch(obj) && (!to.m.at || !pick_seen(c, to.m, obj.u.set, under, &cells)))
         arcl_cells_of(c, obj, true, &cells, &err);
-    arcl_charge(c, cells.n);
+    arcl_ctx_work(c, cells.n);
     if (to.m.at && !under)
         put_bytes(to.m, &cells);
     else
@@ -351,8 +351,8 @@ arcl_val arcl_op_cover(arcl_ctx *c, const arcl_val *a)
 
 arcl_val arcl_op_move(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val painted[2] = {arcl_inner(c, ARCL_OP_cover, ARCL_OP_cover, a, 2),
-                                 arcl_inner(c, ARCL_OP_shift, ARCL_OP_t_shift, a + 1, 2)};
+    const arcl_val painted[2] = {arcl_inner(c, ARCL_OP_cover, ARCL_OP_cover, a),
+                                 arcl_inner(c, ARCL_OP_shift, ARCL_OP_t_shift, a + 1)};
     if (arcl_is_err(painted[0]) || arcl_is_err(painted[1]))
         return arcl_is_err(painted[0]) ? painted[0] : painted[1];
     return arcl_op_paint(c, painted);

@@ -29,7 +29,7 @@ const arcl_val *arcl_each_cell(arcl_ctx *c, arcl_val grid, uint32_t *n, arcl_val
             return NULL;
         total += w;
     }
-    arcl_charge(c, total);
+    arcl_ctx_work(c, total);
     if (total > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);

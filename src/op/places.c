@@ -248,7 +248,7 @@ bool arcl_places_any(arcl_ctx *c, arcl_val v, arcl_places *out, arcl_val *err)
     uint32_t n = 0;
     arcl_extent x;
     if (items && arcl_len(v, &n))
-        arcl_charge(c, n / 4);
+        arcl_ctx_work(c, n / 4);
     if (n > 0 && items[0].tag == ARCL_PAIR && arcl_extent_of(c, items, n, &x)) {
         *out = (arcl_places){.n = n, .at = items, .is_tuple = v.tag == ARCL_TUPLE};
         out->top = x.low.r;
@@ -310,7 +310,7 @@ arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t 
 
     if (n > INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
-    arcl_charge(c, (uint64_t)n);
+    arcl_ctx_work(c, (uint64_t)n);
     if (n > 1 && arcl_in_range(i, j, i + (n - 1) * down, j + (n - 1) * right)) {
         const arcl_val line = arcl_set_line(c, (uint32_t)n, (int32_t)i, (int32_t)j, (int32_t)down, (int32_t)right);
         if (n >= LONG)
@@ -346,7 +346,7 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         arcl_ctx_cut(c, ARCL_E_BYTES);
     if (h == 1 || w == 1)
         return arcl_line_places(c, top, left, h * w, h > 1, w > 1);
-    arcl_charge(c, (uint64_t)(h * w));
+    arcl_ctx_work(c, (uint64_t)(h * w));
     arcl_val *seq = ARCL_NEW(c, arcl_val, h * w);
     for (int64_t i = 0; i < h; i++)
         if (near)

@@ -3,8 +3,7 @@
  * in several places work it out once for each set.
  *
  * Only functions that the program itself uses more than once are worth it: they
- * have a number. A slot is found by numbers and contents alone, so what is
- * recalled, and with it the count of steps, is the same in every run.
+ * have a number. What is recalled costs the steps it took.
  */
 #ifndef ARCL_OP_RECALL_H
 #define ARCL_OP_RECALL_H
@@ -19,6 +18,7 @@ struct arcl_recalled {
     const arcl_fn *fn;
     const arcl_set *x;
     uint64_t when; /* the evaluation it belongs to */
+    uint64_t steps;
     arcl_val y;
 };
 
@@ -37,26 +37,32 @@ static inline struct arcl_recalled *arcl_recalled_slot(const arcl_ctx *c, const 
     return &c->recalled[k % ARCL_RECALLED];
 }
 
-/* What fn gave for x before; false if that is not known any more. */
-static inline bool arcl_recall(const arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val *y)
+/* Whether what fn gave for x before is known still. */
+static inline bool arcl_is_recalled(const arcl_ctx *c, const arcl_fn *fn, arcl_val x)
 {
-    if (!c->recalled)
+    const struct arcl_recalled *slot = c->recalled ? arcl_recalled_slot(c, fn, x.u.set) : NULL;
+    return slot && slot->fn == fn && slot->x == x.u.set && slot->when == c->evaluations;
+}
+
+/* What fn gave for x before, in its steps; false if that is not known any more. */
+static inline bool arcl_recall(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val *y)
+{
+    if (!arcl_is_recalled(c, fn, x))
         return false;
     const struct arcl_recalled *slot = arcl_recalled_slot(c, fn, x.u.set);
-    if (slot->fn != fn || slot->x != x.u.set || slot->when != c->evaluations)
-        return false;
     *y = slot->y;
+    arcl_charge(c, slot->steps);
     return true;
 }
 
-/* Keeps what fn gave for x. */
-static inline void arcl_keep(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val y)
+/* Keeps what fn gave for x in so many steps. */
+static inline void arcl_keep(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val y, uint64_t steps)
 {
     if (!c->recalled) {
         c->recalled = ARCL_TAKE(&c->kept, struct arcl_recalled, ARCL_RECALLED);
         memset(c->recalled, 0, ARCL_RECALLED * sizeof *c->recalled);
     }
-    *arcl_recalled_slot(c, fn, x.u.set) = (struct arcl_recalled){fn, x.u.set, c->evaluations, y};
+    *arcl_recalled_slot(c, fn, x.u.set) = (struct arcl_recalled){fn, x.u.set, c->evaluations, steps, y};
 }
 
 #endif

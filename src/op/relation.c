@@ -44,7 +44,7 @@ static bool matching(arcl_ctx *c, const arcl_places *p, const arcl_places *q, bo
     }
     const arcl_val *x = each(c, p), *y = each(c, q);
     for (uint32_t k = 0; k < p->n; k++) {
-        arcl_charge(c, q->n);
+        arcl_ctx_work(c, q->n);
         for (uint32_t j = 0; j < q->n; j++)
             if (rows ? x[k].u.at.r == y[j].u.at.r : x[k].u.at.c == y[j].u.at.c)
                 return true;
@@ -62,7 +62,7 @@ static arcl_val halves(arcl_ctx *c, arcl_val v, uint32_t which)
         return t;
     const arcl_val *members = arcl_members(c, t, &n);
     arcl_val *half = ARCL_NEW(c, arcl_val, n);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++) {
         if (!arcl_len(members[k], &two) || two != 2)
             return arcl_err(ARCL_E_VALUE);
@@ -167,7 +167,7 @@ static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q,
         return least;
     if (p->height > q->height)
         return patch_distance(c, q, p, most);
-    arcl_charge(c, (uint64_t)p->height + (uint64_t)q->height);
+    arcl_ctx_work(c, (uint64_t)p->height + (uint64_t)q->height);
     const int32_t dp = p->left - left, dq = q->left - left;
     const int64_t at = (int64_t)p->top - q->top;
     if (most == 2 && dp + p->width <= 64 && dq + q->width <= 64)
@@ -212,7 +212,7 @@ static bool distance_any(arcl_ctx *c, const arcl_val *a, int64_t most, int64_t *
         return false;
     arcl_wide least = (arcl_wide)INT64_MAX + 1;
     for (uint32_t k = 0; k < n; k++) {
-        arcl_charge(c, m);
+        arcl_ctx_work(c, m);
         for (uint32_t j = 0; j < m; j++) {
             const arcl_wide di = (arcl_wide)x[2 * k] - y[2 * j], dj = (arcl_wide)x[2 * k + 1] - y[2 * j + 1];
             const arcl_wide d = (di < 0 ? -di : di) + (dj < 0 ? -dj : dj);
@@ -245,7 +245,7 @@ static arcl_val distance_floats(arcl_ctx *c, const arcl_val *a)
     const arcl_val *x = arcl_items(c, t[0], &n), *y = arcl_items(c, t[1], &m);
     for (uint32_t k = 0; k < n; k++) {
         const arcl_val *p = arcl_unpack_two(c, x[k], &err);
-        arcl_charge(c, m);
+        arcl_ctx_work(c, m);
         for (uint32_t j = 0; j < m; j++) {
             const arcl_val *q = p ? arcl_unpack_two(c, y[j], &err) : NULL;
             if (!q)

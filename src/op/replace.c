@@ -45,7 +45,7 @@ static arcl_val substitute(arcl_ctx *c, arcl_val grid, const arcl_val from[2], c
             return arcl_err(ARCL_E_TYPE);
         const arcl_val *row = arcl_items(c, rows[i], &w);
         arcl_val *cells = ARCL_NEW(c, arcl_val, w);
-        arcl_charge(c, w);
+        arcl_ctx_work(c, w);
         for (uint32_t j = 0; j < w; j++)
             cells[j] = arcl_equal(c, row[j], from[0]) ? to[0] : arcl_equal(c, row[j], from[1]) ? to[1] : row[j];
         out[i] = arcl_tuple_make(c, cells, w);

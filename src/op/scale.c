@@ -52,7 +52,7 @@ static arcl_val repeat_each(arcl_ctx *c, const arcl_val *items, uint32_t n, int6
 {
     const int64_t total = checked_product(c, n, times);
 
-    arcl_charge(c, (uint64_t)total);
+    arcl_ctx_work(c, (uint64_t)total);
     arcl_val *out = ARCL_NEW(c, arcl_val, total), *at = out;
     for (uint32_t k = 0; k < n; k++)
         for (int64_t j = 0; j < times; j++)
@@ -183,7 +183,7 @@ arcl_val arcl_enlarge_object(arcl_ctx *c, arcl_val v, arcl_val factor)
         return arcl_shift(c, arcl_set_val(enlarge_patch(c, normal.u.set, (int32_t)n)), at_top, at_left);
     const arcl_val *cells = arcl_items(c, normal, &count);
     const int64_t each = checked_product(c, n, n), total = checked_product(c, count, each);
-    arcl_charge(c, (uint64_t)total + count);
+    arcl_ctx_work(c, (uint64_t)total + count);
     arcl_val *seq = ARCL_NEW(c, arcl_val, total);
     for (uint32_t m = 0; m < count; m++) {
         int64_t top, left;

@@ -151,7 +151,7 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
     s->idx = ARCL_NEW(c, uint32_t, n);
     const bool ints = all_ints(s->keys, n);
     bool settled = !arcl_is_set(container) || n < 2;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     if (settled || ints)
         for (uint32_t k = 0; k < n; k++)
             s->idx[k] = k;
@@ -214,7 +214,7 @@ arcl_set *arcl_count_items(arcl_ctx *c, const arcl_val *items, uint32_t n, const
 
     memset(count, 0, m * sizeof *count);
     for (uint32_t k = 0; k < n; k++) {
-        arcl_charge(c, m);
+        arcl_ctx_work(c, m);
         for (uint32_t j = 0; j < m; j++)
             if (arcl_equal(c, members[j], items[k])) {
                 count[j]++;

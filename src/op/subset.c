@@ -73,7 +73,7 @@ arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value)
     if (!members && !arcl_len(container, &n))
         return arcl_err(ARCL_E_TYPE);
     bool *keep = ARCL_NEW(c, bool, n);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++)
         keep[k] = !arcl_same(c, members[k], value);
     return arcl_subset(c, container, keep, false);
@@ -253,7 +253,7 @@ static arcl_val meet(arcl_ctx *c, arcl_val a, arcl_val b, bool common)
     const arcl_val *members = arcl_members(c, a, &n);
     bool *keep = ARCL_NEW(c, bool, n);
 
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     if (meet_singles(c, a, b, keep))
         for (uint32_t k = 0; k < n; k++)
             keep[k] = keep[k] == common;

@@ -23,7 +23,7 @@ static arcl_val zipped(arcl_ctx *c, arcl_val v, bool up)
     if (h == 0)
         w = 0;
     arcl_val *out = ARCL_NEW(c, arcl_val, w);
-    arcl_charge(c, (uint64_t)h * w);
+    arcl_ctx_work(c, (uint64_t)h * w);
     for (uint32_t j = 0; j < w; j++) {
         arcl_val *column = ARCL_NEW(c, arcl_val, h);
         for (uint32_t i = 0; i < h; i++)
@@ -205,7 +205,7 @@ static int64_t plane_period(arcl_ctx *c, const uint8_t *plane, const arcl_extent
 
     for (; by < row; by += step) {
         size_t i = 0;
-        arcl_charge(c, rows + row / 16);
+        arcl_ctx_work(c, rows + row / 16);
         while (i < rows && memcmp(plane + i * row, plane + i * row + by, row - by) == 0)
             i++;
         if (i == rows)
@@ -225,7 +225,7 @@ static arcl_val period_any(arcl_ctx *c, arcl_val normal, int64_t side, bool acro
 
     for (int64_t by = 1; by < side; by++, looked = true) {
         bool all = true;
-        arcl_charge(c, n);
+        arcl_ctx_work(c, n);
         for (uint32_t k = 0; k < n && (all || !looked); k++) {
             const arcl_val *e = arcl_unpack_cell(c, cells[k], &err), *at = e ? arcl_unpack_two(c, e[1], &err) : NULL;
             if (!at)
@@ -256,7 +256,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
         if (plane)
             return arcl_int(by);
     }
-    const arcl_val normal = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_normalize, &v, 1) : arcl_op_normalize(c, &v);
+    const arcl_val normal = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_normalize, &v) : arcl_op_normalize(c, &v);
     arcl_val err;
     int64_t side;
 
@@ -271,7 +271,7 @@ static arcl_val period(arcl_ctx *c, arcl_val v, bool across)
         int32_t by = 1;
         if (s->ink == ARCL_PLACES)
             return arcl_err(ARCL_E_TYPE);
-        arcl_charge(c, (uint64_t)(s->height * s->width));
+        arcl_ctx_work(c, (uint64_t)(s->height * s->width));
         while (by < side && !repeats(s, by, across))
             by++;
         return arcl_int(by);

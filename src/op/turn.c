@@ -123,7 +123,7 @@ static void turn_rows(arcl_ctx *c, arcl_set *s, const arcl_set *p, arcl_turn tur
         return;
     uint8_t *plane = arcl_patch_plane(c, s);
     const uint8_t *from = p->plane;
-    arcl_charge(c, (uint64_t)(h * w));
+    arcl_ctx_work(c, (uint64_t)(h * w));
     if (turn == ARCL_TURN_SWAP)
         arcl_bytes_transpose(plane, from, p->stride, h, w);
     else if (turn == ARCL_TURN_ROWS)

@@ -56,7 +56,7 @@ arcl_val arcl_op_t_subgrid(arcl_ctx *c, const arcl_val *a)
     }
     if (arcl_is_empty(a[0]))
         return arcl_empty_tuple();
-    const arcl_val part[3] = {a[1], arcl_ask(c, ARCL_OP_ulcorner, a, 1), arcl_op_t_shape_f(c, a)};
+    const arcl_val part[3] = {a[1], arcl_ask(c, ARCL_OP_ulcorner, a), arcl_op_t_shape_f(c, a)};
     return arcl_op_t_crop(c, part);
 }
 
@@ -96,7 +96,7 @@ static arcl_val cellwise_any(arcl_ctx *c, const arcl_val *a)
     if (!arcl_sides(a[0], &h, &w, &err))
         return err;
     arcl_val *rows = ARCL_NEW(c, arcl_val, h);
-    arcl_charge(c, (uint64_t)(h * w));
+    arcl_ctx_work(c, (uint64_t)(h * w));
     for (int64_t i = 0; i < h; i++) {
         arcl_val *row = ARCL_NEW(c, arcl_val, w);
         for (int64_t j = 0; j < w; j++) {
@@ -104,7 +104,7 @@ static arcl_val cellwise_any(arcl_ctx *c, const arcl_val *a)
             if (arcl_is_err(x))
                 return x;
             const arcl_val there[2] = {a[1], arcl_pair_make(c, i, j)};
-            row[j] = arcl_same(c, x, arcl_ask(c, ARCL_OP_t_index, there, 2)) ? x : a[2];
+            row[j] = arcl_same(c, x, arcl_ask(c, ARCL_OP_t_index, there)) ? x : a[2];
         }
         rows[i] = arcl_tuple_make(c, row, (uint32_t)w);
     }
@@ -151,7 +151,7 @@ static arcl_val objects_by_kind(arcl_ctx *c, const arcl_val *a, unsigned op)
     for (int64_t k = 0; k < 8; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k))) {
             const arcl_val args[4] = {a[0], arcl_bool(k & 4), arcl_bool(k & 2), arcl_bool(k & 1)};
-            return arcl_ask_for(c, op, args);
+            return arcl_ask(c, op, args);
         }
     return arcl_none();
 }
@@ -175,8 +175,8 @@ arcl_val arcl_op_t_occurrences(arcl_ctx *c, const arcl_val *a)
         return err;
     if (h - oh < 0 || w - ow < 0)
         return arcl_set_empty();
-    const arcl_val still[2] = {arcl_ask(c, ARCL_OP_t_normalize, &a[1], 1), arcl_pair32(0, 0)};
-    const arcl_val cells = arcl_ask(c, ARCL_OP_t_shift, still, 2);
+    const arcl_val still[2] = {arcl_ask(c, ARCL_OP_t_normalize, &a[1]), arcl_pair32(0, 0)};
+    const arcl_val cells = arcl_ask(c, ARCL_OP_t_shift, still);
     const arcl_val *members = arcl_members(c, cells, &n);
     if (n == 0) { /* nothing occurs everywhere */
         const arcl_val all = arcl_box_places(c, 0, 0, h - oh, w - ow);

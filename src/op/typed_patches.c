@@ -24,12 +24,12 @@ static arcl_val normalized(arcl_ctx *c, arcl_val v, unsigned top, unsigned left)
         return v;
     if (arcl_is_patch(v) && top == ARCL_OP_t_uppermost)
         return arcl_op_normalize(c, &v);
-    const arcl_val i = arcl_minus(c, arcl_int(0), arcl_ask(c, top, &v, 1));
-    const arcl_val j = arcl_minus(c, arcl_int(0), arcl_ask(c, left, &v, 1));
+    const arcl_val i = arcl_minus(c, arcl_int(0), arcl_ask(c, top, &v));
+    const arcl_val j = arcl_minus(c, arcl_int(0), arcl_ask(c, left, &v));
     if (arcl_is_err(i) || arcl_is_err(j))
         return arcl_is_err(i) ? i : j;
     const arcl_val by[2] = {v, arcl_two(c, i, j)};
-    return arcl_ask(c, ARCL_OP_t_shift, by, 2);
+    return arcl_ask(c, ARCL_OP_t_shift, by);
 }
 
 ARCL_CODE(t_normalize, normalized(c, a[0], ARCL_OP_t_uppermost, ARCL_OP_t_leftmost))
@@ -73,7 +73,7 @@ arcl_val arcl_op_t_cmirror_f(arcl_ctx *c, const arcl_val *a)
     if (arcl_is_patch(v))
         return arcl_op_cmirror(c, a);
     for (int k = 0; k < 3; k++)
-        v = arcl_ask(c, steps[k], &v, 1);
+        v = arcl_ask(c, steps[k], &v);
     return v;
 }
 
@@ -82,7 +82,7 @@ static arcl_val turned(arcl_ctx *c, const arcl_val *a, const unsigned *steps, ui
 {
     for (uint32_t k = 0; k < count; k++)
         if (arcl_is_number(a[1]) && arcl_same(c, a[1], arcl_int(k)))
-            return arcl_ask_for(c, steps[k], a);
+            return arcl_ask(c, steps[k], a);
     return a[0];
 }
 
@@ -126,7 +126,7 @@ static arcl_val coloured(arcl_ctx *c, arcl_val colour, arcl_val places)
 }
 
 ARCL_CODE(t_recolor_i, coloured(c, a[0], a[1]))
-ARCL_CODE(t_recolor_o, coloured(c, a[0], arcl_ask(c, ARCL_OP_t_toindices_o, &a[1], 1)))
+ARCL_CODE(t_recolor_o, coloured(c, a[0], arcl_ask(c, ARCL_OP_t_toindices_o, &a[1])))
 
 arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)
 {
@@ -141,7 +141,7 @@ arcl_val arcl_op_t_is_no_grid(arcl_ctx *c, const arcl_val *a)
         if (!arcl_is_tuple(rows[i]))
             return arcl_bool(true);
         arcl_len(rows[i], &m);
-        arcl_charge(c, m);
+        arcl_ctx_work(c, m);
         for (uint32_t j = 0; j < m; j++)
             if (!arcl_is_int(arcl_at(rows[i], j)))
                 return arcl_bool(true);

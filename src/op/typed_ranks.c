@@ -169,7 +169,7 @@ static arcl_val colour_rank(arcl_ctx *c, const arcl_val *a, arcl_colour_source f
         uint32_t j = 0;
         while (j < m && !arcl_equal(c, met[j], colours[i]))
             j++;
-        arcl_charge(c, j);
+        arcl_ctx_work(c, j);
         if (j == m) {
             met[m] = colours[i];
             count[m++] = arcl_int(0);

@@ -25,9 +25,11 @@ arcl_val arcl_op_t_dedupe_pair_tuple(arcl_ctx *c, const arcl_val *a)
 static arcl_val gathered(arcl_ctx *c, arcl_val samples, arcl_val function, unsigned side)
 {
     const arcl_val pick[2] = {arcl_prim(side), samples};
-    const arcl_val grids[2] = {function, arcl_ask(c, ARCL_OP_apply, pick, 2)};
-    const arcl_val all = arcl_ask(c, ARCL_OP_t_mapply_t, grids, 2);
-    return arcl_ask(c, ARCL_OP_dedupe, &all, 1);
+    const uint64_t before = c->steps;
+    const arcl_val grids[2] = {function, arcl_ask(c, ARCL_OP_apply, pick)};
+    arcl_ctx_unstep(c, before); /* these calls are no part of the program */
+    const arcl_val all = arcl_ask(c, ARCL_OP_t_mapply_t, grids);
+    return arcl_ask(c, ARCL_OP_dedupe, &all);
 }
 
 /* What is gathered from one side only: of the inputs if `inputs`, else of the outputs. */
@@ -35,7 +37,7 @@ static arcl_val on_one_side(arcl_ctx *c, const arcl_val *a, bool inputs)
 {
     const arcl_val x = gathered(c, a[0], a[1], ARCL_OP_t_first), y = gathered(c, a[0], a[1], ARCL_OP_t_second);
     const arcl_val two[2] = {inputs ? x : y, inputs ? y : x};
-    return arcl_ask(c, ARCL_OP_t_difference_tuple, two, 2);
+    return arcl_ask(c, ARCL_OP_t_difference_tuple, two);
 }
 
 ARCL_CODE(t_c_iz, on_one_side(c, a, true))
@@ -61,7 +63,7 @@ static int turns_all(arcl_ctx *c, const arcl_val *samples, uint32_t n, int64_t t
         if (!arcl_len(samples[k], &two) || two != 2)
             return -1;
         const arcl_val *pair = arcl_items(c, samples[k], &two), args[2] = {pair[0], arcl_int(turn)};
-        if (!arcl_same(c, pair[1], arcl_ask(c, ARCL_OP_t_mir_rot_t, args, 2)))
+        if (!arcl_same(c, pair[1], arcl_ask(c, ARCL_OP_t_mir_rot_t, args)))
             return 0;
     }
     return 1;

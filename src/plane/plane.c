@@ -1,14 +1,11 @@
 /* plane.c - the kernels of cl/ as C functions, and the table that calls them. */
 #include "plane/plane.h"
 
-#include "cl/colours.cl"
 #include "cl/huge.cl"
 #include "cl/huge_number.cl"
 #include "cl/huge_parts.cl"
 #include "cl/label.cl"
-#include "cl/mask.cl"
-#include "cl/move.cl"
-#include "cl/paint.cl"
+#include "cl/vm.cl"
 
 #define ARCL_ROLE(ROLE, type, each, doc) typedef type role_##ROLE;
 #include "cl/kernels.def"
@@ -115,9 +112,14 @@ uint32_t arcl_plane_put(uint8_t *slot, const uint8_t *cells, int32_t height, int
     return (uint32_t)height << 16 | (uint32_t)width;
 }
 
-arcl_plane_groups arcl_plane_groups_for(uint32_t n, uint32_t grids)
+bool arcl_vm_intact(const uint32_t *result)
 {
-    return (arcl_plane_groups){{n / grids + (n % grids != 0), 1, 1}};
+    return check_of(result) == result[ARCL_RESULT_CHECK];
+}
+
+arcl_plane_groups arcl_plane_groups_for(uint32_t n)
+{
+    return (arcl_plane_groups){{n, 1, 1}};
 }
 
 void arcl_plane_run(arcl_plane_kernel k, arcl_plane_groups groups, const arcl_plane_arg *args)

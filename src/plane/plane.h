@@ -36,12 +36,7 @@ typedef enum arcl_plane_op {
 } arcl_plane_op;
 
 /* How a launch is cut: see cl/kernels.def. */
-typedef enum arcl_launch_shape {
-    ARCL_SHAPE_GROUP,
-    ARCL_SHAPE_CELLS,
-    ARCL_SHAPE_ROWS,
-    ARCL_SHAPE_HUGE
-} arcl_launch_shape;
+typedef enum arcl_launch_shape { ARCL_SHAPE_GROUP, ARCL_SHAPE_ITEMS, ARCL_SHAPE_HUGE } arcl_launch_shape;
 
 enum { ARCL_PLANE_ARGS_MAX = 11 };
 
@@ -97,8 +92,11 @@ typedef struct arcl_plane_groups {
     uint32_t n[3];
 } arcl_plane_groups;
 
-/* Groups for n grids if each group takes `grids` of them: 1 in C, on devices as cl/kernels.def says. Not for HUGE. */
-arcl_plane_groups arcl_plane_groups_for(uint32_t n, uint32_t grids);
+/* Whether a result of the vm is what was worked out. */
+bool arcl_vm_intact(const uint32_t *result);
+
+/* A group for each of n grids. Not for HUGE. */
+arcl_plane_groups arcl_plane_groups_for(uint32_t n);
 
 /* Runs the groups one after the other on this thread; arguments in the order of the table. */
 void arcl_plane_run(arcl_plane_kernel k, arcl_plane_groups groups, const arcl_plane_arg *args);

@@ -1,6 +1,8 @@
 /* samples.c - grids to try kernels on. */
 #include "plane/samples.h"
 
+#include "plane/vm_samples.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -114,23 +116,9 @@ void arcl_sample_planes(arcl_rng *r, uint32_t *turn, uint32_t n, uint8_t *slots,
 size_t arcl_sample_bytes(arcl_role role, uint32_t n)
 {
     const arcl_role_info *r = arcl_role_of(role);
-    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)ARCL_SAMPLE_ROOM * ARCL_PART_WORDS : r->each;
+    const size_t each = role == ARCL_ROLE_RECORDS ? (size_t)ARCL_SAMPLE_ROOM * ARCL_PART_WORDS
+                        : role == ARCL_ROLE_CODE  ? ARCL_VM_SAMPLE_CODE
+                        : role == ARCL_ROLE_GRIDS ? 2 * ARCL_VM_SAMPLE_GRID
+                                                  : r->each;
     return n * each * r->size;
-}
-
-uint32_t arcl_sample_number(const char *name, uint32_t code)
-{
-    if (strcmp(name, "how") == 0)
-        return code;
-    if (strcmp(name, "room") == 0)
-        return ARCL_SAMPLE_ROOM;
-    if (strcmp(name, "each") == 0)
-        return ARCL_SIDE;
-    return strcmp(name, "every") == 0 ? 1 : 0;
-}
-
-void arcl_sample_masks(arcl_rng *r, uint32_t n, uint32_t *masks)
-{
-    for (size_t k = 0; k < (size_t)n * ARCL_SIDE; k++)
-        masks[k] = (uint32_t)arcl_rng_next(r);
 }

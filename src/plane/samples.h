@@ -37,10 +37,4 @@ enum { ARCL_SAMPLE_ROOM = 64 }; /* records of components for each grid */
 /* Bytes of an array of this role for n planes; 0 for roles that only large grids have. */
 size_t arcl_sample_bytes(arcl_role role, uint32_t n);
 
-/* The number that an argument of this name has, with this code as `how`. */
-uint32_t arcl_sample_number(const char *name, uint32_t code);
-
-/* Masks of n planes, by chance, also beyond the sides of the grids. */
-void arcl_sample_masks(arcl_rng *r, uint32_t n, uint32_t *masks);
-
 #endif

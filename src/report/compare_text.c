@@ -7,31 +7,39 @@
 #include "report/json_out.h"
 #include "report/layout.h"
 
-enum { NAME_WIDTH = 34, TIME_WIDTH = 9, INTERVAL_WIDTH = 15 };
+enum { NAME_WIDTH = 34, TIME_WIDTH = 9, INTERVAL_WIDTH = 16 };
 
 static arcl_style style_of(const arcl_effect *e)
 {
     return !e->known || (e->low <= 1 && e->high >= 1) ? ARCL_STYLE_DIM : e->low > 1 ? ARCL_STYLE_BAD : ARCL_STYLE_GOOD;
 }
 
+/* "0.985", "36.95", "369.8": as wide as its column, but for ratios that mean nothing any more. */
+static arcl_figure figure_of(double ratio)
+{
+    arcl_figure f;
+
+    snprintf(f.s, sizeof f.s, "%.*f", ratio < 10 ? 3 : ratio < 100 ? 2 : ratio < 1000 ? 1 : 0, ratio);
+    return f;
+}
+
 static void put_interval(const arcl_effect *e, char *out, size_t size)
 {
     if (e->known)
-        snprintf(out, size, "%.3f to %.3f", e->low, e->high);
+        snprintf(out, size, "%s to %s", figure_of(e->low).s, figure_of(e->high).s);
     else
         snprintf(out, size, "-");
 }
 
 static void put_line(const char *name, const arcl_effect *e, bool colour, arcl_text *out)
 {
-    char interval[64], ratio[32];
+    char interval[2 * sizeof(arcl_figure) + 8];
 
     put_interval(e, interval, sizeof interval);
-    snprintf(ratio, sizeof ratio, "%.3f", e->ratio);
     arcl_layout_cell(out, name, NAME_WIDTH, ARCL_ALIGN_LEFT);
     arcl_layout_cell(out, arcl_time((uint64_t)e->a).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, arcl_time((uint64_t)e->b).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
-    arcl_layout_cell(out, ratio, TIME_WIDTH, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(out, figure_of(e->ratio).s, TIME_WIDTH, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, interval, INTERVAL_WIDTH + 2, ARCL_ALIGN_RIGHT);
     arcl_text_puts(out, "  ");
     arcl_layout_styled(out, colour, style_of(e), "%s", arcl_effect_word(e));

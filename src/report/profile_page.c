@@ -27,6 +27,14 @@ static double share(const arcl_profile_facts *f, uint64_t ns)
     return f->all.thread_ns ? (double)ns / (double)f->all.thread_ns : 0;
 }
 
+/* Of the time in which threads did not wait. */
+static double share_of_busy(const arcl_profile_facts *f, uint64_t ns)
+{
+    const uint64_t busy = arcl_profile_busy(&f->all);
+
+    return busy ? (double)ns / (double)busy : 0;
+}
+
 /* ---- bars --------------------------------------------------------------------------------------- */
 
 typedef struct bar {
@@ -107,21 +115,21 @@ static arcl_text *begin_table(arcl_page *page, const char *title, const char *co
     return out;
 }
 
-/* Calls, self, inclusive, per call and share: what the columns of both tables end with, or nearly. */
+/* Calls, self, share, per call and inclusive: in both tables; on a telephone the first of them are seen. */
 static void put_times(const arcl_profile_facts *f, uint64_t calls, uint64_t self, uint64_t inclusive, arcl_text *out)
 {
     arcl_put_count(out, ARCL_JSON_NONE, calls);
     arcl_put_count(out, ARCL_JSON_NONE, self);
-    arcl_put_count(out, ARCL_JSON_NONE, inclusive);
+    arcl_put_real(out, ARCL_JSON_NONE, share_of_busy(f, self), 4);
     arcl_put_count(out, ARCL_JSON_NONE, calls ? self / calls : 0);
-    arcl_put_real(out, ARCL_JSON_NONE, share(f, self), 4);
+    arcl_put_count(out, ARCL_JSON_NONE, inclusive);
 }
 
 static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
 {
     static const char *const columns[][2] = {
-        {"primitive", "text"}, {"family", "text"}, {"calls", "n"},      {"self", "ns"},  {"inclusive", "ns"},
-        {"per call", "ns"},    {"share", "%"},     {"in plain C", "n"}, {"column", "n"}, {"device", "n"}};
+        {"primitive", "text"}, {"calls", "n"},      {"self", "ns"},  {"share", "%"},  {"per call", "ns"},
+        {"inclusive", "ns"},   {"in plain C", "n"}, {"column", "n"}, {"device", "n"}, {"family", "text"}};
     static bar order[ARCL_OP_COUNT];
     size_t n = 0;
 
@@ -134,11 +142,11 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
         const arcl_profile_row *r = &f->all.op[order[k].calls];
         arcl_put_list(out, ARCL_JSON_NONE);
         arcl_put_text(out, ARCL_JSON_NONE, order[k].name);
-        arcl_put_text(out, ARCL_JSON_NONE, arcl_family_title(arcl_op_of((unsigned)order[k].calls)->family));
         put_times(f, r->calls, r->self, r->inclusive, out);
         arcl_put_count(out, ARCL_JSON_NONE, r->plain);
         arcl_put_count(out, ARCL_JSON_NONE, r->column);
         arcl_put_count(out, ARCL_JSON_NONE, r->device);
+        arcl_put_text(out, ARCL_JSON_NONE, arcl_family_title(arcl_op_of((unsigned)order[k].calls)->family));
         arcl_put_end(out);
     }
     arcl_put_end(out);
@@ -146,9 +154,9 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
 
 static void put_lines(arcl_page *page, const arcl_profile_facts *f)
 {
-    static const char *const columns[][2] = {{"program", "text"}, {"line", "n"},  {"calls of", "text"},
-                                             {"calls", "n"},      {"self", "ns"}, {"inclusive", "ns"},
-                                             {"per call", "ns"},  {"share", "%"}};
+    static const char *const columns[][2] = {{"program", "text"}, {"line", "n"},      {"calls of", "text"},
+                                             {"calls", "n"},      {"self", "ns"},     {"share", "%"},
+                                             {"per call", "ns"},  {"inclusive", "ns"}};
 
     if (f->all.nlines == 0)
         return;
@@ -299,18 +307,25 @@ static void put_timeline(arcl_page *page, const arcl_profile_facts *f)
 
 static void put_figures(arcl_page *page, const arcl_profile_facts *f)
 {
-    unsigned most = 0, op = 0;
+    unsigned most = 0, family = 0, op = 0;
 
     for (unsigned k = 1; k < ARCL_CATEGORIES; k++)
-        most = f->all.category[k].self > f->all.category[most].self ? k : most;
+        if (k != ARCL_CATEGORY_waiting && f->all.category[k].self > f->all.category[most].self)
+            most = k;
+    for (unsigned k = 1; k < ARCL_FAM_COUNT; k++)
+        family = f->all.family[k].self > f->all.family[family].self ? k : family;
     for (unsigned k = 1; k < ARCL_OP_COUNT; k++)
         op = f->all.op[k].self > f->all.op[op].self ? k : op;
     arcl_page_figure(page, "time that passed", "%s", arcl_time(f->wall_ns).s);
-    arcl_page_figure(page, "of all threads", "%s", arcl_time(f->all.thread_ns).s);
-    arcl_page_figure(page, "the largest category", "%s, %.0f %%", arcl_category_names[most],
-                     100 * share(f, f->all.category[most].self));
+    arcl_page_figure(page, "threads at work", "%s", arcl_time(arcl_profile_busy(&f->all)).s);
+    if (f->all.family[family].self > f->all.category[most].self)
+        arcl_page_figure(page, "most of that", "%s, %.0f %%", arcl_family_title((arcl_family)family),
+                         100 * share_of_busy(f, f->all.family[family].self));
+    else
+        arcl_page_figure(page, "most of that", "%s, %.0f %%", arcl_category_names[most],
+                         100 * share_of_busy(f, f->all.category[most].self));
     arcl_page_figure(page, "the dearest primitive", "%s, %.0f %%", arcl_op_of(op)->name,
-                     100 * share(f, f->all.op[op].self));
+                     100 * share_of_busy(f, f->all.op[op].self));
     if (f->tasks.n) {
         arcl_page_figure(page, "a task, median", "%s", arcl_time((uint64_t)f->tasks.median).s);
         arcl_page_figure(page, "19 of 20 tasks below", "%s", arcl_time((uint64_t)f->tasks.p95).s);

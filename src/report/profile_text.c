@@ -101,12 +101,6 @@ static void put_where(const arcl_profile_row *r, arcl_text *out)
         arcl_text_printf(out, "%sdevice %s", before, arcl_count(r->device).s);
 }
 
-/* Time in which threads did not wait: what a faster primitive saves is a share of that. */
-static uint64_t busy(const arcl_profile_sums *s)
-{
-    return s->thread_ns - s->category[ARCL_CATEGORY_waiting].self;
-}
-
 static void put_primitives(const arcl_profile_sums *s, size_t most, arcl_text *out)
 {
     entry all[ARCL_OP_COUNT];
@@ -116,7 +110,7 @@ static void put_primitives(const arcl_profile_sums *s, size_t most, arcl_text *o
                      "share", "inclusive", "per call", "", "2x", "3x", "6x", "where");
     for (size_t k = 0; k < n && k < most; k++) {
         const arcl_profile_row *r = all[k].row;
-        const double percent = share(r->self, busy(s));
+        const double percent = share(r->self, arcl_profile_busy(s));
         put_name(out, all[k].name, 20);
         arcl_text_printf(out, "%12s %11s %6.2f %% %11s %10s  %-6s  %6.2f %6.2f %6.2f  ", arcl_count(r->calls).s,
                          arcl_time(r->self).s, percent, arcl_time(r->inclusive).s,
@@ -214,7 +208,7 @@ static void put_tables(const char *of, const arcl_profile_sums *s, bool whole, a
         out,
         "\nPrimitives; shares of the %s in which threads did not wait; HIGH from 10 %%, MEDIUM from 5, LOW "
         "from 1;\n2x, 3x, 6x: percent that would be saved if it were so much faster, share x (1 - 1/n)\n",
-        arcl_time(busy(s)).s);
+        arcl_time(arcl_profile_busy(s)).s);
     put_primitives(s, whole ? ARCL_OP_COUNT : ROWS_FEW, out);
     if (s->nlines) {
         arcl_text_puts(out, "\nLines of programs\n");

@@ -5,28 +5,15 @@
 #include "report/json_out.h"
 #include "report/layout.h"
 #include "report/solve_report.h"
-#include "search/search.h"
 
-/* One attempt, and what there is to say of it. */
-typedef struct attempt {
-    const arcl_case *on;
-    uint32_t test;
-    unsigned number; /* from 0 */
-    arcl_answerer by;
-    const arcl_derived *derived; /* NULL: by edits, or in an earlier run */
-    const char *parent;
-} attempt;
-
-typedef void put_attempt(const arcl_solve_facts *f, const attempt *a, arcl_text *out);
-
-static const char *kind_of(const arcl_solve_facts *f, const attempt *a)
+static const char *kind_of(const arcl_solve_facts *f, const arcl_solve_attempt *a)
 {
     if (a->derived)
         return a->derived->kind == ARCL_BY_TABLE ? "table" : "stack";
     return a->by.member && a->by.member->source < f->solve->setup.nroots ? "edits" : "moves";
 }
 
-static void each_attempt(const arcl_solve_facts *f, put_attempt *put, arcl_text *out)
+void arcl_solve_attempts(const arcl_solve_facts *f, arcl_solve_attempt_sink *sink, void *to)
 {
     const arcl_solve *s = f->solve;
 
@@ -35,16 +22,23 @@ static void each_attempt(const arcl_solve_facts *f, put_attempt *put, arcl_text 
         const arcl_attempts *given = f->answers->entry[c->task - f->answers->tasks->task];
         for (uint32_t test = 0; test < c->task->ntest; test++)
             for (unsigned n = 0; n < ARCL_ATTEMPTS; n++) {
-                attempt a = {.on = c, .test = test, .number = n};
+                arcl_solve_attempt a = {.on = c, .test = test, .number = n};
                 if (given[test].grid[n].tag != ARCL_GRID)
                     continue;
                 a.by = arcl_answer_of(c, given[test].rank[n]);
                 a.derived = arcl_enumeration_derived(f->moves, c->task, a.by.program);
+                a.kind = kind_of(f, &a);
                 a.parent = s->sources[a.by.member ? a.by.member->source : s->setup.nroots]->name;
-                put(f, &a, out);
+                sink(to, &a);
             }
     }
 }
+
+/* What writes attempts. */
+typedef struct writing {
+    const arcl_solve_facts *facts;
+    arcl_text *out;
+} writing;
 
 /* ---- for people --------------------------------------------------------------------------------- */
 
@@ -61,7 +55,7 @@ static void put_lines(const char *s, arcl_text *out)
 }
 
 /* Whether an earlier test has this attempt of the same program, which stands there. */
-static bool is_repeated(const arcl_solve_facts *f, const attempt *a)
+static bool is_repeated(const arcl_solve_facts *f, const arcl_solve_attempt *a)
 {
     const arcl_attempts *given = f->answers->entry[a->on->task - f->answers->tasks->task];
 
@@ -71,8 +65,10 @@ static bool is_repeated(const arcl_solve_facts *f, const attempt *a)
     return false;
 }
 
-static void put_text(const arcl_solve_facts *f, const attempt *a, arcl_text *out)
+static void put_text(void *to, const arcl_solve_attempt *a)
 {
+    const arcl_solve_facts *f = ((const writing *)to)->facts;
+    arcl_text *out = ((const writing *)to)->out;
     arcl_text text = {0};
 
     arcl_layout_cell(out, a->on->task->id, 8, ARCL_ALIGN_LEFT);
@@ -82,7 +78,7 @@ static void put_text(const arcl_solve_facts *f, const attempt *a, arcl_text *out
         return;
     }
     if (a->derived) {
-        arcl_text_printf(out, "%s, price %.2f\n", kind_of(f, a), (double)a->derived->price);
+        arcl_text_printf(out, "%s, price %.2f\n", a->kind, (double)a->derived->price);
         put_lines(a->derived->pieces, out);
     } else {
         arcl_layout_cut(out, a->parent, 0);
@@ -101,7 +97,9 @@ static void put_text(const arcl_solve_facts *f, const attempt *a, arcl_text *out
 
 void arcl_solve_explain(const arcl_solve_facts *f, arcl_text *out)
 {
-    each_attempt(f, put_text, out);
+    writing w = {f, out};
+
+    arcl_solve_attempts(f, put_text, &w);
 }
 
 /* ---- for programs ------------------------------------------------------------------------------- */
@@ -120,8 +118,9 @@ static void put_pieces(const char *s, arcl_text *out)
     arcl_text_close(&line);
 }
 
-static void put_json(const arcl_solve_facts *f, const attempt *a, arcl_text *out)
+static void put_json(void *to, const arcl_solve_attempt *a)
 {
+    arcl_text *out = ((const writing *)to)->out;
     arcl_text text = {0};
 
     arcl_program_print(a->by.program, &text);
@@ -129,7 +128,7 @@ static void put_json(const arcl_solve_facts *f, const attempt *a, arcl_text *out
     arcl_put_text(out, ARCL_JSON_answer, a->on->task->id);
     arcl_put_count(out, ARCL_JSON_test, a->test);
     arcl_put_count(out, ARCL_JSON_attempt, a->number + 1);
-    arcl_put_text(out, ARCL_JSON_kind, kind_of(f, a));
+    arcl_put_text(out, ARCL_JSON_kind, a->kind);
     if (a->derived) {
         arcl_put_fixed(out, ARCL_JSON_price, (double)a->derived->price, 2);
         put_pieces(a->derived->pieces, out);
@@ -142,5 +141,7 @@ static void put_json(const arcl_solve_facts *f, const attempt *a, arcl_text *out
 
 void arcl_solve_explain_json(const arcl_solve_facts *f, arcl_text *out)
 {
-    each_attempt(f, put_json, out);
+    writing w = {f, out};
+
+    arcl_solve_attempts(f, put_json, &w);
 }

@@ -12,6 +12,7 @@
 #include "report/batt_report.h"
 #include "report/gallery.h"
 #include "search/finds.h"
+#include "search/search.h"
 #include "task/submission.h"
 
 /* Where a run began: it may go on with an earlier one. */
@@ -49,6 +50,22 @@ typedef struct arcl_solve_facts {
 /* Which tasks are solved, by what, and the sums. */
 void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out);
 void arcl_solve_json(const arcl_solve_facts *f, arcl_text *out);
+
+/* An attempt at a test, and what there is to say of it. */
+typedef struct arcl_solve_attempt {
+    const arcl_case *on;
+    uint32_t test;
+    unsigned number; /* from 0 */
+    arcl_answerer by;
+    const arcl_derived *derived; /* NULL: by edits, or in an earlier run */
+    const char *kind;            /* "moves", "table", "stack" or "edits" */
+    const char *parent;
+} arcl_solve_attempt;
+
+typedef void arcl_solve_attempt_sink(void *to, const arcl_solve_attempt *a);
+
+/* Gives every attempt, task by task; of the facts the search, its moves and answers count. */
+void arcl_solve_attempts(const arcl_solve_facts *f, arcl_solve_attempt_sink *sink, void *to);
 
 /* The derivation and the program of each attempt. */
 void arcl_solve_explain(const arcl_solve_facts *f, arcl_text *out);

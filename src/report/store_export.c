@@ -52,13 +52,25 @@ static void put_program(exporter *x, arcl_library *lib, const arcl_kept *k)
         x->nth = 0;
         x->sum->tasks++;
     }
-    arcl_text_printf(x->out,
-                     "\n\n# %" PRIu32 " of %" PRIu32 " samples right, partial score %.3f, %" PRIu64
-                     " steps; program %016" PRIx64 "\n",
-                     k->right, k->samples, k->partial, k->steps, k->hash);
-    arcl_store_put_lines(x->out, "#   ", k->edits);
+    if (k->changed)
+        arcl_text_printf(x->out, "\n\n# scores and edits are damaged; program %016" PRIx64 "\n", k->hash);
+    else
+        arcl_text_printf(x->out,
+                         "\n\n# %" PRIu32 " of %" PRIu32 " samples right, partial score %.3f, %" PRIu64
+                         " steps; program %016" PRIx64 "\n",
+                         k->right, k->samples, k->partial, k->steps, k->hash);
+    arcl_store_put_lines(x->out, "#   ", k->changed ? "" : k->edits);
     arcl_export_program(p, k->task, ++x->nth, x->out);
     x->sum->programs++;
+}
+
+static void refuse(exporter *x, const arcl_kept *k, const char *why)
+{
+    arcl_error said = {0};
+
+    arcl_fail(&said, "%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why);
+    x->sum->warn(said.text);
+    x->sum->refused++;
 }
 
 static bool take(void *to, const arcl_kept *k)
@@ -70,13 +82,12 @@ static bool take(void *to, const arcl_kept *k)
     arcl_library_open(&lib);
     if (arcl_kept_load(&lib, k, &why)) {
         put_program(x, &lib, k);
+        if (k->changed)
+            refuse(x, k, "its row is not what was kept; only the program itself is written");
     } else if (arcl_starved()) {
         x->out->full = true;
     } else {
-        x->sum->refused++;
-        arcl_error said = {0};
-        arcl_fail(&said, "%s: %s, program %016" PRIx64 ": %s", x->s->path, k->task, k->hash, why.text);
-        x->sum->warn(said.text);
+        refuse(x, k, why.text);
     }
     arcl_library_close(&lib);
     return !x->out->full;

@@ -38,7 +38,8 @@ void arcl_store_put_lines(arcl_text *out, const char *before, const char *text);
 /* A line about what was taken over of a store. */
 void arcl_store_put_merged(const arcl_store_merged *m, const char *from, arcl_text *out);
 
-/* The programs under names that tie them to their task. What does not load is left out, and `warn` is called with the reason. */
+/* The programs under names that tie them to their task. What does not load is left out, of what
+ * is changed only the program itself is written; both are `refused`, and `warn` is called with the reason. */
 typedef struct arcl_store_exported {
     uint64_t programs, tasks, refused;
     void (*warn)(const char *sentence);

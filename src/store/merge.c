@@ -19,7 +19,8 @@ static bool offer(void *to, const arcl_kept *k)
     arcl_keeping got;
 
     sum->read++;
-    if (!arcl_record_check(k, &sum->reason) || (m->judge && !m->judge(m->to, k, &sum->reason))) {
+    if ((k->changed && !arcl_fail(&sum->reason, "its row is not what was kept")) ||
+        !arcl_record_check(k, &sum->reason) || (m->judge && !m->judge(m->to, k, &sum->reason))) {
         m->stuck = arcl_starved() && !arcl_fail(m->err, "%s: no memory for its programs", m->from->path);
         sum->refused++;
         return !m->stuck;

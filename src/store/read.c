@@ -10,9 +10,13 @@
 #define OF_TASK "task = ?1"
 #define OF_ANY "?1 = ''"
 
-#define EACH(which) \
-    "SELECT " ARCL_RECORD_COLUMNS " FROM programs WHERE " which " AND (?2 = '' OR dialect = ?2)" \
+#define EACH(changed, which) \
+    "SELECT " ARCL_RECORD_COLUMNS ", " changed " FROM programs WHERE " which " AND (?2 = '' OR dialect = ?2)" \
     " ORDER BY task, right DESC, partial DESC, steps, hash, dialect"
+
+static const char *const each_sql[2][2] = {
+    {EACH("0", OF_ANY), EACH("0", OF_TASK)}, /* rows of format 1 have no seal */
+    {EACH("seal <> " ARCL_RECORD_SEAL, OF_ANY), EACH("seal <> " ARCL_RECORD_SEAL, OF_TASK)}};
 
 #define COUNT(which) "SELECT count(*) FROM programs WHERE " which
 
@@ -27,7 +31,7 @@ static bool begins_with(uint64_t hash, const char *digits)
 
 bool arcl_store_each(arcl_store *s, arcl_store_query query, arcl_store_take *take, void *to, arcl_error *err)
 {
-    sqlite3_stmt *st = arcl_sql_prepare(s, query.task ? EACH(OF_TASK) : EACH(OF_ANY), err);
+    sqlite3_stmt *st = arcl_sql_prepare(s, each_sql[s->format > 1][query.task != NULL], err);
     arcl_text task = {0}; /* that of the last row */
     uint32_t n = 0;       /* rows of that task */
     bool row = true, ok = st != NULL;

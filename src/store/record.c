@@ -75,6 +75,7 @@ void arcl_record_read(struct sqlite3_stmt *st, arcl_kept *k)
         .operator= arcl_sql_text(st, 11),
         .language = arcl_sql_text(st, 12),
         .made = sqlite3_column_int64(st, 13),
+        .changed = sqlite3_column_int(st, 14) != 0,
     };
     if (!scores || (uint32_t)nscores != k->samples) { /* scores that are not one for each sample are none */
         k->per_sample = NULL;

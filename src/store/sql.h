@@ -43,7 +43,8 @@ bool arcl_sql_leave(arcl_store *s, bool own, bool ok, arcl_error *err);
 
 /* ---- records -------------------------------------------------------------------------------- */
 
-/* The columns of a program in the order of arcl_record_bind (from 1) and arcl_record_read (from 0). */
+/* The columns of a program in the order of arcl_record_bind (from 1) and arcl_record_read (from 0), which
+ * reads one more: whether the row is changed. */
 #define ARCL_RECORD_COLUMNS \
     "task, hash, dialect, right, samples, partial, steps, per_sample, text, parents, edits, operator, language, made"
 

@@ -67,6 +67,7 @@ typedef struct arcl_kept {
     const char *language;            /* the version of the language it was scored with */
     int64_t made;                    /* seconds since 1970 */
     const char *run; /* that was stopped and brings it again if it goes on; empty: it is kept for good */
+    bool changed;    /* read from a row that is not what was kept: the file is damaged */
 } arcl_kept;
 
 /* Claims the file of the store, and those that SQLite puts beside it, as inputs: no output may replace them. To open a
@@ -133,7 +134,7 @@ typedef struct arcl_store_merged {
     arcl_error reason; /* of the first of these */
 } arcl_store_merged;
 
-/* Takes over what is good enough of the programs of another store, in one transaction. What could be read of a damaged
+/* Takes over what is good enough of the programs of another store, in one transaction: not what is changed. What could be read of a damaged
  * one is taken over, and the answer is still false; `out` says how much it was. */
 bool arcl_store_merge(arcl_store *s, arcl_store *from, arcl_store_judge *judge, void *to, arcl_store_merged *out,
                       arcl_error *err);

@@ -111,6 +111,20 @@ static bool parse(arcl_images *out, const char *name, const char *bytes, size_t 
     return true;
 }
 
+/* What is no picture can only be a grid or tasks, which are smaller: the first bytes of a file tell. */
+static size_t most_of(const char *path)
+{
+    char first[8];
+    size_t n = sizeof first;
+    arcl_stream s;
+
+    if (!arcl_file_is_regular(path) || !arcl_stream_open(&s, path, SIZE_MAX, NULL))
+        return ARCL_FILE_IMAGE_MAX;
+    const bool picture = arcl_stream_read(&s, first, &n, NULL) && arcl_image_kind_of(first, n) != ARCL_IMAGE_NONE;
+    arcl_stream_close(&s);
+    return picture ? ARCL_FILE_IMAGE_MAX : ARCL_FILE_TASKS_MAX;
+}
+
 bool arcl_images_read(arcl_images *out, const char *path, jmp_buf *escape, arcl_error *err)
 {
     size_t len = 0;
@@ -119,7 +133,7 @@ bool arcl_images_read(arcl_images *out, const char *path, jmp_buf *escape, arcl_
     arcl_arena_open(&out->mem, SIZE_MAX);
     out->mem.escape = escape;
     arcl_tasks_open(&out->tasks);
-    char *bytes = arcl_file_read(path, ARCL_FILE_IMAGE_MAX, &len, err);
+    char *bytes = arcl_file_read(path, most_of(path), &len, err);
     const bool ok = bytes && parse(out, strcmp(path, "-") == 0 ? "standard input" : path, bytes, len, err);
     arcl_file_free(bytes);
     return ok;

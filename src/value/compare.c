@@ -13,7 +13,7 @@ static __attribute__((noinline)) bool tuples_equal(arcl_ctx *c, arcl_val a, arcl
     arcl_len(b, &m);
     if (n != m)
         return false;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     arcl_deeper(c);
     bool same = true;
     if (a.tag == ARCL_TUPLE && b.tag == ARCL_TUPLE)
@@ -60,7 +60,7 @@ bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b)
     case ARCL_GRID:
         if (a.h != b.h || a.n != b.n)
             return false;
-        arcl_charge(c, (uint64_t)a.h * (uint64_t)a.n / 2048); /* a small one is part of the step of the caller */
+        arcl_ctx_work(c, (uint64_t)a.h * (uint64_t)a.n / 2048); /* a small one is part of the step of the caller */
         return memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
     case ARCL_TUPLE:
         return (a.u.items == b.u.items && a.n == b.n) || tuples_equal(c, a, b);
@@ -98,7 +98,7 @@ int arcl_less_any(arcl_ctx *c, arcl_val a, arcl_val b)
     int less = n < m;
     for (uint32_t k = 0; k < n && k < m; k++) {
         const arcl_val x = arcl_at(a, k), y = arcl_at(b, k);
-        arcl_charge(c, 1);
+        arcl_ctx_work(c, 1);
         if (!arcl_equal(c, x, y)) {
             less = arcl_less(c, x, y);
             break;
@@ -116,7 +116,7 @@ int arcl_contains(arcl_ctx *c, arcl_val v, arcl_val e)
         return arcl_set_has(c, v.u.set, e);
     if (!arcl_len(v, &n))
         return -1;
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     for (uint32_t k = 0; k < n; k++)
         if (arcl_equal(c, arcl_at(v, k), e))
             return 1;
@@ -169,17 +169,17 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
     case ARCL_TRIPLE:
         return arcl_hash_triple(v.u.at.r, v.u.at.c, v.n);
     case ARCL_ROW:
-        arcl_charge(c, (uint64_t)v.n);
+        arcl_ctx_work(c, (uint64_t)v.n);
         return hash_bytes_tuple(v.u.cells, (uint32_t)v.n);
     case ARCL_GRID:
-        arcl_charge(c, (uint64_t)v.h * (uint64_t)v.n);
+        arcl_ctx_work(c, (uint64_t)v.h * (uint64_t)v.n);
         for (arcl_part p = arcl_part_of(v.h, v.n); arcl_part_next(c, &p);)
             for (int64_t k = p.from; k < p.to; k++)
                 acc = arcl_hash_lane(acc, hash_bytes_tuple(v.u.cells + (size_t)k * (size_t)v.n, (uint32_t)v.n));
         return arcl_hash_tuple_end(acc, v.h);
     case ARCL_TUPLE:
     case ARCL_JOIN:
-        arcl_charge(c, (uint64_t)v.n);
+        arcl_ctx_work(c, (uint64_t)v.n);
         arcl_deeper(c);
         for (int32_t k = 0; k < v.n; k++)
             acc = arcl_hash_lane(acc, arcl_hash(c, arcl_at(v, (uint32_t)k)));

@@ -2,7 +2,7 @@
 
 #include "base/clock.h"
 
-enum { LOOK_EVERY = 1 << 20 }; /* steps between two looks at the clock: about a millisecond */
+enum { LOOK_EVERY = 1 << 20 }; /* steps, or units of work, between two looks at the clock: about a millisecond */
 
 void arcl_ctx_look(arcl_ctx *c)
 {
@@ -10,12 +10,18 @@ void arcl_ctx_look(arcl_ctx *c)
         arcl_ctx_cut(c, ARCL_E_TIME);
 }
 
+static uint64_t next_look(uint64_t count, uint64_t most)
+{
+    return most - count > LOOK_EVERY ? count + LOOK_EVERY : most;
+}
+
 void arcl_ctx_pause(arcl_ctx *c)
 {
-    if (c->steps >= c->steps_max)
+    if (c->steps >= c->steps_max || c->work >= c->work_max)
         arcl_ctx_cut(c, ARCL_E_STEPS);
     arcl_ctx_look(c);
-    c->pause = c->steps_max - c->steps > LOOK_EVERY ? c->steps + LOOK_EVERY : c->steps_max;
+    c->pause = next_look(c->steps, c->steps_max);
+    c->rest = next_look(c->work, c->work_max);
 }
 
 void arcl_ctx_afford(arcl_ctx *c, uint64_t n)
@@ -51,11 +57,14 @@ void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max)
 {
     arcl_arena_reset(&c->scratch); /* an evaluation that was cut has left something there */
     c->cut = ARCL_E_BYTES;         /* what an escape from the arena means */
-    c->steps = 0;
+    c->steps = c->work = 0;
     c->steps_max = steps_max;
-    c->pause = steps_max < LOOK_EVERY ? steps_max : LOOK_EVERY;
+    c->work_max = steps_max < UINT64_MAX - ARCL_WORK_FREE ? steps_max + ARCL_WORK_FREE : UINT64_MAX;
+    c->pause = next_look(0, steps_max);
+    c->rest = next_look(0, c->work_max);
     c->depth = c->chain = 0;
     c->fallen = 0;
+    c->outside = false;
     c->evaluations++;
 }
 

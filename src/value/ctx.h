@@ -8,7 +8,7 @@
  * it, and so does whatever it points to. Two rules follow for what is worked out on demand:
  *   - It lies in the same arena as its owner, before the same marks: an owner that outlives a mark either has
  *     worked out all it ever will or lies in `mem`.
- *   - It becomes visible when it is complete: control may leave at each arcl_charge, arcl_part_next or ARCL_NEW on the
+ *   - It becomes visible when it is complete: control may leave at each arcl_ctx_work, arcl_part_next or ARCL_NEW on the
  *     way, and a memo goes on with the same values.
  * Values that several evaluations share have worked out everything before the first (lang/prepare.c).
  */
@@ -21,8 +21,9 @@
 #include "base/profile.h"
 #include "value/value.h"
 
-enum { ARCL_WALK_MAX = 31 };   /* sides below this have their walk kept */
-enum { ARCL_DEPTH_MAX = 900 }; /* nested calls and values */
+enum { ARCL_WALK_MAX = 31 };       /* sides below this have their walk kept */
+enum { ARCL_DEPTH_MAX = 900 };     /* nested calls and values */
+enum { ARCL_WORK_FREE = 1 << 14 }; /* an order of a grid of 64x64, say */
 
 /* Two sets of names and meanings. In TYPED cells are (row, column, colour), and a primitive that raises gives the
  * safe default of its result instead. */
@@ -30,9 +31,12 @@ typedef enum arcl_dialect { ARCL_DIALECT_ARCDSL, ARCL_DIALECT_TYPED, ARCL_DIALEC
 
 typedef struct arcl_ctx {
     arcl_arena mem;
-    uint64_t steps; /* work done so far: a deterministic count */
+    uint64_t steps; /* so far, see op/charge.h */
     uint64_t pause; /* steps at which arcl_ctx_pause looks at the limits */
     uint64_t steps_max;
+    uint64_t work; /* so far: work of loops that steps do not bound */
+    uint64_t rest; /* work at which arcl_ctx_pause looks at the limits */
+    uint64_t work_max;
     uint64_t deadline; /* arcl_clock_ns, 0: none */
     arcl_reason cut;   /* set before control leaves through escape */
     uint8_t dialect;   /* arcl_dialect */
@@ -44,6 +48,7 @@ typedef struct arcl_ctx {
     arcl_profile *profile;          /* of the thread that evaluates; NULL: none */
     struct arcl_recalled *recalled; /* see recall.h */
     uint64_t evaluations;           /* begun so far */
+    bool outside;                   /* whether code that is not of the language was called */
     const uint16_t *walks[ARCL_WALK_MAX][ARCL_WALK_MAX]; /* see op/flood.c */
 } arcl_ctx;
 
@@ -55,12 +60,30 @@ static inline bool arcl_is_typed(const arcl_ctx *c)
 /* Checks the limits; leaves through escape when one is passed. */
 void arcl_ctx_pause(arcl_ctx *c);
 
-/* Counts n steps of work. */
+/* Counts n steps; only the callers of primitives do, see op/charge.h. */
 static inline void arcl_charge(arcl_ctx *c, uint64_t n)
 {
     c->steps += n;
     if (c->steps >= c->pause)
         arcl_ctx_pause(c);
+}
+
+/* Counts n units of work that is no step: values in general forms, orders of sets, results that are large. It depends
+ * on the forms of values and on what was worked out before. As much of it as steps may be done, and ARCL_WORK_FREE. */
+static inline void arcl_ctx_work(arcl_ctx *c, uint64_t n)
+{
+    c->work += n;
+    if (c->work >= c->rest)
+        arcl_ctx_pause(c);
+}
+
+/* Makes work of the steps since there were `before`: their calls were for nothing, or are no part of the program. */
+static inline void arcl_ctx_unstep(arcl_ctx *c, uint64_t before)
+{
+    const uint64_t steps = c->steps - before;
+
+    c->steps = before;
+    arcl_ctx_work(c, steps);
 }
 
 /* Leaves through escape if n more steps would be too many; charges nothing else. */
@@ -133,6 +156,13 @@ void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
 /* Counts steps from 0 again, also after a cut; values and the deadline stay, the scratch memory is empty. */
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max);
+
+/* From here on no more than so many units of work. */
+static inline void arcl_ctx_limit_work(arcl_ctx *c, uint64_t most)
+{
+    c->work_max = c->work + most;
+    c->rest = c->work_max < c->rest ? c->work_max : c->rest;
+}
 
 #define ARCL_NEW(ctx, type, count) ARCL_TAKE(&(ctx)->mem, type, count)
 /* Cells of a grid or a patch, which are read in chunks. */

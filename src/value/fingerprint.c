@@ -31,7 +31,7 @@ uint64_t arcl_patch_fingerprint(arcl_ctx *c, arcl_set *s)
     uint64_t shape = 0, factor = row_factor(s->top);
     int32_t first = 0, last = 0;
 
-    arcl_charge(c, (uint64_t)s->height);
+    (void)c;
     if (s->width <= 64)
         for (int32_t i = 0; i < s->height; i++, factor += 2 * ARCL_TUPLE_P1)
             shape += factor * turned((uint64_t)s->rows[i], left);
@@ -95,6 +95,7 @@ uint64_t arcl_items_fingerprint(arcl_ctx *c, arcl_set *s)
     uint64_t shape = 0;
     bool cells = false;
 
+    arcl_ctx_work(c, s->n);
     for (uint32_t k = places_shape(s->items, s->n, &shape); k < s->n; k++) {
         cell here;
         const arcl_val e = s->items[k];
@@ -116,6 +117,5 @@ uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v)
         return arcl_hash_pair(v.u.at.r, v.u.at.c);
     if (v.tag != ARCL_SET)
         return arcl_hash(c, v);
-    arcl_charge(c, v.u.set->n);
     return arcl_set_forms[v.u.set->form].fingerprint(c, v.u.set);
 }

@@ -17,7 +17,7 @@ static uint32_t slot_of(arcl_ctx *c, const uint32_t *index, uint32_t mask, const
 {
     uint32_t k = (uint32_t)arcl_hash_mix(arcl_fingerprint(c, e)) & mask;
     while (index[k] != ARCL_KEY_NONE && !arcl_equal(c, items[index[k]], e)) {
-        arcl_charge(c, 1);
+        arcl_ctx_work(c, 1);
         k = (k + 1) & mask;
     }
     return k;
@@ -60,7 +60,7 @@ static bool open_by_place(arcl_ctx *c, arcl_set *s, uint32_t n, const arcl_exten
     if (!ARCL_FAST_PLACED || cells > (uint64_t)n * 64)
         return false;
     uint32_t *index = ARCL_NEW(c, uint32_t, cells + n);
-    arcl_charge(c, cells / 16);
+    arcl_ctx_work(c, cells / 16);
     for (arcl_part p = arcl_part_of((int64_t)cells, sizeof *index); arcl_part_next(c, &p);)
         memset(index + p.from, 0xff, (size_t)(p.to - p.from) * sizeof *index);
     s->index = index;
@@ -93,7 +93,7 @@ static uint32_t find_placed(arcl_ctx *c, const arcl_set *s, arcl_val e)
     const uint32_t *next = next_items(s);
     uint32_t k = *items_at(s, i, j);
     while (k != ARCL_KEY_NONE && s->items[k].n != colour) { /* of places it is 0 */
-        arcl_charge(c, 1);
+        arcl_ctx_work(c, 1);
         k = next[k];
     }
     return k;
@@ -158,34 +158,59 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     return used;
 }
 
-/* The same for values of one colour, by a bit for each place; false if these are too many. There is no index then: few
- * sets are ever searched. */
-static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
+/* A bit for each place of a box. */
+typedef struct place_bits {
+    uint64_t *word;
+    int64_t across, first; /* the number of place (i, j) is i * across + j - first */
+} place_bits;
+
+/* Sets the bit of a place; whether it was set already. */
+static inline bool meet(const place_bits *b, arcl_val place)
 {
-    const uint64_t cells = cells_in(x), words = cells / 64 + 1, across = (uint64_t)arcl_extent_width(x);
+    const uint64_t at = (uint64_t)(place.u.at.r * b->across + place.u.at.c - b->first);
+    const uint64_t bit = (uint64_t)1 << (at & 63), before = b->word[at / 64];
+
+    b->word[at / 64] = before | bit;
+    return before & bit;
+}
+
+/* The same for values of one colour, by a bit for each place; false if these are too many. There is no index then: few
+ * sets are ever searched. Where seq stays, it is the items itself unless a value repeats another one: seldom does one, and
+ * large sets take half of the memory. */
+static bool distinct_bits(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x, bool stays)
+{
+    const uint64_t cells = cells_in(x), words = cells / 64 + 1;
     const arcl_scratch before = arcl_scratch_enter(c);
+    place_bits seen = {.across = arcl_extent_width(x)};
     uint32_t used = 0;
 
     if (!ARCL_FAST_PLACED || x->low.colour != x->high.colour || cells > (uint64_t)n * 512 ||
         words * 8 > c->scratch.limit / 4)
         return false;
-    arcl_val *items = ARCL_NEW(c, arcl_val, n);
-    uint64_t *seen = ARCL_SCRATCH(c, uint64_t, words);
-    arcl_charge(c, cells / 512);
-    for (arcl_part p = arcl_part_of((int64_t)words, sizeof *seen); arcl_part_next(c, &p);)
-        memset(seen + p.from, 0, (size_t)(p.to - p.from) * sizeof *seen);
-    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
-        for (int64_t k = p.from; k < p.to; k++) {
-            const uint64_t at = (uint64_t)(seq[k].u.at.r - x->low.r) * across + (uint64_t)(seq[k].u.at.c - x->low.c);
-            const uint64_t bit = (uint64_t)1 << (at & 63);
+    arcl_val *items = stays ? NULL : ARCL_NEW(c, arcl_val, n);
+    seen.word = ARCL_SCRATCH(c, uint64_t, words);
+    seen.first = x->low.r * seen.across + x->low.c;
+    arcl_ctx_work(c, cells / 512);
+    for (arcl_part p = arcl_part_of((int64_t)words, sizeof *seen.word); arcl_part_next(c, &p);)
+        memset(seen.word + p.from, 0, (size_t)(p.to - p.from) * sizeof *seen.word);
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);) {
+        int64_t k = p.from;
+        for (; k < p.to && !items; k++)
+            if (meet(&seen, seq[k])) {
+                items = ARCL_NEW(c, arcl_val, n);
+                memcpy(items, seq, (size_t)k * sizeof *items);
+                used = (uint32_t)k;
+            }
+        for (; k < p.to; k++) {
             items[used] = seq[k]; /* stays if it is new */
-            used += !(seen[at / 64] & bit);
-            seen[at / 64] |= bit;
+            used += !meet(&seen, seq[k]);
         }
+    }
     arcl_scratch_leave(c, before);
-    arcl_arena_shrink(&c->mem, items + n, items + used);
-    s->n = used;
-    s->items = items;
+    if (items)
+        arcl_arena_shrink(&c->mem, items + n, items + used);
+    s->n = items ? used : n;
+    s->items = items ? items : seq;
     return true;
 }
 
@@ -220,9 +245,9 @@ static bool distinct_places(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint3
     return true;
 }
 
-void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x)
+void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x, bool stays)
 {
-    if (x && n > FEW && (distinct_bits(c, s, seq, n, x) || distinct_places(c, s, seq, n, x)))
+    if (x && n > FEW && (distinct_bits(c, s, seq, n, x, stays) || distinct_places(c, s, seq, n, x)))
         return;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
     s->n = distinct(c, s, seq, n, items);

@@ -5,6 +5,7 @@
  * chain of lazy sets; the depth of such a chain is bounded.
  */
 #include <assert.h>
+#include <string.h>
 
 #include "value/hash.h"
 #include "value/patch.h"
@@ -57,7 +58,7 @@ const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s)
         if (c->chain == CHAIN_DEEP)
             order_sources(c, s);
         arcl_table_open(c, t);
-        arcl_charge(c, (uint64_t)s->n * 4);
+        arcl_ctx_work(c, (uint64_t)s->n * 4);
         if (s->form != ARCL_PATCH)
             arcl_set_members(c, s); /* recipes work on what is laid out */
         s->recipe(c, s, t);
@@ -151,20 +152,40 @@ void arcl_by_sequence(arcl_ctx *c, arcl_set *s, arcl_table *t)
         arcl_set_add_image(c, s, t, k);
 }
 
-void arcl_by_walk(arcl_ctx *c, arcl_set *s, arcl_table *t)
+/* The images are in the slots that are noted behind them; b: how many slots there are. An element that is not where its
+ * hash leads, as those that hash by address, makes it a sequence. */
+static void by_slots(arcl_ctx *c, arcl_set *s, arcl_table *t)
 {
-    const arcl_scratch before = arcl_scratch_enter(c);
-    uint32_t *keys = ARCL_SCRATCH(c, uint32_t, s->nimages);
-    uint64_t *hashes = ARCL_SCRATCH(c, uint64_t, s->nimages);
+    bool found = true;
+    const uint32_t size = (uint32_t)s->b.u.i, *slots = (const uint32_t *)(const void *)(s->images + s->nimages);
 
-    for (uint32_t k = 0; k < s->nimages; k++) {
-        keys[k] = arcl_set_key(c, s, s->images[k]);
-        hashes[k] = key_hash(c, s, keys[k]);
+    arcl_table_open_sized(c, t, size);
+    arcl_ctx_work(c, size >> 2);
+    for (uint32_t k = 0; k < size; k++) {
+        t->key[k] = slots[k] < ARCL_KEY_GONE ? arcl_set_key(c, s, s->images[slots[k]]) : slots[k];
+        t->hash[k] = slots[k] < ARCL_KEY_GONE ? key_hash(c, s, t->key[k]) : 0;
+        t->used += slots[k] < ARCL_KEY_GONE;
+        t->fill += slots[k] != ARCL_KEY_NONE;
     }
-    const bool done = arcl_table_walked(c, t, keys, hashes, s->nimages, (uint32_t)s->b.u.i);
-    arcl_scratch_leave(c, before);
-    if (!done)
+    for (uint32_t k = 0; k < size && found; k++)
+        found = slots[k] >= ARCL_KEY_GONE || arcl_table_slot(t, t->key[k], t->hash[k]) == k;
+    if (!found) {
+        arcl_table_open(c, t);
         arcl_by_sequence(c, s, t);
+    }
+}
+
+void arcl_set_give_table(arcl_ctx *c, arcl_set *s, const uint32_t *slots, uint32_t size)
+{
+    const size_t bytes = size * sizeof *slots;
+    arcl_val *both = ARCL_NEW(c, arcl_val, s->nimages + (bytes + sizeof *both - 1) / sizeof *both);
+
+    memcpy(both, s->images, s->nimages * sizeof *both);
+    memcpy(both + s->nimages, slots, bytes);
+    s->images = both;
+    s->b = arcl_int(size);
+    s->recipe = by_slots;
+    s->presized = true;
 }
 
 void arcl_by_raster(arcl_ctx *c, arcl_set *s, arcl_table *t)

@@ -185,8 +185,9 @@ bool arcl_are_patches(const arcl_val *v, uint32_t n);
  * if they are something else, it does not fit or two of them have different colours at one place. */
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n);
 
-/* Gives s, which has nothing yet, the first of equal values in seq, whose extent is x if they have one. */
-void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x);
+/* Gives s, which has nothing yet, the first of equal values in seq, whose extent is x if they have one; it holds on to
+ * seq itself only if that stays. */
+void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x, bool stays);
 
 /* The key of an element of s, which has ITEMS, or ARCL_KEY_NONE. */
 uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e);

@@ -21,6 +21,15 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
     return true;
 }
 
+arcl_val arcl_two_rows(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2), out;
+
+    two[0] = a;
+    two[1] = b;
+    return ARCL_FAST_ROWS && grid_from(c, two, 2, &out) ? out : arcl_tuple_of(two, 2);
+}
+
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
 {
     arcl_val out;
@@ -80,7 +89,7 @@ static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v
     arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_tuple);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
 
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     if (v.tag == ARCL_ROW)
         for (uint32_t k = 0; k < n; k++)
             items[k] = arcl_int(v.u.cells[k]);

@@ -12,6 +12,8 @@
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 
 /* The tuple (a, b), compact where it can be. */
+arcl_val arcl_two_rows(arcl_ctx *c, arcl_val a,
+                       arcl_val b); /* of a row and something else: a grid, if that is one, too */
 static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int32(a)) {
@@ -20,6 +22,8 @@ static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
         if (b.tag == ARCL_PAIR && !arcl_is_typed(c))
             return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);
     }
+    if (a.tag == ARCL_ROW)
+        return arcl_two_rows(c, a, b);
     arcl_val *two = ARCL_NEW(c, arcl_val, 2);
     two[0] = a;
     two[1] = b;

@@ -44,12 +44,12 @@ arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe
 
     if (n <= 1) /* the only element has no order */
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     const bool akin = arcl_extent_of(c, seq, n, &x);
     arcl_set *s = akin ? arcl_patch_from(c, seq, n, &x) : NULL;
     if (!s) {
         s = arcl_set_new(c);
-        arcl_index_distinct(c, s, seq, n, akin ? &x : NULL);
+        arcl_index_distinct(c, s, seq, n, akin ? &x : NULL, recipe != NULL);
     }
     s->images = seq;
     s->nimages = n;
@@ -82,7 +82,7 @@ arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n)
 
     if (n <= 1)
         return n ? arcl_set_of_one(c, seq[0]) : arcl_set_empty();
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     arcl_set *s = arcl_extent_of(c, seq, n, &x) ? arcl_patch_from(c, seq, n, &x) : NULL;
     if (!s)
         s = of_items(c, seq, n);
@@ -116,7 +116,7 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
     if (a->n > b->n)
         return false;
     const arcl_val *items = arcl_set_members(c, a);
-    arcl_charge(c, a->n);
+    arcl_ctx_work(c, a->n);
     arcl_deeper(c);
     for (uint32_t k = 0; k < a->n && all; k++)
         all = arcl_set_has(c, b, items[k]);
@@ -127,7 +127,7 @@ bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b)
 uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s)
 {
     if (!s->hash) {
-        arcl_charge(c, s->n);
+        arcl_ctx_work(c, s->n);
         arcl_deeper(c);
         const uint64_t acc = arcl_set_forms[s->form].hash(c, s);
         arcl_shallower(c);
@@ -186,7 +186,7 @@ static void product_members(arcl_ctx *c, arcl_set *s, arcl_val *at)
     const arcl_val *x = arcl_set_members(c, a), *y = arcl_set_members(c, b);
     arcl_val *two = ARCL_NEW(c, arcl_val, 2 * (size_t)s->n);
 
-    arcl_charge(c, s->n);
+    arcl_ctx_work(c, s->n);
     for (uint32_t k = 0; k < b->n; k++)
         for (uint32_t j = 0; j < a->n; j++, two += 2) {
             two[0] = x[j];

@@ -194,6 +194,10 @@ uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v);
 void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
 void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);
 
+/* Gives a set of different images the table of these slots, each with the number of its image, ARCL_KEY_NONE or
+ * ARCL_KEY_GONE. */
+void arcl_set_give_table(arcl_ctx *c, arcl_set *s, const uint32_t *slots, uint32_t size);
+
 /* ---- what of the order follows from the elements alone (stretch.c) ------------- */
 
 /* The slots among which an element is. */
@@ -217,7 +221,6 @@ uint32_t arcl_set_mask(const arcl_set *s);
 /* ---- recipes -------------------------------------------------------------- */
 
 arcl_recipe arcl_by_sequence;     /* images, one after the other */
-arcl_recipe arcl_by_walk;         /* images, in the order in which a table of b slots is walked; the set is presized */
 arcl_recipe arcl_by_raster;       /* a PATCH, row by row */
 arcl_recipe arcl_by_subsequence;  /* those elements of container a that are in the set */
 arcl_recipe arcl_by_map;          /* the elements of container a, turned and shifted by pair b */

@@ -72,12 +72,6 @@ static void insert_rest(sorter *s, uint32_t *at, uint32_t n, uint32_t sorted)
     for (; sorted < n; sorted++) {
         const uint32_t x = at[sorted];
         uint32_t lo = 0, hi = sorted;
-        if (s->ints) { /* one by one: at[0..n) is short */
-            for (; hi > 0 && less(s, x, at[hi - 1]); hi--)
-                at[hi] = at[hi - 1];
-            at[hi] = x;
-            continue;
-        }
         while (lo < hi) {
             const uint32_t mid = lo + (hi - lo) / 2;
             if (less(s, x, at[mid]))
@@ -87,6 +81,19 @@ static void insert_rest(sorter *s, uint32_t *at, uint32_t n, uint32_t sorted)
         }
         memmove(at + lo + 1, at + lo, (sorted - lo) * sizeof *at);
         at[lo] = x;
+    }
+}
+
+/* The same where all keys are integers: one by one, at[0..n) is short. */
+static void insert_ints(const arcl_val *keys, uint32_t *at, uint32_t n, uint32_t sorted)
+{
+    for (; sorted < n; sorted++) {
+        const uint32_t x = at[sorted];
+        const int64_t key = keys[x].u.i;
+        uint32_t to = sorted;
+        for (; to > 0 && key < keys[at[to - 1]].u.i; to--)
+            at[to] = at[to - 1];
+        at[to] = x;
     }
 }
 
@@ -224,7 +231,7 @@ static void merge_at(sorter *s, uint32_t k)
 {
     const run a = s->runs[k], b = s->runs[k + 1];
 
-    arcl_charge(s->c, a.n + b.n);
+    arcl_ctx_work(s->c, a.n + b.n);
     s->runs[k].n += b.n;
     s->nruns--;
     if (k + 1 < s->nruns)
@@ -274,20 +281,27 @@ static void add_run(sorter *s, uint32_t *at, uint32_t n)
 
 bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
 {
-    sorter s = {.c = c, .keys = keys, .idx = idx, .n = n, .patience = STRETCH};
-    const uint32_t least = least_run(n);
     uint32_t ints = 0;
 
     while (ints < n && keys[idx[ints]].tag == ARCL_INT)
         ints++;
-    s.ints = ints == n;
+    if (ints == n && n < SHORT) {
+        arcl_ctx_work(c, (uint64_t)n * 4);
+        insert_ints(keys, idx, n, 1);
+        return true;
+    }
+    sorter s = {.c = c, .keys = keys, .idx = idx, .n = n, .patience = STRETCH, .ints = ints == n};
+    const uint32_t least = least_run(n);
     s.room = ARCL_NEW(c, uint32_t, n / 2 + 1);
     for (uint32_t done = 0, len; done < n && !s.failed; done += len) {
         const uint32_t want = n - done < least ? n - done : least;
         const uint32_t found = find_run(&s, idx + done, n - done);
         len = found < want ? want : found;
-        arcl_charge(c, (uint64_t)len * 4);
-        insert_rest(&s, idx + done, len, found);
+        arcl_ctx_work(c, (uint64_t)len * 4);
+        if (s.ints)
+            insert_ints(keys, idx + done, len, found);
+        else
+            insert_rest(&s, idx + done, len, found);
         add_run(&s, idx + done, len);
     }
     while (s.nruns > 1 && !s.failed) {

@@ -129,7 +129,7 @@ const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s)
         return NULL;
     const arcl_val *members = arcl_set_members(c, s);
     arcl_stretch *out = ARCL_SCRATCH(c, arcl_stretch, n);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     const arcl_scratch before = arcl_scratch_enter(c);
     const bounds w = {.mask = mask,
                       .arrivals = ARCL_SCRATCH(c, uint8_t, mask + 1u),

@@ -16,14 +16,19 @@ static inline void allocate(arcl_ctx *c, arcl_table *t, uint32_t size)
         memset(t->key, 0xff, size * sizeof *t->key);
 }
 
-void arcl_table_open(arcl_ctx *c, arcl_table *t)
+void arcl_table_open_sized(arcl_ctx *c, arcl_table *t, uint32_t size)
 {
     t->fill = t->used = 0;
-    allocate(c, t, ARCL_TABLE_FIRST);
+    allocate(c, t, size);
 }
 
-/* The slot of `key`, or the first empty slot on its way. Deleted marks are passed over. */
-static uint32_t slot_of(const arcl_table *t, uint32_t key, uint64_t hash)
+void arcl_table_open(arcl_ctx *c, arcl_table *t)
+{
+    arcl_table_open_sized(c, t, ARCL_TABLE_FIRST);
+}
+
+/* Deleted marks are passed over. */
+uint32_t arcl_table_slot(const arcl_table *t, uint32_t key, uint64_t hash)
 {
     const uint64_t mask = t->mask;
     uint64_t i = hash & mask, perturb = hash;
@@ -43,7 +48,7 @@ static inline void put(arcl_table *t, uint32_t key, uint64_t hash)
 {
     uint32_t k = (uint32_t)hash & t->mask;
     if (t->key[k] != ARCL_KEY_NONE)
-        k = slot_of(t, key, hash);
+        k = arcl_table_slot(t, key, hash);
     t->key[k] = key;
     t->hash[k] = hash;
 }
@@ -55,7 +60,7 @@ static void resize(arcl_ctx *c, arcl_table *t, uint64_t minused)
     const uint64_t size = arcl_table_size(minused);
 
     allocate(c, t, (uint32_t)size);
-    arcl_charge(c, size >> 2);
+    arcl_ctx_work(c, size >> 2);
     t->fill = t->used;
     for (uint32_t k = 0; k <= old.mask; k++)
         if (old.key[k] < ARCL_KEY_GONE)
@@ -69,7 +74,7 @@ void arcl_table_regrow(arcl_ctx *c, arcl_table *t)
 
 void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t hash)
 {
-    const uint32_t k = slot_of(t, key, hash);
+    const uint32_t k = arcl_table_slot(t, key, hash);
 
     if (t->key[k] == key)
         return;
@@ -83,7 +88,7 @@ void arcl_table_add_further(arcl_ctx *c, arcl_table *t, uint32_t key, uint64_t h
 
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash)
 {
-    const uint32_t k = slot_of(t, key, hash);
+    const uint32_t k = arcl_table_slot(t, key, hash);
     if (t->key[k] == key) {
         t->key[k] = ARCL_KEY_GONE;
         t->used--;
@@ -94,7 +99,7 @@ void arcl_table_merge(arcl_ctx *c, arcl_table *t, const arcl_table *from)
 {
     if (from->used == 0)
         return;
-    arcl_charge(c, from->mask >> 2);
+    arcl_ctx_work(c, from->mask >> 2);
     if (((uint64_t)t->fill + from->used) * 5 >= (uint64_t)t->mask * 3)
         resize(c, t, ((uint64_t)t->used + from->used) * 2);
     if (t->fill == 0 && t->mask == from->mask && from->fill == from->used) {

@@ -26,6 +26,10 @@ typedef struct arcl_table {
 } arcl_table;
 
 void arcl_table_open(arcl_ctx *c, arcl_table *t);
+void arcl_table_open_sized(arcl_ctx *c, arcl_table *t, uint32_t size); /* a power of two */
+
+/* The slot of a key, or the first empty slot on its way. */
+uint32_t arcl_table_slot(const arcl_table *t, uint32_t key, uint64_t hash);
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
 
 /* A table that grows takes so many times the slots in use; the smallest table with more than `minused` slots. */
@@ -70,16 +74,5 @@ static inline void arcl_table_add(arcl_ctx *c, arcl_table *t, uint32_t key, uint
 
 /* The keys in order; returns how many. `keys` has room for t->used. */
 uint32_t arcl_table_walk(const arcl_table *t, uint32_t *keys);
-
-/* ---- tables from outside, and for outside (walk.c) ------------------------------ */
-
-/* A table of `size` slots, a power of two, that is walked in the order of these n keys; false if there is none. */
-bool arcl_table_walked(arcl_ctx *c, arcl_table *t, const uint32_t *keys, const uint64_t *hashes, uint32_t n,
-                       uint32_t size);
-
-/* The slots in an order in which what is in them, added to an empty table of this size, fills this table: first those of
- * elements that are where their hash says, whose order is of no matter. Returns how many these are. Only the first
- * *found can be had that way, if elements were deleted. `slots` has room for t->used. */
-uint32_t arcl_table_additions(arcl_ctx *c, const arcl_table *t, uint32_t *slots, uint32_t *found);
 
 #endif

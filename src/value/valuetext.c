@@ -38,7 +38,7 @@ static void put_float(arcl_text *out, double d)
 
 static void put_cells(arcl_ctx *c, arcl_text *out, const uint8_t *cells, int32_t n)
 {
-    arcl_charge(c, (uint64_t)n);
+    arcl_ctx_work(c, (uint64_t)n);
     arcl_text_putc(out, '(');
     for (int32_t k = 0; k < n && !out->full; k++) {
         if (k)
@@ -58,7 +58,7 @@ static void put_container(arcl_ctx *c, arcl_val v, arcl_text *out)
     const arcl_val *items = arcl_items(c, v, &n);
 
     arcl_deeper(c);
-    arcl_charge(c, n);
+    arcl_ctx_work(c, n);
     arcl_text_putc(out, set ? '{' : '(');
     for (uint32_t k = 0; k < n && !out->full; k++) {
         if (k)

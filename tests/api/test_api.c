@@ -365,3 +365,19 @@ Test(api, that_is_closed_within_a_sink_ends_its_run)
     cr_expect_eq(answers, 1);
     s = NULL;
 }
+
+Test(api, gives_a_submission_of_the_best_answers)
+{
+    static const char two[] =
+        "def keep(I):\n    return I\ndef turn(I):\n    return vmirror(I)\ndef flip(I):\n    return "
+        "hmirror(I)\n";
+    static const char task[] = "{\"a\":{\"train\":[{\"input\":[[1,2]],\"output\":[[2,1]]}],"
+                               "\"test\":[{\"input\":[[3,4]]},{\"input\":[[5],[6]]}]}}";
+    const arcl_session_options all = {.all = true};
+    const char *submission;
+
+    cr_assert(arcl_programs_add(s, p, "p.py", two, strlen(two)) && arcl_taskset_add(s, t, "t", task, strlen(task)));
+    cr_assert(arcl_session_run_submission(s, p, t, &all, NULL, NULL, &submission), "%s", arcl_session_error(s));
+    cr_expect_str_eq(submission, "{\n\"a\":[{\"attempt_1\":[[4,3]],\"attempt_2\":[[3,4]]},"
+                                 "{\"attempt_1\":[[5],[6]],\"attempt_2\":[[6],[5]]}]\n}\n");
+}

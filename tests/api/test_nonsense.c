@@ -102,6 +102,7 @@ static arcl_answer answer;
 static arcl_judged judged;
 static arcl_store_sum sum;
 static int32_t labels[4], count;
+static const char *given;
 
 #define FOLDER "/nowhere/at/all"
 
@@ -121,9 +122,12 @@ static void call_all(arcl_session *x, void (*judge)(const arcl_session *x, const
     PASSED_ON(is_error(arcl_value_tuple(x, (arcl_value[]){garbage()}, 1)));
     REFUSED(is_error(arcl_value_set(x, NULL, 3)));
     REFUSED(is_error(arcl_value_set(x, &(arcl_value){{0, 0}}, SIZE_MAX)));
-    REFUSED(is_error(arcl_value_set_walked(x, NULL, 3, 8)));
-    REFUSED(is_error(arcl_value_set_walked(x, &(arcl_value){{0, 0}}, SIZE_MAX, SIZE_MAX)));
-    PASSED_ON(is_error(arcl_value_set_walked(x, (arcl_value[]){garbage()}, 1, 8)));
+    REFUSED(is_error(arcl_value_set_table(x, NULL, 3, (uint32_t[8]){0}, 8)));
+    REFUSED(is_error(arcl_value_set_table(x, &(arcl_value){{0, 0}}, SIZE_MAX, (uint32_t[8]){0}, SIZE_MAX)));
+    REFUSED(is_error(arcl_value_set_table(x, &(arcl_value){{0, 0}}, 1, NULL, 8)));
+    REFUSED(is_error(arcl_value_set_table(x, &(arcl_value){{0, 0}}, 1, (uint32_t[8]){7}, 8)));
+    REFUSED(is_error(arcl_value_set_table(x, &(arcl_value){{0, 0}}, 1, (uint32_t[8]){0}, 9)));
+    PASSED_ON(is_error(arcl_value_set_table(x, (arcl_value[]){garbage()}, 1, (uint32_t[8]){0}, 8)));
     REFUSED(is_error(arcl_value_grid(x, NULL)));
     REFUSED(is_error(arcl_value_grid(x, &no_grid)));
     REFUSED(is_error(arcl_value_grid(x, &huge)));
@@ -136,8 +140,8 @@ static void call_all(arcl_session *x, void (*judge)(const arcl_session *x, const
     REFUSED(is_error(arcl_value_item(x, arcl_value_int(3), 0)));
     PASSED_ON(arcl_value_items(x, garbage(), NULL, 0) == SIZE_MAX);
     REFUSED(arcl_value_items(x, arcl_value_none(), NULL, 9) == SIZE_MAX);
-    PASSED_ON(arcl_value_additions(x, garbage(), NULL, 0, NULL, NULL) == SIZE_MAX);
-    REFUSED(arcl_value_additions(x, arcl_value_int(1), NULL, 0, NULL, NULL) == SIZE_MAX);
+    PASSED_ON(arcl_value_table(x, garbage(), NULL, 0) == SIZE_MAX);
+    REFUSED(arcl_value_table(x, arcl_value_int(1), NULL, 0) == SIZE_MAX);
     PASSED_ON(!arcl_value_cells(x, garbage(), &(arcl_grid){0}));
     PASSED_ON(!arcl_value_cells(x, arcl_value_int(1), NULL));
     PASSED_ON(!arcl_value_equal(x, garbage(), arcl_value_int(1)));
@@ -189,17 +193,25 @@ static void call_all(arcl_session *x, void (*judge)(const arcl_session *x, const
     REFUSED(!arcl_session_run(x, NULL, t, NULL, take_answer, NULL));
     REFUSED(!arcl_session_run(x, p, NULL, NULL, take_answer, NULL));
     REFUSED(!arcl_session_run(x, p, t, NULL, NULL, NULL));
+    REFUSED(!arcl_session_run_submission(x, NULL, t, NULL, take_answer, NULL, &given));
+    REFUSED(!arcl_session_run_submission(x, p, NULL, NULL, take_answer, NULL, &given));
+    REFUSED(!arcl_session_run_submission(x, p, t, NULL, take_answer, NULL, NULL));
     REFUSED(!arcl_session_label(x, NULL, NULL, NULL, labels, &count, NULL));
-    REFUSED(!arcl_session_label(x, &(arcl_array){NULL, 1, false, 2, 2, 2, 1}, NULL, NULL, labels, &count, NULL));
-    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 9, false, 2, 2, 2, 1}, NULL, NULL, labels, &count, NULL));
-    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, INT32_MAX, INT32_MAX, 2, 1}, NULL, NULL, labels,
-                                &count, NULL));
-    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, 2, 2, 2, 1}, NULL, NULL, NULL, &count, NULL));
-    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, 2, 2, 2, 1}, NULL, NULL, labels, NULL, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){NULL, 1, false, 2, 2, 2, 1, false}, NULL, NULL, labels, &count, NULL));
+    REFUSED(
+        !arcl_session_label(x, &(arcl_array){cells, 9, false, 2, 2, 2, 1, false}, NULL, NULL, labels, &count, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, INT32_MAX, INT32_MAX, 2, 1, false}, NULL, NULL,
+                                labels, &count, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 4, false, 1, 1, 4, 4, true}, NULL, NULL, labels, &count, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, 2, 2, 2, 1, true}, NULL, NULL, labels, &count, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, 2, 2, 2, 1, false}, NULL, NULL, NULL, &count, NULL));
+    REFUSED(!arcl_session_label(x, &(arcl_array){cells, 1, false, 2, 2, 2, 1, false}, NULL, NULL, labels, NULL, NULL));
     REFUSED(!arcl_session_card(x, NULL, NULL, p, NULL));
     REFUSED(!arcl_session_card(x, p, NULL, NULL, NULL));
     REFUSED(!arcl_session_card(x, p, NULL, p, NULL));
     REFUSED(!arcl_session_card(x, p, &(arcl_card_options){.count = UINT64_MAX}, (arcl_programs *)p, NULL));
+    REFUSED(!arcl_session_card_file(x, NULL, NULL, NULL, false, NULL));
+    REFUSED(!arcl_session_card_file(x, p, &(arcl_card_options){.rates = "a=b"}, NULL, false, NULL));
     REFUSED(!arcl_session_batt(x, NULL, t, NULL, &scores));
     REFUSED(!arcl_session_batt(x, p, NULL, NULL, &scores));
     REFUSED(!arcl_session_batt(x, p, t, NULL, NULL));
@@ -209,6 +221,7 @@ static void call_all(arcl_session *x, void (*judge)(const arcl_session *x, const
     REFUSED(!arcl_session_solve(x, p, t, &(arcl_search_options){.store = FOLDER, .rounds = 1}, NULL, NULL));
     REFUSED(!arcl_session_solve(x, p, t, &(arcl_search_options){.count = UINT32_MAX, .rounds = 1}, NULL, NULL));
     REFUSED(!arcl_session_solve(x, p, t, &(arcl_search_options){.kept = UINT32_MAX, .rounds = 1}, NULL, NULL));
+    REFUSED(!arcl_session_solve(x, p, t, &(arcl_search_options){.rates = "none=1", .rounds = 1}, NULL, NULL));
     REFUSED(!arcl_session_score(x, NULL, FOLDER, &judged));
     REFUSED(!arcl_session_score(x, t, NULL, &judged));
     REFUSED(!arcl_session_score(x, t, FOLDER, &judged));
@@ -362,8 +375,10 @@ static bool run_within(void *to, const arcl_answer *a)
     RUNNING(arcl_session_run_grids(s, p, 0, &grid, 1, NULL, 0, NULL, take_answer, NULL));
     RUNNING(arcl_session_run_lines(s, p, 0, &grid, NULL, 0, NULL, take_line, NULL, NULL));
     RUNNING(arcl_session_run(s, p, t, NULL, take_answer, NULL));
-    RUNNING(arcl_session_label(s, &(arcl_array){cells, 1, false, 2, 2, 2, 1}, NULL, NULL, labels, &count, NULL));
+    RUNNING(arcl_session_run_submission(s, p, t, NULL, take_answer, NULL, &given));
+    RUNNING(arcl_session_label(s, &(arcl_array){cells, 1, false, 2, 2, 2, 1, false}, NULL, NULL, labels, &count, NULL));
     RUNNING(arcl_session_card(s, p, NULL, p, NULL));
+    RUNNING(arcl_session_card_file(s, p, NULL, NULL, false, NULL));
     RUNNING(arcl_session_batt(s, p, t, NULL, &scores));
     RUNNING(arcl_session_solve(s, p, t, NULL, NULL, NULL));
     RUNNING(arcl_session_score(s, t, "submission.json", &judged));

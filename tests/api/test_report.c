@@ -35,7 +35,8 @@ Test(api_report, a_profile_is_text_and_json_and_a_page)
     arcl_report r;
 
     for (int batt = 0; batt < 2; batt++) {
-        cr_assert(arcl_session_profile(s, p, t, batt, NULL, &r), "%s", arcl_session_error(s));
+        const arcl_session_options options = {.device = "c"}; /* calls on devices are not told apart */
+        cr_assert(arcl_session_profile(s, p, t, batt, &options, &r), "%s", arcl_session_error(s));
         cr_assert(r.good && strstr(r.text, "rot180") && strstr(r.json, "\"name\":\"rot180\""));
         cr_assert(strstr(r.html, "</html>"));
     }

@@ -1,4 +1,4 @@
-/* The public interface: labels, candidates, the search, scores and stores. */
+/* The public interface: candidates, the search, scores and stores. */
 #define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -36,45 +36,6 @@ static void load(const char *programs)
         "{\"a\":{\"train\":[{\"input\":[[1,2],[3,4]],\"output\":[[2,1],[4,3]]},"
         "{\"input\":[[5,6]],\"output\":[[6,5]]}],\"test\":[{\"input\":[[7,8]],\"output\":[[8,7]]}]}}";
     cr_assert(arcl_taskset_add(s, t, "t.json", task, strlen(task)), "%s", arcl_session_error(s));
-}
-
-Test(api_search, labels_arrays_of_any_integer_type)
-{
-    static const int8_t i8[] = {-1, -1, 0, 0, -1, 2};
-    static const int16_t i16[] = {-1, -1, 0, 0, -1, 2};
-    static const int32_t i32[] = {-1, -1, 0, 0, -1, 2};
-    static const int64_t i64[] = {-1, -1, 0, 0, -1, 2};
-    static const int32_t want[] = {1, 1, 0, 0, 1, 2}, by_column[] = {1, 0, 1, 1, 0, 2};
-    const void *const at[] = {i8, i16, i32, i64};
-    const arcl_region *regions;
-    int32_t labels[6], count;
-
-    for (unsigned k = 0; k < 4; k++) {
-        const unsigned size = 1u << k;
-        arcl_array a = {at[k], size, true, 2, 3, 3 * (ptrdiff_t)size, (ptrdiff_t)size};
-        const arcl_label_request how = {.has_background = true, .regions = true};
-        cr_assert(arcl_session_label(s, &a, &how, NULL, labels, &count, &regions), "%s", arcl_session_error(s));
-        cr_expect_arr_eq(labels, want, sizeof want);
-        cr_expect_eq(count, 2);
-        cr_expect(regions[0].size == 3 && regions[0].value == -1 && regions[0].bottom == 1 && regions[1].value == 2);
-        a = (arcl_array){at[k], size, true, 3, 2, (ptrdiff_t)size, 3 * (ptrdiff_t)size}; /* turned over */
-        cr_assert(arcl_session_label(s, &a, &how, NULL, labels, &count, NULL));
-        cr_expect_arr_eq(labels, by_column, sizeof by_column);
-    }
-    const arcl_array a = {i32, 4, true, 2, 3, 12, 4};
-    cr_assert(arcl_session_label(s, &a,
-                                 &(arcl_label_request){.has_background = true, .foreground = true, .diagonal = true},
-                                 NULL, labels, &count, NULL));
-    cr_expect_eq(count, 1);
-    cr_assert(arcl_session_label(s, &a, NULL, NULL, labels, &count, NULL));
-    cr_expect_eq(count, 4);
-    cr_expect_not(arcl_session_label(s, NULL, NULL, NULL, labels, &count, NULL));
-    cr_expect_str_eq(arcl_session_error(s), "the array is missing");
-    cr_expect_not(arcl_session_label(s, &(arcl_array){i32, 3, true, 2, 3, 9, 3}, NULL, NULL, labels, &count, NULL));
-    cr_expect_not(arcl_session_label(s, &(arcl_array){i32, 4, true, 0, 3, 12, 4}, NULL, NULL, labels, &count, NULL));
-    static const int64_t large[] = {INT64_MAX};
-    cr_expect_not(arcl_session_label(s, &(arcl_array){large, 8, true, 1, 1, 8, 8}, NULL, NULL, labels, &count, NULL));
-    cr_expect_str_eq(arcl_session_error(s), "cell (0, 0) does not fit 32 bits");
 }
 
 Test(api_search, makes_candidates)
@@ -371,36 +332,6 @@ Test(api_search, lists_devices)
     cr_expect_str_eq(arcl_session_error(s), "there is no device number 0");
 }
 
-/* Labels an array of 2 x 2 in the arguments' way; the number of components. */
-static int32_t components(const void *at, unsigned size, bool is_signed, const arcl_label_request *how, int32_t *labels)
-{
-    const arcl_array a = {at, size, is_signed, 2, 2, 2 * (ptrdiff_t)size, (ptrdiff_t)size};
-    int32_t count = -1;
-
-    cr_assert(arcl_session_label(s, &a, how, NULL, labels, &count, NULL), "%s", arcl_session_error(s));
-    return count;
-}
-
-Test(api_search, labels_every_cell_where_the_background_is_none_of_its_type)
-{
-    static const int32_t fours[] = {-1, 5, -1, 5};
-    static const int16_t twos[] = {-1, 5, -1, 5};
-    static const unsigned char bytes[] = {0, 1, 0, 1};
-    static const int64_t eights[] = {-1, 4294967295, -1, 4294967295};
-    int32_t labels[4], count;
-
-    cr_expect_eq(
-        components(fours, 4, true, &(arcl_label_request){.has_background = true, .background = 4294967295}, labels), 2);
-    cr_expect_eq(
-        components(twos, 2, true, &(arcl_label_request){.has_background = true, .background = 4294967295}, labels), 2);
-    const arcl_label_request around = {.has_background = true, .background = 256, .foreground = true};
-    cr_expect_eq(components(bytes, 1, false, &around, labels), 1);
-    cr_expect_arr_eq(labels, ((int32_t[]){1, 1, 1, 1}), sizeof labels);
-    const arcl_array wide = {eights, 8, true, 2, 2, 16, 8};
-    cr_expect_not(arcl_session_label(s, &wide, NULL, NULL, labels, &count, NULL));
-    cr_expect_str_eq(arcl_session_error(s), "cell (0, 1) does not fit 32 bits");
-}
-
 static bool meddle(void *to, const arcl_batt_score *x)
 {
     (void)x;
@@ -428,4 +359,32 @@ Test(api_search, is_ended_by_a_sink_that_closes_its_session)
     cr_expect_not(arcl_session_batt(s, p, t, NULL, &(arcl_batt_request){.score = close_it, .to = &calls}));
     cr_expect_eq(calls, 1);
     s = NULL;
+}
+
+/* The attempts of a search, as lines. */
+static void note_answer(void *to, const arcl_search_answer *a)
+{
+    char *at = (char *)to + strlen(to);
+
+    cr_expect(strstr(a->text, "def ") && a->test == 0 && a->attempt >= 1 && a->attempt <= 2);
+    snprintf(at, 200, "%.20s %.20s %.40s%.20s\n", a->task, a->kind, a->pieces, a->price > 0 ? "" : "free");
+}
+
+Test(api_search, tells_how_each_attempt_was_derived)
+{
+    static char notes[1000];
+    const char *submission;
+
+    load("def f(I):\n    return I\n");
+    arcl_search_options options = {.search = "planes", .answer = note_answer, .to = notes, .extra = 1};
+    cr_assert(arcl_session_solve(s, p, t, &options, NULL, &submission), "%s", arcl_session_error(s));
+    cr_expect(strstr(notes, "a table I > ") && strstr(submission, "[[8,7]]"), "%s", notes);
+    options.search = "edits";
+    options.rates = "insert=1";
+    options.all_samples = true;
+    notes[0] = 0;
+    cr_assert(arcl_session_solve(s, p, t, &options, NULL, NULL), "%s", arcl_session_error(s));
+    options.rates = "nothing=1";
+    cr_expect_not(arcl_session_solve(s, p, t, &options, NULL, NULL));
+    cr_expect(strstr(arcl_session_error(s), "nothing"), "%s", arcl_session_error(s));
 }

@@ -71,27 +71,32 @@ Test(api_values, are_made_and_read_without_text)
     cr_expect_not(arcl_value_equal(s, TUPLE(INT(1), INT(2)), INT(1)));
 }
 
-/* CPython: list(frozenset([59, 1, 2, 3, 4, 27])), list(frozenset([1, 2, 3, 4, 27, 59])). */
-Test(api_values, are_sets_that_are_walked_in_a_given_order)
-{
-    const arcl_value items[] = {INT(1), INT(2), INT(3), INT(4), INT(27), INT(59)};
-    const arcl_value v = arcl_value_set_walked(s, items, 6, 32);
-    arcl_value out[6];
-    size_t slots, home;
+#define NO ARCL_SLOT_EMPTY
+#define GONE ARCL_SLOT_DELETED
 
-    expect_text(v, "{1,2,3,4,27,59}");
-    expect_text(arcl_value_set(s, items, 6), "{1,2,3,4,59,27}");
-    cr_expect(arcl_value_equal(s, v, arcl_value_set(s, items, 6)));
-    cr_assert_eq(arcl_value_additions(s, v, out, 6, &slots, &home), 6);
-    cr_expect(slots == 32 && home == 5);
-    cr_expect_eq(arcl_value_as_int(out[4]), 59);
-    cr_expect_eq(arcl_value_as_int(out[5]), 27);
-    expect_text(arcl_value_set_walked(s, items, 6, 31), "{1,2,3,4,59,27}"); /* no set has such a table */
-    expect_text(arcl_value_set_walked(s, items, 6, 8), "{1,2,3,4,59,27}");
-    const arcl_value backwards[] = {INT(5), INT(4)};
-    expect_text(arcl_value_set_walked(s, backwards, 2, 8), "{5,4}"); /* a = {13, 5, 4}; a.discard(13) */
-    cr_expect_eq(arcl_value_additions(s, v, out, 5, &slots, &home), SIZE_MAX);
-    cr_expect_eq(arcl_value_additions(s, INT(3), out, 6, &slots, &home), SIZE_MAX);
+/* CPython: a = set([13, 5, 4]); a.discard(13); list(a) is [5, 4]. */
+Test(api_values, are_sets_with_a_given_table)
+{
+    static const uint32_t table[8] = {NO, NO, NO, NO, 1, 0, NO, NO}, deleted[8] = {NO, NO, 0, NO, 1, GONE, NO, NO};
+    const arcl_value items[] = {INT(5), INT(4)};
+    uint32_t out[8];
+
+    expect_text(arcl_value_set_table(s, items, 2, table, 8), "{4,5}");
+    const arcl_value v = arcl_value_set_table(s, items, 2, deleted, 8);
+    expect_text(v, "{5,4}");
+    cr_expect(arcl_value_equal(s, v, arcl_value_set(s, items, 2)));
+    cr_assert_eq(arcl_value_table(s, v, out, 8), 8);
+    cr_expect(out[2] == 0 && out[4] == 1 && out[5] == GONE && out[0] == NO);
+    static const uint32_t astray[8] = {0, NO, NO, NO, 1, NO, NO, NO}; /* 5 is never in slot 0 while 5 is empty */
+    cr_assert_eq(arcl_value_table(s, arcl_value_set_table(s, items, 2, astray, 8), out, 8), 8);
+    cr_expect(out[4] == 0 && out[5] == 1);
+    cr_assert_eq(arcl_value_table(s, arcl_value_set(s, (arcl_value[]){INT(-3)}, 1), out, 2), 8);
+    cr_assert_eq(arcl_value_table(s, arcl_value_set(s, (arcl_value[]){INT(11)}, 1), out, 8), 8);
+    cr_expect(out[3] == 0 && out[0] == NO);
+    cr_assert_eq(arcl_value_table(s, arcl_value_set(s, NULL, 0), out, 8), 8);
+    cr_expect(out[3] == NO);
+    cr_expect_eq(arcl_value_table(s, INT(3), out, 8), SIZE_MAX);
+    expect_text(arcl_value_set_table(s, (arcl_value[]){INT(1), INT(1)}, 2, table, 8), "{1}");
 }
 
 /* CPython: list(frozenset([17, 33, 8, 1])). */

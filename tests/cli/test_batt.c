@@ -196,7 +196,7 @@ Test(batt_command, an_output_too_large_to_look_at_keeps_its_steps)
     command_file("p.py", "def solve_large(I):\n    x1 = repeat(I, 1000)\n    x2 = repeat(x1, 1000)\n"
                          "    x3 = repeat(x2, 1000)\n    O = repeat(x3, 1000)\n    return O\n");
     cr_expect_eq(command("batt --programs p.py --tasks t.json --budget-steps 20000 --json"), 0, "%s", command_err);
-    cr_expect_eq(command_count(command_out, "\"steps\":4004}"), 3, "%s", command_out);
+    cr_expect_eq(command_count(command_out, "\"steps\":4}"), 3, "%s", command_out);
 }
 
 Test(batt_command, gives_the_same_on_any_number_of_threads)

@@ -64,7 +64,7 @@ Test(compare_command, of_single_runs_goes_by_the_parts)
     EXPECT_HAS(command_out, "geometric mean of the ratios of all parts");
     EXPECT_HAS(command_out, "\nmean of the programs ");
     cr_expect_eq(command("compare a.json a.json"), 0);
-    EXPECT_HAS(command_out, " 1.000   1.000 to 1.000  within the spread\n");
+    EXPECT_HAS(command_out, " 1.000    1.000 to 1.000  within the spread\n");
 }
 
 Test(compare_command, refuses_other_work)

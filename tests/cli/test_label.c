@@ -1,7 +1,9 @@
 /* arcl label: pictures, arrays and grids in; labels and components out; hostile files refused with a sentence. */
+#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "support/command.h"
@@ -171,6 +173,8 @@ Test(label, names_what_is_wrong_with_a_file)
     EXPECT_REFUSED("label deep.ppm", "deep.ppm: its colours go up to 65535; colours of 8 bits are read");
     EXPECT_REFUSED("label zero.pgm", "zero.pgm: has no cells");
     EXPECT_REFUSED("label text", "text: is no PNG, PGM, PPM or NPY file, no grid and no task");
+    cr_expect_eq(truncate("text", (off_t)1 << 31), 0);
+    EXPECT_REFUSED("label text", "text: larger than 1024 MB, the most that is read");
 }
 
 Test(label, names_what_is_wrong_with_an_array)

@@ -155,8 +155,9 @@ Test(page, of_a_profile_shows_what_its_json_says)
     if (!browser_is_here())
         return;
     const char *dom = browser_open("p.html", "");
-    EXPECT_HAS(
-        dom, "<td class=\"text\">vmirror</td><td class=\"text\">Mirrors, rotations, periods</td><td class=\"\">4</td>");
+    const char *row = strstr(dom, "<td class=\"text\">vmirror</td><td class=\"\">4</td>");
+    cr_assert_not_null(row);
+    cr_expect_lt(strstr(row, "<td class=\"text\">Mirrors, rotations, periods</td>"), strstr(row, "</tr>"));
     EXPECT_HAS(dom, "<section data-kind=\"icicle\">");
     EXPECT_HAS(dom, "<section data-kind=\"timeline\">");
     EXPECT_LACKS(dom, "data-spans=\"0\"");

@@ -175,7 +175,7 @@ Test(solve_command, programs_that_differ_on_a_test_alone_are_the_two_attempts)
 Test(solve_command, a_budget_of_steps_is_any_that_run_takes_and_who_is_cut_by_it_is_named)
 {
     command_file("own.py", "def solve_aaaaaaaa(I):\n    x1 = asindices(I)\n    x2 = product(x1, x1)\n"
-                           "    x3 = product(x2, x2)\n    x4 = size(x3)\n    x5 = vmirror(I)\n"
+                           "    x3 = product(x2, x2)\n    x4 = size(apply(first, x3))\n    x5 = vmirror(I)\n"
                            "    x6 = astuple(x4, x5)\n    O = last(x6)\n    return O\n\n"
                            "def solve_turn(I):\n    O = rot90(I)\n    return O\n");
     cr_expect_eq(

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "search/search.h"
 #include "support/command.h"
 #include "support/shelf.h"
@@ -279,6 +280,38 @@ Test(store_command, merge_takes_over_what_is_good_enough)
                    "text.store: is no store of arcl\narcl: text.store: is no store of arcl");
     cr_expect_neq(access("new.store", F_OK), 0, "a store was made with nothing to put into it");
     EXPECT_REFUSED("store merge text.store a.store", "text.store: is no store of arcl");
+}
+
+/* The first record with this text has another one of the same length, as if the disk had changed it. */
+static void change(const char *path, const char *from, const char *to)
+{
+    size_t len;
+    char *bytes = arcl_file_read(path, 1 << 20, &len, NULL), *at = bytes;
+
+    cr_assert_not_null(bytes);
+    while (at < bytes + len && memcmp(at, from, strlen(from)) != 0)
+        at++;
+    cr_assert(at + strlen(from) <= bytes + len);
+    memcpy(at, to, strlen(from));
+    cr_assert(arcl_file_write(path, bytes, len, NULL));
+    arcl_file_free(bytes);
+}
+
+Test(store_command, a_row_that_was_changed_is_not_passed_on)
+{
+    make_store("a.store");
+    change("a.store", "x2: gone", "x2: lost");
+    cr_expect_eq(command("store export --store a.store"), 1);
+    EXPECT_HAS(command_err, ": its row is not what was kept; only the program itself is written\n");
+    cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
+    EXPECT_LACKS(command_out, "x2: lost");
+    cr_expect_eq(command_count(command_out, "\ndef solve_"), 3, "%s", command_out);
+    cr_expect_eq(command_count(command_out, "\n# scores and edits are damaged; program "), 1, "%s", command_out);
+    cr_expect_eq(command("store merge b.store a.store"), 1);
+    EXPECT_HAS(command_err,
+               "a.store: 1 programs do not hold and stay there; the first: its row is not what was kept\n");
+    EXPECT_HAS(command_out, "a.store: 3 programs, 2 new, ");
+    cr_expect_eq(command("store check b.store"), 0, "%s", command_out);
 }
 
 Test(store_command, check_names_what_does_not_hold)

@@ -17,7 +17,7 @@ enum { SIZES_CELLS, SIZES_DIMS, SIZES_PARAM, SIZES_LABELS, SIZES_PARTS, SIZES_AL
 static struct {
     uint8_t cells[SIZES * ARCL_CELLS];
     uint32_t dims[SIZES], parts[SIZES], want_parts[SIZES];
-    int32_t param[SIZES * ARCL_PARAMS];
+    int32_t param[SIZES];
     uint16_t labels[SIZES * ARCL_CELLS], want[SIZES * ARCL_CELLS];
     arcl_buffer buffer[SIZES_ALL];
 } sizes;
@@ -48,7 +48,7 @@ static inline bool sizes_draw(arcl_slot *s, unsigned kind, bool in_turn, arcl_rn
         const arcl_sample_kind own = (arcl_sample_kind)(in_turn ? (g + kind) % ARCL_SAMPLE_KINDS : kind);
         arcl_sample_grid(own, r, height, width, sizes.cells + g * ARCL_CELLS, ARCL_SIDE);
         sizes.dims[g] = height << 16 | width;
-        sizes.param[g * ARCL_PARAMS] = (int32_t)arcl_rng_below(r, 11) - 1;
+        sizes.param[g] = (int32_t)arcl_rng_below(r, 11) - 1;
     }
     return arcl_buffer_put(s, &sizes.buffer[SIZES_CELLS], 0, sizes.cells, sizeof sizes.cells, err) &&
            arcl_buffer_put(s, &sizes.buffer[SIZES_DIMS], 0, sizes.dims, sizeof sizes.dims, err) &&
@@ -62,15 +62,15 @@ static inline bool sizes_agree(arcl_slot *s, arcl_plane_kernel kernel, arcl_cut 
     const arcl_arg args[] = {arcl_arg_buffer(&b[SIZES_CELLS]),
                              arcl_arg_buffer(&b[SIZES_DIMS]),
                              arcl_arg_buffer(&b[SIZES_PARAM]),
-                             arcl_arg_uint(ARCL_PARAM_AT(ARCL_PARAMS, 0)),
+                             arcl_arg_uint(ARCL_PARAM_AT(1, 0)),
                              arcl_arg_uint(how),
                              arcl_arg_buffer(&b[SIZES_LABELS]),
                              arcl_arg_buffer(&b[SIZES_PARTS])};
     const arcl_plane_arg plain[] = {
-        {.number = SIZES}, {sizes.cells}, {sizes.dims},      {sizes.param}, {.number = ARCL_PARAM_AT(ARCL_PARAMS, 0)},
+        {.number = SIZES}, {sizes.cells}, {sizes.dims},      {sizes.param}, {.number = ARCL_PARAM_AT(1, 0)},
         {.number = how},   {sizes.want},  {sizes.want_parts}};
 
-    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(SIZES, 1), plain);
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(SIZES), plain);
     if (!arcl_kernel_launch(s, kernel, cut, SIZES, args, err) ||
         !arcl_buffer_get(s, &b[SIZES_LABELS], 0, sizes.labels, sizeof sizes.labels, err) ||
         !arcl_buffer_get(s, &b[SIZES_PARTS], 0, sizes.parts, sizeof sizes.parts, err))

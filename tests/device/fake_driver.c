@@ -8,6 +8,7 @@
  *   broken    a platform that cannot list its devices
  *   simulator a device that is CPU, GPU and accelerator at once
  *   crash-S, hang-S    a GPU whose driver does not come back from step S: load, list, build, launch
+ *   slow-S             one that takes two seconds for it, of which it has the processor for a fifth
  *   anything else: a platform without devices
  *
  * Each process in which it is opened adds a line to the file that FAKE_DRIVER_LOG names.
@@ -21,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What the loader calls. */
@@ -54,20 +56,32 @@ static int is(const char *word)
 
 static int is_gpu(void)
 {
-    return is("gpu") || is("twin") || is("lame") || is("crash-") || is("hang-") || is("simulator");
+    return is("gpu") || is("twin") || is("lame") || is("crash-") || is("hang-") || is("slow-") || is("simulator");
 }
 
-/* Where the driver is to crash or to hang at this step it does. */
+static void work_slowly(void)
+{
+    const struct timespec rest = {.tv_nsec = 40000000};
+
+    for (int k = 0; k < 40; k++, nanosleep(&rest, NULL))
+        for (const clock_t until = clock() + CLOCKS_PER_SEC / 100; clock() < until;)
+            continue;
+}
+
+/* Where the driver is to crash, to hang or to be slow at this step it does. */
 static void reach(const char *step)
 {
-    char crash[32], hang[32];
+    char crash[32], hang[32], slow[32];
 
     snprintf(crash, sizeof crash, "crash-%s", step);
     snprintf(hang, sizeof hang, "hang-%s", step);
+    snprintf(slow, sizeof slow, "slow-%s", step);
     if (is(crash))
         raise(SIGSEGV);
     while (is(hang))
         pause();
+    if (is(slow))
+        work_slowly();
 }
 
 static cl_int answer(const void *bytes, size_t n, size_t room, void *out, size_t *size)

@@ -2,7 +2,7 @@
  * kernels_race.c - runs kernels in the shape for GPUs and compares with C. A program of its own, because it is run
  * under a simulator of devices that looks for races and is slow: see tests/scripts/kernels.
  *
- *   kernels_race others N       all kernels but those for labels, each with N grids
+ *   kernels_race others N       the vm with N pairs
  *   kernels_race labels N       labelling and what goes with it, in the same way
  *   kernels_race sizes          labelling alone: grids of every size, by both rules and with both kinds of neighbours
  *
@@ -13,7 +13,7 @@
 
 #include "device/every_size.h"
 
-static const uint64_t planes = ARCL_KERNEL_BIT(ARCL_K_label) - 1; /* what stands before it in the table */
+static const uint64_t pairs = ARCL_KERNEL_BIT(ARCL_K_vm);
 
 /* Every rule and kind of neighbours with other grids; half of them numbered. */
 static bool try_sizes(arcl_slot *s, arcl_error *err)
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     if (ok && one_by_one)
         ok = try_sizes(s, &err);
     else if (ok)
-        ok = arcl_kernels_try(s, ARCL_CUT_GROUPS, others ? planes : ARCL_KERNELS_ALL & ~planes, n, 1, &err);
+        ok = arcl_kernels_try(s, ARCL_CUT_GROUPS, others ? pairs : ARCL_KERNELS_ALL & ~pairs, n, 1, &err);
     arcl_device_close(&device);
     if (!ok)
         fprintf(stderr, "%s\n", err.text);

@@ -288,7 +288,7 @@ Test(devices, that_cannot_be_used_have_a_reason)
 static void expect_work(void)
 {
     cr_expect_eq(command(WORK), 0, "%s", command_err);
-    EXPECT_HAS(command_err, "objects      device 1: --device asks for it (");
+    EXPECT_HAS(command_err, "4 of 4 pairs of a program and a sample: device 1 (");
     EXPECT_LACKS(command_err, "warning");
     EXPECT_HAS(command_out, "1 of 1 task solved\n");
 }

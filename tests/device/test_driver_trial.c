@@ -106,6 +106,34 @@ Test(driver_trial, survives_hangs)
     }
 }
 
+/* As where others have the processors: the driver works all the time, and gets a fifth of one. */
+Test(driver_trial, waits_longer_for_a_driver_that_works)
+{
+    NEEDS_LOADER();
+    fake("slow-list");
+    cr_expect_eq(command("devices"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "  1  Make-believe T4\n");
+    EXPECT_LACKS(command_out, "did not answer");
+}
+
+Test(driver_trial, that_got_no_answer_is_repeated_after_an_hour)
+{
+    NEEDS_LOADER();
+    fake("hang-list");
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "did not answer");
+    (void)opened();
+    cr_expect_eq(command("devices"), 0);
+    EXPECT_HAS(command_out, "did not answer");
+    cr_expect_eq(opened(), 0);
+    shell("touch -d '61 minutes ago' cache/arcl/driver-*.json");
+    cr_expect_eq(command("devices"), 0);
+    cr_expect_eq(opened(), 1);
+    shell("touch -d '1 day' cache/arcl/driver-*.json"); /* a clock that was wrong */
+    cr_expect_eq(command("devices"), 0);
+    cr_expect_eq(opened(), 1);
+}
+
 /* Until the line of the shell succeeds, for ten seconds at most. */
 static bool becomes(const char *line)
 {
@@ -115,6 +143,21 @@ static bool becomes(const char *line)
         if (system(line) == 0)
             return true;
     return false;
+}
+
+/* `arcl devices` in a process of its own, writing to .out. */
+static pid_t start_devices(void)
+{
+    const pid_t arcl = fork();
+
+    if (arcl == 0) {
+        (void)signal(SIGINT, SIG_DFL); /* a shell in the background ignores it */
+        dup2(open(".out", O_WRONLY | O_CREAT, 0666), STDOUT_FILENO);
+        execl(ARCL_BIN, ARCL_BIN, "devices", (char *)NULL);
+        _exit(127);
+    }
+    cr_assert_gt(arcl, 0);
+    return arcl;
 }
 
 Test(driver_trial, leaves_one_folder_behind_however_often_it_is_killed)
@@ -127,13 +170,7 @@ Test(driver_trial, leaves_one_folder_behind_however_often_it_is_killed)
     setenv("TMPDIR", here("tmp"), 1);
     setenv("ARCL_DRIVER_SECONDS", "60", 1);
     for (size_t k = 0; k < sizeof signals / sizeof *signals; k++) {
-        const pid_t arcl = fork();
-        if (arcl == 0) {
-            dup2(open(".out", O_WRONLY | O_CREAT, 0666), STDOUT_FILENO);
-            execl(ARCL_BIN, ARCL_BIN, "devices", (char *)NULL);
-            _exit(127);
-        }
-        cr_assert_gt(arcl, 0);
+        const pid_t arcl = start_devices();
         cr_expect(becomes("ls cache/arcl/vendors-*/hang-load.icd >.ls 2>&1"), "it makes no folder");
         cr_expect(becomes("test -s log"), "the driver is not opened");
         cr_expect_eq(kill(arcl, signals[k]), 0);
@@ -141,6 +178,28 @@ Test(driver_trial, leaves_one_folder_behind_however_often_it_is_killed)
         shell("test -z \"$(ls -A tmp)\" && test $(ls -d cache/arcl/vendors-* | wc -l) = 1");
         (void)opened();
     }
+}
+
+/* A stop of command and driver is that of a machine which sleeps, or of a frozen container. */
+Test(driver_trial, does_not_count_the_time_in_which_all_stood_still)
+{
+    const struct timespec pause = {.tv_sec = 2};
+    char line[128];
+    int status;
+
+    NEEDS_LOADER();
+    fake("slow-load");
+    const pid_t arcl = start_devices();
+    cr_expect(becomes("test -s log"), "the driver is not opened");
+    snprintf(line, sizeof line, "set %d $(cat /proc/%d/task/*/children) && echo $2 >child && kill -STOP $1 $2",
+             (int)arcl, (int)arcl);
+    shell(line);
+    (void)nanosleep(&pause, NULL);
+    snprintf(line, sizeof line, "kill -CONT %d $(cat child)", (int)arcl);
+    shell(line);
+    cr_expect_eq(waitpid(arcl, &status, 0), arcl);
+    cr_expect_eq(status, 0);
+    shell("grep -q 'Make-believe T4' .out && ! grep -q 'did not answer' .out");
 }
 
 Test(driver_trial, is_not_repeated)
@@ -212,9 +271,9 @@ Test(driver_trial, leaves_other_drivers_in_use)
         shell("cp /etc/OpenCL/vendors/pocl.icd vendors/z.icd");
         cr_expect_eq(command(RUN " --device cpu --explain"), 0);
         EXPECT_HAS(command_err, names[k]);
-        EXPECT_HAS(command_err, "--device asks for it");
+        EXPECT_HAS(command_err, " of 4 pairs of a program and a sample: device ");
         cr_expect_eq(command(RUN " --device cpu --explain"), 0);
-        EXPECT_HAS(command_err, "--device asks for it");
+        EXPECT_HAS(command_err, " of 4 pairs of a program and a sample: device ");
         EXPECT_LACKS(command_err, names[k]);
     }
 }

@@ -29,16 +29,16 @@ Test(route, goes_by_type_then_by_cells)
         arcl_work work;
         bool to_device;
     } cases[] = {
-        {&gpu, false, {ARCL_K_move, 900, ARCL_DATA_HOST}, false},
-        {&gpu, false, {ARCL_K_move, 230399, ARCL_DATA_HOST}, false},
-        {&gpu, false, {ARCL_K_move, 230400, ARCL_DATA_HOST}, true},
-        {&gpu, false, {ARCL_K_move, 14399, ARCL_DATA_RESIDENT}, false},
+        {&gpu, false, {ARCL_K_parts, 900, ARCL_DATA_HOST}, false},
+        {&gpu, false, {ARCL_K_parts, 230399, ARCL_DATA_HOST}, false},
+        {&gpu, false, {ARCL_K_parts, 230400, ARCL_DATA_HOST}, true},
+        {&gpu, false, {ARCL_K_parts, 14399, ARCL_DATA_RESIDENT}, false},
         {&gpu, false, {ARCL_K_label, 14400, ARCL_DATA_RESIDENT}, true},
         {&gpu, false, {ARCL_K_huge_seam, 65535, ARCL_DATA_HOST}, false},
         {&gpu, false, {ARCL_K_huge_tile, 65536, ARCL_DATA_HOST}, true},
         {&gpu, false, {ARCL_K_huge_flat, 4095, ARCL_DATA_RESIDENT}, false},
         {&gpu, false, {ARCL_K_huge_flat, 4096, ARCL_DATA_RESIDENT}, true},
-        {&gpu, true, {ARCL_K_move, 1, ARCL_DATA_HOST}, true},
+        {&gpu, true, {ARCL_K_parts, 1, ARCL_DATA_HOST}, true},
         {&cpu, false, {ARCL_K_label, UINT32_MAX, ARCL_DATA_HOST}, false},
         {&cpu, false, {ARCL_K_huge_tile, UINT32_MAX, ARCL_DATA_RESIDENT}, false},
         {&cpu, true, {ARCL_K_label, 1, ARCL_DATA_HOST}, true},
@@ -67,11 +67,11 @@ Test(route, says_why)
     arcl_limits l;
 
     arcl_limits_usual(ARCL_DEVICE_GPU, &l);
-    explained(&gpu, &l, false, (arcl_work){ARCL_K_move, 900, ARCL_DATA_HOST},
+    explained(&gpu, &l, false, (arcl_work){ARCL_K_parts, 900, ARCL_DATA_HOST},
               "plain C, not device 1: 900 cells on the host, worth it from 230400 (usual limit)");
-    explained(&gpu, &l, false, (arcl_work){ARCL_K_move, 20000, ARCL_DATA_RESIDENT},
+    explained(&gpu, &l, false, (arcl_work){ARCL_K_parts, 20000, ARCL_DATA_RESIDENT},
               "device 1: 20000 cells on the device, worth it from 14400 (usual limit)");
-    explained(&gpu, &l, true, (arcl_work){ARCL_K_move, 900, ARCL_DATA_HOST}, "device 1: --device asks for it");
+    explained(&gpu, &l, true, (arcl_work){ARCL_K_parts, 900, ARCL_DATA_HOST}, "device 1: --device asks for it");
     l.of[ARCL_K_label] = (arcl_limit){ARCL_LIMIT_NEVER, 500};
     l.measured = ARCL_KERNEL_BIT(ARCL_K_label);
     explained(&gpu, &l, false, (arcl_work){ARCL_K_label, 900, ARCL_DATA_HOST},
@@ -79,7 +79,7 @@ Test(route, says_why)
     explained(&gpu, &l, false, (arcl_work){ARCL_K_label, 900, ARCL_DATA_RESIDENT},
               "device 1: 900 cells on the device, worth it from 500 (measured)");
     arcl_limits_usual(ARCL_DEVICE_CPU, &l);
-    explained(&cpu, &l, false, (arcl_work){ARCL_K_move, 900, ARCL_DATA_HOST},
+    explained(&cpu, &l, false, (arcl_work){ARCL_K_parts, 900, ARCL_DATA_HOST},
               "plain C: device 2 is a CPU, where plain C is faster");
 }
 
@@ -110,9 +110,9 @@ static arcl_limits written(const arcl_device_info *d)
     arcl_limits l;
 
     arcl_limits_usual(d->type, &l);
-    l.of[ARCL_K_move] = (arcl_limit){1000, 100};
+    l.of[ARCL_K_parts] = (arcl_limit){1000, 100};
     l.of[ARCL_K_huge_tile] = (arcl_limit){ARCL_LIMIT_NEVER, 77};
-    l.measured = ARCL_KERNEL_BIT(ARCL_K_move) | ARCL_KERNEL_BIT(ARCL_K_huge_tile);
+    l.measured = ARCL_KERNEL_BIT(ARCL_K_parts) | ARCL_KERNEL_BIT(ARCL_K_huge_tile);
     cr_assert(arcl_settings_write(d, &l, &err), "%s", err.text);
     return l;
 }
@@ -130,7 +130,7 @@ Test(route, keeps_limits_for_each_device)
     cr_expect_eq(memcmp(got.of, l.of, sizeof l.of), 0);
 
     const char *complaint = NULL;
-    cr_expect_eq(arcl_limits_of(&gpu, &complaint)->of[ARCL_K_move].host, 1000);
+    cr_expect_eq(arcl_limits_of(&gpu, &complaint)->of[ARCL_K_parts].host, 1000);
     cr_expect_str_eq(complaint, "");
     const arcl_work few = {ARCL_K_huge_seam, 76, ARCL_DATA_RESIDENT},
                     enough = {ARCL_K_huge_seam, 77, ARCL_DATA_RESIDENT};
@@ -152,17 +152,17 @@ Test(route, knows_when_no_device_can_be_worth_it)
     arcl_limits l = written(&gpu);
     arcl_device_info other = gpu;
     other.driver[0] = '9';
-    l.of[ARCL_K_move].host = 70000;
-    l.of[ARCL_K_fill] = (arcl_limit){50000, ARCL_LIMIT_NEVER};
-    l.measured |= ARCL_KERNEL_BIT(ARCL_K_fill);
+    l.of[ARCL_K_parts].host = 70000;
+    l.of[ARCL_K_vm] = (arcl_limit){50000, ARCL_LIMIT_NEVER};
+    l.measured |= ARCL_KERNEL_BIT(ARCL_K_vm);
     cr_assert(arcl_settings_write(&other, &l, NULL));
     command_file("cache/arcl/limits-0.json", /* no such form */
-                 "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5],\"limit\":[5,5]}}");
-    command_file("cache/arcl/other-0.json", "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"move\":[5,5]}}");
+                 "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"parts\":[5,5],\"limit\":[5,5]}}");
+    command_file("cache/arcl/other-0.json", "{\"arcl\":\"0.1.0\",\"type\":\"GPU\",\"limits\":{\"parts\":[5,5]}}");
     const arcl_limits *least = arcl_limits_least();
-    cr_expect_eq(least->of[ARCL_K_move].host, 1000);
-    cr_expect_eq(least->of[ARCL_K_fill].host, 50000);
-    cr_expect_eq(least->of[ARCL_K_fill].resident, 14400);
+    cr_expect_eq(least->of[ARCL_K_parts].host, 1000);
+    cr_expect_eq(least->of[ARCL_K_vm].host, 50000);
+    cr_expect_eq(least->of[ARCL_K_vm].resident, 14400);
     cr_expect_eq(least->of[ARCL_K_label].host, 230400);
     cr_expect_eq(least->of[ARCL_K_huge_tile].host, 65536);
     cr_expect_eq(least->of[ARCL_K_huge_tile].resident, 77);
@@ -187,20 +187,20 @@ static void refused(const char *bytes, size_t len)
 
 Test(route, trusts_no_file)
 {
-    static const char *const endings[] = {"{\"move\":[1,2,3]}}",
-                                          "{\"move\":[1]}}",
-                                          "{\"move\":[1,2]}",
-                                          "{\"move\":[0,2]}}",
-                                          "{\"move\":[-1,2]}}",
-                                          "{\"move\":[1,2],\"move\":[1,2]}}",
+    static const char *const endings[] = {"{\"parts\":[1,2,3]}}",
+                                          "{\"parts\":[1]}}",
+                                          "{\"parts\":[1,2]}",
+                                          "{\"parts\":[0,2]}}",
+                                          "{\"parts\":[-1,2]}}",
+                                          "{\"parts\":[1,2],\"parts\":[1,2]}}",
                                           "{\"mov\":[1,2]}}",
                                           "{\"huge_seam\":[1,2]}}",
-                                          "{\"move\":[1,9999999999999999999]}}",
-                                          "{\"move\":[1,2.5]}}",
-                                          "{\"move\":[1,2]}} more",
-                                          "{\"move\":{\"1\":2}}}",
-                                          "[{\"move\":[1,2]}]}",
-                                          "{\"move\":[null,\"never\"]}}",
+                                          "{\"parts\":[1,9999999999999999999]}}",
+                                          "{\"parts\":[1,2.5]}}",
+                                          "{\"parts\":[1,2]}} more",
+                                          "{\"parts\":{\"1\":2}}}",
+                                          "[{\"parts\":[1,2]}]}",
+                                          "{\"parts\":[null,\"never\"]}}",
                                           "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
                                           "null}"};
     static char big[20000];

@@ -27,7 +27,7 @@ Test(tune, ends_when_time_is_up)
     cr_expect(found.out_of_time);
     cr_expect_eq(found.point[ARCL_K_label][0].cells, 900);
     cr_expect(found.point[ARCL_K_label][0].plain > 0);
-    cr_expect_eq(found.limits.of[ARCL_K_digest].host, ARCL_LIMIT_NEVER, "the usual limit where nothing was measured");
+    cr_expect_eq(found.limits.of[ARCL_K_vm].host, ARCL_LIMIT_NEVER, "the usual limit where nothing was measured");
     cr_expect_eq(found.until, 0);
     arcl_device_close(&device);
 }

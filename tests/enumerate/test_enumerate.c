@@ -18,8 +18,20 @@ typedef struct trial {
     jmp_buf full;
 } trial;
 
-/* With the moves of this text besides; NULL: none. */
-static bool begin_with(trial *t, const char *moves, const char *json)
+/* The steps of a program as moves on inputs. */
+static void add_steps(trial *t, const char *steps)
+{
+    arcl_graph g;
+    arcl_error err = {0};
+
+    cr_assert(arcl_library_parse(&t->moves, "steps.py", steps, strlen(steps), &err), "%s", err.text);
+    arcl_graph_open(&g, &t->mem);
+    arcl_program_add(&g, &t->moves.programs[0], NULL, NULL);
+    arcl_given_add_steps(&t->actions, &g, &t->mem, &t->mem);
+}
+
+/* With the moves of this text, and the steps of the program of the other, besides; NULL: none. */
+static bool begin_with(trial *t, const char *moves, const char *steps, const char *json)
 {
     arcl_error err = {0};
 
@@ -34,6 +46,8 @@ static bool begin_with(trial *t, const char *moves, const char *json)
         cr_assert(arcl_given_check(&t->moves, &err), "%s", err.text);
         arcl_given_add(&t->actions, &t->moves, &t->mem);
     }
+    if (steps)
+        add_steps(t, steps);
     t->e = ARCL_TAKE(&t->mem, arcl_enumerator, 1);
     arcl_enumerator_open(t->e, &t->actions, arcl_space_usual());
     arcl_library_open(&t->lib);
@@ -44,7 +58,7 @@ static bool begin_with(trial *t, const char *moves, const char *json)
 
 static bool begin(trial *t, const char *json)
 {
-    return begin_with(t, NULL, json);
+    return begin_with(t, NULL, NULL, json);
 }
 
 static void end(trial *t)
@@ -159,16 +173,38 @@ Test(enumerate, a_move_that_is_given_is_run_and_its_lines_stand_in_the_program)
 {
     trial t;
 
-    cr_assert(begin_with(&t,
-                         "def doubled(I):\n    n = colorcount(I, 3)\n    m = double(n)\n    return canvas(m, UNITY)\n",
-                         "{\"train\":[{\"input\":[[3,0,0,0]],\"output\":[[2]]},"
-                         "{\"input\":[[3,0,3,0]],\"output\":[[4]]},{\"input\":[[3,3,3,0]],\"output\":[[6]]}],"
-                         "\"test\":[{\"input\":[[3,3,3,3]]}]}"));
+    cr_assert(begin_with(
+        &t, "def doubled(I):\n    n = colorcount(I, 3)\n    m = double(n)\n    return canvas(m, UNITY)\n", NULL,
+        "{\"train\":[{\"input\":[[3,0,0,0]],\"output\":[[2]]},"
+        "{\"input\":[[3,0,3,0]],\"output\":[[4]]},{\"input\":[[3,3,3,0]],\"output\":[[6]]}],"
+        "\"test\":[{\"input\":[[3,3,3,3]]}]}"));
     cr_expect(t.e->answers.explained);
     const arcl_raster *m = t.e->space.rasters[t.e->answers.at[0].rasters[0]].raster;
     cr_expect_eq(m->cells[0], 8, "no move of data/moves gives a colour that it has not seen");
     expect_first(&t, "def solve_t(I):\n    x1 = colorcount(I, THREE)\n    x2 = double(x1)\n"
                      "    x3 = canvas(x2, UNITY)\n    return x3\n");
+    check_all(&t);
+    end(&t);
+}
+
+Test(enumerate, a_step_of_a_program_is_a_move_on_inputs)
+{
+    trial t;
+
+    cr_assert(
+        begin_with(&t, NULL,
+                   "def solve_other(S, I):\n    x1 = astuple(1, 2)\n    x2 = crop(I, x1, (2, 3))\n"
+                   "    x3 = rot90(x2)\n    x4 = first(S)\n    x5 = first(x4)\n    O = hconcat(x3, x5)\n    return O\n",
+                   "{\"train\":[{\"input\":[[9,4,5,8,0,7],[3,0,2,1,5,7],[3,6,8,1,9,3],[0,3,6,4,2,6],[2,1,2"
+                   ",9,9,7]],\"output\":[[8,2],[1,1],[9,5]]},{\"input\":[[2,2,0,0,3,3],[2,2,4,5,3,8],[3,2,"
+                   "3,6,4,0],[5,6,2,2,4,1],[5,4,9,9,0,9]],\"output\":[[3,4],[6,5],[4,3]]},{\"input\":[[5,1"
+                   ",4,5,4,7],[5,2,7,7,2,0],[4,0,5,6,0,8],[6,5,6,9,0,7],[0,2,9,3,1,3]],\"output\":[[5,7],["
+                   "6,7],[0,2]]}],\"test\":[{\"input\":[[7,5,8,5,8,4],[7,1,9,5,4,0],[6,1,3,5,8,9],[5,2,5,4"
+                   ",8,1],[4,5,4,2,1,2]]}]}"));
+    cr_expect_eq(t.actions.ninputs, 2, "x2 and x3 are grids and depend on nothing but the input");
+    cr_expect(t.e->answers.explained);
+    expect_first(&t, "def solve_t(I):\n    x1 = astuple(ONE, TWO)\n    x2 = crop(I, x1, (2, 3))\n    x3 = rot90(x2)\n  "
+                     "  return x3\n");
     check_all(&t);
     end(&t);
 }

@@ -127,7 +127,7 @@ Test(budget, a_long_row_is_work_to_hash)
     const arcl_outcome o = world_run(&w, "O = first(frozenset({first(I), first(canvas(1, (1, 100000)))}))");
 
     cr_expect_eq(o.status, ARCL_OK);
-    cr_expect_geq(o.steps, 200000u);
+    cr_expect_geq(w.ctx.work, 200000u);
 }
 
 Test(budget, what_would_be_giant_is_cut_by_bytes_before_it_is_made)

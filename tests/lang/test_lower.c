@@ -48,7 +48,8 @@ Test(lower, a_thorough_library_names_every_construct_of_a_function)
                                "    return x1 if I else 0.5\n"
                                "def g(I):\n"
                                "    return I\n";
-    static const char *const places[] = {"2:10", "2:12", "2:28", "2:31", "2:42", "3:5", "7:40", "7:45", "8:5", "10:15", "10:25"};
+    static const char *const places[] = {"2:10", "2:12", "2:28", "2:31",  "2:42", "3:5",
+                                         "7:40", "7:45", "8:5",  "10:15", "10:25"};
     arcl_library lib;
 
     arcl_library_open(&lib);

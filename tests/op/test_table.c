@@ -77,74 +77,13 @@ Test(table, every_parameter_has_a_type_and_a_name_of_its_own)
     }
 }
 
-/* What a letter of a device row stands for, and the types of the parameters it can stand at; see exec/stage_plan.c. */
-static uint16_t kinds_of_letter(char letter)
-{
-    switch (letter) {
-    case 'g':
-        return ARCL_KIND_GRID;
-    case 'm':
-    case 'i':
-        return ARCL_KIND_INDICES;
-    case 'q':
-        return ARCL_KIND_INDICES | ARCL_KIND_OBJECT;
-    case 'o':
-        return ARCL_KIND_OBJECT;
-    case 's':
-        return ARCL_KIND_OBJECTS;
-    case 'f':
-        return ARCL_KIND_FUNCTION;
-    case 'c':
-    case 'k':
-        return ARCL_KIND_COLOUR;
-    case 'n':
-    case 'r':
-    case 't':
-    case 'h':
-        return ARCL_KIND_COUNT;
-    case 'p':
-    case 'w':
-        return ARCL_KIND_PAIR;
-    case 'b':
-        return ARCL_KIND_BOOL;
-    default:
-        return 0;
-    }
-}
-
-Test(table, a_row_for_devices_has_a_letter_for_each_parameter)
-{
-    unsigned rows = 0;
-
-    for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
-        const arcl_op_info *row = arcl_op_of(op);
-        const char *letter = row->device.letters;
-        if (!letter)
-            continue;
-        rows++;
-        cr_expect(row->device.kind != ARCL_STEP_NOTHING && row->device.kind <= ARCL_STEP_COLOURS, "%s", row->name);
-        cr_expect(row->device.operation < ARCL_PLANE_OPS, "%s", row->name);
-        for (unsigned k = 0; k < row->arity && *letter; k++, letter++) {
-            const uint16_t takes = arcl_type_kinds(row->param[k].type), given = kinds_of_letter(*letter);
-            const bool many = *letter == 'm' || *letter == 's'; /* of a function of containers of any kind */
-            cr_expect(given && (takes & given || many), "%s: %c for %s", row->name, *letter, row->param[k].name);
-        }
-        cr_expect(!*letter || strcmp(letter, "F") == 0 || strcmp(letter, "M") == 0, "%s: %s", row->name, letter);
-        cr_expect(strlen(row->device.letters) >= row->arity, "%s: %s", row->name, row->device.letters);
-    }
-    cr_expect_gt(rows, 40);
-}
-
-/* What means another primitive can stand in its place: it takes as much, or has letters of its own. */
-Test(table, what_a_typed_row_means_is_a_row_of_arc_dsl_that_devices_know)
+Test(table, what_a_typed_row_means_is_a_row_of_arc_dsl)
 {
     for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
         const arcl_op_info *row = arcl_op_of(op), *meant = arcl_op_of(row->means);
         if (!row->means)
             continue;
         cr_expect(op > ARCL_OP_ARCDSL - 1 && row->means < ARCL_OP_ARCDSL, "%s", row->name);
-        cr_expect(meant->device.letters != NULL, "%s means %s", row->name, meant->name);
-        cr_expect(row->device.letters || row->arity == meant->arity, "%s means %s", row->name, meant->name);
         cr_expect_eq(row->cost, meant->cost, "%s costs something else than %s", row->name, meant->name);
     }
 }

@@ -71,11 +71,11 @@ typedef struct labelled {
 
 static void run_label(uint8_t *cells, uint32_t dims, uint32_t how, int32_t ground, labelled *out)
 {
-    int32_t param[ARCL_PARAMS] = {ground};
+    int32_t param[] = {ground};
     const arcl_plane_arg args[] = {
         {.number = 1},   {cells},      {&dims},      {param}, {.number = ARCL_PARAM_AT(0, 0)},
         {.number = how}, {out->label}, {&out->parts}};
-    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(1, 1), args);
+    arcl_plane_run(ARCL_K_label, arcl_plane_groups_for(1), args);
 }
 
 static void expect_labels(const labelled *got, grid g, uint32_t how, const int32_t *want, uint32_t parts)
@@ -111,7 +111,7 @@ static void check_plane(uint8_t *cells, uint32_t height, uint32_t width, int32_t
             continue;
         const arcl_plane_arg args[] = {{.number = 1},          {cells}, {&dims}, {out.label}, {&out.parts},
                                        {.number = ARCL_CELLS}, {got}};
-        arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1, 1), args);
+        arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1), args);
         for (uint32_t k = 0; k < n; k++) {
             part[k].first = part[k].first / (int32_t)width * ARCL_SIDE + part[k].first % (int32_t)width;
             cr_assert(memcmp(&got[k], &part[k], sizeof *got) == 0, "part %u of %ux%u, codes %u", k, height, width, how);
@@ -154,7 +154,7 @@ Test(plane_label, says_how_many_parts_there_are_without_room_for_all)
     arcl_sample_grid(ARCL_SAMPLE_COLOURS, &r, 30, 30, cells, ARCL_SIDE);
     run_label(cells, dims, ARCL_LABEL_NUMBERED, -1, &got);
     const arcl_plane_arg args[] = {{.number = 1}, {cells}, {&dims}, {got.label}, {&got.parts}, {.number = 5}, {few}};
-    arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1, 1), args);
+    arcl_plane_run(ARCL_K_parts, arcl_plane_groups_for(1), args);
     cr_expect(got.parts > 5);
     cr_expect(few[4].size > 0);
     cr_expect(few[5].size == 0);

@@ -1,10 +1,15 @@
 """A program while it is made: its lines, what CPython gives for each of them, and what is not worth keeping."""
+import json
+import os
 import resource
 import signal
+import sys
+import traceback
 
 import values
 
 LINE_SECONDS = 1.0       # of processor time: what a line may take in CPython
+PROGRAM_SECONDS = 20     # and a program, should it not end by itself
 MEMORY = 2 << 30         # bytes of address space of the recorder
 PARTS, CHARACTERS = 1500, 1600      # the largest value of a line: parts, and characters of text
 
@@ -76,7 +81,7 @@ class Program:
                 return None
             self.add(text, '!error')
             raise Ended
-        if values.size(v, self.parts) > self.parts or not values.storable(v):
+        if values.size(v, self.parts) > self.parts or not values.storable(v) or values.may_be_unordered(v):
             return None
         shown = values.text(v)
         if len(shown) > self.characters:
@@ -92,9 +97,34 @@ class Program:
         self.texts.append(shown)
         return name
 
-    def vector(self, **more):
-        """The program as a JSON object; what is in `more` comes first."""
-        return {**more, 'p': self.lines, 'i': self.grid, 'v': self.texts}
+    def vector(self):
+        return {'p': self.lines, 'i': self.grid, 'v': self.texts}
+
+
+def apart(make, *args):
+    """The vector of the program that make(*args) gives, or None. It is made in a process of its own: CPython may stay in
+    one call that is C, `max(t, key=t.count)` of a long tuple, which no signal ends, and then it comes to nothing."""
+    into, out = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_SECONDS, PROGRAM_SECONDS))
+            p = make(*args)
+            with os.fdopen(out, 'w') as f:
+                json.dump(p and p.vector(), f)
+            os._exit(0)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+    os.close(out)
+    with os.fdopen(into) as f:
+        text = f.read()
+    status = os.waitpid(child, 0)[1]
+    if os.WIFSIGNALED(status):
+        return None
+    if status:
+        sys.exit('record.py: a program could not be made')
+    return json.loads(text)
 
 
 def replay(names, vector):

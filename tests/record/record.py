@@ -31,7 +31,7 @@ sys.dont_write_bytecode = True
 import program  # noqa: E402
 
 MODULES = {'arc-dsl': 'arcdsl', 'typed': 'typed'}
-LIMITS = 'the budget of', 'the time limit', 'does not fit 64 bits', 'nested too deeply'
+LIMITS = 'the budget of', 'no memory to replay it', 'the time limit', 'does not fit 64 bits', 'nested too deeply'
 CHUNK = 500     # programs in one call of `arcl verify`
 
 
@@ -41,15 +41,15 @@ def vectors(a, module, names):
         for attempt in range(50):
             kind = a.kind[k % len(a.kind)]
             rng = random.Random(f'{a.dialect} {a.seed} {kind} {k} {attempt}')
-            p = module.KINDS[kind].make(rng, names)
-            if p is not None and p.lines:
+            p = program.apart(module.KINDS[kind].make, rng, names)
+            if p is not None and p['p']:
                 break
         else:
             sys.exit(f'record.py: 50 programs of the kind {kind} came to nothing')
         more = {} if a.dialect == 'arc-dsl' else {'d': a.dialect}
         if module.KINDS[kind].loose:
             more['loose'] = 1
-        yield p.vector(**more, kind=kind)
+        yield {**more, 'kind': kind, **p}
 
 
 def line_of(vector):
@@ -62,19 +62,20 @@ def differences(arcl, chunk):
         f.writelines(map(line_of, chunk))
         f.flush()
         run = subprocess.run([arcl, 'verify', '--json', '--device', 'c', f.name],
-                             stdout=subprocess.PIPE, text=True, preexec_fn=program.unlimit)
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=program.unlimit)
     said = [json.loads(l) for l in run.stdout.splitlines()]
-    if not said or 'summary' not in said[-1]:
-        yield from alone(arcl, chunk, run.returncode)
+    sums = said[-1].get('summary') if said else None
+    if not sums or sums['passed'] + sums['failed'] < len(chunk):
+        yield from alone(arcl, chunk, run)
         return
     for d in said[:-1]:
         yield chunk[d['line'] - 1], d['source'], d['expected'], d['got']
 
 
-def alone(arcl, chunk, code):
-    """The chunk in halves, until the vector that ended the command is found."""
+def alone(arcl, chunk, run):
+    """The chunk in halves, until the vector is found that the command does not tell of."""
     if len(chunk) == 1:
-        yield chunk[0], chunk[0]['p'][-1], '', f'the command ended with {code}'
+        yield chunk[0], chunk[0]['p'][-1], '', f'the command ended with {run.returncode}: {run.stderr}'
         return
     for half in (chunk[:len(chunk) // 2], chunk[len(chunk) // 2:]):
         yield from differences(arcl, half)

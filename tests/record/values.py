@@ -74,6 +74,11 @@ def storable(v):
     return True
 
 
+def may_be_unordered(v):
+    """Whether a tuple in v may have been made of a set with None, as that of the colours of a grid is."""
+    return any(isinstance(e, tuple) and len(e) > 1 and any(x is None for x in e) for e in parts(v))
+
+
 def too_long(v):
     """Whether an int in v does not fit 64 bits: the program then fails here, as docs/LANGUAGE.md says."""
     return any(isinstance(e, int) and not INT_MIN <= e <= INT_MAX for e in parts(v))

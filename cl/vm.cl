@@ -1,0 +1,395 @@
+/*
+ * vm.cl - the vm: whole programs on samples, an item for each pair.
+ *
+ * Code is four words an instruction: operation | cost class << 8 | arguments << 12 | target << 16; the registers of the
+ * arguments, a byte each; steps; a number that the operation knows. A program begins with a word each for its registers, the one of its
+ * result, the steps at its end, and its instructions. What a loop does for each member lies between each and next.
+ */
+#include "vm_results.h"
+
+/* ---- one operation -------------------------------------------------------------------------- */
+
+/* Arguments are loaded where they are needed, and of them what is needed. */
+#define AT_X (HEADER * (args & 255u))
+#define AT_Y (HEADER * (args >> 8 & 255u))
+#define AT_Z (HEADER * (args >> 16 & 255u))
+#define AT_W (HEADER * (args >> 24))
+#define X load(m, AT_X)
+#define Y load(m, AT_Y)
+#define Z load(m, AT_Z)
+#define W load(m, AT_W)
+
+/* Processors run it faster where it is called; of GPUs it would take all registers. */
+#if STRIDE == 1
+#define INLINED __attribute__((always_inline))
+#else
+#define INLINED
+#endif
+
+/* The operation on registers. */
+FN INLINED val operate(vm *m, u32 op, u32 args)
+{
+    switch (op) {
+    case ARCL_VM_identity:
+        return X;
+    case ARCL_VM_add:
+    case ARCL_VM_subtract:
+    case ARCL_VM_multiply:
+    case ARCL_VM_divide:
+        return m_arithmetic(m, op, X, Y);
+    case ARCL_VM_invert:
+    case ARCL_VM_double:
+    case ARCL_VM_halve:
+    case ARCL_VM_increment:
+    case ARCL_VM_decrement:
+    case ARCL_VM_crement:
+    case ARCL_VM_sign:
+        return m_change(m, op, X);
+    case ARCL_VM_even:
+    case ARCL_VM_positive:
+    case ARCL_VM_toivec:
+    case ARCL_VM_tojvec:
+    case ARCL_VM_greater:
+        return m_number(m, op, X, Y);
+    case ARCL_VM_astuple:
+        return two_of(m, X, Y);
+    case ARCL_VM_flip:
+        return truth_of(!truth(X));
+    case ARCL_VM_both:
+        return load(m, truth(X) ? AT_Y : AT_X);
+    case ARCL_VM_either:
+        return load(m, truth(X) ? AT_X : AT_Y);
+    case ARCL_VM_equality:
+        return m_equality(m, X, Y);
+    case ARCL_VM_branch:
+        return load(m, truth(X) ? AT_Y : AT_Z);
+    case ARCL_VM_contained:
+        return m_contained(m, X, Y);
+    case ARCL_VM_combine:
+        return m_combine(m, X, Y);
+    case ARCL_VM_intersection:
+        return m_parted(m, X, Y, 1);
+    case ARCL_VM_difference:
+        return m_parted(m, X, Y, 0);
+    case ARCL_VM_dedupe:
+        return m_dedupe(m, X);
+    case ARCL_VM_repeat:
+        return m_repeat(m, X, Y);
+    case ARCL_VM_size:
+        return m_size(m, X);
+    case ARCL_VM_merge:
+        return m_merge(m, X);
+    case ARCL_VM_maximum:
+        return m_extreme(m, X, 1);
+    case ARCL_VM_minimum:
+        return m_extreme(m, X, 0);
+    case ARCL_VM_initset:
+        return m_initset(m, X);
+    case ARCL_VM_totuple:
+        return m_totuple(m, X);
+    case ARCL_VM_first:
+        return m_first(m, X);
+    case ARCL_VM_last:
+        return m_last(m, X);
+    case ARCL_VM_insert:
+        return m_insert(m, X, Y);
+    case ARCL_VM_remove:
+        return m_remove(m, X, Y);
+    case ARCL_VM_other:
+        return m_first(m, m_remove(m, Y, X));
+    case ARCL_VM_interval:
+        return m_interval(m, X, Y, Z);
+    case ARCL_VM_product:
+        return m_product(m, X, Y);
+    case ARCL_VM_pair:
+        return m_pair(m, X, Y);
+    case ARCL_VM_mostcolor:
+        return m_common(m, X, 1);
+    case ARCL_VM_leastcolor:
+        return m_common(m, X, 0);
+    case ARCL_VM_colorcount:
+        return m_colorcount(m, X, Y);
+    case ARCL_VM_palette:
+        return m_palette(m, X);
+    case ARCL_VM_numcolors:
+        return m_size(m, m_palette(m, X));
+    case ARCL_VM_color:
+        return m_color(m, X);
+    case ARCL_VM_colorfilter:
+    case ARCL_VM_sizefilter:
+        return m_choose(m, op, X, Y);
+    case ARCL_VM_ofcolor:
+        return m_ofcolor(m, X, Y);
+    case ARCL_VM_recolor:
+        return m_recolor(m, X, as_patch(m, Y));
+    case ARCL_VM_replace:
+        return m_replace(m, X, Y, Z, 0);
+    case ARCL_VM_switch:
+        return m_replace(m, X, Y, Z, 1);
+    case ARCL_VM_centerofmass:
+        return m_centerofmass(m, X);
+    case ARCL_VM_corners:
+        return m_corners(m, as_patch(m, X));
+    case ARCL_VM_index:
+        return m_index(m, X, Y);
+    case ARCL_VM_asindices:
+        return m_cells(m, X, 0);
+    case ARCL_VM_asobject:
+        return m_cells(m, X, 1);
+    case ARCL_VM_toindices:
+        return places_of(m, X);
+    case ARCL_VM_toobject:
+        return m_toobject(m, as_patch(m, X), Y);
+    case ARCL_VM_shift:
+        return m_shift(m, as_patch(m, X), Y);
+    case ARCL_VM_normalize:
+        return m_normalize(m, as_patch(m, X));
+    case ARCL_VM_dneighbors:
+    case ARCL_VM_ineighbors:
+    case ARCL_VM_neighbors:
+        return m_around(m, op, X);
+    case ARCL_VM_backdrop:
+        return m_backdrop(m, as_patch(m, X));
+    case ARCL_VM_delta:
+        return m_delta(m, X);
+    case ARCL_VM_box:
+        return m_frame(m, as_patch(m, X), 0);
+    case ARCL_VM_inbox:
+        return m_frame(m, as_patch(m, X), -1);
+    case ARCL_VM_outbox:
+        return m_frame(m, as_patch(m, X), 1);
+    case ARCL_VM_objects:
+        return m_objects(m, X, Y, Z, W);
+    case ARCL_VM_partition:
+        return m_partition(m, X, 0);
+    case ARCL_VM_fgpartition:
+        return m_partition(m, X, 1);
+    case ARCL_VM_occurrences:
+        return m_occurrences(m, X, Y);
+    case ARCL_VM_frontiers:
+        return m_frontiers(m, X);
+    case ARCL_VM_hmatching:
+    case ARCL_VM_vmatching:
+        return m_matching(m, op, X, Y);
+    case ARCL_VM_manhattan:
+        return m_manhattan(m, X, Y);
+    case ARCL_VM_adjacent:
+        return truth_of(m_manhattan(m, X, Y).a == 1);
+    case ARCL_VM_bordering:
+        return m_bordering(m, X, Y);
+    case ARCL_VM_position:
+        return m_position(m, X, Y);
+    case ARCL_VM_gravitate:
+        return m_gravitate(m, X, Y);
+    case ARCL_VM_hmirror:
+    case ARCL_VM_vmirror:
+    case ARCL_VM_dmirror:
+    case ARCL_VM_cmirror:
+    case ARCL_VM_rot90:
+    case ARCL_VM_rot180:
+    case ARCL_VM_rot270:
+        return m_turn(m, op, X);
+    case ARCL_VM_hperiod:
+        return m_period(m, X, 0);
+    case ARCL_VM_vperiod:
+        return m_period(m, X, 1);
+    case ARCL_VM_canvas:
+        return m_canvas(m, X, Y);
+    case ARCL_VM_fill:
+        return m_fill(m, X, Y, as_patch(m, Z), 0);
+    case ARCL_VM_underfill:
+        return m_fill(m, X, Y, as_patch(m, Z), 1);
+    case ARCL_VM_paint:
+        return m_paint(m, X, as_patch(m, Y), 0);
+    case ARCL_VM_underpaint:
+        return m_paint(m, X, as_patch(m, Y), 1);
+    case ARCL_VM_cover:
+        return m_cover(m, X, as_patch(m, Y));
+    case ARCL_VM_move:
+        return m_move(m, X, Y, Z);
+    case ARCL_VM_cellwise:
+        return m_cellwise(m, X, Y, Z);
+    case ARCL_VM_crop:
+        return m_crop(m, X, Y, Z);
+    case ARCL_VM_subgrid:
+        return m_subgrid(m, as_patch(m, X), Y);
+    case ARCL_VM_trim:
+    case ARCL_VM_tophalf:
+    case ARCL_VM_bottomhalf:
+    case ARCL_VM_lefthalf:
+    case ARCL_VM_righthalf:
+        return m_part(m, op, X);
+    case ARCL_VM_compress:
+        return m_compress(m, X);
+    case ARCL_VM_hsplit:
+        return m_split(m, X, Y, 0);
+    case ARCL_VM_vsplit:
+        return m_split(m, X, Y, 1);
+    case ARCL_VM_hconcat:
+        return m_concat(m, X, Y, 0);
+    case ARCL_VM_vconcat:
+        return m_concat(m, X, Y, 1);
+    case ARCL_VM_upscale:
+    case ARCL_VM_hupscale:
+    case ARCL_VM_vupscale:
+        return m_upscale(m, op, X, Y);
+    case ARCL_VM_downscale:
+        return m_downscale(m, X, Y);
+    case ARCL_VM_connect:
+        return m_connect(m, X, Y);
+    case ARCL_VM_shoot:
+        return m_shoot(m, X, Y);
+    case ARCL_VM_hfrontier:
+    case ARCL_VM_vfrontier:
+        return m_frontier(m, op, X);
+    default:
+        return m_measure(m, op, X);
+    }
+}
+
+/* ---- programs ------------------------------------------------------------------------------- */
+
+/* Steps of a call by its class, as op/charge.h says. */
+FN u32 steps_for(vm *m, u32 class, val x, val y, val result)
+{
+    u32 size;
+
+    if (x.tag == V_BAG || y.tag == V_BAG) /* nobody knows how many */
+        leave(m, class == ARCL_CLASS_ITEMS ? ARCL_LEFT_FORM : m->why);
+    if (class == ARCL_CLASS_ITEMS)
+        return (has_size(x) ? size_of(x) : size_of(y)) >> 1;
+    if (result.tag == V_GRID)
+        size = (u32)(result.a * result.b);
+    else if (x.tag == V_GRID)
+        size = (u32)(x.a * x.b);
+    else
+        size = is_set(x) && class == ARCL_CLASS_CELLS ? x.n : 0u;
+    return size >> (class == ARCL_CLASS_CELLS ? 4 : 2);
+}
+
+/* A tuple of n registers. */
+FN val tuple_of_registers(vm *m, u32 n, u32 args)
+{
+    const val list = list_of(m, n, 0);
+
+    if (m->why)
+        return list;
+    if (n > 0)
+        save(m, list.at, X);
+    if (n > 1)
+        save(m, list.at + HEADER, Y);
+    if (n > 2)
+        save(m, list.at + 2 * HEADER, Z);
+    if (n > 3)
+        save(m, list.at + 3 * HEADER, W);
+    return tuple_of_list(m, list);
+}
+
+/* Runs the code; the result is in its register, unless `why` is set. */
+FN void run(vm *m, GLOBAL const u32 *code, u32 n)
+{
+    for (u32 pc = 0; pc < n && !m->why;) {
+        GLOBAL const u32 *at = code + 4u * pc++;
+        const u32 op = at[0] & 255u, class = at[0] >> 8 & 15u, many = at[0] >> 12 & 15u, to = HEADER * (at[0] >> 16);
+        const u32 args = at[1], more = at[3];
+        val v = {V_INT, 0, 0, (i32)args, 0, 0, 0, 0};
+
+        m->steps += at[2];
+        if (m->steps > ARCL_STEPS_OF_PAIR)
+            leave(m, ARCL_LEFT_STEPS);
+        switch (op) {
+        case ARCL_VM_number:
+            v.ink = more;
+            break;
+        case ARCL_VM_place:
+            v.tag = V_PAIR;
+            v.b = (i32)more;
+            break;
+        case ARCL_VM_loop: /* over x, and y */
+            v = begin_loop(m, more, X, many > 1 ? Y : X);
+            break;
+        case ARCL_VM_each: /* of the loop x: the member of y to the target, or the end */
+            v = X;
+            if ((u32)v.a == v.n) {
+                pc = more;
+                continue;
+            }
+            AT(m, AT_X + 5u) = m->top;
+            v = next_member(m, v, Y);
+            break;
+        case ARCL_VM_beside: /* of the loop x over y and z: the member of z */
+            v = X;
+            v = any_member(m, Z, v.b == ARCL_LOOP_ALL ? (u32)v.a / members_of(Y) : (u32)v.a);
+            break;
+        case ARCL_VM_next: /* y is what the member of the loop x gave */
+            v = X;
+            end_member(m, &v, AT_Y);
+            save(m, AT_X, v);
+            pc = more;
+            continue;
+        case ARCL_VM_gather: /* of the loop x over y; z, if there is one, has the size by which it is charged */
+            v = end_loop(m, X, Y);
+            m->steps += many > 2 ? size_of(Z) >> 1 : 0u;
+            break;
+        case ARCL_VM_unless: /* x holds: else further on */
+            pc = truth(X) ? pc : more;
+            continue;
+        case ARCL_VM_jump:
+            pc = more;
+            continue;
+        case ARCL_VM_tuple:
+            v = tuple_of_registers(m, more, args);
+            break;
+        default:
+            v = operate(m, op, args);
+            if (class != ARCL_CLASS_CONST)
+                m->steps += steps_for(m, class, X, many > 1 ? Y : X, v);
+            break;
+        }
+        save(m, to, v);
+    }
+}
+#undef X
+#undef Y
+#undef Z
+#undef W
+#undef AT_X
+#undef AT_Y
+#undef AT_Z
+#undef AT_W
+
+/* ---- pairs ---------------------------------------------------------------------------------- */
+
+/*
+ * Pairs of a program and a sample: `pairs` has the word at which the code of the program begins, and the sample. Of a
+ * sample: the words at which its input and its output begin among the cells, and their dims; 0: it has none. Each item
+ * does every `items`-th pair in a pool of its own.
+ */
+KERNEL void arcl_k_vm(u32 n, GLOBAL const u32 *pairs, GLOBAL const u32 *code, GLOBAL const u32 *samples,
+                      GLOBAL const u32 *grids, u32 items, u32 rows_wanted, GLOBAL u32 *pools, GLOBAL u32 *results,
+                      GLOBAL u32 *rows)
+{
+    const u32 item = GROUP * LANES + LANE;
+    vm m;
+
+    m.pool = pools + (size_t)(item / STRIDE) * STRIDE * ARCL_POOL_WORDS + item % STRIDE;
+    for (u32 k = item; k < n && item < items; k += items) {
+        GLOBAL const u32 *program = code + pairs[2u * k];
+        GLOBAL const u32 *sample = samples + 4u * pairs[2u * k + 1u];
+        val result;
+
+        m.why = 0;
+        m.steps = 0;
+        m.top = HEADER * program[ARCL_CODE_REGISTERS];
+        m.top = m.top < INK_PLANES ? INK_PLANES : m.top; /* no address is taken for an ink */
+        save(&m, 0, input_of(&m, grids + sample[0], sample[1]));
+        run(&m, program + ARCL_CODE_WORDS, program[ARCL_CODE_LENGTH]);
+        m.steps += program[ARCL_CODE_STEPS];
+        result = load(&m, HEADER * program[ARCL_CODE_RESULT]);
+        if (result.tag != V_GRID)
+            leave(&m, ARCL_LEFT_FORM);
+        report(&m, result, grids + sample[2], sample[3], results + (size_t)ARCL_RESULT_WORDS * k);
+        if (rows_wanted && !m.why)
+            give_rows(&m, result, rows + (size_t)ARCL_ROWS_WORDS * k);
+    }
+}

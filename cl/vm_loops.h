@@ -1,0 +1,224 @@
+/* vm_loops.h - functions of members on the vm. */
+#ifndef ARCL_CL_VM_LOOPS_H
+#define ARCL_CL_VM_LOOPS_H
+
+#include "vm_objects.h"
+
+/* ---- loops ---------------------------------------------------------------------------------- */
+
+/*
+ * A loop is a value of its own: at: what its members gave, a header each, or a bit for what is kept; n: members; a: the
+ * one at hand; b: arcl_loop; c: words of the pool in use when the member began; d: the best key so far,
+ * or that the first member that holds is enough. `at` of those that
+ * look for it: twice the number of its member, + 1 if there are several. ink: the elements of a patch, see listed.
+ */
+FN val begin_loop(vm *m, u32 kind, val x, val y)
+{
+    val s = {V_LOOP, 0, members_of(x), 0, (i32)kind, 0, 0, 0};
+    const int ordered = kind == ARCL_LOOP_TWO || kind == ARCL_LOOP_TWO_MERGE, pairs = ordered || kind == ARCL_LOOP_ALL;
+
+    if (!has_members(x) || (pairs && !has_members(y)) || (ordered && (is_set(x) || is_set(y))))
+        return leave(m, ARCL_LEFT_FORM);
+    if (ordered)
+        s.n = LEAST(s.n, members_of(y));
+    if (kind == ARCL_LOOP_ALL && (u64)s.n * members_of(y) > ARCL_POOL_WORDS)
+        return leave(m, ARCL_LEFT_ROOM);
+    if (kind == ARCL_LOOP_ALL)
+        s.n *= members_of(y);
+    s.d = kind == ARCL_LOOP_FIND && !is_set(x);
+    if (kind >= ARCL_LOOP_KEEP && kind <= ARCL_LOOP_FIND)
+        s.at = take(m, (s.n + 31u) / 32u);
+    else if (kind < ARCL_LOOP_KEEP || kind == ARCL_LOOP_SORT)
+        s.at = s.n > ARCL_POOL_WORDS / HEADER ? leave(m, ARCL_LEFT_ROOM).at : take(m, HEADER * s.n);
+    if (kind >= ARCL_LOOP_KEEP && kind <= ARCL_LOOP_FIND && !m->why)
+        for (u32 k = 0; k < (s.n + 31u) / 32u; k++)
+            AT(m, s.at + k) = 0;
+    s.d = kind == ARCL_LOOP_FIND && !is_set(x);
+    if (x.tag == V_PATCH && kind != ARCL_LOOP_ALL) {
+        s.ink = m->top;
+        (void)listed(m, x);
+    }
+    return m->why ? leave(m, m->why) : s;
+}
+
+/* The member of x for which it is time. */
+FN val next_member(vm *m, val s, val x)
+{
+    const u32 k = (u32)s.a;
+
+    if (s.b == ARCL_LOOP_ALL)
+        return any_member(m, x, k % members_of(x));
+    if (x.tag != V_PATCH)
+        return any_member(m, x, k);
+    const u32 e = AT(m, s.ink + k);
+    const i32 row = x.a + (i32)(e >> 16), column = x.b + (i32)(e >> 8 & 255u);
+    const val v = {V_PAIR, 0, 0, row, column, 0, 0, 0};
+    return x.ink == INK_PLACES ? v : cell_of(e & 255u, row, column);
+}
+
+FN void note_key(vm *m, val *s, val key)
+{
+    const int most = s->b == ARCL_LOOP_MOST || s->b == ARCL_LOOP_VALMOST;
+
+    if (key.tag != V_INT || (is_truth(key) && s->b >= ARCL_LOOP_VALMOST))
+        leave(m, ARCL_LEFT_FORM);
+    else if (s->a == 0 || (most ? key.a > s->d : key.a < s->d)) {
+        s->d = key.a;
+        s->at = (u32)s->a << 1;
+    } else if (key.a == s->d)
+        s->at |= 1u; /* another one is as good */
+}
+
+FN int is_kept(const vm *m, val s, u32 k)
+{
+    return AT(m, s.at + k / 32u) >> (k & 31u) & 1u;
+}
+
+/* Takes what the body gave for the member at hand, in a register, and goes on to the next. */
+FN void end_member(vm *m, val *s, u32 result)
+{
+    const u32 k = (u32)s->a;
+
+    switch (s->b) {
+    case ARCL_LOOP_KEEP:
+    case ARCL_LOOP_KEEP_MERGE:
+    case ARCL_LOOP_FIND:
+        AT(m, s->at + k / 32u) |= (u32)truth(load(m, result)) << (k & 31u);
+        if (s->d && is_kept(m, *s, k)) /* the first of a tuple: the others are not asked */
+            s->n = k + 1u;
+        m->top = (u32)s->c;
+        if (s->d && is_kept(m, *s, k)) /* of a tuple the first one is enough */
+            s->n = k + 1u;
+        break;
+    case ARCL_LOOP_MOST:
+    case ARCL_LOOP_LEAST:
+    case ARCL_LOOP_VALMOST:
+    case ARCL_LOOP_VALLEAST:
+        note_key(m, s, load(m, result));
+        m->top = (u32)s->c;
+        break;
+    case ARCL_LOOP_SORT:
+        save(m, s->at + HEADER * k, load(m, result));
+        m->top = (u32)s->c;
+        break;
+    default:
+        save(m, s->at + HEADER * k, load(m, result));
+        break;
+    }
+    s->a++;
+}
+
+/* The members that are kept. */
+FN val kept_of(vm *m, val s, val x)
+{
+    u32 set = 0, row = 0, k = 0, n = 0;
+
+    if (x.tag == V_COLOURS) {
+        for (u32 left = (u32)x.a; left; left &= left - 1u)
+            set |= is_kept(m, s, k++) ? left & (0u - left) : 0u;
+        return colours_of(set);
+    }
+    if (x.tag == V_PATCH) {
+        val y = x;
+        y.at = room_for_rows(m, (u32)x.c);
+        for (row = 0; row < (u32)x.c && !m->why; row++) {
+            u64 bits = 0;
+            for (u64 left = row_at(m, x.at, row); left; left &= left - 1u)
+                bits |= is_kept(m, s, k++) ? left & (0u - left) : 0;
+            put_row(m, y.at, row, bits);
+            n += COUNT_BITS_64(bits);
+        }
+        y.n = n;
+        y.ink = INK_PLACES;
+        if (x.ink != INK_PLACES && n) { /* with the colours of the places that are left */
+            y.ink = x.ink;
+            if (x.ink >= INK_PLANES) {
+                y.ink = room_for_rows(m, 4u * (u32)x.c);
+                for (row = 0; row < (u32)x.c && !m->why; row++)
+                    for (u32 q = 0; q < 4u; q++)
+                        put_row(m, y.ink, 4u * row + q, row_at(m, x.ink, 4u * row + q) & row_at(m, y.at, row));
+            }
+        }
+        return m->why || !n ? (m->why ? leave(m, m->why) : empty_set()) : patch_in(m, y.at, x.a, x.b, (u32)x.c, y.ink);
+    }
+    val list = list_of(m, s.n, is_set(x));
+    for (; k < s.n && !m->why; k++)
+        if (is_kept(m, s, k))
+            save(m, list.at + HEADER * n++, any_member(m, x, k));
+    list.n = n;
+    return m->why ? list : n == 0 && list.a ? empty_set() : list.a ? list : tuple_of_list(m, list);
+}
+
+/* The one member that is kept: of a set it must be alone, else its order decides. */
+FN val found_in(vm *m, val s, val x)
+{
+    u32 n = 0, at = 0;
+    for (u32 k = s.n; k-- > 0;)
+        if (is_kept(m, s, k)) {
+            at = k;
+            n++;
+        }
+    if (n == 0)
+        return leave(m, ARCL_LEFT_RAISED);
+    return n > 1 && is_unordered(x) ? leave(m, ARCL_LEFT_ORDER) : any_member(m, x, at);
+}
+
+/* The members of x by their keys; those of a set must all differ. */
+FN val sorted(vm *m, val s, val x)
+{
+    const val list = list_of(m, s.n, 0);
+
+    for (u32 k = 0; k < s.n && !m->why; k++) { /* by insertion */
+        const val key = load(m, s.at + HEADER * k), v = any_member(m, x, k);
+        u32 j = k;
+        if (key.tag != V_INT)
+            return leave(m, ARCL_LEFT_FORM);
+        for (; j > 0 && (i32)AT(m, s.at + HEADER * (j - 1u) + 3u) > key.a; j--) {
+            save(m, s.at + HEADER * j, load(m, s.at + HEADER * (j - 1u)));
+            save(m, list.at + HEADER * j, load(m, list.at + HEADER * (j - 1u)));
+        }
+        if (is_unordered(x) && j > 0 && (i32)AT(m, s.at + HEADER * (j - 1u) + 3u) == key.a)
+            return leave(m, ARCL_LEFT_ORDER);
+        save(m, s.at + HEADER * j, key);
+        save(m, list.at + HEADER * j, v);
+    }
+    return m->why ? list : tuple_of_list(m, list);
+}
+
+/* What the loop over x gives. */
+FN val end_loop(vm *m, val s, val x)
+{
+    val list = {V_LIST, s.at, s.n, 1, 0, 0, 0, 0};
+
+    switch (s.b) {
+    case ARCL_LOOP_MAP:
+        return container_of_list(m, list, is_set(x));
+    case ARCL_LOOP_MERGE:
+        list.a = is_set(x);
+        return m_merge(m, list);
+    case ARCL_LOOP_TWO:
+        return tuple_of_list(m, list);
+    case ARCL_LOOP_TWO_MERGE:
+        list.a = 0;
+        return m_merge(m, list);
+    case ARCL_LOOP_ALL:
+        return set_of_list(m, list);
+    case ARCL_LOOP_KEEP:
+        return kept_of(m, s, x);
+    case ARCL_LOOP_KEEP_MERGE:
+        return m_merge(m, kept_of(m, s, x));
+    case ARCL_LOOP_FIND:
+        return found_in(m, s, x);
+    case ARCL_LOOP_SORT:
+        return sorted(m, s, x);
+    default:
+        break;
+    }
+    if (s.n == 0)
+        return leave(m, ARCL_LEFT_RAISED);
+    if (s.b == ARCL_LOOP_VALMOST || s.b == ARCL_LOOP_VALLEAST)
+        return number(m, s.d);
+    return s.at & 1u && is_unordered(x) ? leave(m, ARCL_LEFT_ORDER) : any_member(m, x, s.at >> 1);
+}
+
+#endif

@@ -1,0 +1,77 @@
+/* vm_results.h - what the vm takes of samples, and what it gives back. */
+#ifndef ARCL_CL_VM_RESULTS_H
+#define ARCL_CL_VM_RESULTS_H
+
+#include "vm_loops.h"
+
+/* ---- samples and results -------------------------------------------------------------------- */
+
+/* The input of a sample, which lies there as grids lie in the pool. */
+FN val input_of(vm *m, GLOBAL const u32 *rows, u32 dims)
+{
+    const val g = grid_of(m, dims >> 16, dims & 0xffffu);
+
+    for (u32 k = 0; k < 4u * (u32)g.a; k++)
+        AT(m, g.at + k) = rows[k];
+    return g;
+}
+
+/* In how many cells a grid differs from another one; ~0 if that has another size. */
+FN u32 differing(const vm *m, val x, GLOBAL const u32 *rows, u32 dims)
+{
+    u32 n = 0;
+
+    if (dims != ((u32)x.a << 16 | (u32)x.b))
+        return ~0u;
+    for (u32 i = 0; i < (u32)x.a; i++) {
+        u32 other = 0;
+        for (u32 p = 0; p < 4u; p++)
+            other |= plane_at(m, x, i, p) ^ rows[4u * i + p];
+        n += COUNT_BITS(other);
+    }
+    return n;
+}
+
+FN u32 stirred(u32 hash, u32 word)
+{
+    hash = (hash ^ word) * 0x9e3779b1u;
+    return hash ^ hash >> 15;
+}
+
+/* The last word of a result: it checks the others. */
+FN u32 check_of(GLOBAL const u32 *result)
+{
+    u32 check = 0;
+
+    for (u32 k = 0; k < ARCL_RESULT_CHECK; k++)
+        check = stirred(check + k, result[k]);
+    return check;
+}
+
+/* What there is to know of the result. */
+FN void report(vm *m, val v, GLOBAL const u32 *wanted, u32 dims, GLOBAL u32 *to)
+{
+    u32 low = 0x811c9dc5u, high = 0x2545f491u;
+
+    for (u32 k = 0; !m->why && k < 4u * (u32)v.a; k++) {
+        low = stirred(low, AT(m, v.at + k));
+        high = stirred(high + k, AT(m, v.at + k));
+    }
+    to[ARCL_RESULT_WHY] = m->why;
+    to[ARCL_RESULT_STEPS] = m->steps;
+    to[ARCL_RESULT_DIMS] = m->why ? 0u : (u32)v.a << 16 | (u32)v.b;
+    to[ARCL_RESULT_DIFFERENCE] = m->why ? ~0u : differing(m, v, wanted, dims);
+    to[ARCL_RESULT_LOW] = low;
+    to[ARCL_RESULT_HIGH] = high;
+    to[ARCL_RESULT_TOP] = m->top;
+    to[ARCL_RESULT_CHECK] = check_of(to);
+}
+
+/* The rows of the result, where somebody reads it. */
+FN void give_rows(const vm *m, val v, GLOBAL u32 *to)
+{
+    for (u32 k = 0; k < 4u * (u32)v.a; k++)
+        to[k] = AT(m, v.at + k);
+}
+
+#endif

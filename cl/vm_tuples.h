@@ -1,0 +1,187 @@
+/* vm_tuples.h - containers that are made of one value or of numbers, on the vm. */
+#ifndef ARCL_CL_VM_TUPLES_H
+#define ARCL_CL_VM_TUPLES_H
+
+#include "vm_sets.h"
+
+FN val m_initset(vm *m, val v)
+{
+    if (v.tag == V_PAIR || v.tag == V_CELL) {
+        const val p = {
+            V_PATCH, room_for_rows(m, 1), 1, v.a, v.b, 1, 1, v.tag == V_PAIR ? INK_PLACES : INK_COLOUR + v.n};
+        put_row(m, p.at, 0, 1);
+        return p;
+    }
+    val list = list_of(m, 1, 1);
+    if (m->why)
+        return list;
+    save(m, list.at, v);
+    return set_of_list(m, list);
+}
+
+FN val m_insert(vm *m, val v, val set)
+{
+    return is_set(set) ? m_combine(m, set, m_initset(m, v)) : leave(m, ARCL_LEFT_FORM);
+}
+
+FN val m_remove(vm *m, val v, val container)
+{
+    if (container.tag == V_LIST && container.n) {
+        val kept = list_of(m, container.n, container.a);
+        kept.n = 0;
+        for (u32 k = 0; k < container.n && !m->why; k++)
+            if (!same_values(m, member_of(m, container, k), v))
+                save(m, kept.at + HEADER * kept.n++, member_of(m, container, k));
+        return container_of_list(m, kept, container.a);
+    }
+    return is_set(container) ? m_parted(m, container, m_initset(m, v), 0) : leave(m, ARCL_LEFT_FORM);
+}
+
+FN val m_totuple(vm *m, val v)
+{
+    if (!has_size(v) || v.tag == V_GRID)
+        return leave(m, ARCL_LEFT_FORM);
+    if (is_unordered(v))
+        return leave(m, ARCL_LEFT_ORDER);
+    val list = list_of(m, v.n, 0);
+    for (u32 k = 0; k < v.n && !m->why; k++)
+        save(m, list.at + HEADER * k, any_member(m, v, k));
+    return tuple_of_list(m, list);
+}
+
+FN val m_dedupe(vm *m, val v)
+{
+    if (v.tag == V_PAIR && v.a != v.b)
+        return v;
+    if ((v.tag != V_LIST || v.a) && v.tag != V_GRID)
+        return leave(m, ARCL_LEFT_FORM);
+    val kept = list_of(m, size_of(v), 0);
+    kept.n = 0;
+    for (u32 k = 0; k < size_of(v) && !m->why; k++) {
+        const val x = any_member(m, v, k);
+        if (!is_among(m, kept, kept.n, x))
+            save(m, kept.at + HEADER * kept.n++, x);
+    }
+    return tuple_of_list(m, kept);
+}
+
+FN val m_repeat(vm *m, val v, val times)
+{
+    if (times.tag != V_INT)
+        return leave(m, ARCL_LEFT_FORM);
+    const u32 n = times.a < 0 ? 0u : (u32)times.a;
+    val list = list_of(m, n, 0);
+    for (u32 k = 0; k < n && !m->why; k++)
+        save(m, list.at + HEADER * k, v);
+    return m->why ? list : tuple_of_list(m, list);
+}
+
+FN val m_interval(vm *m, val from, val to, val step)
+{
+    if (from.tag != V_INT || to.tag != V_INT || step.tag != V_INT)
+        return leave(m, ARCL_LEFT_FORM);
+    if (step.a == 0)
+        return leave(m, ARCL_LEFT_RAISED);
+    const i64 way = step.a > 0 ? (i64)to.a - from.a : (i64)from.a - to.a, by = step.a > 0 ? step.a : -(i64)step.a;
+    const i64 n = way <= 0 ? 0 : (way + by - 1) / by;
+    if (n > ARCL_POOL_WORDS / HEADER)
+        return leave(m, ARCL_LEFT_ROOM);
+    val list = list_of(m, (u32)n, 0);
+    for (u32 k = 0; k < (u32)n && !m->why; k++)
+        save(m, list.at + HEADER * k, number(m, (i64)from.a + (i64)k * step.a));
+    return m->why ? list : tuple_of_list(m, list);
+}
+
+/* The largest or the smallest of numbers; 0 if there are none. */
+FN val m_extreme(vm *m, val v, int most)
+{
+    i32 best = 0;
+
+    if (v.tag == V_PAIR)
+        return number(m, (v.a > v.b) == most ? v.a : v.b);
+    if (!has_size(v) || v.tag == V_GRID || (v.tag == V_PATCH && v.n))
+        return leave(m, ARCL_LEFT_FORM);
+    for (u32 k = 0; k < v.n && !m->why; k++) {
+        const val x = any_member(m, v, k);
+        if (x.tag != V_INT || is_truth(x))
+            return leave(m, ARCL_LEFT_FORM);
+        best = k == 0 || (most ? x.a > best : x.a < best) ? x.a : best;
+    }
+    return number(m, best);
+}
+
+/* The smallest and the largest of members that are numbers, and a bit for each, if they are less than 64 apart. */
+FN int numbers_of(vm *m, val v, i32 *least, u64 *bits)
+{
+    i32 most = 0;
+
+    *bits = 0;
+    for (u32 k = 0; k < v.n; k++) {
+        const val x = any_member(m, v, k);
+        if (x.tag != V_INT)
+            return 0;
+        *least = k == 0 || x.a < *least ? x.a : *least;
+        most = k == 0 || x.a > most ? x.a : most;
+    }
+    if (v.n == 0 || most - *least >= ARCL_PATCH_SIDE)
+        return 0;
+    for (u32 k = 0; k < v.n; k++)
+        *bits |= (u64)1 << (any_member(m, v, k).a - *least);
+    return 1;
+}
+
+/* Whether the members are of one kind, and no lists. */
+FN int is_plain(val v)
+{
+    return v.tag == V_PATCH || v.tag == V_COLOURS;
+}
+
+/* All pairs of members; of two sets of numbers a set of places. */
+FN val m_product(vm *m, val x, val y)
+{
+    if (!has_size(x) || !has_size(y) || x.tag == V_GRID || y.tag == V_GRID)
+        return leave(m, ARCL_LEFT_FORM);
+    i32 top = 0, left = 0;
+    u64 of_x, of_y;
+    if (numbers_of(m, x, &top, &of_x) && numbers_of(m, y, &left, &of_y)) {
+        const u32 rows = HIGH_BIT_64(of_x) + 1u, at = room_for_rows(m, rows);
+        for (u32 i = 0; i < rows; i++)
+            put_row(m, at, i, of_x >> i & 1u ? of_y : 0);
+        return m->why ? leave(m, m->why) : patch_in(m, at, top, left, rows, INK_PLACES);
+    }
+    if ((u64)x.n * y.n > ARCL_POOL_WORDS / HEADER)
+        return leave(m, ARCL_LEFT_ROOM);
+    val list = list_of(m, x.n * y.n, 1);
+    u32 n = list.at;
+    for (u32 j = 0; j < y.n && !m->why; j++) {
+        const val second = any_member(m, y, j);
+        for (u32 k = 0; k < x.n; k++, n += HEADER)
+            save(m, n, two_of(m, any_member(m, x, k), second));
+    }
+    if (m->why ||
+        (is_set(x) && is_set(y) && list.n && member_of(m, list, 0).tag == V_LIST && is_plain(x) && is_plain(y)))
+        return list; /* all members differ */
+    return set_of_list(m, list);
+}
+
+/* Members of two tuples side by side. */
+FN val m_pair(vm *m, val x, val y)
+{
+    if (x.tag != V_LIST || y.tag != V_LIST || x.a || y.a)
+        return leave(m, ARCL_LEFT_FORM);
+    const u32 n = LEAST(x.n, y.n);
+    val list = list_of(m, n, 0);
+    for (u32 k = 0; k < n && !m->why; k++) {
+        const val v = two_of(m, member_of(m, x, k), member_of(m, y, k));
+        save(m, list.at + HEADER * k, v);
+    }
+    return m->why ? list : tuple_of_list(m, list);
+}
+
+FN val m_contained(vm *m, val v, val container)
+{
+    const int found = contains(m, container, v);
+    return truth_of(found);
+}
+
+#endif

@@ -1,0 +1,268 @@
+/* vm.c - the vm on devices: programs and samples go there once, pairs in pieces, results come back. */
+#include "exec/vm.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/profile.h"
+#include "device/device_set.h"
+#include "device/environment.h"
+#include "device/route.h"
+
+enum { PIECE_MIN = 256, PIECE_MAX = 65536 };
+
+/* Buffers of a slot. What stays from launch to launch is in those of the first slot. */
+enum { CODE, SAMPLES, GRIDS, STAYING, PAIRS = STAYING, POOLS, RESULTS, ROWS, BUFFERS };
+
+/* What a device has of an array. */
+typedef struct settled {
+    uint64_t work; /* its number; 0: none */
+    size_t words;
+} settled;
+
+struct arcl_vm {
+    arcl_device_set set;
+    arcl_vm_say *explain;                           /* NULL: not */
+    bool may_work;                                  /* there may be a device for it */
+    uint64_t pairs, left[ARCL_LEFTS];               /* pairs that were launched; why some were left */
+    arcl_route route;                               /* of the largest work that was not worth a device */
+    uint64_t works;                                 /* that were begun */
+    settled settled[ARCL_DEVICES_MAX + 1][STAYING]; /* by number of the device */
+};
+
+/* A launch of some pairs of a work. */
+typedef struct launch {
+    arcl_vm *vm;
+    arcl_vm_work *work;
+} launch;
+
+arcl_vm *arcl_vm_open(arcl_arena *mem, const arcl_vm_options *options)
+{
+    if (options->choice.kind == ARCL_CHOICE_C)
+        return NULL;
+    const arcl_device_options devices = {options->choice, options->warn, options->to};
+    arcl_vm *vm = ARCL_TAKE(mem, arcl_vm, 1);
+    *vm = (arcl_vm){.explain = options->explain, .may_work = arcl_device_set_may_work(&devices)};
+    arcl_device_set_init(&vm->set, mem, &devices, "plain C takes over", BUFFERS);
+    return vm;
+}
+
+static arcl_route route_of(const arcl_vm *vm, uint64_t cells)
+{
+    const bool open = vm->set.lanes > 0;
+    const arcl_work work = {ARCL_K_vm, cells, open ? ARCL_DATA_RESIDENT : ARCL_DATA_HOST};
+
+    return arcl_route_for(open ? vm->set.lane[0]->device.info : NULL, arcl_choice_forces(&vm->set.options.choice),
+                          &work);
+}
+
+bool arcl_vm_considers(arcl_vm *vm, uint64_t cells)
+{
+    if (!vm || cells == 0 || !vm->may_work || (vm->set.opened && vm->set.lanes == 0))
+        return false;
+    const arcl_route r = route_of(vm, cells);
+    if (!r.to_device && r.cells > vm->route.cells)
+        vm->route = r;
+    return r.to_device;
+}
+
+/* ---- why ---------------------------------------------------------------------------------------- */
+
+void arcl_vm_note(arcl_vm *vm, const char *program, const char *missing)
+{
+    arcl_text line = {0};
+
+    if (!vm->explain)
+        return;
+    arcl_text_printf(&line, "%s: left to plain C: devices have no code for %s", program,
+                     missing[0] ? missing : "one of its lines");
+    if (line.s)
+        vm->explain(vm->set.options.to, line.s);
+    arcl_text_close(&line);
+}
+
+/* Says what the line holds, and begins a new one. */
+static void say(arcl_vm *vm, arcl_text *line)
+{
+    if (line->s)
+        vm->explain(vm->set.options.to, line->s);
+    arcl_text_clear(line);
+}
+
+static void explain(arcl_vm *vm)
+{
+    static const char *const why[ARCL_LEFTS] = {
+        [ARCL_LEFT_ORDER] = "the order of a set decides",
+        [ARCL_LEFT_FORM] = "a value that devices have no form for",
+        [ARCL_LEFT_SIZE] = "a grid or a patch is too large",
+        [ARCL_LEFT_NUMBER] = "a number is too large",
+        [ARCL_LEFT_ROOM] = "too many values",
+        [ARCL_LEFT_STEPS] = "too much work",
+        [ARCL_LEFT_RAISED] = "a call fails",
+    };
+    const unsigned lanes = vm->set.opened_lanes;
+    arcl_text line = {0};
+
+    if (vm->pairs) {
+        arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs of a program and a sample: device %u (%s)",
+                         vm->left[ARCL_LEFT_NOT], vm->pairs, vm->set.chosen[0]->number, vm->set.chosen[0]->name);
+        if (lanes > 1)
+            arcl_text_printf(&line, " and %u more", lanes - 1);
+        say(vm, &line);
+    }
+    for (unsigned k = ARCL_LEFT_NOT + 1; k < ARCL_LEFTS; k++)
+        if (vm->left[k]) {
+            arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs: plain C: %s", vm->left[k], vm->pairs, why[k]);
+            say(vm, &line);
+        }
+    if (vm->route.cells) {
+        arcl_route_explain(&vm->route, &line);
+        say(vm, &line);
+    }
+    arcl_text_close(&line);
+}
+
+void arcl_vm_close(arcl_vm *vm)
+{
+    if (!vm)
+        return;
+    if (vm->explain)
+        explain(vm);
+    arcl_device_set_close(&vm->set);
+}
+
+/* ---- to a device and back ---------------------------------------------------------------------- */
+
+static arcl_buffer *reserve(arcl_slot *s, arcl_buffer *b, size_t words, arcl_buffer_use use, arcl_error *err)
+{
+    return arcl_buffer_reserve(s->device, words * sizeof(uint32_t), use, b, err) ? b : NULL;
+}
+
+/* Sends what is new of the array to a buffer of the first slot, where it stays: an array only grows. */
+static bool settle(arcl_vm *vm, const arcl_vm_work *w, arcl_device *d, unsigned which, const arcl_vm_words *a,
+                   arcl_error *err)
+{
+    arcl_slot *s = &d->slot[0];
+    arcl_buffer *b = &arcl_device_set_buffers(&vm->set, s)[which];
+    settled *there = &vm->settled[d->info->number % (ARCL_DEVICES_MAX + 1)][which];
+    const size_t before = b->size; /* a buffer that grows is another one */
+
+    if (!reserve(s, b, a->n, ARCL_BUFFER_DEVICE, err))
+        return false;
+    if (there->work != w->number || b->size != before)
+        *there = (settled){.work = w->number};
+    const size_t from = there->words;
+    there->words = a->n;
+    return from == a->n ||
+           arcl_buffer_put(s, b, from * sizeof *a->word, a->word + from, (a->n - from) * sizeof *a->word, err);
+}
+
+static bool begin(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    const launch *x = self;
+    arcl_vm_work *w = x->work;
+    const arcl_device_set *set = &x->vm->set;
+    arcl_buffer *own = arcl_device_set_buffers(set, slot);
+    arcl_buffer *stay = arcl_device_set_buffers(set, &slot->device->slot[0]);
+    const uint32_t items = arcl_vm_items(slot->device, (uint32_t)n);
+
+    if (!reserve(slot, &own[PAIRS], 2 * n, ARCL_BUFFER_SHARED, err) ||
+        !reserve(slot, &own[POOLS], (size_t)items * ARCL_POOL_WORDS, ARCL_BUFFER_DEVICE, err) ||
+        !reserve(slot, &own[RESULTS], ARCL_RESULT_WORDS * n, ARCL_BUFFER_SHARED, err) ||
+        !reserve(slot, &own[ROWS], w->rows ? ARCL_ROWS_WORDS * n : 1, ARCL_BUFFER_SHARED, err))
+        return false;
+    uint32_t *pairs = arcl_buffer_edit(slot, &own[PAIRS], err);
+    if (!pairs)
+        return false;
+    memcpy(pairs, w->pairs.word + 2 * first, 2 * n * sizeof *pairs);
+    const arcl_arg args[] = {
+        arcl_arg_buffer(&own[PAIRS]),  arcl_arg_buffer(&stay[CODE]),   arcl_arg_buffer(&stay[SAMPLES]),
+        arcl_arg_buffer(&stay[GRIDS]), arcl_arg_uint(items),           arcl_arg_uint(w->rows),
+        arcl_arg_buffer(&own[POOLS]),  arcl_arg_buffer(&own[RESULTS]), arcl_arg_buffer(&own[ROWS])};
+    return arcl_buffer_send(slot, &own[PAIRS], 2 * n * sizeof *pairs, err) &&
+           arcl_vm_kernel_launch(slot, (uint32_t)n, items, args, err) &&
+           arcl_buffer_fetch(slot, &own[RESULTS], ARCL_RESULT_WORDS * n * sizeof(uint32_t), err) &&
+           (!w->rows || arcl_buffer_fetch(slot, &own[ROWS], ARCL_ROWS_WORDS * n * sizeof(uint32_t), err));
+}
+
+static bool end(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    const launch *x = self;
+    arcl_buffer *own = arcl_device_set_buffers(&x->vm->set, slot);
+    uint32_t *to = x->work->results.word + ARCL_RESULT_WORDS * first;
+    const arcl_device_info *info = slot->device->info;
+
+    memcpy(to, arcl_buffer_data(&own[RESULTS]), ARCL_RESULT_WORDS * n * sizeof *to);
+    if (x->work->rows)
+        memcpy(x->work->cells.word + ARCL_ROWS_WORDS * first, arcl_buffer_data(&own[ROWS]),
+               ARCL_ROWS_WORDS * n * sizeof *to);
+    for (size_t k = 0; k < n; k++, to += ARCL_RESULT_WORDS) {
+        if (arcl_fault_strikes(ARCL_FAULT_CHECKSUM))
+            to[0] ^= 1;
+        if (!arcl_vm_intact(to))
+            return arcl_fail(err, "device %u (%s) gave results that are not those it computed (wrong checksum)",
+                             info->number, info->name);
+    }
+    return true;
+}
+
+/* Plain C does them when the samples are evaluated. */
+static void leave(void *self, size_t first, size_t n)
+{
+    const launch *x = self;
+
+    for (size_t k = first; k < first + n; k++)
+        x->work->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY] = ARCL_LEFT_ROOM;
+}
+
+static void count(arcl_vm *vm, const arcl_vm_work *w, size_t n)
+{
+    vm->pairs += n;
+    for (size_t k = 0; k < n; k++) {
+        const uint32_t why = w->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY];
+        vm->left[why < ARCL_LEFTS ? why : ARCL_LEFT_FORM]++;
+    }
+}
+
+/* Programs and samples to all devices, if there are new ones; a device without room for them is set aside. */
+static bool settle_all(arcl_vm *vm, arcl_vm_work *w)
+{
+    arcl_device_set *set = &vm->set;
+
+    for (unsigned k = 0; k < set->lanes; k++) {
+        arcl_error err = {0};
+        arcl_device *d = &set->lane[k]->device;
+        if (!settle(vm, w, d, CODE, &w->code, &err) || !settle(vm, w, d, SAMPLES, &w->sample, &err) ||
+            !settle(vm, w, d, GRIDS, &w->grids, &err)) {
+            arcl_device_lose(d, &err);
+            arcl_device_set_warn(set, err.text);
+        }
+    }
+    arcl_device_set_sort(set);
+    return set->lanes > 0;
+}
+
+uint64_t arcl_vm_number(arcl_vm *vm)
+{
+    return ++vm->works;
+}
+
+void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
+{
+    arcl_device_set *set = &vm->set;
+    launch x = {vm, w};
+
+    set->mem->escape = w->mem.escape; /* where to go if there is no memory for a device */
+    w->results.n = 0;
+    if (!arcl_device_set_open(set) || !arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm)) || !settle_all(vm, w))
+        return;
+    const uint64_t before = arcl_clock_ns();
+    size_t each = n / (2 * (size_t)set->lanes) + 1;
+    each = each < PIECE_MIN ? PIECE_MIN : each > PIECE_MAX ? PIECE_MAX : each;
+    const arcl_share share = {n, each, &x, begin, end, leave};
+    (void)arcl_device_set_share(set, &share);
+    w->results.n = n * ARCL_RESULT_WORDS;
+    w->ns = (arcl_clock_ns() - before) / n;
+    count(vm, w, n);
+}

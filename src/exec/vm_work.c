@@ -1,0 +1,287 @@
+/* vm_work.c - programs, samples and pairs as arrays of words, as the vm reads them. */
+#include <string.h>
+
+#include "cl/codes.h"
+#include "exec/vm.h"
+#include "value/seq.h"
+
+void arcl_vm_work_open(arcl_vm_work *w, arcl_vm *vm, bool rows)
+{
+    *w = (arcl_vm_work){.vm = vm, .number = arcl_vm_number(vm), .rows = rows};
+    arcl_arena_open(&w->mem, SIZE_MAX);
+    arcl_coder_open(&w->coder, &w->mem);
+}
+
+void arcl_vm_work_close(arcl_vm_work *w)
+{
+    arcl_coder_close(&w->coder);
+    arcl_arena_close(&w->mem);
+}
+
+/* ---- arrays ----------------------------------------------------------------------------------- */
+
+/* Room for n more words; where they begin. */
+static uint32_t *more(arcl_vm_work *w, arcl_vm_words *a, size_t n)
+{
+    if (a->room - a->n < n) {
+        a->room = 2 * (a->n + n);
+        a->word = arcl_take_over(&w->mem, a->word, a->n, a->room, sizeof *a->word);
+    }
+    a->n += n;
+    return a->word + a->n - n;
+}
+
+/* The place of a key in a table, which has room for one more. */
+static size_t place_of(const arcl_vm_table *t, const void *key)
+{
+    size_t k = (size_t)(((uint64_t)(uintptr_t)key * 0x9e3779b97f4a7c15u) >> 32) & (t->room - 1);
+
+    while (t->key[k] && t->key[k] != key)
+        k = (k + 1) & (t->room - 1);
+    return k;
+}
+
+static void grow(arcl_vm_work *w, arcl_vm_table *t)
+{
+    const arcl_vm_table old = *t;
+
+    if (2 * (t->n + 1) <= t->room)
+        return;
+    t->room = old.room ? 2 * old.room : 64;
+    t->key = ARCL_TAKE(&w->mem, const void *, t->room);
+    t->value = ARCL_TAKE(&w->mem, uint32_t, t->room);
+    memset(t->key, 0, t->room * sizeof *t->key);
+    for (size_t k = 0; k < old.room; k++)
+        if (old.key[k]) {
+            const size_t to = place_of(t, old.key[k]);
+            t->key[to] = old.key[k];
+            t->value[to] = old.value[k];
+        }
+}
+
+/* What the table has for the key; *found tells whether it was there. */
+static uint32_t *entry_of(arcl_vm_work *w, arcl_vm_table *t, const void *key, bool *found)
+{
+    grow(w, t);
+    const size_t k = place_of(t, key);
+    *found = t->key[k] != NULL;
+    t->key[k] = key;
+    t->n += !*found;
+    return &t->value[k];
+}
+
+/* ---- programs and samples ----------------------------------------------------------------------- */
+
+static uint32_t add_code(arcl_vm_work *w, arcl_code code)
+{
+    const size_t at = w->code.n;
+
+    if (!code.word || at + code.n >= ARCL_VM_NONE)
+        return ARCL_VM_NONE;
+    memcpy(more(w, &w->code, code.n), code.word, code.n * sizeof *code.word);
+    return (uint32_t)at;
+}
+
+/* An escape leaves it to plain C. */
+typedef struct request {
+    arcl_vm_work *w;
+    const arcl_program *program;
+    const arcl_graph *graph;
+    const arcl_cone *cone;
+    uint32_t root;
+    arcl_val input, output;
+    uint32_t sample, number;
+} request;
+
+static bool find_program(void *to)
+{
+    request *q = to;
+    bool found;
+    uint32_t *x = entry_of(q->w, &q->w->programs, q->program, &found);
+
+    if (!found) {
+        *x = ARCL_VM_NONE;
+        const arcl_code code = arcl_code_of(&q->w->coder, q->program);
+        *x = add_code(q->w, code);
+        if (!code.word)
+            arcl_vm_note(q->w->vm, q->program->name, code.missing);
+    }
+    q->number = *x;
+    return true;
+}
+
+static bool find_root(void *to)
+{
+    request *q = to;
+
+    q->number = add_code(q->w, arcl_code_of_root(&q->w->coder, q->graph, q->cone, q->root));
+    return true;
+}
+
+/* A grid as the vm has it, four words a row; where it begins. Its dims are 0 if it has no such form. */
+static uint32_t put_grid(arcl_vm_work *w, arcl_val v, uint32_t *dims)
+{
+    const size_t at = w->grids.n;
+
+    *dims = 0;
+    if (v.tag != ARCL_GRID || v.h > ARCL_SIDE || v.n > ARCL_SIDE || v.n < 1 || at >= ARCL_VM_NONE - ARCL_ROWS_WORDS)
+        return 0;
+    uint32_t *row = more(w, &w->grids, 4 * (size_t)v.h);
+    const uint8_t *cell = v.u.cells;
+    uint8_t all = 0;
+    memset(row, 0, 4 * (size_t)v.h * sizeof *row);
+    for (int32_t i = 0; i < v.h; i++, row += 4)
+        for (int32_t j = 0; j < v.n; j++, cell++) {
+            all |= *cell;
+            for (unsigned p = 0; p < 4; p++)
+                row[p] |= (uint32_t)(*cell >> p & 1) << j;
+        }
+    *dims = all < ARCL_VM_COLOURS ? (uint32_t)v.h << 16 | (uint32_t)v.n : 0;
+    return (uint32_t)at;
+}
+
+static bool find_sample(void *to)
+{
+    request *q = to;
+    arcl_vm_work *w = q->w;
+    bool found;
+    uint32_t *x = entry_of(w, &w->samples, q->input.u.cells, &found), said[4];
+
+    if (!found) {
+        *x = ARCL_VM_NONE;
+        said[0] = put_grid(w, q->input, &said[1]);
+        said[2] = put_grid(w, q->output, &said[3]);
+        if (said[1] && (said[3] || q->output.tag == ARCL_NONE)) {
+            memcpy(more(w, &w->sample, 4), said, sizeof said);
+            *x = (uint32_t)(w->sample.n / 4 - 1);
+        }
+    }
+    q->number = *x;
+    return true;
+}
+
+/* The request in the arena of the work; NONE where there is no memory for it. */
+static uint32_t asked(request *q, bool (*find)(void *))
+{
+    q->number = ARCL_VM_NONE;
+    q->w->mem.escape = &q->w->full;
+    if (arcl_try(&q->w->full, find, q))
+        return q->number;
+    q->w->coder.room = 0; /* what it had of a program may be there still */
+    return ARCL_VM_NONE;
+}
+
+uint32_t arcl_vm_work_program(arcl_vm_work *w, const arcl_program *p)
+{
+    return asked(&(request){.w = w, .program = p}, find_program);
+}
+
+uint32_t arcl_vm_work_root(arcl_vm_work *w, const arcl_graph *g, const arcl_cone *cone, uint32_t root)
+{
+    return asked(&(request){.w = w, .graph = g, .cone = cone, .root = root}, find_root);
+}
+
+uint32_t arcl_vm_work_sample(arcl_vm_work *w, arcl_val input, arcl_val output)
+{
+    return input.tag == ARCL_GRID ? asked(&(request){.w = w, .input = input, .output = output}, find_sample)
+                                  : ARCL_VM_NONE;
+}
+
+/* ---- pairs ---------------------------------------------------------------------------------------- */
+
+void arcl_vm_work_begin(arcl_vm_work *w)
+{
+    w->pairs.n = w->results.n = 0;
+    w->size = 0;
+}
+
+static bool add_pair(void *to)
+{
+    request *q = to;
+    uint32_t *pair = more(q->w, &q->w->pairs, 2);
+    const uint32_t dims = q->w->sample.word[4 * q->sample + 1];
+
+    pair[0] = q->root;
+    pair[1] = q->sample;
+    q->w->size += (uint64_t)(dims >> 16) * (dims & 0xffff);
+    q->number = (uint32_t)(q->w->pairs.n / 2 - 1);
+    return true;
+}
+
+uint32_t arcl_vm_work_pair(arcl_vm_work *w, uint32_t program, uint32_t sample)
+{
+    if (program == ARCL_VM_NONE || sample == ARCL_VM_NONE)
+        return ARCL_VM_NONE;
+    return asked(&(request){.w = w, .root = program, .sample = sample}, add_pair);
+}
+
+static bool make_room(void *to)
+{
+    arcl_vm_work *w = ((request *)to)->w;
+    const size_t n = w->pairs.n / 2;
+
+    w->results.n = w->cells.n = 0;
+    (void)more(w, &w->results, n * ARCL_RESULT_WORDS);
+    if (w->rows)
+        (void)more(w, &w->cells, n * ARCL_ROWS_WORDS);
+    return true;
+}
+
+void arcl_vm_work_run(arcl_vm_work *w)
+{
+    request q = {.w = w};
+
+    w->mem.escape = &w->full;
+    w->results.n = 0;
+    if (w->pairs.n && arcl_vm_considers(w->vm, w->size) && arcl_try(&w->full, make_room, &q))
+        arcl_vm_launch(w->vm, w, w->pairs.n / 2);
+}
+
+/* What a pair uses of memory in plain C is bounded by the steps that the vm does at most. */
+enum { BYTES_OF_PAIR = 1 << 24 };
+
+bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, arcl_vm_result *out)
+{
+    const size_t at = (size_t)ARCL_RESULT_WORDS * k;
+    const uint32_t *r = w->results.word + at;
+
+    if (k == ARCL_VM_NONE || at >= w->results.n || r[ARCL_RESULT_WHY] || r[ARCL_RESULT_STEPS] >= full.steps ||
+        full.bytes < BYTES_OF_PAIR)
+        return false;
+    *out = (arcl_vm_result){
+        .steps = r[ARCL_RESULT_STEPS],
+        .dims = r[ARCL_RESULT_DIMS],
+        .difference = r[ARCL_RESULT_DIFFERENCE],
+        .hash = (uint64_t)r[ARCL_RESULT_HIGH] << 32 | r[ARCL_RESULT_LOW],
+        .rows = w->rows ? w->cells.word + (size_t)ARCL_ROWS_WORDS * k : NULL,
+    };
+    return true;
+}
+
+size_t arcl_vm_cells(const arcl_vm_result *r)
+{
+    return (size_t)(r->dims >> 16) * (r->dims & 0xffff);
+}
+
+static arcl_val grid_of(const arcl_vm_result *r, uint8_t *cells)
+{
+    const int32_t h = (int32_t)(r->dims >> 16), w = (int32_t)(r->dims & 0xffff);
+    uint8_t *to = cells;
+
+    for (const uint32_t *row = r->rows, *end = row + 4 * h; row < end; row += 4)
+        for (int32_t j = 0; j < w; j++)
+            *to++ =
+                (uint8_t)((row[0] >> j & 1) | (row[1] >> j & 1) << 1 | (row[2] >> j & 1) << 2 | (row[3] >> j & 1) << 3);
+    return arcl_grid_of(cells, h, w);
+}
+
+arcl_outcome arcl_vm_outcome(const arcl_vm_work *w, const arcl_vm_result *r, uint8_t *cells)
+{
+    return (arcl_outcome){
+        .status = ARCL_OK, .value = r->rows ? grid_of(r, cells) : arcl_none(), .steps = r->steps, .ns = w->ns};
+}
+
+arcl_status arcl_vm_judge(const arcl_vm_result *r, arcl_val output)
+{
+    return output.tag == ARCL_NONE ? ARCL_OK : r->difference == 0 ? ARCL_CORRECT : ARCL_WRONG;
+}
