@@ -23,6 +23,11 @@ typedef long i64;
 
 #define FN static inline
 #define KERNEL __kernel
+#ifdef cl_intel_vec_len_hint
+#define ALONE __attribute__((intel_vec_len_hint(1))) /* items that go different ways: several in a vector gain nothing */
+#else
+#define ALONE
+#endif
 #define GLOBAL __global
 #define LOCAL __local
 
@@ -62,6 +67,7 @@ typedef int64_t i64;
 
 #define FN static inline __attribute__((unused))
 #define KERNEL static
+#define ALONE
 #define GLOBAL
 #define LOCAL
 

@@ -365,9 +365,9 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
  * sample: the words at which its input and its output begin among the cells, and their dims; 0: it has none. Each item
  * does every `items`-th pair in a pool of its own.
  */
-KERNEL void arcl_k_vm(u32 n, GLOBAL const u32 *pairs, GLOBAL const u32 *code, GLOBAL const u32 *samples,
-                      GLOBAL const u32 *grids, u32 items, u32 rows_wanted, GLOBAL u32 *pools, GLOBAL u32 *results,
-                      GLOBAL u32 *rows)
+KERNEL ALONE void arcl_k_vm(u32 n, GLOBAL const u32 *pairs, GLOBAL const u32 *code, GLOBAL const u32 *samples,
+                            GLOBAL const u32 *grids, u32 items, u32 rows_wanted, GLOBAL u32 *pools, GLOBAL u32 *results,
+                            GLOBAL u32 *rows)
 {
     const u32 item = GROUP * LANES + LANE;
     vm m;

@@ -24,6 +24,7 @@
 #ifndef ARCL_DEVICE_DEVICE_H
 #define ARCL_DEVICE_DEVICE_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -33,7 +34,7 @@
 
 typedef struct arcl_device arcl_device;
 
-enum { ARCL_SLOTS = 2, ARCL_KERNELS_MAX = 128 };
+enum { ARCL_SLOTS = 2, ARCL_KERNELS_MAX = 128, ARCL_DEVICE_TEXTS = 2 };
 
 /* A kernel of a slot. Its arguments are state, so slots do not share kernels. */
 typedef struct arcl_kernel {
@@ -53,7 +54,9 @@ typedef struct arcl_slot {
 struct arcl_device {
     const arcl_device_info *info;
     struct _cl_context *context;
-    struct _cl_program *program;
+    pthread_mutex_t compiling;
+    struct _cl_program *program[ARCL_DEVICE_TEXTS]; /* NULL: not compiled yet; the first may be the caller's own */
+    bool own;
     arcl_slot slot[ARCL_SLOTS];
     atomic_bool losing, lost;
     arcl_error why; /* it is lost; written before `lost` is set */
@@ -62,9 +65,12 @@ struct arcl_device {
 
 /* ---- open and close -------------------------------------------------------------------------- */
 
-/* Opens the device and compiles the kernels for it: those of arcl, or `source`. The driver keeps what it compiled,
- * so the second time is fast. ARCL_CL_OPTIONS has more options for its compiler. */
+/* Opens the device for the kernels of arcl, which are compiled when they are first used, or compiles `source` for it.
+ * Most drivers keep what they compiled, so the second time is fast. ARCL_CL_OPTIONS has more options for the compiler. */
 bool arcl_device_open(arcl_device *d, const arcl_device_info *info, const char *source, arcl_error *err);
+
+/* The program that has the kernel of this name, which is compiled if need be; NULL and a sentence if it cannot be. */
+struct _cl_program *arcl_device_program(arcl_device *d, const char *kernel, arcl_error *err);
 
 /* To be called after arcl_device_open even if that failed; buffers are closed before. */
 void arcl_device_close(arcl_device *d);

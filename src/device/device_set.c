@@ -111,7 +111,8 @@ bool arcl_device_set_check(arcl_device_set *s, uint64_t kernels)
 bool arcl_device_open_tested(arcl_device *d, const arcl_device_info *info, const atomic_bool *stop, arcl_error *err)
 {
     arcl_driver_trial_step(ARCL_DRIVER_BUILD, info->platform);
-    bool ok = arcl_device_open(d, info, NULL, err);
+    bool ok = arcl_device_open(d, info, NULL, err) && arcl_device_program(d, "label", err) &&
+              arcl_device_program(d, "vm", err);
 
     for (int k = 0; k <= ARCL_K_huge_tile && ok; k++) { /* that stands for all of huge_* */
         if (stop && atomic_load(stop))

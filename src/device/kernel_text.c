@@ -104,7 +104,19 @@ static bool ends_in_cl(const char *name)
     return len > 3 && strcmp(name + len - 3, ".cl") == 0;
 }
 
-bool arcl_kernel_text(arcl_text *out, arcl_error *err)
+/* The kernels of the vm, and the files that have them, begin with its name. */
+static arcl_kernel_part part_of(const char *name)
+{
+    return strncmp(name, "vm", 2) == 0 ? ARCL_PART_VM : ARCL_PART_PLANES;
+}
+
+arcl_kernel_part arcl_kernel_part_of(const char *name)
+{
+    static const char prefix[] = "arcl_k_";
+    return part_of(strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name);
+}
+
+bool arcl_kernel_text(arcl_text *out, arcl_kernel_part part, arcl_error *err)
 {
     const char *folder = getenv("ARCL_CL_DIR");
     joiner j = {.folder = folder && folder[0] ? folder : NULL, .out = out, .err = err};
@@ -113,10 +125,12 @@ bool arcl_kernel_text(arcl_text *out, arcl_error *err)
 
     if (j.folder && !arcl_file_list(j.folder, ".cl", &paths, err))
         return false;
-    for (size_t k = 0; ok && k < paths.n; k++)
-        ok = put_file(&j, strrchr(paths.path[k], '/') + 1);
+    for (size_t k = 0; ok && k < paths.n; k++) {
+        const char *name = strrchr(paths.path[k], '/') + 1;
+        ok = part_of(name) != part || put_file(&j, name);
+    }
     for (const arcl_embedded *f = arcl_kernel_files; ok && !j.folder && f->name; f++)
-        if (ends_in_cl(f->name))
+        if (ends_in_cl(f->name) && part_of(f->name) == part)
             ok = put_file(&j, f->name);
     arcl_paths_free(&paths);
     return ok && (!out->full || arcl_fail(err, "no memory for the text of the kernels"));

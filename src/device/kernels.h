@@ -76,7 +76,14 @@ bool arcl_kernels_check(arcl_slot *s, uint64_t kernels, arcl_error *err);
  */
 extern const arcl_embedded arcl_kernel_files[];
 
-/* Adds every .cl file in the order of the names to `out`, each header where it is first included. */
-bool arcl_kernel_text(arcl_text *out, arcl_error *err);
+/* The files of the vm are a text of their own, which takes a compiler longer than all others; each text is compiled when
+ * one of its kernels is first used. */
+typedef enum arcl_kernel_part { ARCL_PART_PLANES, ARCL_PART_VM } arcl_kernel_part;
+
+/* Where the kernel of this name is. */
+arcl_kernel_part arcl_kernel_part_of(const char *name);
+
+/* Adds every .cl file of the part in the order of the names to `out`, each header where it is first included. */
+bool arcl_kernel_text(arcl_text *out, arcl_kernel_part part, arcl_error *err);
 
 #endif

@@ -41,8 +41,11 @@ arcl_kernel *arcl_slot_kernel(arcl_slot *s, const char *name, arcl_error *err)
         arcl_fail(err, "there are more than %d kernels", ARCL_KERNELS_MAX);
         return NULL;
     }
+    struct _cl_program *program = arcl_device_program(s->device, name, err);
+    if (!program)
+        return NULL;
     arcl_kernel *k = &s->kernel[s->kernels];
-    *k = (arcl_kernel){.name = name, .kernel = cl->clCreateKernel(s->device->program, name, &rc)};
+    *k = (arcl_kernel){.name = name, .kernel = cl->clCreateKernel(program, name, &rc)};
     if (rc != CL_SUCCESS) {
         arcl_fail(err, "device %u (%s) has no kernel %s (%s)", info->number, info->name, name, arcl_cl_code(rc));
         return NULL;

@@ -35,7 +35,8 @@ static cJSON *key_of(const arcl_driver *d)
     struct stat st;
 
     cJSON_AddStringToObject(key, "arcl", ARCL_VERSION);
-    (void)arcl_kernel_text(&kernels, NULL); /* those of ARCL_CL_DIR, if that is set */
+    for (int part = 0; part <= ARCL_PART_VM; part++)
+        (void)arcl_kernel_text(&kernels, (arcl_kernel_part)part, NULL); /* those of ARCL_CL_DIR, if that is set */
     snprintf(word, sizeof word, "%016" PRIx64,
              arcl_hash_bytes(ARCL_HASH_SEED, kernels.s ? kernels.s : "", kernels.len));
     arcl_text_close(&kernels);

@@ -13,7 +13,7 @@ static arcl_text joined(void)
     arcl_text text = {0};
     arcl_error err = {0};
 
-    cr_assert(arcl_kernel_text(&text, &err), "%s", err.text);
+    cr_assert(arcl_kernel_text(&text, ARCL_PART_PLANES, &err), "%s", err.text);
     return text;
 }
 
@@ -28,6 +28,22 @@ Test(kernel_text, in_the_program_is_that_of_the_folder)
     EXPECT_LACKS(inside.s, "\n#include \"");
     arcl_text_close(&inside);
     arcl_text_close(&outside);
+}
+
+Test(kernel_text, of_the_vm_is_apart)
+{
+    arcl_text planes = joined(), vm = {0};
+    arcl_error err = {0};
+
+    cr_assert(arcl_kernel_text(&vm, ARCL_PART_VM, &err), "%s", err.text);
+    EXPECT_HAS(vm.s, "void arcl_k_vm(");
+    EXPECT_LACKS(vm.s, "void arcl_k_label(");
+    EXPECT_HAS(planes.s, "void arcl_k_label(");
+    EXPECT_LACKS(planes.s, "void arcl_k_vm(");
+    cr_expect_eq(arcl_kernel_part_of("arcl_k_vm"), ARCL_PART_VM);
+    cr_expect_eq(arcl_kernel_part_of("arcl_k_label"), ARCL_PART_PLANES);
+    arcl_text_close(&planes);
+    arcl_text_close(&vm);
 }
 
 Test(kernel_text, has_each_header_once_and_says_where_lines_are_from)
@@ -54,14 +70,14 @@ Test(kernel_text, that_is_incomplete_is_refused)
 
     command_file("k/a.cl", "#include \"nothing.h\"\n");
     setenv("ARCL_CL_DIR", "k", 1);
-    cr_expect(!arcl_kernel_text(&text, &missing));
+    cr_expect(!arcl_kernel_text(&text, ARCL_PART_PLANES, &missing));
     EXPECT_HAS(missing.text, "k/nothing.h: cannot be opened");
     command_file("k/a.cl", "#include \"a.def\"\n");
     command_file("k/a.def", "#include \"a.def\"\n");
-    cr_expect(!arcl_kernel_text(&text, &endless));
+    cr_expect(!arcl_kernel_text(&text, ARCL_PART_PLANES, &endless));
     EXPECT_HAS(endless.text, "include each other without end");
     setenv("ARCL_CL_DIR", "nowhere", 1);
-    cr_expect(!arcl_kernel_text(&text, &nowhere));
+    cr_expect(!arcl_kernel_text(&text, ARCL_PART_PLANES, &nowhere));
     EXPECT_HAS(nowhere.text, "nowhere: cannot be opened");
     arcl_text_close(&text);
 }
