@@ -39,7 +39,8 @@ class Program(_arcl.Program):
             return super().__new__(cls, text, name)
         programs = _arcl.Programs((("text", text),), dialect)
         if len(programs) == 0:
-            raise _arcl.LanguageError("; ".join(programs.complaints()) or "the text has no function")
+            raise _arcl.LanguageError("; ".join(programs.complaints()) or "the text has no function; of a file "
+                                      "load_programs(path) gives the programs")
         names = [programs.about(k)[0] for k in range(len(programs))]
         if name is None and len(names) == 1 and not programs.complaints():
             return super().__new__(cls, programs, 0)
@@ -103,7 +104,7 @@ class Program(_arcl.Program):
         return f"<arcl program {self.name}>"
 
     def __reduce__(self):
-        return Program, (self.source, None, self.dialect)
+        return type(self), (self.source, None, self.dialect)
 
 
 def _is_grid(x: Any) -> bool:
@@ -111,7 +112,12 @@ def _is_grid(x: Any) -> bool:
 
 
 def _flat(demonstrations: Optional[Iterable]) -> Optional[list]:
-    return None if demonstrations is None else [grid for pair in demonstrations for grid in pair]
+    if demonstrations is None:
+        return None
+    pairs = [tuple(pair) for pair in demonstrations]
+    if any(len(pair) != 2 for pair in pairs):
+        raise ValueError("demonstrations are pairs of grids, an input and an output")
+    return [grid for pair in pairs for grid in pair]
 
 
 def _source(source: Any) -> Any:

@@ -85,6 +85,13 @@ def _notebook() -> Any:
     return display
 
 
+def milliseconds(seconds: float) -> int:
+    """At least one, for the options of _arcl."""
+    if not 0 <= seconds < 1e9:
+        raise ValueError(f"a time is a number of seconds from 0 on, not {seconds!r}")
+    return max(1, int(seconds * 1000))
+
+
 def bar(wanted: Optional[bool], options: dict) -> Optional[Bar]:
     """A Bar if it is wanted; None: where there is a notebook, or standard error is a terminal."""
     if wanted is None:

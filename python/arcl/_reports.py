@@ -7,6 +7,7 @@ import re
 from typing import Any, Iterable, Iterator, List, Union
 
 from arcl import _arcl
+from arcl._progress import milliseconds
 from arcl._results import programs_handle
 from arcl._tasks import load_tasks
 
@@ -89,7 +90,7 @@ def profile(programs: Any, tasks: Any = None, *, command: str = "run", **options
     if tasks is None and command != "card":
         raise TypeError(f"a profile of {command} needs tasks")
     if "time" in options:
-        options["ms"] = max(1, int(options.pop("time") * 1000))
+        options["ms"] = milliseconds(options.pop("time"))
     handle = None if tasks is None else load_tasks(tasks)._handle
     return Report(*_arcl._profile(programs_handle(programs), handle, command, options))
 
@@ -102,13 +103,13 @@ def bench(seconds: float = 5, *, device: Any = None) -> Report:
     >>> report.good and report.data["bench"]
     'devices'
     """
-    return Report(*_arcl._bench(None if device is None else str(device), max(1, int(seconds * 1000))))
+    return Report(*_arcl._bench(None if device is None else str(device), milliseconds(seconds)))
 
 
 def tune(seconds: float = 8, *, device: Any = None) -> Report:
     """Measures for each OpenCL device from what size on it is faster than plain C, and keeps that for later runs with
     device "auto"; an Error where there is no device."""
-    return Report(*_arcl._tune(None if device is None else str(device), max(1, int(seconds * 1000))))
+    return Report(*_arcl._tune(None if device is None else str(device), milliseconds(seconds)))
 
 
 Measured = Union[str, os.PathLike, Report, Iterable[Report]]

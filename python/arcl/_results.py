@@ -94,7 +94,9 @@ def programs_handle(programs: Any) -> _arcl.Programs:
         return programs
     if isinstance(programs, str) or hasattr(programs, "__fspath__"):
         return _arcl.Programs((_source(programs),))
-    programs = [programs] if isinstance(programs, Program) else list(programs)
+    programs = [programs] if isinstance(programs, Program) else list(programs) if hasattr(programs, "__iter__") else [programs]
+    if not all(isinstance(p, Program) for p in programs):
+        raise TypeError("programs are a file, a folder, a text of more than one line, a Program or several of them")
     first = programs[0]._programs if programs else ()
     if programs and [(p._programs, p._number) for p in programs] == [(first, k) for k in range(len(first))]:
         return first

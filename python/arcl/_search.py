@@ -7,7 +7,7 @@ from typing import Any, Callable, List, NamedTuple, Optional
 
 from arcl import _arcl
 from arcl._programs import Program, _source
-from arcl._progress import bar as progress_bar
+from arcl._progress import bar as progress_bar, milliseconds
 from arcl._results import programs_handle
 from arcl._tasks import load_tasks
 
@@ -199,7 +199,7 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
     ((6, 5),)
     """
     if time is not None:
-        options["ms"] = max(1, int(time * 1000))
+        options["ms"] = milliseconds(time)
     if options.get("store") is not None:
         options["store"] = os.fspath(options["store"])
     options["rates"] = _rates(options.get("rates"))
@@ -304,8 +304,10 @@ def label(array: Any, connectivity: int = 4, background: Optional[int] = None, *
     >>> [(r.size, r.max) for r in label(heat, threshold=0.5, intensity=heat, regions=True)[2]]
     [(2, 0.9)]
     """
-    import numpy
-
+    try:
+        import numpy
+    except ImportError:
+        raise ImportError("label works on arrays of numpy: pip install numpy") from None
     array = _native(array)
     if connectivity not in (4, 8):
         raise ValueError(f"connectivity is 4 or 8, not {connectivity!r}")
@@ -316,6 +318,8 @@ def label(array: Any, connectivity: int = 4, background: Optional[int] = None, *
     labels = numpy.empty(array.shape, numpy.int32) if out is None else out
     if labels.shape != array.shape or labels.dtype != numpy.int32:
         raise ValueError("out is an array of int32 of the same shape")
+    if out is not None:  # which is written while they are read
+        array, intensity = (a.copy() if a is not None and numpy.may_share_memory(a, out) else a for a in (array, intensity))
     if array.ndim == 3:
         seconds = [None] * len(array) if intensity is None else intensity
         each = [label(a, connectivity, background, foreground=foreground, threshold=threshold, intensity=second, out=to,

@@ -97,6 +97,9 @@ class Tasks:
             self._tasks[key] = Task(id, [p for test, p in pairs if not test], [p for test, p in pairs if test])
         return self._tasks[key]
 
+    def __reduce__(self):
+        return load_tasks, ({task.id: task.to_json() for task in self},)
+
     def _by_id(self) -> dict:
         if self._numbers is None:
             self._numbers = {self._handle.task(k)[0]: k for k in range(len(self))}
@@ -131,21 +134,30 @@ def load_tasks(source: Any, solutions: Any = None) -> Tasks:
     if isinstance(source, Tasks):
         return source
     handle = _arcl.Tasks()
-    if isinstance(source, (str, os.PathLike)):
+    if isinstance(source, (str, bytes, os.PathLike)):
         if source == "bundled":
             source = _bundled()
         handle.load(os.fspath(source), *([] if solutions is None else [os.fspath(solutions)]))
         return Tasks(handle)
     if not isinstance(source, dict):
-        items = [source] if hasattr(source, "train") else list(source)
+        items = [source] if hasattr(source, "train") or not hasattr(source, "__iter__") else list(source)
+        if not all(hasattr(item, "train") and hasattr(item, "test") for item in items):
+            raise TypeError('tasks are a file, a folder, "bundled", a dict, or objects with `id`, `train` and `test`')
         source = {item.id: item.to_json() if isinstance(item, Task) else _foreign(item) for item in items}
     elif "train" in source and not isinstance(source["train"], dict):  # which would be a task of this name
         source = {"task": source}
     if source:
         import json
 
-        handle.add("memory", json.dumps(source))
+        handle.add("memory", json.dumps(source, default=_plain))
     return Tasks(handle)
+
+
+def _plain(x: Any) -> Any:
+    """What is no JSON: arrays and numbers of numpy."""
+    if hasattr(x, "tolist"):
+        return x.tolist()
+    raise TypeError(f"the grids of a task are rows of ints, and no {type(x).__name__}")
 
 
 def _bundled() -> str:

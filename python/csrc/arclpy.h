@@ -21,6 +21,10 @@ void arclpy_give(arcl_session *s);
 /* Exceptions: arcl.Error, arcl.LanguageError and arcl.BudgetError. */
 extern PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error;
 
+/* A text of the library, NULL is None: names of files need not be UTF-8. And the same for an O& of Py_BuildValue. */
+PyObject *arclpy_str(void *text);
+#define ARCLPY_STR(text) arclpy_str, (void *)(uintptr_t)(text)
+
 /* The exception of a reason ("TypeError", "steps", ...) with a sentence; always NULL. */
 PyObject *arclpy_raise(const char *reason, const char *sentence);
 
@@ -221,6 +225,9 @@ typedef struct arclpy_tasks {
 } arclpy_tasks;
 
 extern PyTypeObject *arclpy_programs_type, *arclpy_tasks_type;
+
+/* Whether there is a program of this number; else there is an IndexError. */
+bool arclpy_programs_has(PyObject *programs, Py_ssize_t k);
 
 bool arclpy_programs_init(PyObject *module);
 bool arclpy_program_init(PyObject *module);

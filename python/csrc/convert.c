@@ -9,7 +9,7 @@
 
 #include "arclpy.h"
 
-enum { FEW = 16 };
+enum { FEW = 16, DEPTH_MAX = 2000 };
 
 PyObject *arclpy_small[ARCLPY_SMALL];
 Py_ssize_t arclpy_items_at;
@@ -52,6 +52,26 @@ static arcl_value wrong_type(PyObject *o)
                      type);
     Py_XDECREF(type);
     return arcl_value_error();
+}
+
+/* How deep the value at hand is nested: CPython's own limit may be set to more than there is stack for. */
+static _Thread_local int depth;
+
+static void come_back(void)
+{
+    depth--;
+    Py_LeaveRecursiveCall();
+}
+
+static bool go_deeper(const char *where)
+{
+    if (Py_EnterRecursiveCall(where))
+        return false;
+    if (depth++ < DEPTH_MAX)
+        return true;
+    come_back();
+    PyErr_Format(PyExc_RecursionError, "more than %d levels%s", DEPTH_MAX, where);
+    return false;
 }
 
 /* ---- to values ------------------------------------------------------------------------------ */
@@ -167,9 +187,9 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
         return arcl_value_bool(o == Py_True);
     if (o == Py_None)
         return arcl_value_none();
-    if (arclpy_is_function(o))
+    if (arclpy_is_function(o) && !((const arclpy_function *)o)->args)
         return arclpy_function_value(s, o);
-    if (Py_EnterRecursiveCall(" in a value for arcl"))
+    if (!go_deeper(" in a value for arcl"))
         return arcl_value_error();
     if (arclpy_is_sequence(o)) {
         PyObject *tuple = arclpy_tuple_of(o);
@@ -180,7 +200,7 @@ arcl_value arclpy_value(arcl_session *s, PyObject *o)
     } else {
         v = other_value(s, o);
     }
-    Py_LeaveRecursiveCall();
+    come_back();
     if (arcl_value_kind(v) == ARCL_VALUE_ERROR && !PyErr_Occurred())
         arclpy_raise_last(s); /* the session has no room for it */
     return v;
@@ -320,7 +340,7 @@ PyObject *arclpy_object(arcl_session *s, arcl_value v)
         return PyFloat_FromDouble(arcl_value_as_float(v));
     case ARCL_VALUE_TEXT:
         chars = arcl_value_chars(v, &n);
-        return PyUnicode_FromStringAndSize(chars, (Py_ssize_t)n);
+        return PyUnicode_DecodeUTF8(chars, (Py_ssize_t)n, "surrogateescape");
     case ARCL_VALUE_FUNCTION:
         return arclpy_function_object(s, v);
     case ARCL_VALUE_TUPLE:
@@ -329,10 +349,10 @@ PyObject *arclpy_object(arcl_session *s, arcl_value v)
             return row_object(bytes, n);
         if (arcl_value_cells(NULL, v, &g))
             return arclpy_rows(&g);
-        if (Py_EnterRecursiveCall(" in a value of arcl"))
+        if (!go_deeper(" in a value of arcl"))
             return NULL;
         out = arcl_value_kind(v) == ARCL_VALUE_SET ? arclpy_set_object(s, v) : tuple_object(s, v);
-        Py_LeaveRecursiveCall();
+        come_back();
         return out;
     default:
         return arclpy_raise_last(s);

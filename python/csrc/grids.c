@@ -36,11 +36,13 @@ static bool odd_cell(PyObject *o, Py_ssize_t i, Py_ssize_t j, unsigned char *to)
     const long long k = number ? PyLong_AsLongLong(number) : -1;
 
     Py_XDECREF(number);
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_OverflowError))
+    const bool no_int = PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_TypeError);
+    if (PyErr_Occurred() && !no_int && !PyErr_ExceptionMatches(PyExc_OverflowError))
         return false;
     if (PyErr_Occurred() || k < 0 || k >= SMALL) {
         PyErr_Clear();
-        PyErr_Format(PyExc_ValueError, "cell (%zd, %zd) is %R: the cells of a grid are ints from 0 to 255", i, j, o);
+        PyErr_Format(no_int ? PyExc_TypeError : PyExc_ValueError,
+                     "cell (%zd, %zd) is %R: the cells of a grid are ints from 0 to 255", i, j, o);
         return false;
     }
     *to = (unsigned char)k;
@@ -62,8 +64,11 @@ static bool rows_size(PyObject *rows, Py_ssize_t *h, Py_ssize_t *w)
 {
     *h = Py_SIZE(rows);
     PyObject *first = *h > 0 ? arclpy_item(rows, 0) : NULL;
-    if (first && !arclpy_is_sequence(first))
-        return no_grid(rows);
+    if (first && !arclpy_is_sequence(first)) {
+        PyErr_Format(PyExc_TypeError, "row 0 of the grid is %R: a grid is a tuple of rows, and a row one of ints",
+                     first);
+        return false;
+    }
     *w = !first ? 0 : Py_SIZE(first);
     if (*w > 0 && *h <= SIDE_MAX && *w <= SIDE_MAX)
         return true;

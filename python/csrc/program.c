@@ -30,7 +30,7 @@ static PyObject *program_new(PyTypeObject *type, PyObject *args, PyObject *kw)
     Py_ssize_t k;
 
     (void)kw;
-    if (!PyArg_ParseTuple(args, "O!n", arclpy_programs_type, &programs, &k))
+    if (!PyArg_ParseTuple(args, "O!n", arclpy_programs_type, &programs, &k) || !arclpy_programs_has(programs, k))
         return NULL;
     program *self = (program *)PyType_GenericAlloc(type, 0);
     if (self) {
@@ -104,6 +104,7 @@ typedef struct answers {
     } * kept;
     unsigned char *cells;
     size_t used, room;
+    uint64_t ns; /* of programs since signals were looked for */
     bool failed;
 } answers;
 
@@ -145,12 +146,20 @@ static bool keep_cells(answers *to, size_t k, const arcl_grid *g)
 
 static bool take_answer(void *it, const arcl_answer *a)
 {
+    enum { LOOK = 50000000 };
     answers *to = it;
+    const bool is_grid = !a->error && a->grid.cells, look = (to->ns += a->ns) > LOOK;
 
-    if (!a->error && a->grid.cells)
-        return keep_cells(to, a->index, &a->grid);
+    if (is_grid && !keep_cells(to, a->index, &a->grid))
+        return false;
+    if (is_grid && !look)
+        return true;
     PyEval_RestoreThread(to->thread);
-    to->failed = !keep_object(to, a->index, a);
+    to->failed = !is_grid && !keep_object(to, a->index, a);
+    if (look && !to->failed) { /* Ctrl-C */
+        to->ns = 0;
+        to->failed = PyErr_CheckSignals() < 0;
+    }
     to->thread = PyEval_SaveThread();
     return !to->failed;
 }
@@ -260,7 +269,7 @@ static bool take_line(void *it, const arcl_line_value *line)
         return true;
     PyEval_RestoreThread(to->thread);
     PyObject *x = object_of(to->program, to->session, line->value);
-    PyObject *row = x ? Py_BuildValue("(zIN)", line->name, line->line, x) : NULL;
+    PyObject *row = x ? Py_BuildValue("(O&IN)", ARCLPY_STR(line->name), line->line, x) : NULL;
     const bool ok = row && PyList_Append(to->list, row) == 0;
     Py_XDECREF(row);
     to->thread = PyEval_SaveThread();
@@ -292,7 +301,7 @@ static PyObject *program_lines(PyObject *self, PyObject *args)
         PyEval_RestoreThread(to.thread);
         if (!ok && !PyErr_Occurred())
             arclpy_raise("ValueError", arcl_session_error(to.session));
-        out = ok ? Py_BuildValue("(Oz)", to.list, a.error) : NULL;
+        out = ok ? Py_BuildValue("(OO&)", to.list, ARCLPY_STR(a.error)) : NULL;
     }
     PyMem_Free(examples);
     arclpy_grids_free(&shown);

@@ -26,7 +26,7 @@ static bool add_source(arcl_session *s, arcl_programs *p, PyObject *source)
     if (!ok && is_text)
         arclpy_raise(NULL, arcl_session_error(s));
     else if (!ok)
-        PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+        arclpy_raise("OSError", arcl_session_error(s));
     Py_XDECREF(path);
     return ok;
 }
@@ -68,9 +68,23 @@ static void programs_dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
+bool arclpy_programs_has(PyObject *programs, Py_ssize_t k)
+{
+    const bool there = k >= 0 && (size_t)k < arcl_programs_count(of(programs));
+
+    if (!there)
+        PyErr_Format(PyExc_IndexError, "there is no program number %zd", k);
+    return there;
+}
+
 static Py_ssize_t programs_len(PyObject *self)
 {
     return (Py_ssize_t)arcl_programs_count(of(self));
+}
+
+static bool read_number(PyObject *self, PyObject *args, Py_ssize_t *k)
+{
+    return PyArg_ParseTuple(args, "n", k) && arclpy_programs_has(self, *k);
 }
 
 /* (name, file, dialect) of program k. */
@@ -78,11 +92,10 @@ static PyObject *programs_about(PyObject *self, PyObject *args)
 {
     Py_ssize_t k;
 
-    if (!PyArg_ParseTuple(args, "n", &k))
+    if (!read_number(self, args, &k))
         return NULL;
-    if (k < 0 || !arcl_programs_name(of(self), (size_t)k))
-        return PyErr_Format(PyExc_IndexError, "there is no program number %zd", k);
-    return Py_BuildValue("(sss)", arcl_programs_name(of(self), (size_t)k), arcl_programs_file(of(self), (size_t)k),
+    return Py_BuildValue("(O&O&s)", ARCLPY_STR(arcl_programs_name(of(self), (size_t)k)),
+                         ARCLPY_STR(arcl_programs_file(of(self), (size_t)k)),
                          arcl_programs_dialect(of(self), (size_t)k));
 }
 
@@ -91,13 +104,13 @@ static PyObject *programs_text(PyObject *self, PyObject *args)
     Py_ssize_t k;
     size_t len;
 
-    if (!PyArg_ParseTuple(args, "n", &k))
+    if (!read_number(self, args, &k))
         return NULL;
     arcl_session *s = arclpy_take();
     if (!s)
         return NULL;
     const char *text = arcl_programs_text(s, of(self), (size_t)k, &len);
-    PyObject *out = text ? PyUnicode_FromStringAndSize(text, (Py_ssize_t)len) : arclpy_raise_last(s);
+    PyObject *out = text ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)len, "surrogateescape") : arclpy_raise_last(s);
     arclpy_give(s);
     return out;
 }
@@ -121,8 +134,8 @@ static PyObject *programs_refused(PyObject *self, PyObject *none)
 
     (void)none;
     for (size_t k = 0; list && arcl_programs_refused(of(self), k, &c); k++) {
-        PyObject *row =
-            Py_BuildValue("(zzzIIzzz)", c.text, c.function, c.file, c.line, c.column, c.source, c.construct, c.hint);
+        PyObject *row = Py_BuildValue("(O&O&O&IIO&zz)", ARCLPY_STR(c.text), ARCLPY_STR(c.function), ARCLPY_STR(c.file),
+                                      c.line, c.column, ARCLPY_STR(c.source), c.construct, c.hint);
         if (!row || PyList_Append(list, row) < 0)
             Py_CLEAR(list);
         Py_XDECREF(row);

@@ -57,8 +57,8 @@ static PyObject *card_file(PyObject *module, PyObject *args)
     const char *text = arcl_session_card_file(s, programs_of(programs), &how,
                                               differs == Py_None ? NULL : programs_of(differs), builtin, &len);
     PyEval_RestoreThread(thread);
-    PyObject *out =
-        text ? PyUnicode_FromStringAndSize(text, (Py_ssize_t)len) : arclpy_raise(NULL, arcl_session_error(s));
+    PyObject *out = text ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)len, "surrogateescape")
+                         : arclpy_raise(NULL, arcl_session_error(s));
     arclpy_give(s);
     return out;
 }
@@ -97,10 +97,10 @@ typedef struct batt_work {
 static bool take_score(void *it, const arcl_batt_score *x)
 {
     const PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok = arclpy_work_append(it, Py_BuildValue("(snsIIdNNKz)", x->task, (Py_ssize_t)x->candidate, x->parent,
-                                                         (unsigned)x->right, (unsigned)x->samples, x->close,
-                                                         PyBool_FromLong(x->defaulted), PyBool_FromLong(x->alike),
-                                                         (unsigned long long)x->steps, x->text));
+    const bool ok = arclpy_work_append(
+        it, Py_BuildValue("(O&nO&IIdNNKO&)", ARCLPY_STR(x->task), (Py_ssize_t)x->candidate, ARCLPY_STR(x->parent),
+                          (unsigned)x->right, (unsigned)x->samples, x->close, PyBool_FromLong(x->defaulted),
+                          PyBool_FromLong(x->alike), (unsigned long long)x->steps, ARCLPY_STR(x->text)));
 
     PyGILState_Release(gil);
     return ok;
@@ -109,10 +109,10 @@ static bool take_score(void *it, const arcl_batt_score *x)
 static bool take_outcome(void *it, const arcl_batt_outcome *x)
 {
     const PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok = arclpy_work_append(it, Py_BuildValue("(ssIIszszNdKz)", x->task, x->test ? "test" : "train",
-                                                         (unsigned)x->index, x->line, x->parent, x->differ, x->fate,
-                                                         x->reason, PyBool_FromLong(x->defaulted), x->close,
-                                                         (unsigned long long)x->steps, x->text));
+    const bool ok = arclpy_work_append(
+        it, Py_BuildValue("(O&sIIO&O&sO&NdKO&)", ARCLPY_STR(x->task), x->test ? "test" : "train", (unsigned)x->index,
+                          x->line, ARCLPY_STR(x->parent), ARCLPY_STR(x->differ), x->fate, ARCLPY_STR(x->reason),
+                          PyBool_FromLong(x->defaulted), x->close, (unsigned long long)x->steps, ARCLPY_STR(x->text)));
 
     PyGILState_Release(gil);
     return ok;
@@ -193,9 +193,9 @@ typedef struct search_work {
 
 static PyObject *progress_row(const arcl_search_progress *x)
 {
-    return Py_BuildValue("(KKKKnnz)", (unsigned long long)x->ns, (unsigned long long)x->round,
+    return Py_BuildValue("(KKKKnnO&)", (unsigned long long)x->ns, (unsigned long long)x->round,
                          (unsigned long long)x->candidates, (unsigned long long)x->evaluations, (Py_ssize_t)x->tasks,
-                         (Py_ssize_t)x->solved, x->task);
+                         (Py_ssize_t)x->solved, ARCLPY_STR(x->task));
 }
 
 static bool on_progress(void *it, const arcl_search_progress *x)
@@ -213,8 +213,9 @@ static bool on_found(void *it, const arcl_search_find *x)
 {
     search_work *g = it;
     const PyGILState_STATE gil = PyGILState_Ensure();
-    PyObject *row = Py_BuildValue("(ssIIsKK)", x->task, x->text, (unsigned)x->right, (unsigned)x->samples, x->parent,
-                                  (unsigned long long)x->steps, (unsigned long long)x->hash);
+    PyObject *row = Py_BuildValue("(O&O&IIO&KK)", ARCLPY_STR(x->task), ARCLPY_STR(x->text), (unsigned)x->right,
+                                  (unsigned)x->samples, ARCLPY_STR(x->parent), (unsigned long long)x->steps,
+                                  (unsigned long long)x->hash);
 
     Py_XINCREF(row);
     arclpy_work_append(&g->work, row);
@@ -228,8 +229,8 @@ static void on_answer(void *it, const arcl_search_answer *x)
 {
     search_work *g = it;
     const PyGILState_STATE gil = PyGILState_Ensure();
-    PyObject *row = Py_BuildValue("(sIIsdsss)", x->task, (unsigned)x->test, x->attempt, x->kind, x->price, x->pieces,
-                                  x->parent, x->text);
+    PyObject *row = Py_BuildValue("(O&IIsdO&O&O&)", ARCLPY_STR(x->task), (unsigned)x->test, x->attempt, x->kind,
+                                  x->price, ARCLPY_STR(x->pieces), ARCLPY_STR(x->parent), ARCLPY_STR(x->text));
 
     if (!row || PyList_Append(g->answers, row) < 0)
         arclpy_work_append(&g->work, NULL);
@@ -282,8 +283,8 @@ static PyObject *solve(PyObject *module, PyObject *args)
         if (w->type)
             PyErr_NormalizeException(&w->type, &w->value, &w->traceback);
         if (ok || w->type)
-            out = Py_BuildValue("(OONzO)", w->list, g.answers, progress_row(&g.sum), ok ? g.submission : NULL,
-                                w->value ? w->value : Py_None);
+            out = Py_BuildValue("(OONO&O)", w->list, g.answers, progress_row(&g.sum),
+                                ARCLPY_STR(ok ? g.submission : NULL), w->value ? w->value : Py_None);
         else
             arclpy_work_raise(w, NULL);
     }

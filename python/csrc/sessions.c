@@ -34,25 +34,30 @@ PyObject *arclpy_raise(const char *reason, const char *sentence)
         const char *reason;
         PyObject *exception;
     } known[] = {
-        {"TypeError", PyExc_TypeError},
-        {"ValueError", PyExc_ValueError},
-        {"IndexError", PyExc_IndexError},
-        {"ZeroDivisionError", PyExc_ZeroDivisionError},
-        {"AttributeError", PyExc_AttributeError},
-        {"StopIteration", PyExc_StopIteration},
-        {"RecursionError", PyExc_RecursionError},
-        {"OverflowError", PyExc_OverflowError},
-        {"steps", arclpy_budget_error},
-        {"bytes", arclpy_budget_error},
-        {"time", arclpy_budget_error},
+        {"TypeError", PyExc_TypeError},           {"ValueError", PyExc_ValueError},
+        {"IndexError", PyExc_IndexError},         {"ZeroDivisionError", PyExc_ZeroDivisionError},
+        {"AttributeError", PyExc_AttributeError}, {"StopIteration", PyExc_StopIteration},
+        {"RecursionError", PyExc_RecursionError}, {"OSError", PyExc_OSError},
+        {"OverflowError", PyExc_OverflowError},   {"steps", arclpy_budget_error},
+        {"bytes", arclpy_budget_error},           {"time", arclpy_budget_error},
     };
     PyObject *exception = arclpy_error;
 
     for (size_t k = 0; reason && k < sizeof known / sizeof *known; k++)
         if (strcmp(reason, known[k].reason) == 0)
             exception = known[k].exception;
-    PyErr_SetString(exception, sentence);
+    PyObject *text = PyUnicode_DecodeUTF8(sentence, (Py_ssize_t)strlen(sentence), "replace");
+    if (text)
+        PyErr_SetObject(exception, text);
+    Py_XDECREF(text);
     return NULL;
+}
+
+PyObject *arclpy_str(void *text)
+{
+    if (!text)
+        return Py_BuildValue("");
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "surrogateescape");
 }
 
 PyObject *arclpy_raise_last(const arcl_session *s)

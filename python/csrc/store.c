@@ -1,4 +1,6 @@
 /* store.c - submissions and their score, stores, devices. */
+#include <string.h>
+
 #include "arclpy.h"
 
 /* What a call without sinks of long work needs: a session, and the GIL given back meanwhile. */
@@ -20,7 +22,7 @@ static PyObject *end(call *c, bool ok, PyObject *out)
 {
     if (!ok) {
         if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_OSError, arcl_session_error(c->session));
+            arclpy_raise("OSError", arcl_session_error(c->session));
         Py_CLEAR(out);
     }
     arclpy_give(c->session);
@@ -61,9 +63,9 @@ static PyObject *score(PyObject *module, PyObject *args)
     PyEval_RestoreThread(c.thread);
     Py_XDECREF(file);
     return end(&c, ok,
-               ok ? Py_BuildValue("(KKKKdnz)", (unsigned long long)x.tests, (unsigned long long)x.tests_right,
+               ok ? Py_BuildValue("(KKKKdnO&)", (unsigned long long)x.tests, (unsigned long long)x.tests_right,
                                   (unsigned long long)x.tasks, (unsigned long long)x.tasks_right, x.mean,
-                                  (Py_ssize_t)x.complaints, x.complaint)
+                                  (Py_ssize_t)x.complaints, ARCLPY_STR(x.complaint))
                   : NULL);
 }
 
@@ -72,9 +74,9 @@ static PyObject *score(PyObject *module, PyObject *args)
 static bool take_stored(void *it, const arcl_stored *x)
 {
     const PyGILState_STATE gil = PyGILState_Ensure();
-    const bool ok =
-        append(it, Py_BuildValue("(sssKIIKs)", x->task, x->text, x->dialect, (unsigned long long)x->hash,
-                                 (unsigned)x->right, (unsigned)x->samples, (unsigned long long)x->steps, x->parents));
+    const bool ok = append(it, Py_BuildValue("(O&O&sKIIKO&)", ARCLPY_STR(x->task), ARCLPY_STR(x->text), x->dialect,
+                                             (unsigned long long)x->hash, (unsigned)x->right, (unsigned)x->samples,
+                                             (unsigned long long)x->steps, ARCLPY_STR(x->parents)));
     PyGILState_Release(gil);
     return ok;
 }
@@ -101,9 +103,9 @@ static PyObject *stored(PyObject *module, PyObject *args)
 
 static PyObject *sum_row(const arcl_store_sum *x)
 {
-    return Py_BuildValue("(KKKKKKKz)", (unsigned long long)x->read, (unsigned long long)x->kept,
+    return Py_BuildValue("(KKKKKKKO&)", (unsigned long long)x->read, (unsigned long long)x->kept,
                          (unsigned long long)x->better, (unsigned long long)x->there, (unsigned long long)x->poor,
-                         (unsigned long long)x->evicted, (unsigned long long)x->refused, x->reason);
+                         (unsigned long long)x->evicted, (unsigned long long)x->refused, ARCLPY_STR(x->reason));
 }
 
 /* _store_add(path, programs, tasks, all, options): a sum. */
@@ -147,7 +149,7 @@ static void take_sentence(void *it, const char *sentence)
 {
     const PyGILState_STATE gil = PyGILState_Ensure();
 
-    append(it, PyUnicode_FromString(sentence));
+    append(it, PyUnicode_DecodeUTF8(sentence, (Py_ssize_t)strlen(sentence), "replace"));
     PyErr_Clear();
     PyGILState_Release(gil);
 }
@@ -183,7 +185,7 @@ static PyObject *store_export(PyObject *module, PyObject *args)
         return NULL;
     const char *text = arcl_session_store_export(c.session, path, task, dialect, &len);
     PyEval_RestoreThread(c.thread);
-    return end(&c, text, text ? PyUnicode_FromStringAndSize(text, (Py_ssize_t)len) : NULL);
+    return end(&c, text, text ? PyUnicode_DecodeUTF8(text, (Py_ssize_t)len, "surrogateescape") : NULL);
 }
 
 /* ---- devices -------------------------------------------------------------------------------- */
@@ -195,8 +197,9 @@ static PyObject *devices(PyObject *module, PyObject *none)
 
     (void)module, (void)none;
     for (size_t k = 0; out && arcl_device_of(k, &d); k++)
-        if (!append(out, Py_BuildValue("(IsssssIKs)", d.number, d.name, d.type, d.platform, d.vendor, d.driver, d.units,
-                                       (unsigned long long)d.memory, d.skipped)))
+        if (!append(out, Py_BuildValue("(IO&sO&O&O&IKO&)", d.number, ARCLPY_STR(d.name), d.type, ARCLPY_STR(d.platform),
+                                       ARCLPY_STR(d.vendor), ARCLPY_STR(d.driver), d.units,
+                                       (unsigned long long)d.memory, ARCLPY_STR(d.skipped))))
             Py_CLEAR(out);
     return out ? Py_BuildValue("(Ns)", out, arcl_devices_missing()) : NULL;
 }

@@ -48,7 +48,7 @@ static PyObject *tasks_load(PyObject *self, PyObject *args)
         ok = arcl_taskset_load(s, of(self), PyBytes_AsString(path), solutions ? PyBytes_AsString(solutions) : NULL);
         PyEval_RestoreThread(thread);
         if (!ok)
-            PyErr_SetString(PyExc_OSError, arcl_session_error(s));
+            arclpy_raise("OSError", arcl_session_error(s));
         arclpy_give(s);
     }
     Py_DECREF(path);
@@ -68,7 +68,7 @@ static PyObject *tasks_add(PyObject *self, PyObject *args)
         return NULL;
     const bool ok = arcl_taskset_add(s, of(self), name, text, (size_t)len);
     if (!ok)
-        PyErr_SetString(PyExc_ValueError, arcl_session_error(s));
+        arclpy_raise("ValueError", arcl_session_error(s));
     arclpy_give(s);
     return ok ? Py_BuildValue("") : NULL;
 }
@@ -111,7 +111,7 @@ static PyObject *tasks_task(PyObject *self, PyObject *args)
             return NULL;
         }
     }
-    return Py_BuildValue("(sN)", arcl_taskset_id(of(self), (size_t)k), list);
+    return Py_BuildValue("(O&N)", ARCLPY_STR(arcl_taskset_id(of(self), (size_t)k)), list);
 }
 
 static const char *complaint(PyObject *self, size_t k)
@@ -161,9 +161,10 @@ static bool take_record(void *it, const arcl_answer *a)
     const PyGILState_STATE gil = PyGILState_Ensure();
     PyObject *grid = a->error || !a->grid.cells ? Py_BuildValue("") : arclpy_rows(&a->grid);
     const bool ok =
-        arclpy_work_append(it, grid ? Py_BuildValue("(sssIsNzziKK)", a->program, a->task, a->test ? "test" : "train",
-                                                    (unsigned)a->index, status[a->status], grid, a->text, a->error,
-                                                    a->correct, (unsigned long long)a->ns, (unsigned long long)a->steps)
+        arclpy_work_append(it, grid ? Py_BuildValue("(O&O&sIsNO&O&iKK)", ARCLPY_STR(a->program), ARCLPY_STR(a->task),
+                                                    a->test ? "test" : "train", (unsigned)a->index, status[a->status],
+                                                    grid, ARCLPY_STR(a->text), ARCLPY_STR(a->error), a->correct,
+                                                    (unsigned long long)a->ns, (unsigned long long)a->steps)
                                     : NULL);
 
     PyGILState_Release(gil);
@@ -194,7 +195,8 @@ static PyObject *run(PyObject *module, PyObject *args)
     r.tasks = of(tasks);
     if (arclpy_work_begin(&r.work)) {
         if (arclpy_work_do(&r.work, do_run) && !r.work.type)
-            out = Py_BuildValue("(Oss)", r.work.list, r.submission, arcl_session_warning(r.work.session));
+            out = Py_BuildValue("(OO&O&)", r.work.list, ARCLPY_STR(r.submission),
+                                ARCLPY_STR(arcl_session_warning(r.work.session)));
         else
             arclpy_work_raise(&r.work, "ValueError");
     }

@@ -103,18 +103,39 @@ bool arclpy_work_call(arclpy_work *w, PyObject *f, PyObject *row)
 
 /* ---- options -------------------------------------------------------------------------------- */
 
+static bool read_text(const arclpy_option *o, PyObject *x)
+{
+    Py_ssize_t n;
+
+    *o->text = PyUnicode_Check(x) ? PyUnicode_AsUTF8AndSize(x, &n) : NULL;
+    if (*o->text && strlen(*o->text) == (size_t)n)
+        return true;
+    if (*o->text)
+        PyErr_Format(PyExc_ValueError, "the option %s has a NUL in it", o->name);
+    else if (!PyErr_Occurred())
+        PyErr_Format(PyExc_TypeError, "the option %s is a text, not %R", o->name, x);
+    return false;
+}
+
 static bool read_option(const arclpy_option *o, PyObject *x)
 {
     if (o->text)
-        return (*o->text = PyUnicode_AsUTF8AndSize(x, NULL)) != NULL;
+        return read_text(o, x);
     if (o->flag) {
         const int is_true = PyObject_IsTrue(x);
         *o->flag = is_true == 1;
         return is_true >= 0;
     }
-    const unsigned long long n = PyLong_AsUnsignedLongLong(x);
-    if (PyErr_Occurred())
+    PyObject *number = PyNumber_Index(x);
+    const unsigned long long n = number ? PyLong_AsUnsignedLongLong(number) : 0;
+    Py_XDECREF(number);
+    if (PyErr_Occurred()) {
+        const bool no_int = PyErr_ExceptionMatches(PyExc_TypeError);
+        PyErr_Clear();
+        PyErr_Format(no_int ? PyExc_TypeError : PyExc_OverflowError, "the option %s is an int from 0 on, not %R", o->name,
+                     x);
         return false;
+    }
     if (o->number)
         *o->number = n;
     else

@@ -1,0 +1,128 @@
+"""What nobody should give: it is refused with a sentence that says where, or taken for what it is; nothing breaks."""
+
+import os
+import pickle
+import signal
+import sys
+import threading
+
+import numpy
+import pytest
+
+import arcl
+import arcl.dsl
+
+TASK = {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}
+TURN = "def f(I):\n    return vmirror(I)\n"
+
+
+@pytest.mark.parametrize("grid, error, says", [
+    ([1, 2, 3], TypeError, "row 0 of the grid is 1"),
+    ([[1, 2], [1.5, 2]], TypeError, r"cell \(1, 0\) is 1.5"),
+    ([[1, [2]]], TypeError, r"cell \(0, 1\) is \[2\]"),
+    ([[1, 256]], ValueError, r"cell \(0, 1\) is 256"),
+    ("12", TypeError, "not a str"),
+])
+def test_a_grid_that_is_none_is_refused_with_its_place(grid, error, says):
+    with pytest.raises(error, match=says):
+        arcl.Program(TURN)(grid)
+
+
+@pytest.mark.parametrize("options, error, says", [
+    ({"device": 3}, TypeError, "option device is a text, not 3"),
+    ({"device": "c\0"}, ValueError, "option device has a NUL"),
+    ({"steps": 1.5}, TypeError, "option steps is an int from 0 on, not 1.5"),
+    ({"steps": -1}, OverflowError, "option steps is an int from 0 on, not -1"),
+])
+def test_an_option_that_is_none_is_refused_by_name(options, error, says):
+    with pytest.raises(error, match=says):
+        arcl.Program(TURN)(((1,),), **options)
+
+
+def test_what_are_no_programs_tasks_or_demonstrations_is_said():
+    for wrong in (7, None, [1, 2]):
+        with pytest.raises(TypeError, match="programs are a file"):
+            arcl.run(wrong, {"a": TASK})
+    for wrong in (7, None, [1, 2]):
+        with pytest.raises(TypeError, match="tasks are a file"):
+            arcl.load_tasks(wrong)
+    with pytest.raises(TypeError, match="rows of ints, and no object"):
+        arcl.load_tasks({"a": {"train": [{"input": object()}], "test": []}})
+    with pytest.raises(ValueError, match="pairs of grids"):
+        arcl.Program(TURN).map([((1,),)], demonstrations=[(((1,),),)])
+    with pytest.raises(arcl.LanguageError, match="load_programs"):
+        arcl.Program("solvers.py")
+    for seconds in (-1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="number of seconds"):
+            arcl.solve(TURN, {"a": TASK}, time=seconds)
+    with pytest.raises(IndexError):
+        arcl.Programs((("a", TURN),)).text(-1)
+
+
+def test_tasks_of_arrays_are_tasks():
+    arrays = {"train": [{"input": numpy.array([[1, 2]]), "output": numpy.array([[2, 1]])}], "test": [{"input": [[numpy.int64(3), 4]]}]}
+    assert arcl.load_tasks({"a": arrays})["a"].to_json() == TASK
+
+
+class Mine(arcl.Program):
+    """A program of a user's own."""
+
+
+def test_tasks_and_programs_of_ones_own_can_be_pickled():
+    tasks = pickle.loads(pickle.dumps(arcl.load_tasks({"a": TASK})))
+    assert tasks["a"].to_json() == TASK
+    assert type(pickle.loads(pickle.dumps(Mine(TURN)))) is Mine
+
+
+def test_values_nest_no_deeper_than_there_is_stack(monkeypatch):
+    before = sys.getrecursionlimit()
+    nested, made = (), arcl.dsl.identity
+    for _ in range(50000):
+        nested = (nested,)
+    sys.setrecursionlimit(10**6)
+    try:
+        with pytest.raises(RecursionError):
+            arcl.dsl.size(nested)
+        with pytest.raises(RecursionError):
+            for _ in range(3000):
+                made = arcl.dsl.compose(made, arcl.dsl.identity)
+    finally:
+        sys.setrecursionlimit(before)
+        while nested:
+            nested = nested[0]
+    assert arcl.dsl.compose(arcl.dsl.identity, arcl.dsl.identity)(3) == 3
+
+
+def test_names_and_texts_need_not_be_utf8(tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.json"
+    with open(path, "w") as file:
+        file.write('{"train":[{"input":[[1]],"output":[[1]]}],"test":[]}')
+    for source in (path, os.fsdecode(path), tmp_path):
+        assert os.fsencode(arcl.load_tasks(source)[0].id) == b"\xff"
+    with pytest.raises(OSError, match="cannot be opened"):
+        arcl.load_tasks(path + b"x")
+    assert arcl.run("def f(I):\n    return I\n", path, all=True)[0].task == "\udcff"
+    (tmp_path / "a.py").write_bytes(b"def f(I):\n    return '\xff'\ndef g\xff(I):\n    return I\n")
+    assert arcl.load_programs(tmp_path / "a.py")[0](((1,),)) == "\udcff" and arcl.refused(tmp_path / "a.py")
+
+
+def test_labels_may_go_where_the_array_is():
+    array = numpy.array([[5, 5, 0], [0, 5, 5]], numpy.int32)
+    room = numpy.concatenate([array, array])
+    want = arcl.label(array.copy(), regions=True, intensity=array.copy())
+    for part in (room[:2], room[1:3]):
+        room[1:3], room[:2] = 0, array
+        labels, n, regions = arcl.label(room[:2], out=part, regions=True, intensity=room[:2])
+        assert labels.tolist() == want[0].tolist() and n == want[1] and regions == want[2]
+
+
+@pytest.mark.skipif(threading.current_thread() is not threading.main_thread(), reason="signals reach the main thread alone")
+def test_ctrl_c_ends_many_calls():
+    lines = "".join(f"    x{k + 1} = rot90(x{k})\n" for k in range(200))
+    slow = arcl.Program(f"def f(I):\n    x0 = upscale(I, 30)\n{lines}    return crop(x200, ORIGIN, UNITY)\n")
+    grids = numpy.broadcast_to(numpy.uint8(3), (200000, 5, 5))  # which would take minutes
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        slow.map(grids)
+    assert slow(grids[0]) == ((3,),)
