@@ -49,7 +49,7 @@ typedef enum arcl_frame_kind {
     ARCL_FRAME_PROGRAM, /* has a frame for each of its lines */
     ARCL_FRAME_PLAIN,   /* a primitive in plain C, also as a line of a program; hits: how often it was entered */
     ARCL_FRAME_COLUMN,  /* a primitive on columns; calls: elements; hits: columns */
-    ARCL_FRAME_DEVICE,  /* a primitive that a device has worked out: taking its value */
+    ARCL_FRAME_DEVICE,  /* a primitive that devices have worked out: calls without time, which is that of launches */
 } arcl_frame_kind;
 
 #define ARCL_FRAME_NO_OP UINT16_MAX
@@ -87,9 +87,9 @@ typedef struct arcl_frame_lines {
     arcl_frame *frame;             /* of the program */
     const char *name;
     uint32_t n;
-    arcl_frame *at; /* calls: until the end, those that a device has worked out */
+    arcl_frame *at; /* calls: without those by devices */
     arcl_frame_line *of;
-    uint64_t evals;
+    uint64_t evals, devices; /* evaluations in plain C; samples that devices have worked out */
 } arcl_frame_lines;
 
 /* How long calls of a primitive take, as far as this thread has seen. A call that is not stamped touches the first two
@@ -135,10 +135,10 @@ enum {
     ARCL_PROFILE_OPS = 512, /* more than there are primitives */
 };
 
-/* Paces of primitives one by one, on columns, and by devices; of lines; of scopes. */
+/* Paces of primitives one by one and on columns; of lines; of scopes. */
 enum {
-    ARCL_PACE_LINES = 3 * ARCL_PROFILE_OPS,
-    ARCL_PACE_SCOPES = 4 * ARCL_PROFILE_OPS,
+    ARCL_PACE_LINES = 2 * ARCL_PROFILE_OPS,
+    ARCL_PACE_SCOPES = 3 * ARCL_PROFILE_OPS,
     ARCL_PACES = ARCL_PACE_SCOPES + ARCL_SCOPES
 };
 static inline unsigned arcl_pace_of(arcl_frame_kind kind, unsigned which)
@@ -203,7 +203,8 @@ bool arcl_profile_begin(arcl_profile_options options);
 arcl_profile *arcl_profile_end(void);
 void arcl_profile_free(void);
 
-/* What both do for one thread: calls that were counted and not stamped go to their frames; its memory is given back. */
+/* What both do for one thread (profile_settle.c, profile.c): calls that were counted and not stamped go to their frames;
+ * its memory is given back. */
 void arcl_profile_settle(arcl_profile *p);
 void arcl_profile_close(arcl_profile *p);
 
@@ -219,211 +220,5 @@ const char *arcl_profile_hardware(void);
 /* What the profile knows of time: the nanoseconds of one tick, between begin and end. */
 double arcl_profile_ns(void);
 uint64_t arcl_profile_start(void); /* ticks at the beginning */
-
-/* ---- boundaries ------------------------------------------------------------------------------- */
-
-uint64_t arcl_profile_clock(void);
-
-static inline uint64_t arcl_profile_now(const arcl_profile *p)
-{
-#if defined(__x86_64__)
-    if (p->tsc) /* as cheap as it gets: not ordered with what is around it */
-        return __builtin_ia32_rdtsc();
-#else
-    (void)p;
-#endif
-    return arcl_profile_clock();
-}
-
-void arcl_pace_learn(arcl_profile *p, uint64_t ticks);
-
-/* The time since the last stamp goes to its owner. */
-static inline void arcl_profile_stamp(arcl_profile *p)
-{
-    const uint64_t now = arcl_profile_now(p);
-    uint64_t ticks = now > p->last ? now - p->last : 0;
-    const uint64_t moved = p->moved < ticks ? p->moved : ticks;
-
-    p->last += ticks;
-    p->moved -= moved;
-    ticks -= moved;
-    *p->due += ticks;
-    p->stamps++;
-    if (p->learns)
-        arcl_pace_learn(p, ticks);
-}
-
-static inline uint64_t arcl_frame_key(arcl_frame_kind kind, uint64_t what)
-{
-    return (uint64_t)(kind + 1) << 56 | what;
-}
-
-/* Whether a call is taken for its mean; then the time that it takes is moved from its surroundings. */
-static inline bool arcl_profile_skips(arcl_profile *p, arcl_pace *pace)
-{
-    if (!pace->skip)
-        return false;
-    pace->skip--;
-    p->moved += pace->one;
-    return true;
-}
-
-/* The same of many calls at once. */
-static inline bool arcl_profile_skips_many(arcl_profile *p, arcl_pace *pace, uint32_t n)
-{
-    enum { LONG = 4096 }; /* ticks, or calls, that are worth a stamp */
-    const uint64_t taken = (pace->each * arcl_pace_units(n)) >> 8;
-
-    if (!pace->skip || taken >= LONG || n >= LONG)
-        return false;
-    pace->skip--;
-    pace->many++;
-    pace->calls += (int32_t)n;
-    pace->ticks += taken;
-    p->moved += taken;
-    return true;
-}
-
-/* Adds up what was not stamped; a new period begins. */
-static inline void arcl_pace_fold(arcl_pace *pace)
-{
-    const uint32_t ones = pace->period - pace->skip - pace->many;
-
-    pace->calls += (int32_t)ones;
-    pace->ticks += (uint64_t)ones * pace->one;
-    pace->many = 0;
-    pace->skip = pace->period;
-}
-
-/* What runs from now on, and whose time begins. */
-static inline void arcl_profile_turn(arcl_profile *p, arcl_frame *f)
-{
-    p->cur = p->owner = f;
-    p->due = &f->ticks;
-}
-
-/* The stamp at the beginning of a call. */
-static inline void arcl_profile_into(arcl_profile *p, arcl_frame *f, uint64_t *due, arcl_pace *pace, uint64_t units)
-{
-    arcl_profile_stamp(p);
-    p->cur = p->owner = f;
-    p->due = due;
-    p->units = units;
-    arcl_pace_seen *const seen = &p->seen[pace - p->pace];
-    p->learns = seen->rest ? NULL : pace;
-    seen->rest = (uint16_t)(seen->rest - (seen->rest && seen->rest != ARCL_PACE_FIXED));
-}
-
-/* The same of the frame of `key` below the one that runs, which is credited with the calls that were not stamped. */
-void arcl_profile_begin_call(arcl_profile *p, uint64_t key, arcl_pace *pace, uint32_t n);
-
-/* n calls of a primitive are made, one by one (PLAIN) or as a column: whether they are to be stamped, by
- * arcl_profile_stamped before them and arcl_profile_after behind them. They are counted either way. */
-static inline bool arcl_profile_stamps(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
-{
-    arcl_pace *const pace = &p->pace[arcl_pace_of(kind, op)];
-
-    return n == 1 ? !arcl_profile_skips(p, pace) : !arcl_profile_skips_many(p, pace, n);
-}
-
-/* They begin; what it returns is given to arcl_profile_after. */
-static inline arcl_frame *arcl_profile_stamped(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
-{
-    arcl_frame *const before = p->cur;
-
-    arcl_profile_begin_call(p, arcl_frame_key(kind, op), &p->pace[arcl_pace_of(kind, op)], n);
-    return before;
-}
-
-/* Both in one, of a single call. */
-static inline arcl_frame *arcl_profile_call(arcl_profile *p, arcl_frame_kind kind, unsigned op)
-{
-    return arcl_profile_stamps(p, kind, op, 1) ? arcl_profile_stamped(p, kind, op, 1) : p->cur;
-}
-
-/* They were not made after all, but will be in another way. */
-static inline void arcl_profile_uncall(arcl_profile *p, arcl_frame_kind kind, unsigned op, uint32_t n)
-{
-    p->pace[arcl_pace_of(kind, op)].calls -= (int32_t)n;
-}
-
-/* The same of a line of the program at hand, which is not taken for its mean. */
-void arcl_profile_line(arcl_profile *p, arcl_pace *pace, size_t line);
-
-/* The call has ended. What follows until the next boundary is still its own. */
-static inline void arcl_profile_after(arcl_profile *p, arcl_frame *before)
-{
-    p->cur = before;
-}
-
-/* What called others goes on by itself. */
-static inline void arcl_profile_resume(arcl_profile *p)
-{
-    if (p && p->owner != p->cur) {
-        arcl_profile_stamp(p);
-        arcl_profile_turn(p, p->cur);
-        p->learns = NULL;
-    }
-}
-
-/* A part of arcl that may be as short as a call begins and ends; its caller goes on. */
-static inline arcl_frame *arcl_profile_brief(arcl_profile *p, arcl_scope scope)
-{
-    if (!p)
-        return NULL;
-    return arcl_profile_call(p, ARCL_FRAME_SCOPE, scope);
-}
-static inline void arcl_profile_brief_done(arcl_profile *p, arcl_frame *before)
-{
-    if (before) {
-        p->cur = before;
-        arcl_profile_resume(p);
-    }
-}
-
-/* A part of arcl begins and ends; both are stamped. NULL: there is no profile. */
-arcl_frame *arcl_profile_enter(arcl_profile *p, arcl_scope scope);
-void arcl_profile_leave(arcl_profile *p, arcl_frame *before);
-
-/* The same where the next boundary follows at once: the end is not stamped. */
-static inline void arcl_profile_pass(arcl_profile *p, arcl_frame *before)
-{
-    if (p)
-        p->cur = before;
-}
-
-/* The end of a copy, launch or wait, with what a trace says of it. */
-void arcl_profile_leave_span(arcl_profile *p, arcl_frame *before, const char *name, const char *device, uint64_t bytes);
-
-/* A sample of a task begins and ends. `id` is copied. */
-arcl_frame *arcl_profile_task(arcl_profile *p, const void *task, const char *id);
-void arcl_profile_task_done(arcl_profile *p, arcl_frame *before, bool cut);
-
-/* The frame of a program below the one that runs; new ones have no lines yet. */
-arcl_frame *arcl_profile_program(arcl_profile *p, const void *program, const char *name, uint32_t lines);
-
-/* The program at hand was evaluated, and called so many of its lines. */
-static inline void arcl_profile_evaluated(arcl_profile *p, uint32_t lines)
-{
-    p->lines->evals++;
-    if (lines < p->lines->n)
-        p->lines->of[lines].ended++;
-}
-
-/* The time of the last stamp and of the short calls that have followed it, in nanoseconds of arcl_clock_ns: a stamp takes
- * half as long as that clock. */
-uint64_t arcl_profile_look(arcl_profile *p);
-static inline uint64_t arcl_profile_last_ns(arcl_profile *p)
-{
-    enum { SHIFT = 24 };
-    const uint64_t since = p->last + p->moved - p->base;
-
-    if (p->scale && since < (uint64_t)1 << 32)
-        return p->base_ns + (since * p->scale >> SHIFT);
-    return arcl_profile_look(p);
-}
-
-/* Candidate k of n has ended: the time since the last such boundary is its own. */
-void arcl_profile_candidate(arcl_profile *p, uint64_t *since, size_t k, size_t n);
 
 #endif

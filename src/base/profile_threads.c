@@ -1,5 +1,5 @@
 /* profile_threads.c - the profile of the process: its clock, its threads, its beginning and its end. */
-#include "base/profile.h"
+#include "base/boundary.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/boundary.h"
 #include "batt/batt.h"
 #include "exec/run.h"
 
@@ -165,12 +166,12 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
     arcl_memo_begin(&w->memo, &c->batt->graph, params.by);
     for (size_t k = 0; k < c->batt->o.n; k++) {
         const uint32_t root = c->batt->o.at[k].root;
-        if (mark_of_device(c, w, job, k, &out->marks[k]))
-            continue;
-        out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
-        if (out->marks[k].status != ARCL_REFUSED) {
-            arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
-            out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
+        if (!mark_of_device(c, w, job, k, &out->marks[k])) {
+            out->marks[k] = arcl_batt_mark(root, &w->memo, reference);
+            if (out->marks[k].status != ARCL_REFUSED) {
+                arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
+                out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
+            }
         }
         arcl_profile_candidate(profile, &since, k, c->batt->o.n);
     }
@@ -227,7 +228,7 @@ static size_t do_window(campaign *c, const arcl_batt_job *jobs, size_t n)
 
     if (!c->pair)
         return n;
-    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_vm);
     n = n < most ? n : most;
     arcl_vm_work_begin(w);
     for (size_t j = 0; j < n; j++) {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/boundary.h"
+
 void arcl_card_open(arcl_card *c, arcl_batt *batt, arcl_dialect dialect)
 {
     memset(c, 0, sizeof *c);

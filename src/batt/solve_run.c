@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/boundary.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "batt/solve.h"

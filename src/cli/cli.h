@@ -83,8 +83,8 @@ void arcl_progress_allow(void);
 /* ---- devices --------------------------------------------------------------------------------- */
 
 /* The vm for what --device says (NULL: it was not given); *out is NULL where plain C does it all. What goes wrong on
- * devices, and with `explain` where each step went, is said on standard error. False if the word is none of those
- * known: a sentence has said so. To be closed with arcl_stage_close. */
+ * devices, and with `explain` where programs and pairs went, is said on standard error. False if the word is none of those
+ * known: a sentence has said so. To be closed with arcl_vm_close. */
 bool arcl_use_devices(arcl_cli *cli, const char *word, bool explain, arcl_vm **out);
 
 /* The devices that a command looks at one by one; `auto` is every device that can be used. They are chosen, not opened.

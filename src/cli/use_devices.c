@@ -1,4 +1,5 @@
 /* use_devices.c - what --device says, for the commands that have it. */
+#include "base/boundary.h"
 #include "cli/cli.h"
 
 static void warn(void *to, const char *sentence)

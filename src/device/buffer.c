@@ -5,7 +5,7 @@
  */
 #include <stdint.h>
 
-#include "base/profile.h"
+#include "base/boundary.h"
 #include "device/device.h"
 #include "device/environment.h"
 #include "device/loader.h"

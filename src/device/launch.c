@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/profile.h"
+#include "base/boundary.h"
 #include "device/device.h"
 #include "device/environment.h"
 #include "device/loader.h"

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 #include "base/error.h"
-#include "base/profile.h"
+#include "base/boundary.h"
 #include "base/text.h"
 
 /* ---- reading -------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #ifndef ARCL_EXEC_PROFILE_H
 #define ARCL_EXEC_PROFILE_H
 
-#include "base/profile.h"
+#include "base/boundary.h"
 #include "lang/program.h"
 
 _Static_assert((int)ARCL_OP_COUNT < (int)ARCL_PROFILE_OPS, "every primitive has a place in a profile");

@@ -119,6 +119,8 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     if (w->run->pair && arcl_vm_work_result(&w->run->devices, w->run->pair[job - w->run->window], o->budget, &done)) {
         r->outcome = arcl_vm_outcome(&w->run->devices, &done, arcl_take_cells(&w->kept, arcl_vm_cells(&done)));
         r->status = arcl_vm_judge(&done, job->sample->output);
+        if (profile && profile->lines)
+            profile->lines->devices++;
         arcl_eval_begin(&w->ctx, o->budget, 0);
         if (o->text)
             keep_text(w, job->program, r);
@@ -178,7 +180,7 @@ static size_t do_window(run *r, const arcl_job *jobs, size_t n)
 
     if (!r->pair)
         return n;
-    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_stage);
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_vm);
     n = n < WINDOW ? n : WINDOW;
     r->window = jobs;
     arcl_vm_work_begin(w);

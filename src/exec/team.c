@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "base/profile.h"
+#include "base/boundary.h"
 
 enum { STACK = 16 * 1024 * 1024 }; /* for nested calls and values */
 

@@ -28,7 +28,7 @@ typedef struct arcl_replay {
 
 typedef void arcl_mismatch_sink(void *to, const arcl_mismatch *m);
 
-/* Replays the file at path, with the help of devices if there is a stage, and adds to `sum`. False and a sentence if it
+/* Replays the file at path, with the help of devices if there is a vm, and adds to `sum`. False and a sentence if it
  * cannot be read or a line of it is no vector; the other lines count. */
 bool arcl_vectors_replay(const char *path, arcl_budget budget, arcl_vm *vm, arcl_replay *sum, arcl_mismatch_sink *sink,
                          void *to, arcl_error *err);

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/boundary.h"
 #include "base/clock.h"
-#include "base/profile.h"
 #include "device/device_set.h"
 #include "device/environment.h"
 #include "device/route.h"
@@ -255,7 +255,10 @@ void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
 
     set->mem->escape = w->mem.escape; /* where to go if there is no memory for a device */
     w->results.n = 0;
-    if (!arcl_device_set_open(set) || !arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm)) || !settle_all(vm, w))
+    arcl_frame *const own = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_open);
+    const bool ready = arcl_device_set_open(set) && arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm));
+    arcl_profile_leave(arcl_profile_here(), own);
+    if (!ready || !settle_all(vm, w))
         return;
     const uint64_t before = arcl_clock_ns();
     size_t each = n / (2 * (size_t)set->lanes) + 1;
@@ -265,4 +268,5 @@ void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
     w->results.n = n * ARCL_RESULT_WORDS;
     w->ns = (arcl_clock_ns() - before) / n;
     count(vm, w, n);
+    arcl_vm_work_profile(w, n);
 }

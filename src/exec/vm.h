@@ -76,14 +76,24 @@ typedef struct arcl_vm_words {
     size_t n, room;
 } arcl_vm_words;
 
+/* While a profile runs: what a program calls, once in each pair. */
+typedef struct arcl_vm_calls {
+    uint32_t code; /* number of the program */
+    uint32_t first, n;
+    uint32_t pairs; /* that devices did in the launch at hand */
+} arcl_vm_calls;
+
 typedef struct arcl_vm_work {
     arcl_vm *vm;
     uint64_t number;                 /* among those of the vm */
     bool rows;                       /* results are read */
     arcl_vm_table programs, samples; /* where they are, by address */
     arcl_vm_words code, sample, grids, pairs, results, cells;
-    uint64_t size; /* cells of the inputs of all pairs */
-    uint64_t ns;   /* what a pair took, of the last run */
+    arcl_vm_calls *calls; /* by program, in the order of their numbers */
+    size_t ncalls, calls_room;
+    arcl_vm_words ops; /* the primitives of all of them */
+    uint64_t size;     /* cells of the inputs of all pairs */
+    uint64_t ns;       /* what a pair took, of the last run */
     arcl_coder coder;
     arcl_arena mem;
     jmp_buf full;
@@ -125,5 +135,9 @@ uint64_t arcl_vm_number(arcl_vm *vm);
 
 /* The devices do pairs first to first + n - 1; what they do not do is marked as left. */
 void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n);
+
+/* Tells the profile of this thread what devices did of n pairs: the calls that their programs make. What functions of
+ * functions call for members is not known. */
+void arcl_vm_work_profile(arcl_vm_work *w, size_t n);
 
 #endif

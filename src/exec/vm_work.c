@@ -1,6 +1,7 @@
 /* vm_work.c - programs, samples and pairs as arrays of words, as the vm reads them. */
 #include <string.h>
 
+#include "base/boundary.h"
 #include "cl/codes.h"
 #include "exec/vm.h"
 #include "value/seq.h"
@@ -70,6 +71,81 @@ static uint32_t *entry_of(arcl_vm_work *w, arcl_vm_table *t, const void *key, bo
     return &t->value[k];
 }
 
+/* ---- what a profile wants to know -------------------------------------------------------------- */
+
+/* Begins the list of what a program calls. */
+static void begin_calls(arcl_vm_work *w, uint32_t code)
+{
+    w->calls = arcl_room_for_one(&w->mem, w->calls, w->ncalls, &w->calls_room, sizeof *w->calls);
+    w->calls[w->ncalls++] = (arcl_vm_calls){.code = code, .first = (uint32_t)w->ops.n};
+}
+
+static void add_call(arcl_vm_work *w, uint32_t op)
+{
+    if (op >= ARCL_OP_COUNT)
+        return;
+    *more(w, &w->ops, 1) = op;
+    w->calls[w->ncalls - 1].n++;
+}
+
+static void note_program(arcl_vm_work *w, uint32_t code, const arcl_program *p)
+{
+    if (!arcl_profile_here() || code == ARCL_VM_NONE)
+        return;
+    begin_calls(w, code);
+    for (uint32_t k = 0; k < p->ninstructions; k++)
+        add_call(w, p->instructions[k].number);
+}
+
+static void note_root(arcl_vm_work *w, uint32_t code, const arcl_graph *g, const arcl_cone *cone)
+{
+    if (!arcl_profile_here() || code == ARCL_VM_NONE)
+        return;
+    begin_calls(w, code);
+    for (uint32_t k = 0; k < cone->n; k++) {
+        const uint32_t node = cone->node[k];
+        if (g->node[node].kind == ARCL_NODE_PRIM && arcl_is_err(g->value[node])) /* else it is known */
+            add_call(w, g->node[node].callee);
+    }
+}
+
+/* NULL: the profile has begun after the program came. */
+static arcl_vm_calls *calls_of(arcl_vm_work *w, uint32_t code)
+{
+    for (size_t low = 0, high = w->ncalls; low < high;) {
+        const size_t k = (low + high) / 2;
+        if (w->calls[k].code == code)
+            return &w->calls[k];
+        if (w->calls[k].code < code)
+            low = k + 1;
+        else
+            high = k;
+    }
+    return NULL;
+}
+
+void arcl_vm_work_profile(arcl_vm_work *w, size_t n)
+{
+    arcl_profile *const profile = arcl_profile_here();
+
+    if (!profile)
+        return;
+    for (size_t k = 0; k < n; k++) {
+        arcl_vm_calls *c =
+            w->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY] ? NULL : calls_of(w, w->pairs.word[2 * k]);
+        if (c)
+            c->pairs++;
+    }
+    for (arcl_vm_calls *c = w->calls; c < w->calls + w->ncalls; c++) {
+        if (!c->pairs)
+            continue;
+        arcl_profile_count(profile, ARCL_FRAME_SCOPE, ARCL_SCOPE_pairs, c->pairs);
+        for (uint32_t k = 0; k < c->n; k++)
+            arcl_profile_count(profile, ARCL_FRAME_DEVICE, w->ops.word[c->first + k], c->pairs);
+        c->pairs = 0;
+    }
+}
+
 /* ---- programs and samples ----------------------------------------------------------------------- */
 
 static uint32_t add_code(arcl_vm_work *w, arcl_code code)
@@ -103,6 +179,7 @@ static bool find_program(void *to)
         *x = ARCL_VM_NONE;
         const arcl_code code = arcl_code_of(&q->w->coder, q->program);
         *x = add_code(q->w, code);
+        note_program(q->w, *x, q->program);
         if (!code.word)
             arcl_vm_note(q->w->vm, q->program->name, code.missing);
     }
@@ -115,6 +192,7 @@ static bool find_root(void *to)
     request *q = to;
 
     q->number = add_code(q->w, arcl_code_of_root(&q->w->coder, q->graph, q->cone, q->root));
+    note_root(q->w, q->number, q->graph, q->cone);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* call.c - calling functions on values; column_call.c does it on columns of them. */
 #include "op/call.h"
 
+#include "base/boundary.h"
 #include "op/charge.h"
 #include "op/recall.h"
 

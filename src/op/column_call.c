@@ -1,4 +1,5 @@
 /* column_call.c - calling functions on columns of values, a chunk at a time. */
+#include "base/boundary.h"
 #include "op/call.h"
 #include "op/charge.h"
 #include "op/codes.h"

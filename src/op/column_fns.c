@@ -2,6 +2,7 @@
  * column_fns.c - column forms of functions of functions: apply, columns of
  * closures, and the extremes of a container by such a column.
  */
+#include "base/boundary.h"
 #include "op/codes.h"
 #include "op/column.h"
 

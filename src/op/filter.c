@@ -1,6 +1,7 @@
 /* filter.c - the members of a container for which something holds. */
 #include <string.h>
 
+#include "base/boundary.h"
 #include "op/codes.h"
 #include "op/column.h"
 #include "op/common.h"

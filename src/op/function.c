@@ -1,6 +1,7 @@
 /* function.c - functions of functions: making closures, and mapping. */
 #include <string.h>
 
+#include "base/boundary.h"
 #include "op/column.h"
 #include "op/codes.h"
 #include "op/common.h"

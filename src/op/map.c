@@ -1,4 +1,5 @@
 /* map.c - a function on every member of a container: as columns, a chunk after the other. */
+#include "base/boundary.h"
 #include "base/vec16.h"
 #include "op/call.h"
 #include "op/column.h"

@@ -65,9 +65,10 @@ static void put_sums(const arcl_profile_sums *s, arcl_text *out)
         arcl_put_text(out, ARCL_JSON_program, l->program);
         arcl_put_count(out, ARCL_JSON_line, l->line);
         arcl_put_text(out, ARCL_JSON_name, l->op == ARCL_FRAME_NO_OP ? NULL : arcl_op_of(l->op)->name);
-        arcl_put_count(out, ARCL_JSON_calls, l->calls);
-        arcl_put_count(out, ARCL_JSON_self_ns, l->self);
-        arcl_put_count(out, ARCL_JSON_inclusive_ns, l->inclusive);
+        arcl_put_count(out, ARCL_JSON_calls, l->row.calls);
+        arcl_put_count(out, ARCL_JSON_device, l->row.device);
+        arcl_put_count(out, ARCL_JSON_self_ns, l->row.self);
+        arcl_put_count(out, ARCL_JSON_inclusive_ns, l->row.inclusive);
         arcl_put_close(out);
     }
     arcl_put_end(out);

@@ -116,13 +116,13 @@ static arcl_text *begin_table(arcl_page *page, const char *title, const char *co
 }
 
 /* Calls, self, share, per call and inclusive: in both tables; on a telephone the first of them are seen. */
-static void put_times(const arcl_profile_facts *f, uint64_t calls, uint64_t self, uint64_t inclusive, arcl_text *out)
+static void put_times(const arcl_profile_facts *f, const arcl_profile_row *r, arcl_text *out)
 {
-    arcl_put_count(out, ARCL_JSON_NONE, calls);
-    arcl_put_count(out, ARCL_JSON_NONE, self);
-    arcl_put_real(out, ARCL_JSON_NONE, share_of_busy(f, self), 4);
-    arcl_put_count(out, ARCL_JSON_NONE, calls ? self / calls : 0);
-    arcl_put_count(out, ARCL_JSON_NONE, inclusive);
+    arcl_put_count(out, ARCL_JSON_NONE, r->calls);
+    arcl_put_count(out, ARCL_JSON_NONE, r->self);
+    arcl_put_real(out, ARCL_JSON_NONE, share_of_busy(f, r->self), 4);
+    arcl_put_count(out, ARCL_JSON_NONE, arcl_profile_per_call(r));
+    arcl_put_count(out, ARCL_JSON_NONE, r->inclusive);
 }
 
 static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
@@ -142,7 +142,7 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
         const arcl_profile_row *r = &f->all.op[order[k].calls];
         arcl_put_list(out, ARCL_JSON_NONE);
         arcl_put_text(out, ARCL_JSON_NONE, order[k].name);
-        put_times(f, r->calls, r->self, r->inclusive, out);
+        put_times(f, r, out);
         arcl_put_count(out, ARCL_JSON_NONE, r->plain);
         arcl_put_count(out, ARCL_JSON_NONE, r->column);
         arcl_put_count(out, ARCL_JSON_NONE, r->device);
@@ -154,9 +154,9 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
 
 static void put_lines(arcl_page *page, const arcl_profile_facts *f)
 {
-    static const char *const columns[][2] = {{"program", "text"}, {"line", "n"},      {"calls of", "text"},
-                                             {"calls", "n"},      {"self", "ns"},     {"share", "%"},
-                                             {"per call", "ns"},  {"inclusive", "ns"}};
+    static const char *const columns[][2] = {{"program", "text"}, {"line", "n"},       {"calls of", "text"},
+                                             {"calls", "n"},      {"self", "ns"},      {"share", "%"},
+                                             {"per call", "ns"},  {"inclusive", "ns"}, {"device", "n"}};
 
     if (f->all.nlines == 0)
         return;
@@ -167,7 +167,8 @@ static void put_lines(arcl_page *page, const arcl_profile_facts *f)
         arcl_put_text(out, ARCL_JSON_NONE, l->program);
         arcl_put_count(out, ARCL_JSON_NONE, l->line);
         arcl_put_text(out, ARCL_JSON_NONE, l->op == ARCL_FRAME_NO_OP ? "" : arcl_op_of(l->op)->name);
-        put_times(f, l->calls, l->self, l->inclusive, out);
+        put_times(f, &l->row, out);
+        arcl_put_count(out, ARCL_JSON_NONE, l->row.device);
         arcl_put_end(out);
     }
     arcl_put_end(out);

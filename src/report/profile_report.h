@@ -16,8 +16,14 @@
 /* Times are in ticks until arcl_profile_sum has made nanoseconds of them. */
 typedef struct arcl_profile_row {
     uint64_t calls, self, inclusive;
-    uint64_t plain, column, device; /* of the calls of a primitive: where they ran */
+    uint64_t plain, column, device; /* of the calls of a primitive or line: where they ran */
 } arcl_profile_row;
+
+/* Self time of a call; one by a device has none. */
+static inline uint64_t arcl_profile_per_call(const arcl_profile_row *r)
+{
+    return r->calls > r->device ? r->self / (r->calls - r->device) : 0;
+}
 
 typedef struct arcl_profile_task_row {
     const char *id;
@@ -29,7 +35,7 @@ typedef struct arcl_profile_line_row {
     const char *program;
     uint32_t line;
     unsigned op; /* ARCL_FRAME_NO_OP: no primitive */
-    uint64_t calls, self, inclusive;
+    arcl_profile_row row;
 } arcl_profile_line_row;
 
 /* Everything that was measured, or what is left of it without outliers. */

@@ -32,7 +32,7 @@ const char *arcl_profile_machine(arcl_arena *mem)
 void arcl_frame_each(const arcl_frame *f, arcl_frame_visitor *visit, void *to)
 {
     for (uint32_t k = 0; f->kind == ARCL_FRAME_PROGRAM && f->program && k < f->program->n; k++)
-        if (f->program->at[k].calls)
+        if (f->program->at[k].calls || f->program->devices)
             visit(to, &f->program->at[k]);
     for (const arcl_frame *k = f->kid; k; k = k->next)
         visit(to, k);
@@ -82,14 +82,15 @@ static arcl_profile_task_row *task_row(const arcl_profile_tasks *t, const char *
 static void add_line(walk *w, const arcl_frame *f, uint64_t inclusive)
 {
     arcl_profile_sums *s = w->sums;
+    const uint64_t device = f->parent->program->devices;
 
     s->lines = arcl_room_for_one(w->mem, s->lines, s->nlines, &w->room, sizeof *s->lines);
-    s->lines[s->nlines++] = (arcl_profile_line_row){.program = w->program,
-                                                    .line = (uint32_t)f->key,
-                                                    .op = f->op,
-                                                    .calls = f->calls,
-                                                    .self = f->ticks,
-                                                    .inclusive = inclusive};
+    s->lines[s->nlines++] = (arcl_profile_line_row){
+        .program = w->program,
+        .line = (uint32_t)f->key,
+        .op = f->op,
+        .row = {f->calls + device, f->ticks, inclusive, .plain = f->calls, .device = device},
+    };
 }
 
 static void walk_frame(void *to, const arcl_frame *f)
@@ -141,8 +142,8 @@ static int dearest_line(const void *a, const void *b)
 {
     const arcl_profile_line_row *x = a, *y = b;
 
-    if (x->inclusive != y->inclusive)
-        return x->inclusive > y->inclusive ? -1 : 1;
+    if (x->row.inclusive != y->row.inclusive)
+        return x->row.inclusive > y->row.inclusive ? -1 : 1;
     return strcmp(x->program, y->program) ? strcmp(x->program, y->program) : (x->line > y->line) - (x->line < y->line);
 }
 
@@ -170,17 +171,16 @@ static void join_lines(arcl_profile_sums *s)
         qsort(s->lines, s->nlines, sizeof *s->lines, by_place);
     for (size_t k = 0; k < s->nlines; k++) {
         if (n && is_same_line(&s->lines[n - 1], &s->lines[k])) {
-            s->lines[n - 1].calls += s->lines[k].calls;
-            s->lines[n - 1].self += s->lines[k].self;
-            s->lines[n - 1].inclusive += s->lines[k].inclusive;
+            add_row(&s->lines[n - 1].row, &s->lines[k].row);
+            s->lines[n - 1].row.inclusive += s->lines[k].row.inclusive;
         } else {
             s->lines[n++] = s->lines[k];
         }
     }
     s->nlines = n;
     for (size_t k = 0; k < n; k++) {
-        to_ns(&s->lines[k].self);
-        to_ns(&s->lines[k].inclusive);
+        to_ns(&s->lines[k].row.self);
+        to_ns(&s->lines[k].row.inclusive);
     }
     if (n)
         qsort(s->lines, n, sizeof *s->lines, dearest_line);

@@ -114,8 +114,8 @@ static void put_primitives(const arcl_profile_sums *s, size_t most, arcl_text *o
         put_name(out, all[k].name, 20);
         arcl_text_printf(out, "%12s %11s %6.2f %% %11s %10s  %-6s  %6.2f %6.2f %6.2f  ", arcl_count(r->calls).s,
                          arcl_time(r->self).s, percent, arcl_time(r->inclusive).s,
-                         arcl_time(r->calls ? r->self / r->calls : 0).s, priority(percent), saved(percent, 2),
-                         saved(percent, 3), saved(percent, 6));
+                         arcl_time(arcl_profile_per_call(r)).s, priority(percent), saved(percent, 2), saved(percent, 3),
+                         saved(percent, 6));
         put_where(r, out);
         arcl_text_putc(out, '\n');
     }
@@ -170,14 +170,16 @@ static void put_tasks(const arcl_profile_facts *f, bool whole, arcl_text *out)
 
 static void put_lines(const arcl_profile_sums *s, size_t most, arcl_text *out)
 {
-    arcl_text_printf(out, "  %-28s%8s  %-16s%12s %11s %11s\n", "program", "line", "primitive", "calls", "self",
-                     "inclusive");
+    arcl_text_printf(out, "  %-28s%8s  %-16s%12s %11s %11s  %s\n", "program", "line", "primitive", "calls", "self",
+                     "inclusive", "where");
     for (size_t k = 0; k < s->nlines && k < most; k++) {
         const arcl_profile_line_row *l = &s->lines[k];
         put_name(out, l->program, 28);
-        arcl_text_printf(out, "%8u  %-16s%12s %11s %11s\n", l->line,
-                         l->op == ARCL_FRAME_NO_OP ? "" : arcl_op_of(l->op)->name, arcl_count(l->calls).s,
-                         arcl_time(l->self).s, arcl_time(l->inclusive).s);
+        arcl_text_printf(out, "%8u  %-16s%12s %11s %11s  ", l->line,
+                         l->op == ARCL_FRAME_NO_OP ? "" : arcl_op_of(l->op)->name, arcl_count(l->row.calls).s,
+                         arcl_time(l->row.self).s, arcl_time(l->row.inclusive).s);
+        put_where(&l->row, out);
+        arcl_text_putc(out, '\n');
     }
 }
 

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/boundary.h"
 #include "value/hash.h"
 #include "value/patch.h"
 #include "value/seq.h"

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/boundary.h"
+
 /* n > 0 rows of one length as a grid; false if they are something else. */
 static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *out)
 {

@@ -1,7 +1,7 @@
 /* Stamps of one thread: which calls have one, and where the time of the others goes. */
 #include <criterion/criterion.h>
 
-#include "base/profile.h"
+#include "base/boundary.h"
 
 enum { OP = 7 };
 

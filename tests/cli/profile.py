@@ -29,6 +29,10 @@ near(sum(c["self_ns"] for c in r["scopes"]), r["thread_ns"] - families, "scopes"
 for p in r["primitives"]:
     if p["inclusive_ns"] + 1 < p["self_ns"] or p["plain"] + p["column"] + p["device"] != p["calls"]:
         sys.exit(f"primitive: {p}")
+if r["profile"] == "run": # programs are counted where they are launched, lines where results are taken in
+    for p in r["primitives"]:
+        if p["device"] != sum(x["device"] for x in r["lines"] if x["name"] == p["name"]):
+            sys.exit(f"devices: {p}")
 if not r["wall_ns"] or r["wall_ns"] > r["thread_ns"] + 2:
     sys.exit("wall time")
 
@@ -55,4 +59,5 @@ if len(sys.argv) > 5:
     own = sum(int(b.split()[1]) for a, b in zip(lines, lines[1:]) if a.startswith("fn="))
     near(total, r["thread_ns"], "callgrind")
     near(own, total, "callgrind's own costs")
-print(runs, sum(p["calls"] for p in r["primitives"]), sum(t["cut"] for t in r["tasks"]))
+print(runs, sum(p["calls"] for p in r["primitives"]), sum(t["cut"] for t in r["tasks"]),
+      *[n for n in [sum(p["device"] for p in r["primitives"])] if n])

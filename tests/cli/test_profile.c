@@ -1,8 +1,10 @@
 /* arcl profile: what it writes is read by a reader of its own (profile.py), and by callgrind_annotate if that is there. */
+#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "device/fixture.h"
 #include "support/command.h"
 
 TestSuite(profile_command, .init = command_open, .fini = command_close);
@@ -61,9 +63,24 @@ Test(profile_command, of_a_batt_with_defaults)
                          "    return o, s\n");
     command_file("tasks.json", tasks);
     profile("batt --programs b.py --tasks tasks.json", "5 10 0");
-    profile("batt --programs b.py --tasks tasks.json --device cl --threads 2", "5 5 0"); /* devices did t1 */
     cr_expect_eq(command("profile batt --programs b.py --tasks tasks.json --json"), 0);
     EXPECT_HAS(command_out, "\"name\":\"an error becomes a default or the end\",\"calls\":5");
+}
+
+/* What functions of functions call for members is not counted there: first, for two cells on each of two samples. */
+Test(profile_command, counts_what_devices_worked_out)
+{
+    FIXTURE_ANY();
+    command_file("p.py", solvers);
+    command_file("tasks.json", tasks);
+    profile("run --programs p.py --tasks tasks.json --device cl --threads 1", "5 15 0 15");
+    profile("run --programs p.py --tasks tasks.json --device cl --threads 2 --every-call", "5 15 0 15");
+    EXPECT_HAS(command_out, "launch a kernel");
+    EXPECT_HAS(command_out, "device 5");
+    command_file("b.py", "def batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n    t1 = vmirror(I)\n"
+                         "    o.append((1, False, 'a', t1))\n    t2 = first(ONE)\n    o.append((2, True, 'a', t2))\n"
+                         "    t3 = hmirror(t1)\n    o.append((3, False, 'a', t3))\n    return o, s\n");
+    profile("batt --programs b.py --tasks tasks.json --device cl", "5 20 0 15"); /* t1 is part of t3, too */
 }
 
 Test(profile_command, of_card_and_solve_writes_no_file_that_was_not_asked_for)

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/profile.h"
+#include "base/boundary.h"
 #include "exec/plan.h"
 #include "exec/run.h"
 #include "op/op.h"
