@@ -152,6 +152,21 @@ static inline arcl_vec16 arcl_vec16_pick(arcl_vec16 mask, arcl_vec16 x, arcl_vec
 
 #endif
 
+/* Byte k is that of the table at the place that byte k of x says, which is below 16. */
+static inline arcl_vec16 arcl_vec16_look(arcl_vec16 table, arcl_vec16 x)
+{
+#if defined(__SSE4_1__)
+    return _mm_shuffle_epi8(table, x);
+#else
+    uint8_t of[ARCL_VEC16], at[ARCL_VEC16];
+    arcl_vec16_store(of, table);
+    arcl_vec16_store(at, x);
+    for (int k = 0; k < ARCL_VEC16; k++)
+        at[k] = of[at[k]];
+    return arcl_vec16_load(at);
+#endif
+}
+
 /* The first n <= 16 bytes and zeros; nothing behind them is read. */
 static inline arcl_vec16 arcl_vec16_first(const uint8_t *p, int32_t n)
 {

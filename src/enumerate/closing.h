@@ -72,7 +72,7 @@ void arcl_replies_sort(arcl_replies *a);
 typedef struct arcl_field {
     uint32_t state;
     float cost;
-    uint8_t values;                  /* how many different ones; 0: too many for a table */
+    uint8_t values;                  /* how many different ones */
     uint8_t of[ARCL_COLUMN_VALUES];  /* what they are, ascending */
     const uint8_t *rank;             /* by cell: which of them */
     const uint64_t *painted, *equal; /* by row: not 0; what the output is. NULL: facts, no piece of a stack */

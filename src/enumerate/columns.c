@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/vec16.h"
 #include "enumerate/closing.h"
 
 static bool fits(const arcl_space *s, const arcl_state *t)
@@ -67,25 +67,31 @@ static void gather(const arcl_fields *c, const arcl_state *t, uint8_t *to)
         memcpy(to + c->first[k], s->rasters[t->rasters[k]].raster->cells, c->first[k + 1] - c->first[k]);
 }
 
-/* Replaces values by their ranks. */
+/* Replaces values, which are below ARCL_COLUMN_VALUES, by their ranks. */
 static void rank(arcl_field *col, uint8_t *value, uint32_t n)
 {
-    uint8_t rank_of[256] = {0};
-    bool is_there[256] = {0};
-    unsigned values = 0;
+    uint8_t rank_of[ARCL_COLUMN_VALUES] = {0};
+    uint32_t k = 0;
 
-    for (uint32_t k = 0; k < n; k++)
-        is_there[value[k]] = true;
-    for (unsigned v = 0; v < 256; v++)
-        if (is_there[v]) {
-            if (values < ARCL_COLUMN_VALUES)
-                col->of[values] = (uint8_t)v;
-            rank_of[v] = (uint8_t)(values++ & 15);
+    for (int v = 0; v < ARCL_COLUMN_VALUES; v++)
+        if (memchr(value, v, n)) {
+            rank_of[v] = col->values;
+            col->of[col->values++] = (uint8_t)v;
         }
-    for (uint32_t k = 0; k < n; k++)
+    const arcl_vec16 ranks = arcl_vec16_load(rank_of);
+    for (; k + ARCL_VEC16 <= n; k += ARCL_VEC16)
+        arcl_vec16_store(value + k, arcl_vec16_look(ranks, arcl_vec16_load(value + k)));
+    for (; k < n; k++)
         value[k] = rank_of[value[k]];
-    col->values = (uint8_t)(values <= ARCL_COLUMN_VALUES ? values : 0);
     col->rank = value;
+}
+
+/* Bits of sixteen rows, or of the last ones: where x equals y. */
+static uint64_t equal_rows(const uint8_t *x, const uint8_t *y, uint32_t left)
+{
+    const int32_t n = left < ARCL_VEC16 ? (int32_t)left : ARCL_VEC16;
+
+    return arcl_vec16_equal(arcl_vec16_first(x, n), arcl_vec16_first(y, n)) & ((1u << n) - 1);
 }
 
 static void add_column(arcl_fields *c, uint32_t state)
@@ -99,10 +105,13 @@ static void add_column(arcl_fields *c, uint32_t state)
     gather(c, t, value);
     if (!t->ends || t->output >= 0) {
         uint64_t *painted = no_bits(c, s->mem), *equal = no_bits(c, s->mem);
-        for (uint32_t r = 0; r < c->rows; r++) {
-            painted[r >> 6] |= (uint64_t)(value[r] != 0) << (r & 63);
-            equal[r >> 6] |= (uint64_t)(value[r] == c->output[r]) << (r & 63);
+        static const uint8_t nothing[ARCL_VEC16];
+        for (uint32_t r = 0; r < c->rows; r += ARCL_VEC16) {
+            painted[r >> 6] |= equal_rows(value + r, nothing, c->rows - r) << (r & 63);
+            equal[r >> 6] |= equal_rows(value + r, c->output + r, c->rows - r) << (r & 63);
         }
+        for (uint32_t w = 0; w < c->words; w++)
+            painted[w] ^= c->whole[w];
         col->painted = painted;
         col->equal = equal;
     }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/boundary.h"
+#include "base/vec16.h"
 #include "batt/solve.h"
 
 enum { COLUMNS_MAX = 6000, DEEPENED_MAX = 200 };
@@ -31,8 +33,10 @@ void arcl_enumerator_close(arcl_enumerator *e)
 static void take_size(arcl_enumerator *e)
 {
     arcl_space *s = &e->space;
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_sizes);
 
     arcl_sizes_find(s, &e->sizes);
+    arcl_profile_leave(arcl_profile_here(), before);
     if (!e->sizes.n)
         return;
     s->sized = true;
@@ -70,19 +74,28 @@ static void enumerate(arcl_enumerator *e)
 static void derive_all(arcl_enumerator *e, bool partial)
 {
     arcl_space *s = &e->space;
+    arcl_profile *const profile = arcl_profile_here();
     arcl_fields c;
     arcl_chart t;
 
+    arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_tables);
     arcl_replies_open(&e->answers, &e->mem);
     arcl_close_singles(s, &e->answers);
+    arcl_profile_leave(profile, before);
     if (!s->sized)
         return;
-    arcl_chart_open(&t, &e->mem);
+    arcl_profile_enter(profile, ARCL_SCOPE_columns);
     arcl_fields_open(&c, s, COLUMNS_MAX);
+    arcl_profile_leave(profile, before);
+    arcl_profile_enter(profile, ARCL_SCOPE_tables);
+    arcl_chart_open(&t, &e->mem);
     arcl_close_tables(&c, &t, &e->answers);
+    arcl_profile_leave(profile, before);
+    arcl_profile_enter(profile, ARCL_SCOPE_stacks);
     arcl_close_stacks(&c, &e->answers);
     if (partial && !e->answers.explained)
         arcl_close_partial(&c, &e->answers);
+    arcl_profile_leave(profile, before);
 }
 
 /* The answers of the states that are there, the best first; `partial`: where nothing explains all demonstrations, of some,
@@ -102,8 +115,11 @@ static uint32_t right_cells(const arcl_space *s, uint32_t state)
         const arcl_raster *m = arcl_space_raster(s, state, k), *want = s->output[k];
         if (m->height != want->height || m->width != want->width)
             return 0;
-        for (int j = 0; j < arcl_raster_count(m); j++)
-            right += m->cells[j] == want->cells[j];
+        for (int j = 0, n = arcl_raster_count(m); j < n; j += ARCL_VEC16) {
+            const int some = n - j < ARCL_VEC16 ? n - j : ARCL_VEC16;
+            const arcl_vec16 x = arcl_vec16_first(m->cells + j, some), y = arcl_vec16_first(want->cells + j, some);
+            right += (uint32_t)__builtin_popcount(arcl_vec16_equal(x, y) & ((1u << some) - 1));
+        }
     }
     return right;
 }

@@ -6,6 +6,59 @@
 #include "base/clock.h"
 #include "base/hash.h"
 
+/* ---- tables --------------------------------------------------------------------------------------- */
+
+enum { SLOTS_FIRST = 1 << 12 };
+#define NOT_THIS UINT32_MAX
+
+static uint32_t first_slot(const arcl_space_table *t, uint64_t hash)
+{
+    return (uint32_t)hash & t->mask;
+}
+
+static uint32_t tag_of(const arcl_space *s, uint64_t hash)
+{
+    return (uint32_t)(hash >> 32) & ~(s->slots - 1);
+}
+
+/* The number in a slot that is not free, if what has it may have this hash. */
+static uint32_t number_in(const arcl_space *s, uint32_t slot, uint64_t hash)
+{
+    return ((slot ^ tag_of(s, hash)) & ~(s->slots - 1)) == 0 ? (slot & (s->slots - 1)) - 1 : NOT_THIS;
+}
+
+/* Room for all numbers there may be; slots are used, and cleared, as numbers come, so that a table with few of them stays
+ * in the cache. */
+static void open_table(arcl_space *s, arcl_space_table *t)
+{
+    *t = (arcl_space_table){.slot = ARCL_TAKE(s->mem, uint32_t, s->slots), .mask = SLOTS_FIRST - 1};
+    if (t->mask >= s->slots)
+        t->mask = s->slots - 1;
+    memset(t->slot, 0, (t->mask + 1) * sizeof *t->slot);
+}
+
+static void put_number(const arcl_space *s, arcl_space_table *t, uint32_t number, uint64_t hash)
+{
+    uint32_t at = first_slot(t, hash);
+
+    while (t->slot[at])
+        at = (at + 1) & t->mask;
+    t->slot[at] = tag_of(s, hash) | (number + 1);
+}
+
+/* Adds the next number, which is not there. */
+static void add_number(const arcl_space *s, arcl_space_table *t, uint32_t number,
+                       uint64_t (*hash_at)(const arcl_space *, uint32_t))
+{
+    if (2 * number > t->mask) {
+        t->mask = 2 * t->mask + 1;
+        memset(t->slot, 0, (t->mask + 1) * sizeof *t->slot);
+        for (uint32_t k = 0; k < number; k++)
+            put_number(s, t, k, hash_at(s, k));
+    }
+    put_number(s, t, number, hash_at(s, number));
+}
+
 /* ---- rasters ------------------------------------------------------------------------------------- */
 
 static uint64_t hash_of(uint32_t sample, const arcl_raster *m)
@@ -13,6 +66,11 @@ static uint64_t hash_of(uint32_t sample, const arcl_raster *m)
     const uint64_t head = (uint64_t)sample << 16 | (uint64_t)m->height << 8 | m->width;
 
     return arcl_hash_many(arcl_hash_mix(head + 1), m->cells, (size_t)arcl_raster_count(m));
+}
+
+static uint64_t hash_of_raster(const arcl_space *s, uint32_t number)
+{
+    return s->rasters[number].hash;
 }
 
 static const arcl_raster *kept(const arcl_raster *m, arcl_arena *mem)
@@ -33,20 +91,23 @@ static bool same_raster(const arcl_raster *a, const arcl_raster *b)
 uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *m)
 {
     const uint64_t hash = hash_of(sample, m);
-    uint32_t at = (uint32_t)hash & (s->slots - 1);
+    const arcl_space_table *t = &s->raster_table;
 
-    for (; s->raster_slots[at]; at = (at + 1) & (s->slots - 1)) {
-        const arcl_interned *old = &s->rasters[s->raster_slots[at] - 1];
+    for (uint32_t at = first_slot(t, hash); t->slot[at]; at = (at + 1) & t->mask) {
+        const uint32_t number = number_in(s, t->slot[at], hash);
+        if (number == NOT_THIS)
+            continue;
+        const arcl_interned *old = &s->rasters[number];
         if (old->hash == hash && same_raster(old->raster, m))
-            return s->raster_slots[at] - 1;
+            return number;
     }
     if (s->nrasters == s->limits.rasters) {
         s->full = true;
         return ARCL_RASTER_NONE;
     }
     s->rasters[s->nrasters] = (arcl_interned){.raster = kept(m, s->mem), .hash = hash};
-    s->raster_slots[at] = ++s->nrasters;
-    return s->nrasters - 1;
+    add_number(s, &s->raster_table, s->nrasters, hash_of_raster);
+    return s->nrasters++;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------ */
@@ -102,17 +163,24 @@ static bool take_samples(arcl_space *s, const arcl_task *task)
     return true;
 }
 
+static uint64_t hash_of_state(const arcl_space *s, uint32_t number)
+{
+    return arcl_hash_many(1, s->states[number].rasters, s->n * sizeof *s->states[number].rasters);
+}
+
 /* Adds a state if it is new; its rasters are copied. */
 static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *rasters)
 {
     const uint64_t hash = arcl_hash_many(1, rasters, s->n * sizeof *rasters);
-    uint32_t at = (uint32_t)hash & (s->slots - 1);
+    const arcl_space_table *t = &s->state_table;
 
-    for (; s->state_slots[at]; at = (at + 1) & (s->slots - 1))
-        if (memcmp(s->states[s->state_slots[at] - 1].rasters, rasters, s->n * sizeof *rasters) == 0) {
+    for (uint32_t at = first_slot(t, hash); t->slot[at]; at = (at + 1) & t->mask) {
+        const uint32_t number = number_in(s, t->slot[at], hash);
+        if (number != NOT_THIS && memcmp(s->states[number].rasters, rasters, s->n * sizeof *rasters) == 0) {
             s->repeated++;
             return;
         }
+    }
     if (s->nstates == s->limits.states) {
         s->full = true;
         return;
@@ -121,7 +189,7 @@ static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *ras
     *to = *what;
     to->rasters = ARCL_TAKE(s->mem, uint32_t, s->n);
     memcpy(to->rasters, rasters, s->n * sizeof *rasters);
-    s->state_slots[at] = ++s->nstates;
+    add_number(s, &s->state_table, s->nstates++, hash_of_state);
 }
 
 bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_raster_env *env,
@@ -133,10 +201,8 @@ bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *a
     if (!take_samples(s, task))
         return false;
     s->slots = power_above(2 * (limits.rasters > limits.states ? limits.rasters : limits.states));
-    s->raster_slots = ARCL_TAKE(mem, uint32_t, s->slots);
-    s->state_slots = ARCL_TAKE(mem, uint32_t, s->slots);
-    memset(s->raster_slots, 0, s->slots * sizeof *s->raster_slots);
-    memset(s->state_slots, 0, s->slots * sizeof *s->state_slots);
+    open_table(s, &s->raster_table);
+    open_table(s, &s->state_table);
     s->rasters = ARCL_TAKE(mem, arcl_interned, limits.rasters);
     s->states = ARCL_TAKE(mem, arcl_state, limits.states);
     const uint32_t most = actions->n > actions->ninputs ? actions->n : actions->ninputs;

@@ -58,6 +58,12 @@ typedef struct arcl_raster_sides {
     uint8_t height, width; /* 0: not known */
 } arcl_raster_sides;
 
+/* Numbers by hash: each + 1 in the low bits of its slot, bits of its hash above; 0: free. */
+typedef struct arcl_space_table {
+    uint32_t *slot;
+    uint32_t mask; /* of the slots in use */
+} arcl_space_table;
+
 typedef struct arcl_space {
     arcl_arena *mem;
     const arcl_actions *actions;
@@ -71,8 +77,8 @@ typedef struct arcl_space {
     bool sized;                    /* those of the tests are predicted */
     arcl_interned *rasters;
     uint32_t nrasters;
-    uint32_t *raster_slots, *state_slots; /* number + 1; 0: free */
-    uint32_t slots;                       /* of each, a power of two */
+    arcl_space_table raster_table, state_table;
+    uint32_t slots; /* that each has room for, a power of two */
     arcl_state *states;
     uint32_t nstates;
     uint16_t *tried; /* moves of the expansion at hand, and what they give: see space.c */

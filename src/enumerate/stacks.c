@@ -9,7 +9,12 @@
 #include "base/hash.h"
 #include "enumerate/closing.h"
 
-enum { BEAM = 24, PIECES_MAX = 6, STACKS_FOUND_MAX = 200 };
+enum {
+    BEAM = 24,
+    PIECES_MAX = 6,
+    STACKS_FOUND_MAX = 200,
+    ROW_WORDS = (ARCL_SPACE_SAMPLES * ARCL_RASTER_CELLS + 63) / 64,
+};
 
 static const float worth_row =
     30; /* of all rows together, in costs: what a stack is ahead of another by covering more */
@@ -23,6 +28,13 @@ typedef struct stack {
     uint64_t *covered;
 } stack;
 
+/* The rows of a stack that are not covered: the words that have some. */
+typedef struct beam_rows {
+    uint32_t n;
+    uint16_t word[ROW_WORDS];
+    uint64_t rows[ROW_WORDS];
+} beam_rows;
+
 typedef struct stacking {
     arcl_fields *c;
     arcl_replies *out;
@@ -31,6 +43,8 @@ typedef struct stacking {
     uint16_t colours; /* that a piece may be painted in: all outputs have them */
     stack beam[BEAM], next[BEAM];
     uint32_t nbeam, nnext;
+    beam_rows rows_of[BEAM];
+    uint16_t *shown;       /* by stack of the beam, then by column: see shown_by */
     uint64_t *open, *bits; /* rows of the stack at hand that are not covered; scratch */
     uint32_t found;
 } stacking;
@@ -129,36 +143,75 @@ static void keep(stacking *x, const stack *from, arcl_piece piece, float cost, c
     x->next[at] = t;
 }
 
-/* Tries what a column can show as the next piece. */
-static void try_column(stacking *x, const stack *from, const arcl_field *col)
+/* What a column may show as the next piece of a stack: the shapes that it may be painted in (a bit for each colour), and
+ * by ARCL_SHOWN_CELLS and ARCL_SHOWN_ALL as bits. */
+static uint16_t shown_by(const stacking *x, const beam_rows *open, const arcl_field *col)
 {
     const arcl_fields *c = x->c;
-    const uint32_t words = c->words;
     uint64_t cells = 0, all = 0, any = 0;
-    unsigned colours = x->colours;
+    uint32_t colours = x->colours;
 
-    for (uint32_t k = 0; k < words && (!all || !cells || colours); k++) {
-        const uint64_t shows = col->painted[k] & x->open[k];
+    for (uint32_t k = 0; k < open->n && (!all || !cells || colours); k++) {
+        const uint32_t w = open->word[k];
+        const uint64_t rows = open->rows[k], shows = col->painted[w] & rows, wrong = rows & ~col->equal[w];
         any |= shows;
-        all |= x->open[k] & ~col->equal[k];
-        cells |= shows & ~col->equal[k];
-        for (unsigned left = colours; left && shows; left &= left - 1) {
-            const unsigned colour = (unsigned)__builtin_ctz(left);
-            if (shows & ~c->colour[colour][k])
-                colours &= ~(1u << colour);
+        all |= wrong;
+        cells |= shows & wrong;
+        if (shows && colours) { /* the output of one row alone may be right for all */
+            const unsigned colour = c->output[64 * w + (unsigned)__builtin_ctzll(shows)];
+            colours &= shows & ~c->colour[colour][w] ? 0 : 1u << colour;
         }
     }
+    const uint32_t shapes = !any ? 0 : !cells ? 1u << ARCL_SHOWN_CELLS : colours;
+    return (uint16_t)(shapes | (uint32_t)!all << ARCL_SHOWN_ALL);
+}
+
+/* Adds what a column can show to a stack. */
+static void add_pieces(stacking *x, const stack *from, const arcl_field *col, uint32_t shown)
+{
     const float cost = col->cost + arcl_price_of(ARCL_PRICE_PIECE);
-    if (!all)
-        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, c->whole);
-    if (!any)
-        return;
-    if (!cells)
-        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_CELLS}, cost, col->painted);
-    else
-        for (; colours; colours &= colours - 1)
-            keep(x, from, (arcl_piece){col->state, (uint8_t)__builtin_ctz(colours)},
-                 cost + arcl_price_of(ARCL_PRICE_PAINTED), col->painted);
+
+    if (shown >> ARCL_SHOWN_ALL & 1)
+        keep(x, from, (arcl_piece){col->state, ARCL_SHOWN_ALL}, cost, x->c->whole);
+    for (shown &= (1u << ARCL_SHOWN_ALL) - 1; shown; shown &= shown - 1) {
+        const uint8_t how = (uint8_t)__builtin_ctz(shown);
+        keep(x, from, (arcl_piece){col->state, how},
+             how < ARCL_SHOWN_CELLS ? cost + arcl_price_of(ARCL_PRICE_PAINTED) : cost, col->painted);
+    }
+}
+
+static void list_open(stacking *x)
+{
+    for (uint32_t k = 0; k < x->nbeam; k++) {
+        beam_rows *open = &x->rows_of[k];
+        open->n = 0;
+        for (uint32_t w = 0; w < x->c->words; w++) {
+            const uint64_t rows = x->rows[w] & ~x->beam[k].covered[w];
+            open->word[open->n] = (uint16_t)w;
+            open->rows[open->n] = rows;
+            open->n += rows != 0;
+        }
+    }
+}
+
+/* One more piece for each stack of the beam. A column is looked at for all stacks while it is in the cache; what comes
+ * of that is taken stack by stack, as of those that score the same the first is kept. */
+static void add_step(stacking *x)
+{
+    const arcl_fields *c = x->c;
+
+    x->nnext = 0;
+    list_open(x);
+    for (uint32_t j = 0; j < c->n; j++)
+        for (uint32_t k = 0; k < x->nbeam; k++)
+            x->shown[(size_t)k * c->n + j] = c->at[j].painted ? shown_by(x, &x->rows_of[k], &c->at[j]) : 0;
+    for (uint32_t k = 0; k < x->nbeam; k++) {
+        for (uint32_t w = 0; w < c->words; w++)
+            x->open[w] = x->rows[w] & ~x->beam[k].covered[w];
+        for (uint32_t j = 0; j < c->n; j++)
+            if (x->shown[(size_t)k * c->n + j])
+                add_pieces(x, &x->beam[k], &c->at[j], x->shown[(size_t)k * c->n + j]);
+    }
 }
 
 static void search(stacking *x)
@@ -171,14 +224,7 @@ static void search(stacking *x)
     memset(x->beam[0].covered, 0, c->words * sizeof *x->bits);
     x->beam[0] = (stack){.left = x->nrows, .covered = x->beam[0].covered};
     for (uint32_t step = 0; step < PIECES_MAX && x->nbeam && x->nrows; step++) {
-        x->nnext = 0;
-        for (uint32_t k = 0; k < x->nbeam; k++) { /* of stacks that score the same the first is kept */
-            for (uint32_t w = 0; w < c->words; w++)
-                x->open[w] = x->rows[w] & ~x->beam[k].covered[w];
-            for (uint32_t j = 0; j < c->n; j++)
-                if (c->at[j].painted)
-                    try_column(x, &x->beam[k], &c->at[j]);
-        }
+        add_step(x);
         for (uint32_t k = 0; k < x->nnext; k++) {
             const stack t = x->beam[k];
             x->beam[k] = x->next[k];
@@ -194,6 +240,7 @@ static stacking *open_stacking(arcl_fields *c, arcl_replies *out)
     stacking *x = ARCL_TAKE(s->mem, stacking, 1);
 
     *x = (stacking){.c = c, .out = out, .rows = c->whole};
+    x->shown = ARCL_TAKE(s->mem, uint16_t, (size_t)BEAM * c->n);
     x->open = ARCL_TAKE(s->mem, uint64_t, c->words);
     x->bits = ARCL_TAKE(s->mem, uint64_t, c->words);
     for (unsigned k = 0; k < BEAM; k++) {

@@ -175,32 +175,54 @@ ARCL_RASTER(symmetric)
 
 /* ---- equal surroundings ---------------------------------------------------------------------- */
 
-/* Whether what is known around (i, j), at least five cells, is around (r, s), where all is known. */
-static bool fits(const arcl_raster *in, int i, int j, int r, int s)
-{
-    const int w = in->width;
-    int known = 0;
+/* What is around a cell. */
+typedef struct around {
+    uint8_t cell[3][3]; /* 0: open, or outside */
+    int known;
+} around;
 
-    for (int a = -1; a <= 1; a++)
-        for (int b = -1; b <= 1; b++) {
-            const uint8_t there = in->cells[(r + a) * w + s + b];
-            if (there == 0)
-                return false;
-            if (i + a < 0 || j + b < 0 || i + a >= in->height || j + b >= w)
+static around around_of(const arcl_raster *in, int at)
+{
+    const int i = at / in->width, j = at % in->width;
+    around x = {0};
+
+    for (int a = 0; a < 3; a++)
+        for (int b = 0; b < 3; b++) {
+            const int r = i + a - 1, s = j + b - 1;
+            if (r < 0 || s < 0 || r >= in->height || s >= in->width)
                 continue;
-            const uint8_t here = in->cells[(i + a) * w + j + b];
-            known += here != 0;
-            if (here && here != there)
-                return false;
+            x.cell[a][b] = in->cells[r * in->width + s];
+            x.known += x.cell[a][b] != 0;
         }
-    return known >= 5;
+    return x;
 }
 
-/* Cells that are 0 by the first place in reading order whose 3 x 3 cells fit what is known around them, again and again.
- * Not where more than a hundred are open. */
+/* The first place in reading order around which all is known and as it is around the cell; -1: none. */
+static int fitting(const arcl_raster *in, const around *x)
+{
+    const int w = in->width;
+    uint8_t wrong[ARCL_RASTER_SIDE]; /* by column: bytes, that compilers make vectors of */
+
+    for (int r = 1; r < in->height - 1; r++) {
+        memset(wrong, 0, (size_t)w);
+        for (int a = 0; a < 3; a++)
+            for (int b = 0; b < 3; b++) {
+                const uint8_t *there = in->cells + (r + a - 1) * w + b, want = x->cell[a][b];
+                for (int s = 0; s < w - 2; s++)
+                    wrong[s] |= want ? there[s] ^ want : there[s] == 0;
+            }
+        const uint8_t *first = memchr(wrong, 0, (size_t)(w - 2));
+        if (first)
+            return r * w + 1 + (int)(first - wrong);
+    }
+    return -1;
+}
+
+/* Cells that are 0 by the first place in reading order whose 3 x 3 cells fit what is known around them, at least five
+ * cells, again and again. Not where more than a hundred are open. */
 ARCL_RASTER(patched)
 {
-    enum { OPEN_MAX = 100, ROUNDS = 8 };
+    enum { OPEN_MAX = 100, ROUNDS = 8, KNOWN_MIN = 5 };
     const int h = in->height, w = in->width;
     int at[OPEN_MAX], open = 0;
     bool filled = true;
@@ -216,14 +238,14 @@ ARCL_RASTER(patched)
         }
     for (int round = 0; round < ROUNDS && filled; round++) {
         filled = false;
-        for (int k = 0; k < open; k++)
-            for (int r = 1; r < h - 1 && out->cells[at[k]] == 0; r++)
-                for (int s = 1; s < w - 1; s++)
-                    if (fits(out, at[k] / w, at[k] % w, r, s)) {
-                        out->cells[at[k]] = out->cells[r * w + s];
-                        filled = true;
-                        break;
-                    }
+        for (int k = 0; k < open; k++) {
+            const around x = around_of(out, at[k]);
+            const int from = out->cells[at[k]] == 0 && x.known >= KNOWN_MIN && w > 2 ? fitting(out, &x) : -1;
+            if (from < 0)
+                continue;
+            out->cells[at[k]] = out->cells[from];
+            filled = true;
+        }
     }
     return true;
 }

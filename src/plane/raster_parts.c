@@ -299,18 +299,29 @@ static void measure(const arcl_raster *in, const arcl_parts *p, arcl_parts_kind 
     }
 }
 
-/* The numbers replaced by their ranks among those that occur: 1 is the largest, or the smallest if rising. */
+/* The numbers replaced by their ranks among those that occur, as far as facts go: 1 is the largest, or the smallest if
+ * rising. */
 static void rank(const arcl_parts *p, bool rising, by_part out)
 {
     by_part key;
+    uint32_t last = UINT32_MAX; /* no key above it is left */
 
-    for (unsigned a = 1; a <= p->n; a++)
-        key[a] = rising ? ~out[a] : out[a];
     for (unsigned a = 1; a <= p->n; a++) {
-        unsigned better = 1;
-        for (unsigned b = 1; b <= p->n; b++)
-            better += key[b] > key[a];
-        out[a] = better;
+        key[a] = rising ? ~out[a] : out[a];
+        out[a] = ARCL_RASTER_FACT;
+    }
+    for (unsigned better = 1; better < ARCL_RASTER_FACT && better <= p->n;) {
+        uint32_t most = 0, n = 0;
+        for (unsigned a = 1; a <= p->n; a++) {
+            const uint32_t left = key[a] <= last ? key[a] : 0;
+            most = left > most ? left : most;
+        }
+        for (unsigned a = 1; a <= p->n; a++) {
+            out[a] = key[a] == most ? better : out[a];
+            n += key[a] == most;
+        }
+        better += n;
+        last = most - 1;
     }
 }
 
