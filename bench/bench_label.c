@@ -16,6 +16,7 @@
 #include "options.h"
 #include "peer.h"
 #include "plane/label.h"
+#include "plane/samples.h"
 
 static const char option_text[] =
     "  --peer COMMAND     label_peers.py with a Python that has them; without it arcl alone\n"
@@ -52,20 +53,6 @@ static uint8_t noise2(int32_t y, int32_t x, arcl_rng *rng)
     return (uint8_t)arcl_rng_below(rng, 2);
 }
 
-static uint8_t noise59(int32_t y, int32_t x, arcl_rng *rng)
-{
-    (void)y;
-    (void)x;
-    return arcl_rng_below(rng, 100) < 59;
-}
-
-static uint8_t noise10(int32_t y, int32_t x, arcl_rng *rng)
-{
-    (void)y;
-    (void)x;
-    return (uint8_t)arcl_rng_below(rng, 10);
-}
-
 static uint8_t blobs(int32_t y, int32_t x, arcl_rng *rng)
 {
     (void)rng;
@@ -90,20 +77,22 @@ static uint8_t blocks10(int32_t y, int32_t x, arcl_rng *rng)
     return (uint8_t)(arcl_hash_mix((uint64_t)(y / 23) << 32 | (uint64_t)(x / 23)) % 10);
 }
 
+/* Drawn cell by cell, or as a sample that `arcl bench` has, too. */
 typedef struct image {
     const char *name;
     bool binary;
     uint8_t (*cell)(int32_t y, int32_t x, arcl_rng *rng);
+    arcl_sample_kind kind; /* where there is no cell */
 } image;
 
 static const image images[] = {
-    {"noise, 50 %", true, noise2},
-    {"noise, 59 %", true, noise59},
-    {"blobs", true, blobs},
-    {"blocks", true, blocks},
-    {"noise, 10 colours", false, noise10},
-    {"regions, 10 colours", false, regions10},
-    {"blocks, 10 colours", false, blocks10},
+    {"noise, 50 %", true, noise2, 0},
+    {"noise, 59 %", true, NULL, ARCL_SAMPLE_PERCOLATE},
+    {"blobs", true, blobs, 0},
+    {"blocks", true, blocks, 0},
+    {"noise, 10 colours", false, NULL, ARCL_SAMPLE_COLOURS},
+    {"regions, 10 colours", false, regions10, 0},
+    {"blocks, 10 colours", false, blocks10, 0},
 };
 
 enum { IMAGES = sizeof images / sizeof *images };
@@ -116,33 +105,26 @@ typedef struct tiny {
     arcl_label_how how;
 } tiny;
 
-/* Like the grids of ARC: rectangles of a few colours on black, and a few odd cells. */
-static void draw_arc(uint8_t *slot, arcl_rng *rng)
-{
-    for (uint32_t k = 4 + arcl_rng_below(rng, 10); k > 0; k--) {
-        const uint32_t top = arcl_rng_below(rng, SIDE), left = arcl_rng_below(rng, SIDE);
-        const uint32_t bottom = top + 1 + arcl_rng_below(rng, 8), right = left + 1 + arcl_rng_below(rng, 8);
-        const uint8_t colour = (uint8_t)(1 + arcl_rng_below(rng, 9));
-        for (uint32_t y = top; y < bottom && y < SIDE; y++)
-            for (uint32_t x = left; x < right && x < SIDE; x++)
-                slot[ARCL_TINY_SIDE * y + x] = colour;
-    }
-    for (uint32_t k = 0; k < SIDE * SIDE / 40; k++)
-        slot[ARCL_TINY_SIDE * arcl_rng_below(rng, SIDE) + arcl_rng_below(rng, SIDE)] = (uint8_t)arcl_rng_below(rng, 10);
-}
+static const struct {
+    const char *name;
+    arcl_sample_kind kind;
+    arcl_label_rule rule;
+} tinies[] = {
+    {"like ARC", ARCL_SAMPLE_DRAWN, ARCL_LABEL_COLOUR},
+    {"noise, 10 colours", ARCL_SAMPLE_COLOURS, ARCL_LABEL_COLOUR},
+    {"noise, 59 %", ARCL_SAMPLE_PERCOLATE, ARCL_LABEL_FOREGROUND},
+};
 
-static void draw_tiny(tiny *t, unsigned kind)
+enum { TINIES = sizeof tinies / sizeof *tinies };
+
+static void draw_tiny(tiny *t, unsigned which)
 {
-    arcl_rng rng = {kind + 1};
+    arcl_rng rng = {which + 1};
 
     memset(t->slots, 0, sizeof t->slots);
-    for (size_t g = 0; g < GRIDS; g++) {
-        if (kind == 0)
-            draw_arc(t->slots[g], &rng);
-        for (int32_t i = 0; kind > 0 && i < SIDE * SIDE; i++)
-            t->slots[g][ARCL_TINY_SIDE * (i / SIDE) + i % SIDE] = kind == 1 ? noise10(0, 0, &rng) : noise59(0, 0, &rng);
-    }
-    t->how.rule = kind == 2 ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR;
+    for (size_t g = 0; g < GRIDS; g++)
+        arcl_sample_grid(tinies[which].kind, &rng, SIDE, SIDE, t->slots[g], ARCL_TINY_SIDE);
+    t->how.rule = tinies[which].rule;
 }
 
 /* Level k, or the floor after the last. */
@@ -167,23 +149,22 @@ static uint64_t label_tiny(void *what, size_t k)
 
 static void bench_tiny(tiny *t, arcl_bench_report *out, unsigned repeat, uint64_t *scratch)
 {
-    static const char *const kinds[] = {"like ARC", "noise, 10 colours", "noise, 59 %"};
     arcl_bench_stats stats[ARCL_LABEL_LEVELS + 1];
 
     printf("label: a grid of %dx%d, of %d in turns, best of %u, processor time\n", SIDE, SIDE, GRIDS, repeat);
     printf("  %-22s %10s %10s %10s %10s\n", "", "words", "AVX2", "AVX-512", "floor");
-    for (unsigned k = 0; k < 6; k++) {
+    for (unsigned k = 0; k < 2 * TINIES; k++) {
         draw_tiny(t, k / 2);
         t->how.diagonal = k % 2;
         arcl_bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
-        printf("  %-18s %d  ", kinds[k / 2], k % 2 ? 8 : 4);
+        printf("  %-18s %d  ", tinies[k / 2].name, k % 2 ? 8 : 4);
         for (unsigned level = 0; level <= ARCL_LABEL_LEVELS; level++) {
             const char *name = level < ARCL_LABEL_LEVELS ? arcl_label_level_name((arcl_label_level)level) : "floor";
             printf(" %10s", stats[level].best > 0 ? bench_time(stats[level].best).s : "-");
             if (stats[level].best <= 0)
                 continue;
             arcl_bench_report_row(out);
-            arcl_bench_report_text(out, "image", kinds[k / 2]);
+            arcl_bench_report_text(out, "image", tinies[k / 2].name);
             arcl_bench_report_number(out, "height", SIDE);
             arcl_bench_report_number(out, "width", SIDE);
             arcl_bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
@@ -255,9 +236,11 @@ static bool draw_huge(huge *h, const image *of)
     arcl_rng rng = {7};
     arcl_error err = {0};
 
-    for (int32_t y = 0; y < h->cells.height; y++)
+    for (int32_t y = 0; y < h->cells.height && of->cell; y++)
         for (int32_t x = 0; x < h->cells.width; x++)
             *at++ = of->cell(y, x, &rng);
+    if (!of->cell)
+        arcl_sample_grid(of->kind, &rng, (uint32_t)h->cells.height, (uint32_t)h->cells.width, at, h->cells.stride);
     h->of = of;
     h->how = (arcl_label_how){.rule = of->binary ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR, .numbered = true};
     if (!h->has_peer)

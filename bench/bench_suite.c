@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/cases.h"
 #include "options.h"
 #include "peer.h"
-#include "exec/plan.h"
 #include "value/seq.h"
 
 static const char option_text[] =
@@ -29,21 +29,13 @@ typedef struct side {
     arcl_bench_stats *rows;
 } side;
 
-typedef struct row {
-    const arcl_program *program;
-    const arcl_task *task;
-    size_t first; /* number of its first sample in the suite */
-    uint32_t samples;
-} row;
-
 typedef struct suite {
     arcl_arena mem;
-    arcl_library library, floor;
+    arcl_library library;
     arcl_tasks tasks;
     arcl_ctx ctx;
     arcl_budget budget;
-    row *rows;
-    size_t nrows, nsamples;
+    arcl_solving of;
     unsigned repeat, in_row;
     size_t right, known; /* answers of ours where the output is known */
     side ours, theirs, our_floor, their_floor;
@@ -55,51 +47,29 @@ typedef struct suite {
 
 static bool load(suite *s, const char *programs, const char *tasks, arcl_error *err)
 {
-    static const char identity[] = "def f(I):\n    return I\n";
-
-    arcl_library_open(&s->library);
-    arcl_library_open(&s->floor);
-    arcl_tasks_open(&s->tasks);
-    if (!arcl_library_load(&s->library, programs, err) || !arcl_tasks_load(&s->tasks, tasks, NULL, err) ||
-        !arcl_library_parse(&s->floor, "floor", identity, strlen(identity), err))
+    if (!arcl_library_load(&s->library, programs, err) || !arcl_tasks_load(&s->tasks, tasks, NULL, err))
         return false;
     if (s->library.ncomplaints > 0)
         return arcl_fail(err, "%s", s->library.complaints[0].text);
-    return true;
-}
-
-static void make_rows(suite *s)
-{
-    const arcl_plan plan = arcl_plan_make(&s->mem, &s->library, &s->tasks, (arcl_plan_choice){0});
-
-    s->rows = ARCL_TAKE(&s->mem, row, plan.programs);
-    for (size_t t = 0; t < s->tasks.n; t++)
-        for (uint32_t k = 0; k < plan.part[t].count; k++) {
-            row *r = &s->rows[s->nrows++];
-            r->program = &s->library.programs[plan.order[plan.part[t].first + k]];
-            r->task = &s->tasks.task[t];
-            r->samples = r->task->ntrain + r->task->ntest;
-            r->first = s->nsamples;
-            s->nsamples += r->samples;
-        }
+    return arcl_solving_open(&s->of, &s->library, &s->tasks, &s->mem, err);
 }
 
 static side make_side(suite *s)
 {
-    return (side){.ns = ARCL_TAKE(&s->mem, uint64_t, s->nsamples * s->repeat),
-                  .rows = ARCL_TAKE(&s->mem, arcl_bench_stats, s->nrows)};
+    return (side){.ns = ARCL_TAKE(&s->mem, uint64_t, s->of.n * s->repeat),
+                  .rows = ARCL_TAKE(&s->mem, arcl_bench_stats, s->of.nrows)};
 }
 
 /* ---- checking -------------------------------------------------------------------- */
 
-static arcl_outcome evaluate(suite *s, const arcl_program *p, const row *r, uint32_t sample)
+static arcl_outcome evaluate(suite *s, const arcl_program *p, const arcl_solving_row *r, uint32_t sample)
 {
     const arcl_val args[ARCL_PARAM_MAX] = {r->task->pairs, r->task->samples[sample].input};
     return arcl_eval(&s->ctx, p, args, s->budget, NULL);
 }
 
 /* The value's text, or !error; counts whether it is the known output. */
-static bool answer(suite *s, const row *r, uint32_t sample, arcl_text *out, bool *right)
+static bool answer(suite *s, const arcl_solving_row *r, uint32_t sample, arcl_text *out, bool *right)
 {
     const arcl_val expected = r->task->samples[sample].output;
     const arcl_outcome o = evaluate(s, r->program, r, sample);
@@ -120,8 +90,8 @@ static bool check(suite *s, arcl_error *err)
     arcl_text ours = {0};
     bool good = true;
 
-    for (size_t k = 0; k < s->nrows && good; k++) {
-        const row *r = &s->rows[k];
+    for (size_t k = 0; k < s->of.nrows && good; k++) {
+        const arcl_solving_row *r = &s->of.row[k];
         if (s->has_peer)
             bench_peer_ask(&s->peer, "value %s %s", r->program->name, r->task->id);
         for (uint32_t i = 0; i < r->samples && good; i++) {
@@ -143,7 +113,7 @@ static bool check(suite *s, arcl_error *err)
 enum { LONG_NS = 20000000 }; /* what takes so long is not done again at once */
 
 /* The best of a row. */
-static uint64_t time_row(suite *s, const arcl_program *p, const row *r, uint32_t sample)
+static uint64_t time_row(suite *s, const arcl_program *p, const arcl_solving_row *r, uint32_t sample)
 {
     uint64_t best = UINT64_MAX;
 
@@ -156,8 +126,8 @@ static uint64_t time_row(suite *s, const arcl_program *p, const row *r, uint32_t
 
 static void time_ours(suite *s, side *to, const arcl_program *instead, unsigned repeat)
 {
-    for (size_t k = 0; k < s->nrows; k++) {
-        const row *r = &s->rows[k];
+    for (size_t k = 0; k < s->of.nrows; k++) {
+        const arcl_solving_row *r = &s->of.row[k];
         for (uint32_t i = 0; i < r->samples; i++)
             to->ns[(r->first + i) * s->repeat + repeat] = time_row(s, instead ? instead : r->program, r, i);
     }
@@ -165,8 +135,8 @@ static void time_ours(suite *s, side *to, const arcl_program *instead, unsigned 
 
 static bool time_theirs(suite *s, side *to, const char *word, unsigned repeat, arcl_error *err)
 {
-    for (size_t k = 0; k < s->nrows; k++) {
-        const row *r = &s->rows[k];
+    for (size_t k = 0; k < s->of.nrows; k++) {
+        const arcl_solving_row *r = &s->of.row[k];
         bench_peer_ask(&s->peer, "%s %s %s %u", word, r->program->name, r->task->id, s->in_row);
         if (!bench_peer_hear(&s->peer, err))
             return false;
@@ -179,11 +149,11 @@ static bool time_theirs(suite *s, side *to, const char *word, unsigned repeat, a
 
 static void add_up(suite *s, side *of)
 {
-    for (size_t k = 0; k < s->nrows; k++) {
+    for (size_t k = 0; k < s->of.nrows; k++) {
         arcl_bench_stats sum = {0};
-        for (uint32_t i = 0; i < s->rows[k].samples; i++)
-            sum =
-                arcl_bench_stats_add(sum, arcl_bench_stats_of(of->ns + (s->rows[k].first + i) * s->repeat, s->repeat));
+        for (uint32_t i = 0; i < s->of.row[k].samples; i++)
+            sum = arcl_bench_stats_add(sum,
+                                       arcl_bench_stats_of(of->ns + (s->of.row[k].first + i) * s->repeat, s->repeat));
         of->rows[k] = sum;
     }
 }
@@ -196,7 +166,7 @@ static bool measure(suite *s, arcl_error *err)
     s->their_floor = make_side(s);
     for (unsigned k = 0; k < s->repeat; k++) {
         time_ours(s, &s->ours, NULL, k);
-        time_ours(s, &s->our_floor, &s->floor.programs[0], k);
+        time_ours(s, &s->our_floor, s->of.floor[0].program, k);
         if (s->has_peer &&
             (!time_theirs(s, &s->theirs, "time", k, err) || !time_theirs(s, &s->their_floor, "floor", k, err)))
             return false;
@@ -218,8 +188,8 @@ typedef enum choice { EVERY, BUT_APART, ONLY_APART } choice;
 static arcl_bench_stats total(const suite *s, const side *of, const char *apart, choice which)
 {
     arcl_bench_stats sum = {0};
-    for (size_t k = 0; k < s->nrows; k++) {
-        const bool is_apart = apart && strcmp(s->rows[k].task->id, apart) == 0;
+    for (size_t k = 0; k < s->of.nrows; k++) {
+        const bool is_apart = apart && strcmp(s->of.row[k].task->id, apart) == 0;
         if (which == EVERY || is_apart == (which == ONLY_APART))
             sum = arcl_bench_stats_add(sum, of->rows[k]);
     }
@@ -234,9 +204,9 @@ static void put_total(arcl_bench_report *out, const suite *s, const char *label,
     const arcl_bench_stats b = s->has_peer ? total(s, theirs, apart, which) : a;
     uint32_t samples = 0;
 
-    for (size_t k = 0; k < s->nrows; k++)
-        if (which == EVERY || (strcmp(s->rows[k].task->id, apart) == 0) == (which == ONLY_APART))
-            samples += s->rows[k].samples;
+    for (size_t k = 0; k < s->of.nrows; k++)
+        if (which == EVERY || (strcmp(s->of.row[k].task->id, apart) == 0) == (which == ONLY_APART))
+            samples += s->of.row[k].samples;
     if (samples == 0)
         return;
     printf("  %-22s %8s %12s %12s %12s", label, arcl_count(samples).s, bench_time(a.best).s, bench_time(a.median).s,
@@ -275,28 +245,28 @@ static void put_outstanding(suite *s)
 {
     enum { SHOWN = 8 };
     const double all = total(s, &s->ours, NULL, EVERY).best;
-    size_t *order = ARCL_TAKE(&s->mem, size_t, s->nrows);
+    size_t *order = ARCL_TAKE(&s->mem, size_t, s->of.nrows);
 
-    for (size_t k = 0; k < s->nrows; k++)
+    for (size_t k = 0; k < s->of.nrows; k++)
         order[k] = k;
     sorted = s;
-    qsort(order, s->nrows, sizeof *order, by_time);
+    qsort(order, s->of.nrows, sizeof *order, by_time);
     printf("  heaviest:");
-    for (size_t k = 0; k < s->nrows && k < SHOWN; k++) {
+    for (size_t k = 0; k < s->of.nrows && k < SHOWN; k++) {
         const double ns = s->ours.rows[order[k]].best;
         printf("%s%s %s (%.1f %%)",
                k == 0           ? " "
                : k == SHOWN / 2 ? ",\n            "
                                 : ", ",
-               s->rows[order[k]].task->id, bench_time(ns).s, 100 * ns / all);
+               s->of.row[order[k]].task->id, bench_time(ns).s, 100 * ns / all);
     }
     putchar('\n');
     if (!s->has_peer)
         return;
-    qsort(order, s->nrows, sizeof *order, by_gain);
+    qsort(order, s->of.nrows, sizeof *order, by_gain);
     printf("  least gain:");
-    for (size_t k = 0; k < s->nrows && k < SHOWN; k++)
-        printf("%s %s %s", k ? "," : "", s->rows[order[k]].task->id, bench_ratio(gain(s, order[k])).s);
+    for (size_t k = 0; k < s->of.nrows && k < SHOWN; k++)
+        printf("%s %s %s", k ? "," : "", s->of.row[order[k]].task->id, bench_ratio(gain(s, order[k])).s);
     putchar('\n');
 }
 
@@ -308,7 +278,7 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
     arcl_bench_report_open(&out, name);
     printf("%s: %s programs, %s samples, one thread, best of %u interleaved passes, %u in a row; "
            "%s of %s outputs right%s%s\n",
-           name, arcl_count(s->nrows).s, arcl_count(s->nsamples).s, s->repeat, s->in_row, arcl_count(s->right).s,
+           name, arcl_count(s->of.nrows).s, arcl_count(s->of.n).s, s->repeat, s->in_row, arcl_count(s->right).s,
            arcl_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
     printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
            s->has_peer ? "      CPython      ratio" : "");
@@ -320,11 +290,11 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
     }
     put_total(&out, s, "floor: return I", &s->our_floor, &s->their_floor, apart, EVERY);
     put_outstanding(s);
-    for (size_t k = 0; k < s->nrows; k++) {
+    for (size_t k = 0; k < s->of.nrows; k++) {
         arcl_bench_report_row(&out);
-        arcl_bench_report_text(&out, "case", s->rows[k].program->name);
-        arcl_bench_report_text(&out, "task", s->rows[k].task->id);
-        arcl_bench_report_number(&out, "samples", s->rows[k].samples);
+        arcl_bench_report_text(&out, "case", s->of.row[k].program->name);
+        arcl_bench_report_text(&out, "task", s->of.row[k].task->id);
+        arcl_bench_report_number(&out, "samples", s->of.row[k].samples);
         arcl_bench_report_sides(&out, s->ours.rows[k], s->has_peer ? &s->theirs.rows[k] : NULL);
     }
     return bench_report_close(&out, folder);
@@ -340,9 +310,6 @@ static bool run(suite *s, int argc, char **argv, arcl_error *err)
     if (!load(s, bench_option(argc, argv, "--programs", "data/programs"),
               bench_option(argc, argv, "--tasks", "data/tasks"), err))
         return false;
-    make_rows(s);
-    if (s->nrows == 0)
-        return arcl_fail(err, "none of the programs is named after a task");
     s->has_peer = peer != NULL;
     if (s->has_peer && !bench_peer_open(&s->peer, peer, err))
         return false;
@@ -362,6 +329,9 @@ int main(int argc, char **argv)
 
     arcl_arena_open(&s.mem, SIZE_MAX);
     s.mem.escape = &full;
+    arcl_library_open(&s.library);
+    arcl_library_open(&s.of.nothing);
+    arcl_tasks_open(&s.tasks);
     arcl_ctx_open(&s.ctx, arcl_budget_full((arcl_budget){0}).bytes);
     if (setjmp(full) != 0)
         arcl_fail(&err, "no memory");
@@ -372,8 +342,8 @@ int main(int argc, char **argv)
     if (s.has_peer)
         bench_peer_close(&s.peer);
     arcl_ctx_close(&s.ctx);
+    arcl_solving_close(&s.of);
     arcl_library_close(&s.library);
-    arcl_library_close(&s.floor);
     arcl_tasks_close(&s.tasks);
     arcl_arena_close(&s.mem);
     return done ? 0 : 1;

@@ -2,6 +2,40 @@
 
 #include "base/hash.h"
 
+/* ---- a suite ---- */
+
+bool arcl_solving_open(arcl_solving *s, const arcl_library *library, const arcl_tasks *tasks, arcl_arena *mem,
+                       arcl_error *err)
+{
+    static const char identity[] = "def f(I):\n    return I\n";
+    const arcl_plan plan = arcl_plan_make(mem, library, tasks, (arcl_plan_choice){0});
+
+    *s = (arcl_solving){.row = ARCL_TAKE(mem, arcl_solving_row, plan.programs),
+                        .job = ARCL_TAKE(mem, arcl_job, plan.samples),
+                        .floor = ARCL_TAKE(mem, arcl_job, plan.samples)};
+    arcl_library_open(&s->nothing);
+    if (!arcl_library_parse(&s->nothing, "floor", identity, sizeof identity - 1, err))
+        return false;
+    for (size_t t = 0; t < tasks->n; t++)
+        for (uint32_t k = 0; k < plan.part[t].count; k++) {
+            arcl_solving_row *r = &s->row[s->nrows++];
+            r->program = &library->programs[plan.order[plan.part[t].first + k]];
+            r->task = &tasks->task[t];
+            r->samples = r->task->ntrain + r->task->ntest;
+            r->first = s->n;
+            for (uint32_t j = 0; j < r->samples; j++, s->n++) {
+                s->job[s->n] = (arcl_job){r->program, r->task, &r->task->samples[j]};
+                s->floor[s->n] = (arcl_job){&s->nothing.programs[0], r->task, &r->task->samples[j]};
+            }
+        }
+    return s->n || arcl_fail(err, "none of the programs is named after a task, so there is no suite to run");
+}
+
+void arcl_solving_close(arcl_solving *s)
+{
+    arcl_library_close(&s->nothing);
+}
+
 /* ---- programs in one graph ---- */
 
 void arcl_merging_open(arcl_merging *m, const arcl_library *library, arcl_arena *mem)

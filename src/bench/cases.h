@@ -8,7 +8,30 @@
 #define ARCL_BENCH_CASES_H
 
 #include "batt/batt.h"
+#include "exec/plan.h"
+#include "exec/run.h"
 #include "lang/graph.h"
+
+/* ---- a suite: programs on the samples of the tasks that they are named after ---- */
+
+typedef struct arcl_solving_row {
+    const arcl_program *program;
+    const arcl_task *task;
+    size_t first; /* of its samples among those of the suite */
+    uint32_t samples;
+} arcl_solving_row;
+
+typedef struct arcl_solving {
+    arcl_solving_row *row;
+    size_t nrows, n;       /* n: samples, or jobs */
+    arcl_job *job, *floor; /* the floor returns its input on the same samples */
+    arcl_library nothing;
+} arcl_solving;
+
+/* What it needs is in `mem`. False and a sentence if no program is named after a task. To be closed in either case. */
+bool arcl_solving_open(arcl_solving *s, const arcl_library *library, const arcl_tasks *tasks, arcl_arena *mem,
+                       arcl_error *err);
+void arcl_solving_close(arcl_solving *s);
 
 /* ---- programs in one graph ---- */
 

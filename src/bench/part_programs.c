@@ -1,4 +1,5 @@
 /* part_programs.c - reading programs and tasks, and running programs on the samples of their tasks. */
+#include "bench/cases.h"
 #include "bench/suite.h"
 
 /* ---- read ----------------------------------------------------------------------------------- */
@@ -203,32 +204,17 @@ static bool profiled_result(void *self, bool plain, uint64_t *hash, arcl_error *
 /* Programs on the samples of the tasks they are named after; the floor returns its input on the same samples. */
 bool arcl_part_suite(arcl_suite *s, arcl_error *err)
 {
-    static const char identity[] = "def f(I):\n    return I\n";
-    const arcl_plan plan = arcl_plan_make(s->mem, &s->in->library, &s->in->loaded, (arcl_plan_choice){0});
-    jobs all = {.s = s, .at = ARCL_TAKE(s->mem, arcl_job, plan.samples)};
-    jobs floor = {.s = s, .at = ARCL_TAKE(s->mem, arcl_job, plan.samples), .n = plan.samples};
-    arcl_library nothing;
-
-    arcl_library_open(&nothing);
-    bool ok = arcl_library_parse(&nothing, "floor", identity, sizeof identity - 1, err);
-    for (size_t t = 0; t < s->in->loaded.n && ok; t++)
-        for (uint32_t k = 0; k < plan.part[t].count; k++) {
-            const arcl_program *p = &s->in->library.programs[plan.order[plan.part[t].first + k]];
-            const arcl_task *task = &s->in->loaded.task[t];
-            for (uint32_t j = 0; j < task->ntrain + task->ntest; j++, all.n++) {
-                all.at[all.n] = (arcl_job){p, task, &task->samples[j]};
-                floor.at[all.n] = (arcl_job){&nothing.programs[0], task, &task->samples[j]};
-            }
-        }
-    if (ok && all.n == 0)
-        ok = arcl_fail(err, "none of the programs is named after a task, so there is no suite to run");
+    arcl_solving of;
+    bool ok = arcl_solving_open(&of, &s->in->library, &s->in->loaded, s->mem, err);
+    jobs all = {.s = s, .at = of.job, .n = of.n}, floor = {.s = s, .at = of.floor, .n = of.n};
     const arcl_suite_case cases[] = {
         {"return I", "sample", all.n, run_jobs, NULL, &floor},
         {"every program on its task", "sample", all.n, run_jobs, jobs_result, &all},
         {"ten times with a profile", "sample", all.n * PROFILED, run_with_profile, profiled_result, &all},
         {"ten times with --every-call", "sample", all.n * PROFILED, run_with_every_call, profiled_result, &all},
     };
+
     ok = ok && arcl_suite_measure(s, "suite", cases, sizeof cases / sizeof *cases, err);
-    arcl_library_close(&nothing);
+    arcl_solving_close(&of);
     return ok;
 }
