@@ -110,7 +110,8 @@ FN val m_extreme(vm *m, val v, int most)
     return number(m, best);
 }
 
-/* The smallest and the largest of members that are numbers, and a bit for each, if they are less than 64 apart. */
+/* The smallest of members that are numbers, and a bit for each, if they are less than 64 apart. A truth is left: in a
+ * pair it would become a number. */
 FN int numbers_of(vm *m, val v, i32 *least, u64 *bits)
 {
     i32 most = 0;
@@ -118,7 +119,7 @@ FN int numbers_of(vm *m, val v, i32 *least, u64 *bits)
     *bits = 0;
     for (u32 k = 0; k < v.n; k++) {
         const val x = any_member(m, v, k);
-        if (x.tag != V_INT)
+        if (x.tag != V_INT || is_truth(x))
             return 0;
         *least = k == 0 || x.a < *least ? x.a : *least;
         most = k == 0 || x.a > most ? x.a : most;

@@ -9,7 +9,8 @@ enum {
     REGISTERS_MAX = 250,
     LENGTH_MAX = 1024, /* instructions: functions of functions could become any number of them */
     DEPTH_MAX = 32,
-    AGAIN_MAX = 16 /* a function that is applied to its own result */
+    CALLS_MAX = 1 << 14, /* functions that make functions of themselves are many calls and no instruction */
+    AGAIN_MAX = 16       /* a function that is applied to its own result */
 };
 
 /* The operations of primitives; 0: it has none. */
@@ -59,7 +60,7 @@ typedef struct maker {
     operand *of;      /* by node */
     uint32_t pending; /* steps of what is no instruction */
     unsigned used;    /* registers */
-    unsigned most, depth;
+    unsigned most, depth, calls;
     bool failed;
     const char *missing;
 } maker;
@@ -206,10 +207,19 @@ static operand call_one(maker *k, const closure *fn, const operand *args, unsign
     return to;
 }
 
+/* Whether it is called with one argument: it raises for more, or is left. */
+static bool takes_one(const closure *fn)
+{
+    return fn->op == ARCL_OP_compose || fn->op == ARCL_OP_chain || fn->op == ARCL_OP_fork ||
+           fn->op == ARCL_OP_matcher || fn->op == ARCL_OP_power;
+}
+
 static operand call_closure(maker *k, const closure *fn, const operand *args, unsigned n)
 {
     operand mine[ARCL_ARITY_MAX + 1];
 
+    if (n != 1 && takes_one(fn))
+        return fail(k, "");
     switch (fn->op) {
     case ARCL_OP_compose:
         mine[0] = call(k, fn->arg[1], args, n);
@@ -249,7 +259,7 @@ static operand call_closure(maker *k, const closure *fn, const operand *args, un
 
 static operand call(maker *k, operand f, const operand *args, unsigned n)
 {
-    if (k->failed || is_value(f) || k->depth == DEPTH_MAX)
+    if (k->failed || is_value(f) || k->depth == DEPTH_MAX || k->calls++ == CALLS_MAX)
         return fail(k, "");
     if (f.op)
         return call_primitive(k, f.op - 1u, args, n, 1);

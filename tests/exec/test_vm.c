@@ -148,6 +148,46 @@ static bool compare(const char *lines, arcl_val input, arcl_val wanted, arcl_val
     return true;
 }
 
+/* ---- programs by hand ------------------------------------------------------------------------- */
+
+static bool vm_has(const char *lines)
+{
+    arcl_val v;
+    return compare(lines, world_random_grid(&w, 1, 3, 3), arcl_none(), &v);
+}
+
+Test(vm, what_is_made_of_functions_takes_one_argument)
+{
+    static const char *const made[] = {"compose(increment, add)", "chain(increment, double, add)",
+                                       "fork(add, add, subtract)", "matcher(add, SIX)", "power(add, TWO)"};
+    char lines[TEXT];
+
+    for (size_t k = 0; k < sizeof made / sizeof *made; k++) {
+        sprintf(lines, "x1 = %s\nx2 = fork(x1, height, width)\nx3 = x2(I)\n", made[k]);
+        cr_expect_not(vm_has(lines), "%s", made[k]);
+        sprintf(lines, "x1 = %s\nx2 = height(I)\nx3 = rbind(x1, x2)\nx4 = x3(x2)\n", made[k]);
+        cr_expect_not(vm_has(lines), "%s", made[k]);
+    }
+    cr_expect_eq(raised, 2 * sizeof made / sizeof *made);
+    cr_expect(vm_has("x1 = power(increment, TWO)\nx2 = compose(x1, height)\nx3 = x2(I)\n"));
+}
+
+Test(vm, functions_that_double_end_the_code)
+{
+    char lines[TEXT] = "x0 = lbind(compose, vmirror)\nx1 = fork(compose, x0, x0)\n", *to = lines + strlen(lines);
+
+    for (int k = 2; k <= 30; k++)
+        to += sprintf(to, "x%d = fork(compose, x%d, x%d)\n", k, k - 1, k - 1);
+    strcpy(to, "y = height(I)\nz = x30(rbind(canvas, y))\n");
+    cr_expect_null(arcl_code_of(&coder, world_load(&w, lines)).word);
+}
+
+Test(vm, truths_in_pairs_are_left)
+{
+    cr_expect_not(vm_has("x1 = height(I)\nx2 = repeat(T, ONE)\nx3 = initset(x1)\nx4 = product(x2, x3)\n"));
+    cr_expect(vm_has("x1 = height(I)\nx2 = repeat(ONE, ONE)\nx3 = initset(x1)\nx4 = product(x2, x3)\n"));
+}
+
 /* ---- random programs -------------------------------------------------------------------------- */
 
 static arcl_val random_grid(arcl_rng *r)
