@@ -7,42 +7,48 @@
 
 /* ---- extremes ---------------------------------------------------------------------- */
 
-static bool all_ints(const arcl_val *v, uint32_t n)
+static bool all_are(arcl_tag tag, const arcl_val *v, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++)
-        if (v[k].tag != ARCL_INT)
+        if (v[k].tag != tag)
             return false;
     return true;
 }
 
+/* A number that is less for the lesser of two INTs, or of two PAIRs. */
+static inline int64_t weight(arcl_val v)
+{
+    return v.tag == ARCL_INT ? v.u.i : (int64_t)((uint64_t)v.u.at.r << 32 | ((uint32_t)v.u.at.c ^ 0x80000000u));
+}
+
 /* Number of the member that max() (or min()) gives; n > 0. False if keys cannot be compared. Any of
- * several members with the same integer for a key will do if only the key is wanted. */
+ * several members with the same key will do if only the key is wanted. */
 static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint32_t n, bool most, bool key_only,
                     uint32_t *out)
 {
-    const bool ints = all_ints(keys, n);
-    uint32_t best = 0;
+    const bool simple = all_are(ARCL_INT, keys, n) || all_are(ARCL_PAIR, keys, n);
+    uint32_t best = 0, ties = 0;
+    int64_t least = weight(keys[0]);
 
-    if (ints) {
-        bool tie = false;
-        for (uint32_t k = 1; k < n; k++) {
-            const int64_t d = most ? (keys[k].u.i > keys[best].u.i) - (keys[k].u.i < keys[best].u.i)
-                                   : (keys[k].u.i < keys[best].u.i) - (keys[k].u.i > keys[best].u.i);
-            if (d > 0) {
-                best = k;
-                tie = false;
-            } else if (d == 0) {
-                tie = true;
-            }
+    for (uint32_t k = 1; k < n && simple; k++) {
+        const int64_t x = weight(keys[k]);
+        if (most ? x > least : x < least) {
+            least = x;
+            best = k;
+            ties = 0;
         }
-        *out = best;
-        if (!tie || key_only || !arcl_is_set(container))
-            return true;
+        ties += x == least && k != best;
     }
+    *out = best;
+    if (simple && (ties == 0 || key_only || !arcl_is_set(container)))
+        return true;
     /* Ties go to the first in order; keys that are sets are not even ordered totally. */
     const uint32_t *ranks = arcl_ranks(c, container);
+    uint32_t j = 1;
     best = ranks ? ranks[0] : 0;
-    for (uint32_t j = 1; j < n; j++) {
+    for (; j < n && simple && weight(keys[best]) != least; j++)
+        best = ranks[j];
+    for (; j < n && !simple; j++) {
         const uint32_t k = ranks ? ranks[j] : j;
         const int better = most ? arcl_less(c, keys[best], keys[k]) : arcl_less(c, keys[k], keys[best]);
         if (better < 0)
@@ -149,7 +155,7 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
         s->keys = keys;
     }
     s->idx = ARCL_NEW(c, uint32_t, n);
-    const bool ints = all_ints(s->keys, n);
+    const bool ints = all_are(ARCL_INT, s->keys, n);
     bool settled = !arcl_is_set(container) || n < 2;
     arcl_ctx_work(c, n);
     if (settled || ints)

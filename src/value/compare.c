@@ -155,6 +155,7 @@ static uint64_t hash_float(double d)
 uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
 {
     uint64_t acc = ARCL_TUPLE_P5;
+    const arcl_val *items;
 
     switch (v.tag) {
     case ARCL_BOOL:
@@ -181,8 +182,9 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
     case ARCL_JOIN:
         arcl_ctx_work(c, (uint64_t)v.n);
         arcl_deeper(c);
+        items = v.tag == ARCL_TUPLE ? v.u.items : arcl_join_items(v.u.join);
         for (int32_t k = 0; k < v.n; k++)
-            acc = arcl_hash_lane(acc, arcl_hash(c, arcl_at(v, (uint32_t)k)));
+            acc = arcl_hash_lane(acc, arcl_hash(c, items[k]));
         arcl_shallower(c);
         return arcl_hash_tuple_end(acc, (uint64_t)v.n);
     case ARCL_SET:

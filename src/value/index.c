@@ -130,6 +130,12 @@ static bool differ_in_history(arcl_ctx *c, arcl_val a, arcl_val b)
     return a.tag != b.tag || (a.tag == ARCL_TUPLE && a.u.items != b.u.items);
 }
 
+/* Whether b is the set a itself, as where a function gives the empty set over and over. */
+static inline bool is_again(arcl_val a, arcl_val b)
+{
+    return a.tag == ARCL_SET && b.tag == ARCL_SET && a.u.set == b.u.set;
+}
+
 /* Copies the first of equal values to items; returns how many. */
 static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
 {
@@ -137,6 +143,8 @@ static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
 
     for (uint32_t k = 0; k < n; k++) {
         uint32_t slot = 0, j = 0;
+        if (k > 0 && is_again(seq[k], seq[k - 1]))
+            continue;
         if (used == FEW && !s->index)
             open_by_hash(c, s, items, used, n);
         if (s->index) {
