@@ -1,6 +1,8 @@
 /* bycolour.c - objects and places by their colour. */
 #include "op/tally.h"
 
+#include <string.h>
+
 #include "op/codes.h"
 #include "op/matrix.h"
 #include "op/places.h"
@@ -75,15 +77,36 @@ static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
     return arcl_patch_done(s);
 }
 
+/* The same for a grid that fits none. */
+static arcl_val places_apart(arcl_ctx *c, arcl_val grid, uint8_t colour)
+{
+    const size_t w = (size_t)grid.n;
+    arcl_val *seq = ARCL_NEW(c, arcl_val, grid.h * w);
+    uint32_t m = 0;
+
+    arcl_ctx_work(c, grid.h * w);
+    for (arcl_part p = arcl_part_of(grid.h, grid.n * (int64_t)sizeof *seq); arcl_part_next(c, &p);)
+        for (int64_t i = p.from; i < p.to; i++) {
+            const uint8_t *const row = grid.u.cells + (size_t)i * w, *at = row;
+            while ((at = memchr(at, colour, (size_t)(row + w - at)))) {
+                seq[m++] = arcl_pair32((int32_t)i, (int32_t)(at - row));
+                at++;
+            }
+        }
+    arcl_arena_shrink(&c->mem, seq + grid.h * w, seq + m);
+    return arcl_set_of_sequence(c, seq, m);
+}
+
 arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
 {
     uint32_t n, m = 0;
     arcl_val err;
 
-    if (a[0].tag == ARCL_GRID && arcl_patch_fits(a[0].h, a[0].n)) {
+    if (a[0].tag == ARCL_GRID) {
         if (!arcl_is_int(a[1]) || (uint64_t)a[1].u.i > 255 || a[0].n == 0)
             return arcl_set_empty();
-        return places_of(c, a[0], (uint8_t)a[1].u.i);
+        return arcl_patch_fits(a[0].h, a[0].n) ? places_of(c, a[0], (uint8_t)a[1].u.i)
+                                               : places_apart(c, a[0], (uint8_t)a[1].u.i);
     }
     const arcl_val *cells = arcl_each_cell(c, a[0], &n, &err);
     if (!cells)

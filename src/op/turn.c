@@ -20,6 +20,22 @@ static arcl_val moved(arcl_val i, arcl_wide by, bool back)
     return arcl_is_int(i) ? arcl_int_of(back ? by - i.u.i : by + i.u.i) : arcl_err(ARCL_E_TYPE);
 }
 
+/* A place, or a cell of the dialect, moved within 32 bits; false if the value or the travel is another one. */
+static bool turn_in_range(const arcl_ctx *c, arcl_val *e, const travel *to, bool cell)
+{
+    const uint8_t tag = !cell ? ARCL_PAIR : arcl_is_typed(c) ? ARCL_TRIPLE : ARCL_CELL;
+    int64_t i = e->u.at.r, j = e->u.at.c;
+
+    if (e->tag != tag || to->by || to->sum || to->r != (int32_t)to->r || to->q != (int32_t)to->q)
+        return false;
+    arcl_turn_place(to->turn, (int64_t)to->r, (int64_t)to->q, &i, &j);
+    if (i != (int32_t)i || j != (int32_t)j)
+        return false;
+    e->u.at.r = (int32_t)i;
+    e->u.at.c = (int32_t)j;
+    return true;
+}
+
 /* One element moved: a pair, or a cell whose place is moved. A mirror leaves one coordinate as it is, whatever that
  * may be. */
 static arcl_val turn_element(arcl_ctx *c, arcl_val e, const travel *to, bool cell)
@@ -68,6 +84,9 @@ static arcl_val turn_any(arcl_ctx *c, arcl_val v, const travel *to)
     const bool cells = arcl_is_typed(c) ? arcl_len(first, &len) && len == 3 : arcl_is_tuple(second);
     arcl_val *images = ARCL_NEW(c, arcl_val, n);
     for (uint32_t k = 0; k < n; k++) {
+        images[k] = members[k];
+        if (turn_in_range(c, &images[k], to, cells))
+            continue;
         images[k] = turn_element(c, members[k], to, cells);
         if (arcl_is_err(images[k]))
             return images[k];

@@ -152,7 +152,7 @@ static uint64_t hash_float(double d)
     return d >= -0x1p62 && d <= 0x1p62 && d == (double)(int64_t)d ? hash_int((int64_t)d) : ARCL_FLOAT;
 }
 
-uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
+uint64_t arcl_hash_any(arcl_ctx *c, arcl_val v)
 {
     uint64_t acc = ARCL_TUPLE_P5;
     const arcl_val *items;
@@ -164,9 +164,8 @@ uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
     case ARCL_FLOAT:
         return hash_float(v.u.d);
     case ARCL_PAIR:
-        return arcl_hash_pair(v.u.at.r, v.u.at.c);
     case ARCL_CELL:
-        return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
+        return arcl_hash(c, v);
     case ARCL_TRIPLE:
         return arcl_hash_triple(v.u.at.r, v.u.at.c, v.n);
     case ARCL_ROW:

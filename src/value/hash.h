@@ -68,6 +68,17 @@ static inline uint64_t arcl_hash_set_end(uint64_t acc, uint64_t len)
     return acc == UINT64_MAX ? 590923713u : acc;
 }
 
-uint64_t arcl_hash(arcl_ctx *c, arcl_val v);
+/* CPython's hash of a value. Most are places, cells or small numbers. */
+uint64_t arcl_hash_any(arcl_ctx *c, arcl_val v);
+static inline uint64_t arcl_hash(arcl_ctx *c, arcl_val v)
+{
+    if (v.tag == ARCL_PAIR)
+        return arcl_hash_pair(v.u.at.r, v.u.at.c);
+    if (v.tag == ARCL_CELL)
+        return arcl_hash_cell(v.n, v.u.at.r, v.u.at.c);
+    if (v.tag == ARCL_INT && v.u.i == (int32_t)v.u.i)
+        return arcl_hash_int32((int32_t)v.u.i);
+    return arcl_hash_any(c, v);
+}
 
 #endif
