@@ -189,6 +189,26 @@ Test(limits, colours_may_be_any_integer)
     expect_recorded(rows, COUNT(rows));
 }
 
+/* Two colours at a place, places far apart, grids with more than 128 columns or 256 rows: no row of bits holds them. */
+Test(limits, places_that_fit_no_patch_are_moved_and_found_all_the_same)
+{
+    static const recorded rows[] = {
+        {"shift(frozenset({(1, (0, 0)), (2, (0, 0)), (3, (5, -7))}), (2147483647, -1))",
+         "{(1,(2147483647,-1)),(3,(2147483652,-8)),(2,(2147483647,-1))}"},
+        {"vmirror(frozenset({(1, (0, 0)), (2, (0, 0)), (3, (5, -7))}))", "{(1,(0,-7)),(3,(5,0)),(2,(0,-7))}"},
+        {"hmirror(frozenset({(1, (0, 0)), (2, (0, 0)), (3, (5, -7))}))", "{(1,(5,0)),(3,(0,-7)),(2,(5,0))}"},
+        {"dmirror(frozenset({(1, (0, 0)), (2, (0, 0)), (3, (5, -7))}))", "{(2,(7,-7)),(3,(0,-2)),(1,(7,-7))}"},
+        {"first(shift(frozenset({(1, (0, 0)), (2, (0, 0)), (3, (5, -7)), (4, (5, -7))}), (-3, 9)))", "(1,(-3,9))"},
+        {"shift(frozenset({(0, 0), (300, 300)}), (-5, -5))", "{(-5,-5),(295,295)}"},
+        {"ofcolor(hconcat(canvas(0, (2, 150)), canvas(4, (2, 2))), 4)", "{(0,150),(1,150),(0,151),(1,151)}"},
+        {"first(ofcolor(hconcat(canvas(0, (2, 150)), canvas(4, (2, 2))), 4))", "(0,150)"},
+        {"size(ofcolor(vconcat(canvas(4, (300, 2)), canvas(5, (1, 2))), 4))", "600"},
+        {"ofcolor(canvas(4, (300, 2)), 256)", "{}"},
+        {"ofcolor(vconcat(canvas(4, (300, 2)), canvas(1, (1, 2))), True)", "{(300,0),(300,1)}"},
+    };
+    expect_recorded(rows, COUNT(rows));
+}
+
 Test(limits, integers_are_right_up_to_64_bits)
 {
     static const recorded rows[] = {

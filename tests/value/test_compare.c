@@ -106,6 +106,16 @@ Test(compare, extremes_are_the_first_of_equals)
     EXPECT_VALUE(&w, "minimum((F, 0))", "False");
 }
 
+Test(compare, extremes_of_places_are_those_of_their_rows_and_then_their_columns)
+{
+    EXPECT_VALUE(&w, "argmax(frozenset({(0, 1), (-1, 9), (0, -2)}), identity)", "(0,1)");
+    EXPECT_VALUE(&w, "argmin(frozenset({(0, 1), (-1, 9), (0, -2), (-1, 3)}), identity)", "(-1,3)");
+    EXPECT_VALUE(&w, "argmax(frozenset({(9, 5), (2, 6), (13, 7), (4, 8)}), lbind(multiply, (0, 0)))", "(9,5)");
+    EXPECT_VALUE(&w, "argmin(((3, 1), (2, 9), (2, 7)), rbind(multiply, (0, 1)))", "(3,1)");
+    EXPECT_VALUE(&w, "valmax(frozenset({(0, 1), (-1, 9), (0, -2)}), identity)", "(0,1)");
+    EXPECT_VALUE(&w, "argmax(frozenset({(0, 1), 5}), identity)", "TypeError");
+}
+
 Test(compare, mixed_kinds_are_an_error_and_only_when_they_meet)
 {
     EXPECT_VALUE(&w, "greater(1, (1, 1))", "TypeError");
