@@ -1,32 +1,34 @@
 /*
- * call.h - functions as values: primitives and the closures that compose,
- * fork, rbind and their like make.
+ * call.h - calls of function values: a function value is a primitive, or a closure that compose, chain, fork, rbind,
+ * lbind, matcher or power has made.
  */
 #ifndef ARCL_OP_CALL_H
 #define ARCL_OP_CALL_H
 
 #include "op/op.h"
 
-/* f(args...): an ERR where CPython raises, with the primitive that raised in h. */
+/* Calls f with n arguments. Where CPython raises, the result is an ERR whose field h names the primitive that raised. */
 arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n);
 
-/* Primitive `op` on n arguments; charges it, and names it in an error. In the typed dialect the default of its result
- * stands in place of an error. */
+/* Calls primitive `op` with n arguments, charges its steps, and names it in the error if it raises. In the typed
+ * dialect the safe default of its result type replaces the error. */
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n);
 
-/* What a guarded call of `op` gives when it fails: see types.def. */
+/* The safe default of a guarded call of `op` that fails: see types.def. */
 arcl_val arcl_op_default(unsigned op);
 
-/* What a guarded call of function f gives: the empty tuple, if it is no primitive. */
+/* The safe default of a guarded call of the function value f: that of the primitive, or the empty tuple for a closure. */
 static inline arcl_val arcl_fn_default(arcl_val f)
 {
     return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();
 }
 
-/* The function that primitive `op` makes of n values that depend on no sample, in `mem`; an ERR if it makes none. */
+/* The closure that primitive `op` makes of n values that depend on no sample, allocated in `mem`; an ERR if the result
+ * of `op` is no function. */
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem);
 
-/* What an error of `op` becomes: the same with the primitive that raised, or its default. Limits stay errors. */
+/* What a call of `op` that raised gives its caller. In arc-dsl: the error, which names `op` unless it names a primitive
+ * already. In the typed dialect: the safe default of `op`; but where a limit was met the error stays. */
 static inline arcl_val arcl_raised(arcl_ctx *c, unsigned op, arcl_val err)
 {
     if (arcl_is_typed(c) && !arcl_reason_is_limit(err.n)) {
@@ -38,7 +40,8 @@ static inline arcl_val arcl_raised(arcl_ctx *c, unsigned op, arcl_val err)
     return err;
 }
 
-/* Whether what a primitive of the typed dialect has asked another one raised, so that a default takes its place. */
+/* For primitives of the typed dialect that call another one: whether v is an error that its caller replaces by a
+ * default. Leaves through escape where a limit was met. */
 static inline bool arcl_caught(arcl_ctx *c, arcl_val v)
 {
     if (!arcl_is_err(v))
@@ -48,8 +51,8 @@ static inline bool arcl_caught(arcl_ctx *c, arcl_val v)
     return true;
 }
 
-/* What `op` gives another primitive of the typed dialect for as many arguments as it takes: always a value. The one that
- * asks is charged for it. */
+/* Calls `op` from within another primitive of the typed dialect. The result is never an error. The call is charged as a
+ * part of the calling primitive. */
 static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args)
 {
     const arcl_val v = arcl_op_table[op].code(c, args);
@@ -58,14 +61,15 @@ static inline arcl_val arcl_ask(arcl_ctx *c, unsigned op, const arcl_val *args)
     return out;
 }
 
-/* What another primitive gives where the reference calls it: `typed` in the typed dialect, always a value there; else
- * `op`, which may raise. */
+/* Calls another primitive at a place where the reference calls it, too: `typed` in the typed dialect, with arcl_ask;
+ * `op` in arc-dsl, which may raise. */
 static inline arcl_val arcl_inner(arcl_ctx *c, unsigned op, unsigned typed, const arcl_val *args)
 {
     return arcl_is_typed(c) ? arcl_ask(c, typed, args) : arcl_op_table[op].code(c, args);
 }
 
-/* Number of arguments that function f takes; of what rbind or lbind makes of a function of n. */
+/* The number of arguments that function f takes; and the number that a closure of rbind or lbind takes whose function
+ * takes n. */
 uint32_t arcl_fn_arity(arcl_val f);
 static inline uint32_t arcl_arity_bound(uint32_t n)
 {
@@ -73,18 +77,18 @@ static inline uint32_t arcl_arity_bound(uint32_t n)
 }
 
 /*
- * f on every member of a container of n values, in the order of arcl_members: the results in `out`,
- * or whether each of them is true in `keep`, which has room for ARCL_MARKS(n) of them. False and an
- * error in *err if a call raises.
+ * Calls f for every member of a container of n values, in the order of arcl_members. arcl_map writes the results to
+ * `out`; arcl_map_truth writes to `keep`, which has room for ARCL_MARKS(n) elements, whether each result is true. If a
+ * call raises they return false and the error in *err.
  */
 #define ARCL_MARKS(n) ((size_t)(n) + 3)
 bool arcl_map(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, arcl_val *out, arcl_val *err);
 bool arcl_map_truth(arcl_ctx *c, arcl_val f, arcl_val container, uint32_t n, bool *keep, arcl_val *err);
 
-/* merge(apply(a[0], a[1])); *mapped tells whether apply gave a value. */
+/* merge(apply(a[0], a[1])). *mapped is set to whether apply succeeded: an error is then one of merge. */
 arcl_val arcl_map_merge(arcl_ctx *c, const arcl_val *a, bool *mapped);
 
-/* f(x[k], y[k]) for n values; a step of 0 stays at the first y. */
+/* Calls f(x[k], y[k * step]) for k from 0 to n - 1: a step of 1 takes the y in turns, a step of 0 always y[0]. */
 bool arcl_map_two(arcl_ctx *c, arcl_val f, const arcl_val *x, const arcl_val *y, uint32_t step, uint32_t n,
                   arcl_val *out, arcl_val *err);
 

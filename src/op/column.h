@@ -1,13 +1,13 @@
 /*
- * column.h - many values at once, in the layout that suits them: numbers side by
- * side, places as rows and columns, one value for all.
+ * column.h - a column is the vector of the values that one expression has for up to 256 elements of a container.
  *
- * A function on a column is taken apart once, not for each value, and a small
- * primitive becomes a loop over integers. What an operation means is defined by
- * the code of the primitive alone: a column form gives the same or steps aside.
+ * A column has the layout that suits its values: an array of integers, two arrays for the rows and columns of places,
+ * or a single value if all are equal. A closure is decomposed once for a whole column and not for each element, and a
+ * small primitive is a loop over integers. The code of a primitive on single values defines what it computes; its code
+ * for columns computes the same or declines (ARCL_ASIDE).
  *
- * Columns lie in the scratch memory; see ctx.h for how long that is. One that is not laid out yet belongs to the chunk
- * that made it. What goes from chunk to chunk is settled first.
+ * Columns are allocated in scratch memory; ctx.h says how long that lives. A column that is not evaluated yet (ZIP,
+ * CALL) is valid for its own chunk alone: it is evaluated before it is used with another chunk.
  */
 #ifndef ARCL_OP_COLUMN_H
 #define ARCL_OP_COLUMN_H
@@ -16,13 +16,13 @@
 #include "value/seq.h"
 
 typedef enum arcl_layout {
-    ARCL_COL_CONST, /* the same value n times */
-    ARCL_COL_VALS,
+    ARCL_COL_CONST, /* one value, which all elements have */
+    ARCL_COL_VALS,  /* an array of values */
     ARCL_COL_INTS,  /* INTs that fit 32 bits */
     ARCL_COL_BOOLS, /* 0 or 1 */
-    ARCL_COL_PAIRS, /* PAIRs: all first elements, then all second ones */
-    ARCL_COL_ZIP,   /* tuples of two, one element from each of two columns */
-    ARCL_COL_CALL,  /* what a primitive that cannot raise gives for other columns; not worked out yet */
+    ARCL_COL_PAIRS, /* PAIRs: the array of the rows, then that of the columns */
+    ARCL_COL_ZIP,   /* tuples of two: the first elements are one column, the second ones another */
+    ARCL_COL_CALL,  /* a call of a primitive that cannot raise on other columns, not evaluated yet */
     ARCL_COL_FNS,   /* closures of one kind */
 } arcl_layout;
 
@@ -43,7 +43,8 @@ struct arcl_column {
     };
 };
 
-/* Values that are not there yet are laid out once: columns are shared, and functions are compared by identity. */
+/* ZIP, CALL and FNS keep the array of their values once it was made: several expressions use one column, and equal
+ * functions must be one object, for functions are compared by identity. */
 struct arcl_zip_column {
     arcl_column part[2];
     const arcl_val *vals; /* once laid out */
@@ -65,7 +66,7 @@ typedef enum arcl_fn_kind {
     ARCL_FN_LBIND,   /* f(g, x..) */
     ARCL_FN_POWER,   /* f(f(..(x))), g times */
     ARCL_FN_EMPTY,   /* (), whatever the arguments and their number */
-    ARCL_FN_FOREIGN, /* code that is not of the language; the number of its arguments is its own matter */
+    ARCL_FN_FOREIGN, /* a callback of the calling program (C or Python), which checks the number of arguments itself */
 } arcl_fn_kind;
 
 typedef struct arcl_foreign arcl_foreign;
@@ -73,11 +74,11 @@ struct arcl_foreign {
     arcl_val (*call)(arcl_ctx *c, const arcl_foreign *self, const arcl_val *args, uint32_t n);
 };
 
-/* A closure, all parts of which are CONST, or a column of closures. */
+/* A closure; its parts are columns. In a single closure all parts are CONST; in a column of closures they need not be. */
 struct arcl_fn {
     arcl_fn_kind kind;
     uint16_t arity;      /* of EMPTY: more than any call has */
-    uint16_t number;     /* of a function that is used in several places, not 0: see recall.h */
+    uint16_t number;     /* not 0 if the program uses the function in several places: see recall.h */
     arcl_column f, g, h; /* h: of CHAIN and FORK, else f again */
     const arcl_foreign *foreign;
 };
@@ -87,18 +88,18 @@ struct arcl_fns_column {
     const arcl_val *vals;
 };
 
-/* What a closure gave for a column: programs use one closure in several others. */
+/* The result of a closure on a column, kept because several closures of a program may call the same one. */
 typedef struct arcl_column_memo {
     const arcl_fn *fn;
     arcl_column x, result;
     uint64_t steps;
-    bool even, known;         /* the steps are the same for all values; could be told for each */
-    const uint32_t *steps_of; /* of each value, beyond those that are the same for all; NULL: were not asked for */
+    bool even, known;         /* all values cost the same number of steps; the number is known for each value */
+    const uint32_t *steps_of; /* by value: its steps above the common number; NULL: they were not counted by value */
 } arcl_column_memo;
 
 /*
- * n > 0 values that are worked on together. Numbers come in fours: up to `padded` of them are
- * there, and those behind the n-th repeat it, so that nothing can be told from them.
+ * A chunk: n > 0 elements whose columns are computed together. Loops over numbers go in steps of four, so arrays of
+ * numbers have `padded` elements; those behind the n-th repeat it and cannot change a result.
  */
 typedef struct arcl_chunk {
     arcl_ctx *ctx;
@@ -106,8 +107,8 @@ typedef struct arcl_chunk {
     arcl_val err;                  /* of the call that failed */
     struct arcl_column_memo *memo; /* results of the first closures that were called */
     uint32_t memos;
-    uint32_t *steps_of;       /* of each value: steps beyond those that are the same for all; NULL: not asked for */
-    uint32_t uneven, unknown; /* calls so far whose steps are not the same for all values; are not known for each */
+    uint32_t *steps_of;       /* by value: its steps above the common number; NULL: they are not counted by value */
+    uint32_t uneven, unknown; /* calls so far: whose steps differ between values; whose steps are not known for each */
 } arcl_chunk;
 
 enum { ARCL_CHUNK_MAX = ARCL_FAST_CHUNKS ? 256 : 1 };
@@ -149,7 +150,7 @@ static inline arcl_val arcl_fn_foreign(arcl_ctx *c, const arcl_foreign *foreign,
     return f;
 }
 
-/* Numbers a function that a program uses in several places, by the node that made it. */
+/* Gives a function that a program uses in several places a number, which follows from the node that made it. */
 static inline void arcl_fn_number(arcl_val v, uint32_t node)
 {
     if (v.tag == ARCL_FN && v.u.fn)
@@ -158,7 +159,7 @@ static inline void arcl_fn_number(arcl_val v, uint32_t node)
 
 /* ---- layouts (column.c) ------------------------------------------------------- */
 
-/* Room for `count` (1 or 2) times the padded number of integers; for n values. */
+/* Allocates `count` (1 or 2) arrays of padded integers one behind the other; allocates an array of n values. */
 static inline int32_t *arcl_chunk_ints(const arcl_chunk *s, uint32_t count)
 {
     return ARCL_SCRATCH(s->ctx, int32_t, (size_t)count * s->padded);
@@ -168,17 +169,17 @@ static inline arcl_val *arcl_chunk_vals(const arcl_chunk *s)
     return ARCL_SCRATCH(s->ctx, arcl_val, s->n);
 }
 
-/* Repeats the last of n integers. */
+/* Fills the elements from n to padded with the last integer. */
 static inline void arcl_chunk_pad(const arcl_chunk *s, int32_t *p)
 {
     for (uint32_t k = s->n; k < s->padded; k++)
         p[k] = p[s->n - 1];
 }
 
-/* The tuples (a, b). */
+/* The column of the tuples (a, b), not evaluated yet. */
 arcl_column arcl_column_zip(const arcl_chunk *s, const arcl_column *a, const arcl_column *b);
 
-/* Whether the two are the same column, not just equal ones. */
+/* Whether x and y are the same column in memory, or the same constant; columns with equal contents are not found. */
 static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
 {
     if (x->layout != y->layout)
@@ -188,61 +189,62 @@ static inline bool arcl_column_same(const arcl_column *x, const arcl_column *y)
     return x->one.tag == y->one.tag && x->one.h == y->one.h && x->one.n == y->one.n && x->one.u.i == y->one.u.i;
 }
 
-/* Primitive op on k columns, which cannot raise, worked out on demand. */
+/* The column of the results of primitive op on k columns, evaluated on demand; op must not raise. */
 arcl_column arcl_column_later(const arcl_chunk *s, unsigned op, const arcl_column *x, uint32_t k);
 
-/* Whether x is such a call of op. */
+/* Whether x is a call of op that is not evaluated yet. */
 static inline bool arcl_column_is(const arcl_column *x, unsigned op)
 {
     return x->layout == ARCL_COL_CALL && x->call->op == op;
 }
 
-/* x as INTS, BOOLS, PAIRS or a CONST of these; false if it is something else. */
+/* Converts x to INTS, BOOLS, PAIRS or a CONST of one of these; false if the values are of another kind. */
 bool arcl_column_numbers(const arcl_chunk *s, const arcl_column *x, arcl_column *out);
 
-/* The integers of numbers x, one for each value, or two for each if `pairs`. */
+/* The integers of a column that arcl_column_numbers made as an array, also if it is CONST: one for each value, or two
+ * if `pairs`. */
 const int32_t *arcl_column_spread(const arcl_chunk *s, const arcl_column *x, bool pairs);
 
-/* The n values of x, into `out`; as they are, or laid out in the scratch memory. */
+/* Writes the n values of x to `out`; returns them as an array, which is made in scratch memory if there is none. */
 void arcl_column_write(const arcl_chunk *s, const arcl_column *x, arcl_val *out);
 const arcl_val *arcl_column_lay(const arcl_chunk *s, const arcl_column *x);
 
-/* The members of a container, a chunk after the other. */
+/* Iterates over the members of a container, one chunk at a time. */
 typedef struct arcl_iter {
-    const arcl_val *second; /* of a product: what is left of the second elements, */
-    arcl_column first;      /* each of which comes with all the first ones */
-    uint32_t width;
+    const arcl_val *second; /* of a product: the second elements that are left */
+    arcl_column first;      /* of a product: the first elements, all of which come with each second one */
+    uint32_t width;         /* of a product: how many first elements there are */
     const arcl_val *vals;
     const uint8_t *bytes;
     const arcl_set *patch;
     arcl_bits bits;
     int32_t row;
-    uint32_t left; /* values, or second elements */
-    bool typed;    /* numbers are worth a layout of their own */
+    uint32_t left; /* values that are left; of a product: second elements */
+    bool typed;    /* numbers are given the layout INTS or PAIRS: the function that is called makes use of it */
 } arcl_iter;
 
-/* The members of a container of n values, in the order of arcl_members. */
+/* Begins an iteration over a container of n values, in the order of arcl_members; over an array of n values. */
 arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
 arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed);
 
-/* The next column and its chunk; false at the end. */
+/* Gives the next chunk and the column of its members; false at the end. */
 bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out);
 
 /* ---- functions on columns (column_call.c) ------------------------ */
 
-/* f(x...) for k columns; false with an error in s if one of the calls raises. */
+/* Calls f on k argument columns; false, with the error in s->err, if the call for one of the elements raises. */
 bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
 
 /* ---- codes for columns ---------------------------------------------------------- */
 
-/* Code for columns that is one expression of the chunk s, the arguments x and the result out. */
+/* Defines the code for columns of a primitive as one expression of the chunk s, the arguments x and the result out. */
 #define ARCL_COLUMN_CODE(name, ...) \
     arcl_done arcl_column_##name(arcl_chunk *s, const arcl_column *x, arcl_column *out) \
     { \
         return __VA_ARGS__; \
     }
 
-/* Element 0 or 1 of tuples of two; false if they are not known to be such. */
+/* The column of element k (0 or 1) of each value, if all values are known to be tuples of two; else false. */
 bool arcl_column_half(const arcl_chunk *s, const arcl_column *x, uint32_t k, arcl_column *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* common.h - what several families of primitives share. */
+/* common.h - functions that the code of several families of primitives calls. */
 #ifndef ARCL_OP_COMMON_H
 #define ARCL_OP_COMMON_H
 
@@ -31,14 +31,16 @@ arcl_val arcl_remove(arcl_ctx *c, arcl_val container, arcl_val value);
 /* The first element in order; ERR if there is none. */
 arcl_val arcl_first(arcl_ctx *c, arcl_val container);
 
-/* The member of s with the largest (smallest) count, the first in order among equals; n > 0. */
+/* The member of s with the largest count (smallest, unless `most`); of several the first in CPython's order. s is not
+ * empty; count is by number of the member. */
 arcl_val arcl_by_count(arcl_ctx *c, arcl_set *s, const uint32_t *count, bool most);
 
-/* The set of n items as a set display or set() makes it, and how often each of its members occurs among them. */
+/* The set of n items, built as set(items) builds it, and in *counts how often each of its members occurs. */
 arcl_set *arcl_count_items(arcl_ctx *c, const arcl_val *items, uint32_t n, const uint32_t **counts);
 
-/* A container sorted by function f (NULL: by its elements), from the largest on if `falling`; idx are numbers into
- * members and keys. False and an ERR where CPython raises. */
+/* A sorted container: idx[k] is the number of the k-th element in `members`, and of its key in `keys`. Keys are the
+ * results of f on the elements; NULL: the elements themselves. `falling`: the largest first. False and an ERR where
+ * CPython raises. */
 typedef struct arcl_sorted {
     uint32_t n, *idx;
     const arcl_val *members, *keys;
@@ -46,38 +48,38 @@ typedef struct arcl_sorted {
 bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, bool falling, arcl_sorted *s,
                          arcl_val *err);
 
-/* a + b as CPython has it: a sum, or two tuples joined. a - b and a // b of numbers. */
+/* CPython's a + b of two numbers or two tuples, and its a - b and a // b of two numbers. */
 arcl_val arcl_plus(arcl_ctx *c, arcl_val a, arcl_val b);
 arcl_val arcl_minus(arcl_ctx *c, arcl_val a, arcl_val b);
 arcl_val arcl_over(arcl_ctx *c, arcl_val a, arcl_val b);
 
-/* a - b of two sets. */
+/* The difference a - b of two sets. */
 arcl_val arcl_without(arcl_ctx *c, arcl_val a, arcl_val b);
 
-/* The neighbours of all places of v in one set without a recipe, as dneighbors, ineighbors or neighbors has them; NONE
- * if f is none of these, or v is no patch of places. */
+/* The union of f(place) over all places of v, without a recipe, where f is dneighbors, ineighbors or neighbors; None if
+ * f is another function, or v no patch of places. */
 arcl_val arcl_neighbours_of_all(arcl_ctx *c, arcl_val f, arcl_val v);
 
-/* Where colours are looked for: in the elements of the rows of a grid, in the cells of an object, or in whichever of
- * the two the value is. */
+/* Where the colours of a value are: in the elements of its rows (a grid), in its cells (an object), or in whichever of
+ * the two the value is (ELEMENT). */
 typedef enum arcl_colour_source {
     ARCL_COLOURS_OF_ELEMENT,
     ARCL_COLOURS_OF_ROWS,
     ARCL_COLOURS_OF_CELLS
 } arcl_colour_source;
 
-/* The colours one by one: in reading order, or in the order of the cells (in any order unless `ordered`). False and an
- * ERR where v is no such thing. */
+/* The colours of all n cells of v: of a grid row by row, of an object in CPython's order of its cells, or in any order
+ * unless `ordered`. False and an ERR where v is neither. */
 bool arcl_colours_in(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool ordered, const arcl_val **out, uint32_t *n,
                      arcl_val *err);
 
 /* The colour that occurs most or least often. */
 arcl_val arcl_colour_by_count(arcl_ctx *c, arcl_val v, arcl_colour_source from, bool most);
 
-/* palette(v); of a grid, in the typed dialect, and the empty set if it is none. */
+/* palette(v). In the typed dialect v has to be a grid, and anything else gives the empty set. */
 arcl_val arcl_palette(arcl_ctx *c, arcl_val v);
 
-/* The integer at v[k]: false with a reason where CPython raises. */
+/* The integer v[k]; false and an ERR where CPython raises, or v[k] is no integer. */
 bool arcl_int_at_any(arcl_val v, uint32_t k, int64_t *out, arcl_val *err);
 static inline bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *err)
 {
@@ -87,7 +89,7 @@ static inline bool arcl_int_at(arcl_val v, uint32_t k, int64_t *out, arcl_val *e
     return true;
 }
 
-/* `i, j = v`: exactly two integers, from any container. */
+/* Python's `i, j = v` for a container of exactly two integers; false and an ERR for anything else. */
 bool arcl_unpack_any(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err);
 static inline bool arcl_unpack(arcl_ctx *c, arcl_val v, int64_t *i, int64_t *j, arcl_val *err)
 {

@@ -1,8 +1,8 @@
 /*
- * matrix.h - grids as bytes, and grids of anything else.
+ * matrix.h - two views of grids: as a matrix of bytes, and as an array of values.
  *
- * Nearly every grid is bytes. A tuple of tuples with anything else in it (a negative colour, None), or with rows of
- * different lengths, is worked on value by value.
+ * Nearly every grid is a matrix of bytes. A tuple of tuples that holds anything else (a negative colour, None), or whose
+ * rows have different lengths, is processed value by value.
  */
 #ifndef ARCL_OP_MATRIX_H
 #define ARCL_OP_MATRIX_H
@@ -15,7 +15,7 @@ typedef struct arcl_matrix {
     const uint8_t *at; /* row-major */
 } arcl_matrix;
 
-/* v as a matrix; false if it is no tuple of tuples of one length with bytes in them. */
+/* v as a matrix; false unless v is a tuple of tuples of one length whose elements are all bytes. */
 bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m);
 static inline bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
 {
@@ -25,7 +25,7 @@ static inline bool arcl_matrix_of(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     return true;
 }
 
-/* A matrix to be filled, of at most ARCL_SIDE_MAX rows; there is room for a chunk behind it. */
+/* A new matrix of at most ARCL_SIDE_MAX rows, not initialized; 16 bytes behind its end may be read and written. */
 static inline arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w)
 {
     if (w > INT32_MAX || h * w > INT32_MAX)
@@ -34,7 +34,7 @@ static inline arcl_matrix arcl_matrix_new(arcl_ctx *c, int64_t h, int64_t w)
     return (arcl_matrix){(int32_t)h, (int32_t)w, arcl_take(&c->mem, (size_t)(h * w) + ARCL_VEC16)};
 }
 
-/* The cells of a new matrix. */
+/* The cells of a new matrix, to be written. */
 static inline uint8_t *arcl_matrix_bytes(arcl_matrix m)
 {
     return (uint8_t *)(uintptr_t)m.at;
@@ -45,7 +45,8 @@ static inline arcl_val arcl_matrix_val(arcl_matrix m)
     return arcl_grid_of(m.at, m.h, m.w);
 }
 
-/* The values v[i][j], i < h, j < w, row by row, where v may be ragged; NULL and an ERR if one is not there. */
+/* The values v[i][j] for i < h and j < w, row by row. The rows of v may differ in length: NULL and an ERR if one is too
+ * short. */
 const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_val *err);
 
 /* h rows of w values as a tuple of tuples. */
@@ -62,17 +63,17 @@ static inline bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
     return true;
 }
 
-/* v[lo:hi] of a tuple with CPython's rules; ERR if it is none. */
+/* CPython's slice v[lo:hi] of a tuple; an ERR if v is no tuple. */
 arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi);
 
 /* crop(v, (i, j), (h, w)). */
 arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int64_t w);
 
-/* hsplit(v, n) if across, else vsplit, into parts that are cut out like this; an error of one is that of all. */
+/* hsplit(a[0], a[1]) if `across`, else vsplit. `cut` cuts one part out; if it fails for a part, its error is returned. */
 typedef arcl_val arcl_cutter(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w);
 arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut);
 
-/* mostcolor(v); of a grid, in the typed dialect, and 0 if it is none. */
+/* mostcolor(v). In the typed dialect v has to be a grid, and anything else gives 0. */
 arcl_val arcl_most_colour(arcl_ctx *c, arcl_val v);
 
 /* The patch mirrored within its box; see patches.c. */

@@ -7,7 +7,8 @@
 #include "op/common.h"
 #include "plane/label.h"
 
-/* What a call of objects() was about; the set it gave keeps it in `notes`. */
+/* What the orders of the results of one call of objects() are worked out from. The set of objects, and each object,
+ * keeps it in `notes`. */
 typedef struct arcl_scene {
     int32_t h, w;
     bool diagonal;
@@ -28,8 +29,8 @@ arcl_recipe arcl_by_flood;     /* one object: notes is its scene */
  * in which its flood met them. */
 arcl_val arcl_objects_found(arcl_ctx *c, arcl_val objects);
 
-/* The objects of a grid of bytes that fits a patch, from its lines (plane/label.h), which have `runs` runs; they are
- * used up, and there is room for a line before the first and one after the last. */
+/* The objects of a grid of bytes that fits a patch. `lines` describes its rows (plane/label.h) with `runs` runs in all;
+ * it is overwritten, and must have room for a line before the first and one behind the last. */
 arcl_val arcl_objects_of_lines(arcl_ctx *c, arcl_val grid, arcl_label_line *lines, uint32_t runs, bool univalued,
                                bool diagonal);
 

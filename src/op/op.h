@@ -21,7 +21,7 @@ typedef enum arcl_op_id {
     ARCL_OP_BEFORE_OWN = ARCL_OP_ARCDSL - 1,
 #define ARCL_OWN(name, ...) ARCL_OP_own_##name,
 #include "op/own.def"
-    ARCL_OP_TYPED, /* those of our own are behind; then come the others of the typed dialect */
+    ARCL_OP_TYPED, /* the first primitive that the typed dialect alone has; before it are those of our own */
     ARCL_OP_BEFORE_TYPED = ARCL_OP_TYPED - 1,
 #define ARCL_TYPED(name, ...) ARCL_OP_t_##name,
 #include "op/typed.def"
@@ -38,7 +38,8 @@ typedef enum arcl_family {
     ARCL_FAM_COUNT
 } arcl_family;
 
-/* Types are those of the annotations in the references, colours apart from other integers; see types.def. */
+/* The types of parameters and results: those of the annotations in the reference implementations, and types of our own
+ * that tell colours from other integers; see types.def. */
 typedef enum arcl_type {
     ARCL_T_NOTHING, /* no such argument */
 #define ARCL_TYPE(name, ...) ARCL_T_##name,
@@ -46,7 +47,7 @@ typedef enum arcl_type {
     ARCL_T_COUNT
 } arcl_type;
 
-/* What values are, as a set of bits: a type stands for one kind or for several. */
+/* Kinds of values, one bit each. A type stands for a set of kinds. */
 enum {
     ARCL_KIND_BOOL = 1 << 0,
     ARCL_KIND_COUNT = 1 << 1, /* an integer that is no colour */
@@ -72,39 +73,39 @@ enum {
 /* How the work grows with the arguments: see charge.h. */
 typedef enum arcl_cost { ARCL_COST_CONST, ARCL_COST_ITEMS, ARCL_COST_CELLS, ARCL_COST_SEARCH } arcl_cost;
 
-/* What a primitive gives where its types leave that open. */
+/* How the kind of a primitive's result follows from its arguments, where the type of the result does not say it. */
 typedef enum arcl_flow {
-    ARCL_FLOW_BY_TABLE,
-    ARCL_FLOW_SAME,    /* the kind of those arguments whose type is the result's */
-    ARCL_FLOW_NUMBER,  /* a pair if one of the arguments is one, else an integer */
-    ARCL_FLOW_ELEMENT, /* an element of the first argument */
-    ARCL_FLOW_PART,    /* a set or tuple of the kind of the first argument */
-    ARCL_FLOW_CHOICE,  /* the kind of the last argument */
-    ARCL_FLOW_TUPLE,   /* a tuple, whatever the table says */
-    ARCL_FLOW_JOIN,    /* the elements of the elements of the first argument */
-    ARCL_FLOW_ONE,     /* a set of the first argument */
-    ARCL_FLOW_MAP,     /* what the first argument gives for each element of the second */
-    ARCL_FLOW_FLATMAP, /* the elements of what the first argument gives */
-    ARCL_FLOW_GATHER,  /* a set of what the first argument gives */
-    ARCL_FLOW_KEY,     /* what the second argument gives */
-    ARCL_FLOW_OUTER,   /* a function that gives what the first argument gives and takes what the last one takes */
-    ARCL_FLOW_FORK,    /* the same, of a function of two */
-    ARCL_FLOW_LAST,    /* a function: the first argument with its last parameter filled in */
-    ARCL_FLOW_FIRST,   /* a function: the first argument with its first parameter filled in */
-    ARCL_FLOW_AGAIN,   /* a function that takes and gives what the first argument does */
-    ARCL_FLOW_TEST,    /* a function that takes what the first argument takes and gives a truth */
+    ARCL_FLOW_BY_TABLE, /* it does not: the type of the result is all that is known */
+    ARCL_FLOW_SAME,     /* the kind of those arguments whose type is the result's */
+    ARCL_FLOW_NUMBER,   /* a pair if one of the arguments is one, else an integer */
+    ARCL_FLOW_ELEMENT,  /* an element of the first argument */
+    ARCL_FLOW_PART,     /* a set or tuple of the kind of the first argument */
+    ARCL_FLOW_CHOICE,   /* the kind of the last argument */
+    ARCL_FLOW_TUPLE,    /* a tuple, whatever the table says */
+    ARCL_FLOW_JOIN,     /* the elements of the elements of the first argument */
+    ARCL_FLOW_ONE,      /* a set of the first argument */
+    ARCL_FLOW_MAP,      /* what the first argument gives for each element of the second */
+    ARCL_FLOW_FLATMAP,  /* the elements of what the first argument gives */
+    ARCL_FLOW_GATHER,   /* a set of what the first argument gives */
+    ARCL_FLOW_KEY,      /* what the second argument gives */
+    ARCL_FLOW_OUTER,    /* a function that gives what the first argument gives and takes what the last one takes */
+    ARCL_FLOW_FORK,     /* the same, of a function of two */
+    ARCL_FLOW_LAST,     /* a function: the first argument with its last parameter filled in */
+    ARCL_FLOW_FIRST,    /* a function: the first argument with its first parameter filled in */
+    ARCL_FLOW_AGAIN,    /* a function that takes and gives what the first argument does */
+    ARCL_FLOW_TEST,     /* a function that takes what the first argument takes and gives a truth */
 } arcl_flow;
 
-/* Which places around a place a primitive gives: bits. */
+/* Which of the eight neighbours of a place a primitive gives, as bits; NONE: it is no such primitive. */
 typedef enum arcl_around { ARCL_AROUND_NONE, ARCL_AROUND_DIRECT, ARCL_AROUND_DIAGONAL, ARCL_AROUND_ALL } arcl_around;
 
 typedef arcl_val arcl_op_code(arcl_ctx *c, const arcl_val *a);
 
 /* The outcome of a primitive on columns; its code for columns, see column.h. */
 typedef enum arcl_done {
-    ARCL_ASIDE, /* not for these columns: value by value, then */
-    ARCL_DONE,
-    ARCL_RAISED,
+    ARCL_ASIDE,  /* the code does not handle these columns: the caller goes value by value */
+    ARCL_DONE,   /* the result column is there */
+    ARCL_RAISED, /* a call raised */
 } arcl_done;
 
 struct arcl_chunk;
@@ -128,9 +129,9 @@ typedef struct arcl_op_info {
     arcl_family family;
     arcl_type result;
     arcl_op_param param[ARCL_ARITY_MAX];
-    uint8_t flow;   /* arcl_flow */
-    uint8_t around; /* arcl_around */
-    uint16_t means; /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
+    uint8_t flow;        /* arcl_flow */
+    uint8_t around;      /* arcl_around */
+    uint16_t means;      /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
     const char *example; /* "name(args) = value", run by the tests */
     const char *doc;     /* one sentence */
 } arcl_op_info;
@@ -149,13 +150,13 @@ static inline bool arcl_op_in(unsigned op, arcl_dialect d)
     return arcl_op_table[op].dialects >> d & 1;
 }
 
-/* Whether programs of the dialect can call it: those of arc-dsl what is of our own, too. */
+/* Whether programs of the dialect can call `op`. Programs of arc-dsl can call the primitives of our own, too. */
 static inline bool arcl_op_known(unsigned op, arcl_dialect d)
 {
     return arcl_op_in(op, d) || (d == ARCL_DIALECT_ARCDSL && arcl_op_table[op].dialects == ARCL_OP_OWN);
 }
 
-/* How many arguments may be left out at the end: functions, in place of which `identity` is taken. */
+/* How many of the last arguments a call may leave out: functions, for which `identity` is taken. */
 unsigned arcl_op_optional(unsigned op);
 
 /* The primitive that the dialect calls name, or -1. */
@@ -182,7 +183,7 @@ static inline bool arcl_type_fits(arcl_type param, arcl_type given)
     return (arcl_type_kinds(given) & ~arcl_type_kinds(param)) == 0;
 }
 
-/* The integers that a type names. */
+/* The range of integers that a type stands for. */
 typedef struct arcl_type_span {
     bool limited; /* else any integer will do */
     int8_t low, high;
@@ -190,7 +191,7 @@ typedef struct arcl_type_span {
 
 arcl_type_span arcl_type_range(arcl_type t);
 
-/* Whether a `param` names every integer that the type `given` does. */
+/* Whether the range of type `param` includes that of type `given`. */
 bool arcl_type_range_fits(arcl_type param, arcl_type given);
 
 const char *arcl_cost_name(arcl_cost c);

@@ -1,9 +1,9 @@
 /*
- * recall.h - what functions gave for sets, so that programs that use a function
- * in several places work it out once for each set.
+ * recall.h - a cache of the results of closures for sets: a program that uses one closure in several places evaluates
+ * it once for each set.
  *
- * Only functions that the program itself uses more than once are worth it: they
- * have a number. What is recalled costs the steps it took.
+ * Only closures that the program refers to more than once are cached; arcl_fn_number gives them a number. A hit is
+ * charged the steps of the evaluation that filled the entry.
  */
 #ifndef ARCL_OP_RECALL_H
 #define ARCL_OP_RECALL_H
@@ -22,7 +22,7 @@ struct arcl_recalled {
     arcl_val y;
 };
 
-/* Whether what fn gives for x may be recalled. */
+/* Whether the result of fn for x is cached. */
 static inline bool arcl_recalls(const arcl_fn *fn, arcl_val x)
 {
     return ARCL_FAST_RECALL && fn->number && x.tag == ARCL_SET;
@@ -37,14 +37,14 @@ static inline struct arcl_recalled *arcl_recalled_slot(const arcl_ctx *c, const 
     return &c->recalled[k % ARCL_RECALLED];
 }
 
-/* Whether what fn gave for x before is known still. */
+/* Whether the cache has the result of fn for x. */
 static inline bool arcl_is_recalled(const arcl_ctx *c, const arcl_fn *fn, arcl_val x)
 {
     const struct arcl_recalled *slot = c->recalled ? arcl_recalled_slot(c, fn, x.u.set) : NULL;
     return slot && slot->fn == fn && slot->x == x.u.set && slot->when == c->evaluations;
 }
 
-/* What fn gave for x before, in its steps; false if that is not known any more. */
+/* Looks the result of fn for x up and charges its steps; false if the cache does not have it. */
 static inline bool arcl_recall(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val *y)
 {
     if (!arcl_is_recalled(c, fn, x))
@@ -55,7 +55,7 @@ static inline bool arcl_recall(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_
     return true;
 }
 
-/* Keeps what fn gave for x in so many steps. */
+/* Puts the result y of fn for x, which took so many steps, into the cache. */
 static inline void arcl_keep(arcl_ctx *c, const arcl_fn *fn, arcl_val x, arcl_val y, uint64_t steps)
 {
     if (!c->recalled) {
