@@ -181,13 +181,18 @@ static bool only_uses(const char *line, const char *end, const char *at, size_t 
            !has_word(line, end, "for");
 }
 
-/* Whether it is plain to see that the text does not bind the name: every line with it calls it or only uses it. */
+/* Whether it is plain to see that the text does not bind the name: every line with it calls it or only uses it. Each
+ * name costs a look at its line, so lines are short. */
 static bool is_plainly_free(const scanner *s, const char *name, size_t n)
 {
+    enum { LONG = 2000 };
+
     for (const char *at = s->text; (at = find_word(s->text, at, s->end, name, n)) != NULL; at += n) {
         const char *line = at, *end = memchr(at, '\n', (size_t)(s->end - at)), *after = skip_spaces(at + n, s->end);
-        while (line > s->text && line[-1] != '\n')
+        while (line > s->text && line[-1] != '\n' && at - line < LONG)
             line--;
+        if ((end ? end : s->end) - line >= LONG)
+            return false;
         if (after < s->end && *after == '(' ? has_word(line, at, "def") || has_word(line, at, "class")
                                             : !only_uses(line, end ? end : s->end, at, n))
             return false;

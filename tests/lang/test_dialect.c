@@ -13,7 +13,7 @@ static void expect(const char *text, arcl_dialect d)
     mem.escape = &escape;
     if (setjmp(escape))
         cr_assert_fail("no memory");
-    cr_expect_eq(arcl_dialect_of(text, strlen(text), &mem, &mistyped), d, "%s", text);
+    cr_expect_eq(arcl_dialect_of(text, strlen(text), &mem, &mistyped), d, "%.1000s", text);
     arcl_arena_close(&mem);
 }
 
@@ -23,6 +23,23 @@ Test(dialect, is_told_by_the_first_name_that_only_one_of_them_has)
     expect("def f(I):\n    x1 = hmirror_t(I)\n    return x1\n", ARCL_DIALECT_TYPED);
     expect("def f(I):\n    x1 = rot90(I)\n    return replace(x1, RED, BLUE)\n", ARCL_DIALECT_TYPED);
     expect("def f(I):\n    return compose(size, palette)(I) # o_g(I, R5)\n", ARCL_DIALECT_ARCDSL);
+}
+
+/* Each name costs a look at its line only if that is short; else this takes minutes. */
+Test(dialect, of_a_long_line_is_told_in_moments, .timeout = 60)
+{
+    enum { CALLS = 200000 };
+    char *text = malloc(8 * CALLS + 100), *to = text + sprintf(text, "def f(I):\n    return ");
+
+    for (size_t k = 0; k < CALLS; k++, to += 8)
+        memcpy(to, "vmirror(", 8);
+    strcpy(to, "I\n");
+    expect(text, ARCL_DIALECT_ARCDSL);
+    sprintf(text, "def f(I):\n    x = I;%5000sreturn second(x)\n", "");
+    expect(text, ARCL_DIALECT_TYPED);
+    sprintf(text, "def f(I):\n    second = I;%5000sreturn second\n", "");
+    expect(text, ARCL_DIALECT_ARCDSL);
+    free(text);
 }
 
 Test(dialect, is_arc_dsl_where_nothing_tells)
