@@ -146,7 +146,7 @@ ARCL_API bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const 
                                  const arcl_search_options *options, arcl_search_progress *sum,
                                  const char **submission);
 
-/* Ends a search of the session soon; may be called from another thread, or from a handler of a signal. */
+/* Ends a search or a run of the session soon; may be called from another thread, or from a handler of a signal. */
 ARCL_API void arcl_session_stop(arcl_session *s);
 
 /* ---- scores --------------------------------------------------------------------------------- */

@@ -213,7 +213,8 @@ def test_labels_of_arrays_of_the_other_byte_order():
     assert arcl.label(array)[0].tolist() == arcl.label(array.astype("<i4"))[0].tolist() == [[1, 2, 2], [1, 1, 3]]
 
 
-@pytest.mark.parametrize("what", ["arcl.bench(30, device='c')", "arcl.run(PROGRAM, TASKS, all=True, threads=1)"])
+@pytest.mark.parametrize("what", ["arcl.bench(30, device='c')", "arcl.run(PROGRAM, TASKS, all=True, threads=1)",
+                                  "arcl.run(SLOW, TASKS, all=True, threads=1, ms=1000)"])
 def test_ctrl_c_ends_what_takes_long(what):
     import subprocess
     import sys
@@ -221,6 +222,7 @@ def test_ctrl_c_ends_what_takes_long(what):
     text = f"""
 import os, signal, threading, time, arcl
 PROGRAM = "def f(I):\\n    x1 = asindices(canvas(0, (200, 200)))\\n    return size(x1)\\n"
+SLOW = "def f(I):\\n    x1 = interval(0, 3000, 1)\\n    x2 = prapply(add, x1, x1)\\n    return prapply(add, x2, x1)\\n"
 TASKS = {{str(k): {{"train": [{{"input": [[1]], "output": [[1]]}}] * 50, "test": []}} for k in range(1000)}}
 signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()

@@ -378,10 +378,13 @@ static bool run_plan(arcl_session *s, const arcl_programs *p, const arcl_taskset
                                   .text = o->text,
                                   .budget = arcl_session_budget(o),
                                   .grids = true,
-                                  .vm = s->vm};
+                                  .vm = s->vm,
+                                  .stop = &s->stop};
     arcl_error err = {{0}};
+    atomic_store(&s->stop, false);
     s->running = true;
-    const bool ok = arcl_plan_run(&plan, run, pass_on, y, &err) || arcl_fail(&err, "the run was ended by its sink");
+    const bool ok = arcl_plan_run(&plan, run, pass_on, y, &err) ||
+                    arcl_fail(&err, atomic_load(&s->stop) ? "the run was stopped" : "the run was ended by its sink");
     s->running = false;
     s->err = err; /* not what calls within the sink have left */
     return ok;

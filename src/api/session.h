@@ -23,7 +23,7 @@ struct arcl_session {
     arcl_choice choice;
     bool chosen;          /* `choice` is what the environment says */
     arcl_vm *vm;          /* for that choice; NULL: none is open */
-    atomic_bool stop;     /* a search is to end soon */
+    atomic_bool stop;     /* a search or a run is to end soon */
     bool running, closed; /* a sink is at work; it has closed this */
     bool held;            /* a thread that a driver does not give back looks at `stop`: this stays where it is */
     arcl_arena self;      /* where this lies */

@@ -123,6 +123,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .grids = !cli->quiet || s->submission || s->vectors,
         .vm = vm,
         .done = &done,
+        .stop = arcl_cli_stop(),
     };
     sink to = {.cli = cli,
                .table = !s->json && !cli->quiet,

@@ -106,6 +106,11 @@ static arcl_frame *profile_job(arcl_profile *p, const arcl_program *program, con
     return before;
 }
 
+static bool is_stopped(const run *r)
+{
+    return r->options.stop && atomic_load_explicit(r->options.stop, memory_order_relaxed);
+}
+
 static void do_job(worker *w, const arcl_job *job, arcl_result *r)
 {
     const arcl_run_options *o = &w->run->options;
@@ -127,7 +132,7 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
         arcl_profile_task_done(profile, before, r->outcome.status == ARCL_CUT);
         return;
     }
-    for (unsigned k = 0; k < o->repeat; k++) {
+    for (unsigned k = 0; k < o->repeat && (k == 0 || !is_stopped(w->run)); k++) {
         r->outcome = arcl_eval(&w->ctx, job->program, params.by, o->budget, NULL);
         best = r->outcome.ns < best ? r->outcome.ns : best;
     }
@@ -154,7 +159,7 @@ static void do_share(void *to, unsigned thread, size_t share)
 
     (void)thread;
     arcl_arena_reset(&w->kept);
-    for (size_t k; atomic_load(&r->kept) < KEPT_MAX && (k = atomic_fetch_add(&r->next, 1)) < r->n;) {
+    for (size_t k; atomic_load(&r->kept) < KEPT_MAX && !is_stopped(r) && (k = atomic_fetch_add(&r->next, 1)) < r->n;) {
         const size_t before = arcl_arena_used(&w->kept);
         jmp_buf full; /* no memory to keep a result */
         w->kept.escape = &full;
@@ -192,7 +197,7 @@ static size_t do_window(run *r, const arcl_job *jobs, size_t n)
     return n;
 }
 
-/* Chunk after chunk; false if the sink stopped it. */
+/* Chunk after chunk; false if it was stopped. */
 static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, arcl_run_sink *sink, void *to)
 {
     const arcl_team_plan plan = {.jobs = r->nworkers, .work = do_share, .to = r};
@@ -207,11 +212,12 @@ static bool do_chunks(run *r, arcl_team *team, const arcl_job *jobs, size_t n, a
         atomic_store(&r->next, 0);
         atomic_store(&r->kept, 0);
         arcl_team_run(team, &plan);
-        if (atomic_load(&r->next) < r->n) /* so much came of them that the rest has to wait */
+        if (atomic_load(&r->next) < r->n) /* it was stopped, or so much came of them that the rest has to wait */
             r->n = atomic_load(&r->next);
         arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_report);
         for (size_t k = 0; k < r->n && go_on; k++)
             go_on = sink(to, &r->jobs[k], &r->results[k]);
+        go_on = go_on && !is_stopped(r);
         arcl_profile_leave(arcl_profile_here(), before);
     }
     return go_on;

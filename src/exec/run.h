@@ -35,12 +35,13 @@ typedef struct arcl_run_options {
     bool grids;           /* values that are grids are wanted, also where they are no text */
     arcl_vm *vm;          /* devices that may help; NULL: none */
     _Atomic size_t *done; /* counted up with every job, for those who watch; may be NULL */
+    _Atomic bool *stop;   /* set from elsewhere: no further job begins; may be NULL */
 } arcl_run_options;
 
 /* Called for every job in order; false stops the run. */
 typedef bool arcl_run_sink(void *to, const arcl_job *job, const arcl_result *result);
 
-/* False and a sentence if it could not be done at all, or the sink stopped it. */
+/* False and a sentence if it could not be done at all; false if the sink or `stop` ended it. */
 bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err);
 
 /* Number of cores this process may use. */

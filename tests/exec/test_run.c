@@ -187,6 +187,35 @@ Test(run, the_sink_can_stop_it)
     arcl_text_close(&f.text);
 }
 
+static _Atomic bool stop;
+
+static bool stop_there(void *to, const arcl_job *job, const arcl_result *r)
+{
+    (void)job;
+    (void)r;
+    stop = true;
+    ++*(size_t *)to;
+    return true;
+}
+
+Test(run, it_can_be_stopped_from_elsewhere)
+{
+    enum { MANY = 20000 };
+    static arcl_job jobs[JOBS], many[MANY];
+    const arcl_run_options options = {.threads = 3, .stop = &stop};
+    arcl_error err = {{0}};
+    size_t n = 0;
+
+    make_jobs(jobs);
+    for (size_t k = 0; k < MANY; k++)
+        many[k] = jobs[k % GRIDS];
+    cr_expect_not(arcl_run(many, MANY, options, stop_there, &n, &err));
+    cr_expect(n > 0 && n < MANY, "%zu reports", n);
+    const size_t before = n;
+    cr_expect_not(arcl_run(many, MANY, options, stop_there, &n, &err), "it has been stopped already");
+    cr_expect_eq(n, before);
+}
+
 Test(run, nothing_to_do_is_done)
 {
     arcl_error err = {{0}};
