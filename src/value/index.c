@@ -32,8 +32,9 @@ static void open_by_hash(arcl_ctx *c, arcl_set *s, const arcl_val *items, uint32
         size *= 2;
     uint32_t *index = ARCL_NEW(c, uint32_t, size);
     memset(index, 0xff, size * sizeof *index);
-    for (uint32_t k = 0; k < n; k++)
-        index[slot_of(c, index, size - 1, items, items[k])] = k;
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++)
+            index[slot_of(c, index, size - 1, items, items[k])] = (uint32_t)k;
     s->index_mask = size - 1;
     s->index = index;
 }
@@ -136,12 +137,12 @@ static inline bool is_again(arcl_val a, arcl_val b)
     return a.tag == ARCL_SET && b.tag == ARCL_SET && a.u.set == b.u.set;
 }
 
-/* Copies the first of equal values to items; returns how many. */
-static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+/* Copies the first of equal values from `from` to `to` to items behind those that are used; returns how many are then. n:
+ * values in all. */
+static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, int64_t from, int64_t to,
+                         arcl_val *items, uint32_t used)
 {
-    uint32_t used = 0;
-
-    for (uint32_t k = 0; k < n; k++) {
+    for (int64_t k = from; k < to; k++) {
         uint32_t slot = 0, j = 0;
         if (k > 0 && is_again(seq[k], seq[k - 1]))
             continue;
@@ -258,7 +259,10 @@ void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     if (x && n > FEW && (distinct_bits(c, s, seq, n, x, stays) || distinct_places(c, s, seq, n, x)))
         return;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
-    s->n = distinct(c, s, seq, n, items);
+    uint32_t used = 0;
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        used = distinct(c, s, seq, n, p.from, p.to, items, used);
+    s->n = used;
     s->items = items;
 }
 

@@ -121,6 +121,23 @@ Test(budget, time_is_looked_at_while_a_giant_grid_is_worked_on)
         cr_expect(looks_at_the_clock(calls[k].op, calls[k].args), "%s", arcl_op_of(calls[k].op)->name);
 }
 
+/* Of numbers that lie anywhere each has to be looked up. */
+Test(budget, time_is_looked_at_while_a_large_set_is_made)
+{
+    enum { MANY = 1 << 20 };
+    arcl_val *items = ARCL_TAKE(&w.mem, arcl_val, MANY);
+
+    for (int64_t k = 0; k < MANY; k++)
+        items[k] = arcl_int(k * k);
+    arcl_ctx_begin(&w.ctx, UINT64_MAX, 1); /* long past */
+    w.ctx.pause = w.ctx.rest = UINT64_MAX;
+    if (setjmp(w.ctx.escape) == 0) {
+        arcl_set_make(&w.ctx, items, MANY, arcl_by_sequence, arcl_none(), arcl_none());
+        cr_assert_fail("it was made");
+    }
+    cr_expect_eq(w.ctx.cut, ARCL_E_TIME);
+}
+
 Test(budget, a_long_row_is_work_to_hash)
 {
     w.grid = world_plain_grid(&w, 0, 1, 100000);
