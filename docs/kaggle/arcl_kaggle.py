@@ -45,7 +45,7 @@ print(subprocess.run([command, "--version"], capture_output=True, text=True).std
 # %% [markdown]
 # ## Devices
 #
-# `run`, `batt` and `solve` do not need a GPU, and are not faster with one today; `arcl.label` of large arrays may be. If the list is empty, the sentence below it says which piece is missing.
+# `solve` does not use a GPU; `run` and `batt` of very much work and `arcl.label` of large arrays may be faster with one. If the list is empty, the sentence below it says which piece is missing.
 
 # %%
 devices = arcl.devices()

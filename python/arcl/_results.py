@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import types
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
+from arcl._accelerate import Accelerated, accelerate
 from arcl._programs import Program, _source
 from arcl._tasks import Tasks, load_tasks
 
@@ -89,14 +91,19 @@ class Results:
 
 
 def programs_handle(programs: Any) -> _arcl.Programs:
-    """Programs as one handle: a path, a text, a Program, or an iterable of Programs."""
+    """Programs as one handle: a path, a text, a module, a Program, or an iterable of Programs."""
     if isinstance(programs, _arcl.Programs):
         return programs
+    if isinstance(programs, types.ModuleType):
+        programs = accelerate(programs)
+    if isinstance(programs, Accelerated):
+        programs = [programs[name] for name in programs.engine]
     if isinstance(programs, str) or hasattr(programs, "__fspath__"):
         return _arcl.Programs((_source(programs),))
     programs = [programs] if isinstance(programs, Program) else list(programs) if hasattr(programs, "__iter__") else [programs]
     if not all(isinstance(p, Program) for p in programs):
-        raise TypeError("programs are a file, a folder, a text of more than one line, a Program or several of them")
+        raise TypeError("programs are a file, a folder, a text of more than one line, a module, a Program or several "
+                        "of them")
     first = programs[0]._programs if programs else ()
     if programs and [(p._programs, p._number) for p in programs] == [(first, k) for k in range(len(first))]:
         return first
@@ -107,8 +114,8 @@ def programs_handle(programs: Any) -> _arcl.Programs:
 def run(programs: Any, tasks: Any, *, all: bool = False, **options: Any) -> Results:
     """Runs programs on tasks over all cores and checks the answers.
 
-    A program named after a task (solve_<id>) runs on that one; with `all` every program on every task. Options: threads,
-    repeat, steps, ms, mb, device.
+    Programs are a file, a folder, a text, a module of solvers, or Programs. One that is named after a task (solve_<id>)
+    runs on that one; with `all` every program on every task. Options: threads, repeat, steps, ms, mb, device.
 
     >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
     >>> run("def solve_a(I):\\n    return vmirror(I)\\n", tasks).solved

@@ -71,6 +71,17 @@ def test_runs_give_a_submission(tmp_path):
     assert arcl.score(tmp_path / "submission.json", {"a": task}).tests_right == 1
 
 
+def test_a_module_of_solvers_runs_on_tasks(tmp_path, monkeypatch):
+    (tmp_path / "mine_too.py").write_text("def solve_a(I):\n    return vmirror(I)\n\ndef solve_b(I):\n    return [I][0]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    import mine_too
+
+    task = {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}
+    for programs in (mine_too, arcl.accelerate(mine_too)):
+        assert arcl.run(programs, {"a": task, "b": task}).solved == ["a"]
+        assert [s.right for s in arcl.batt(programs, {"a": task})] == [1]
+
+
 def test_accelerate_says_what_is_left_to_python(tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text(
         "from arcl.dsl import *\n\ndef solve_a(I):\n    return rot90(I)\n\n"
