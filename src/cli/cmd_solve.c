@@ -193,7 +193,11 @@ static bool read_moves(const char *path, arcl_library *moves, arcl_error *err)
 {
     moves->dialect_given = true;
     moves->dialect = ARCL_DIALECT_ARCDSL;
-    return !path || (arcl_library_load(moves, path, err) && arcl_given_check(moves, err));
+    if (!path)
+        return true;
+    if (!arcl_library_load(moves, path, err) || !arcl_given_check(moves, err))
+        return false;
+    return moves->n > 0 || arcl_fail(err, "%s: there is no function in it, so no move", path);
 }
 
 /* With everything read: opens the search and the finds. */

@@ -404,6 +404,9 @@ Test(solve_command, takes_moves_of_the_user)
     EXPECT_HAS(command_out, "I > doubled\n");
     EXPECT_REFUSED("solve --tasks count.json --programs moves.py --moves no.py",
                    "no.py:1: same is no move: a move is a function of I in arc-dsl that returns a call");
+    command_file("none.py", "# nothing yet\n");
+    EXPECT_REFUSED("solve --tasks count.json --programs moves.py --moves none.py",
+                   "none.py: there is no function in it, so no move");
 }
 
 Test(solve_command, says_in_one_sentence_what_cannot_be_used)
