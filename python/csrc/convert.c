@@ -89,8 +89,9 @@ bool arclpy_row_asked(PyObject *row, Py_ssize_t w, unsigned char *to)
     return true;
 }
 
-/* A tuple of rows of small ints as a grid: one copy instead of a value for each row. */
-static bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *out)
+/* A tuple of rows of small ints as a grid: one copy instead of a value for each row. Its cells are not in the frame of
+ * tuple_value, of which there is one for each level of nesting. */
+static __attribute__((noinline)) bool grid_value(arcl_session *s, PyObject *o, Py_ssize_t h, arcl_value *out)
 {
     unsigned char cells[ARCLPY_CELLS];
     PyObject *row = arclpy_item(o, 0);

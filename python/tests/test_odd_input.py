@@ -74,6 +74,25 @@ def test_tasks_and_programs_of_ones_own_can_be_pickled():
     assert type(pickle.loads(pickle.dumps(Mine(TURN)))) is Mine
 
 
+def test_a_thread_with_a_megabyte_of_stack_takes_what_nests_as_deep_as_calls_may():
+    import subprocess
+
+    text = """
+import threading
+from arcl.dsl import identity
+nested, done = (), []
+for _ in range(900):
+    nested = (nested,)
+threading.stack_size(1 << 20)
+thread = threading.Thread(target=lambda: done.append(identity(nested) == nested))
+thread.start()
+thread.join()
+assert done == [True]
+"""
+    run = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr or run.returncode
+
+
 def test_values_nest_no_deeper_than_there_is_stack(monkeypatch):
     before = sys.getrecursionlimit()
     nested, made = (), arcl.dsl.identity
