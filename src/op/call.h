@@ -7,7 +7,8 @@
 
 #include "op/op.h"
 
-/* Calls f with n arguments. Where CPython raises, the result is an ERR whose field h names the primitive that raised. */
+/* Calls f with n arguments. Where CPython raises, the result is an ERR whose field h names the primitive that
+ * raised. */
 arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n);
 
 /* Calls primitive `op` with n arguments, charges its steps, and names it in the error if it raises. In the typed
@@ -17,7 +18,8 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
 /* The safe default of a guarded call of `op` that fails: see types.def. */
 arcl_val arcl_op_default(unsigned op);
 
-/* The safe default of a guarded call of the function value f: that of the primitive, or the empty tuple for a closure. */
+/* The safe default of a guarded call of the function value f: that of the primitive, or the empty tuple for a
+ * closure. */
 static inline arcl_val arcl_fn_default(arcl_val f)
 {
     return f.tag == ARCL_FN && !f.u.fn ? arcl_op_default(f.h - 1u) : arcl_empty_tuple();

@@ -74,7 +74,8 @@ struct arcl_foreign {
     arcl_val (*call)(arcl_ctx *c, const arcl_foreign *self, const arcl_val *args, uint32_t n);
 };
 
-/* A closure; its parts are columns. In a single closure all parts are CONST; in a column of closures they need not be. */
+/* A closure; its parts are columns. In a single closure all parts are CONST; in a column of closures they need not
+ * be. */
 struct arcl_fn {
     arcl_fn_kind kind;
     uint16_t arity;      /* of EMPTY: more than any call has */

@@ -1,8 +1,8 @@
 /*
  * matrix.h - two views of grids: as a matrix of bytes, and as an array of values.
  *
- * Nearly every grid is a matrix of bytes. A tuple of tuples that holds anything else (a negative colour, None), or whose
- * rows have different lengths, is processed value by value.
+ * Nearly every grid is a matrix of bytes. A tuple of tuples that holds anything else (a negative colour, None), or
+ * whose rows have different lengths, is processed value by value.
  */
 #ifndef ARCL_OP_MATRIX_H
 #define ARCL_OP_MATRIX_H
@@ -69,7 +69,8 @@ arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi);
 /* crop(v, (i, j), (h, w)). */
 arcl_val arcl_crop(arcl_ctx *c, arcl_val v, int64_t i, int64_t j, int64_t h, int64_t w);
 
-/* hsplit(a[0], a[1]) if `across`, else vsplit. `cut` cuts one part out; if it fails for a part, its error is returned. */
+/* hsplit(a[0], a[1]) if `across`, else vsplit. `cut` cuts one part out; if it fails for a part, its error is
+ * returned. */
 typedef arcl_val arcl_cutter(arcl_ctx *c, arcl_val grid, int64_t i, int64_t j, int64_t h, int64_t w);
 arcl_val arcl_split_grid(arcl_ctx *c, const arcl_val *a, bool across, arcl_cutter *cut);
 

@@ -1,5 +1,6 @@
 /*
- * objects.h - the objects of a grid, shared by what finds them (objects.c) and by the order of what was found (flood.c).
+ * objects.h - the objects of a grid, shared by what finds them (objects.c) and by the order of what was found
+ * (flood.c).
  */
 #ifndef ARCL_OP_OBJECTS_H
 #define ARCL_OP_OBJECTS_H

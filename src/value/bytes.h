@@ -1,5 +1,5 @@
 /*
- * bytes.h - rows of cells as bits, and bytes that are compared or moved many at a time.
+ * bytes.h - rows of cells as bit masks, and functions that compare or move 8 or 16 bytes at a time.
  */
 #ifndef ARCL_VALUE_BYTES_H
 #define ARCL_VALUE_BYTES_H
@@ -70,7 +70,7 @@ static inline int arcl_bits_next(arcl_bits *b, int32_t *k)
     return 1;
 }
 
-/* Bit k: whether byte k of p equals b; n <= 64. */
+/* A mask whose bit k tells whether byte k of p equals b, for k < n <= 64. */
 static inline uint64_t arcl_bytes_equal(const uint8_t *p, int32_t n, uint8_t b)
 {
     const arcl_vec16 same = arcl_vec16_of(b);
@@ -84,7 +84,7 @@ static inline uint64_t arcl_bytes_equal(const uint8_t *p, int32_t n, uint8_t b)
     return out | (uint64_t)arcl_vec16_equal(arcl_vec16_load(p + n), same) << n;
 }
 
-/* The same for cells of a grid, behind which more may be read (base/arena.h). */
+/* The same where 16 bytes behind the n-th may be read, as behind the cells of a grid (base/arena.h). */
 static inline uint64_t arcl_cells_equal(const uint8_t *p, int32_t n, uint8_t b)
 {
     const arcl_vec16 same = arcl_vec16_of(b);
@@ -104,7 +104,7 @@ static inline arcl_row arcl_row_equal(const uint8_t *p, int32_t n, uint8_t b)
 
 /* ---- bytes moved -------------------------------------------------------------- */
 
-/* n bytes from the last to the first; eight bytes are written where there are fewer. */
+/* Copies n bytes in reverse order. Eight bytes are written if n is less than that. */
 static inline void arcl_bytes_reverse(uint8_t *to, const uint8_t *from, size_t n)
 {
     uint64_t x;
@@ -119,12 +119,13 @@ static inline void arcl_bytes_reverse(uint8_t *to, const uint8_t *from, size_t n
         x = __builtin_bswap64(x);
         memcpy(to + k - 8, &x, 8);
     }
-    memcpy(&x, from, 8); /* the rest, and some that are there already */
+    memcpy(&x, from, 8); /* the rest; it overlaps bytes that were copied already */
     x = __builtin_bswap64(x);
     memcpy(to + n - 8, &x, 8);
 }
 
-/* h rows of w bytes, a row every `stride` bytes, close together; chunks are written. */
+/* Copies h rows of w bytes, which begin every `stride` bytes, one behind the other to `to`. Up to 15 bytes behind the
+ * last row are written. */
 static inline void arcl_bytes_rows(uint8_t *to, const uint8_t *from, size_t stride, int32_t h, int32_t w)
 {
     const uint8_t *end = from + (size_t)(h - 1) * stride + (size_t)w;
@@ -134,7 +135,7 @@ static inline void arcl_bytes_rows(uint8_t *to, const uint8_t *from, size_t stri
             arcl_vec16_store(to + j, arcl_vec16_before(from + j, end));
 }
 
-/* Byte (i, j) of eight rows of eight to (j, i). */
+/* Transposes a tile of 8 x 8 bytes. */
 static inline void arcl_tile_transpose(uint8_t *to, ptrdiff_t across, const uint8_t *from, ptrdiff_t stride)
 {
 #if defined(__SSE2__)
@@ -163,7 +164,8 @@ static inline void arcl_tile_transpose(uint8_t *to, ptrdiff_t across, const uint
 #endif
 }
 
-/* The w columns of h rows as rows, close together. A row begins every `stride` bytes, which may be negative. */
+/* Transposes h rows of w bytes to w rows of h bytes, one behind the other. The rows of `from` begin every `stride`
+ * bytes, which may be negative. */
 static inline void arcl_bytes_transpose(uint8_t *to, const uint8_t *from, ptrdiff_t stride, int32_t h, int32_t w)
 {
     if (h < 8 || w < 8) {

@@ -1,16 +1,15 @@
 /*
- * ctx.h - the private world of one program on one sample: its memory and its
- * budgets. Running out of either leaves through `escape`, so the code that
- * computes values handles CPython's exceptions only.
+ * ctx.h - the context of an evaluation: the memory and the budgets of one program on one sample. Where one of them is
+ * used up control leaves through `escape` (longjmp), so the code of primitives handles CPython's exceptions only.
  *
- * How long things live. Values, and all they work out later (members, order, index, hash), are in `mem`: until the
- * next evaluation. What is in the scratch memory lives until the arcl_scratch_leave of the arcl_scratch_enter before
- * it, and so does whatever it points to. Two rules follow for what is worked out on demand:
- *   - It lies in the same arena as its owner, before the same marks: an owner that outlives a mark either has
- *     worked out all it ever will or lies in `mem`.
- *   - It becomes visible when it is complete: control may leave at each arcl_ctx_work, arcl_part_next or ARCL_NEW on the
- *     way, and a memo goes on with the same values.
- * Values that several evaluations share have worked out everything before the first (lang/prepare.c).
+ * Lifetimes. Values, and what is computed for them on demand (members, order, index, hash), are allocated in `mem` and
+ * live until the next evaluation. Scratch memory that was taken after an arcl_scratch_enter lives until the matching
+ * arcl_scratch_leave. Two rules follow for data that is computed on demand and kept in its owner:
+ *   - It is allocated in the same arena as its owner. If the owner outlives a mark of that arena, everything that may
+ *     be computed on demand was computed before the mark, or the owner is in `mem`.
+ *   - The owner points to it only when it is complete: control may leave at each arcl_ctx_work, arcl_part_next or
+ *     ARCL_NEW in between, and a memo table goes on with the same values after that.
+ * For values that several evaluations share, all such data is computed before the first one (lang/prepare.c).
  */
 #ifndef ARCL_VALUE_CTX_H
 #define ARCL_VALUE_CTX_H
@@ -21,12 +20,12 @@
 #include "base/profile.h"
 #include "value/value.h"
 
-enum { ARCL_WALK_MAX = 31 };       /* sides below this have their walk kept */
-enum { ARCL_DEPTH_MAX = 900 };     /* nested calls and values */
-enum { ARCL_WORK_FREE = 1 << 14 }; /* an order of a grid of 64x64, say */
+enum { ARCL_WALK_MAX = 31 };       /* the walks of grids with smaller sides are cached in `walks` */
+enum { ARCL_DEPTH_MAX = 900 };     /* levels of nested calls and values */
+enum { ARCL_WORK_FREE = 1 << 14 }; /* work beyond the budget of steps: as much as the order of a grid of 64x64 takes */
 
-/* Two sets of names and meanings. In TYPED cells are (row, column, colour), and a primitive that raises gives the
- * safe default of its result instead. */
+/* The two dialects of the language. In TYPED a cell is (row, column, colour), and where a primitive raises the safe
+ * default of its result type is its result. */
 typedef enum arcl_dialect { ARCL_DIALECT_ARCDSL, ARCL_DIALECT_TYPED, ARCL_DIALECTS } arcl_dialect;
 
 typedef struct arcl_ctx {
@@ -60,7 +59,7 @@ static inline bool arcl_is_typed(const arcl_ctx *c)
 /* Checks the limits; leaves through escape when one is passed. */
 void arcl_ctx_pause(arcl_ctx *c);
 
-/* Counts n steps; only the callers of primitives do, see op/charge.h. */
+/* Counts n steps. Only callers of primitives charge steps, see op/charge.h. */
 static inline void arcl_charge(arcl_ctx *c, uint64_t n)
 {
     c->steps += n;
@@ -68,8 +67,9 @@ static inline void arcl_charge(arcl_ctx *c, uint64_t n)
         arcl_ctx_pause(c);
 }
 
-/* Counts n units of work that is no step: values in general forms, orders of sets, results that are large. It depends
- * on the forms of values and on what was worked out before. As much of it as steps may be done, and ARCL_WORK_FREE. */
+/* Counts n units of work that steps do not bound: conversions between forms of values, orders of sets, large results.
+ * How much there is depends on the forms of values and on what is cached. Its limit is the budget of steps plus
+ * ARCL_WORK_FREE. */
 static inline void arcl_ctx_work(arcl_ctx *c, uint64_t n)
 {
     c->work += n;
@@ -77,7 +77,8 @@ static inline void arcl_ctx_work(arcl_ctx *c, uint64_t n)
         arcl_ctx_pause(c);
 }
 
-/* Makes work of the steps since there were `before`: their calls were for nothing, or are no part of the program. */
+/* Counts the steps since there were `before` as work and not as steps: their calls are made once more, or are no part
+ * of the program. */
 static inline void arcl_ctx_unstep(arcl_ctx *c, uint64_t before)
 {
     const uint64_t steps = c->steps - before;
@@ -92,7 +93,7 @@ void arcl_ctx_afford(arcl_ctx *c, uint64_t n);
 /* Leaves through escape if the time is up. */
 void arcl_ctx_look(arcl_ctx *c);
 
-/* A long loop in parts, with a look at the clock between them: what was charged at once may take seconds.
+/* Divides a long loop into parts of a few milliseconds and checks the deadline between them.
  *     for (arcl_part p = arcl_part_of(n, bytes_each); arcl_part_next(c, &p);)
  *         ... the elements from p.from up to p.to ... */
 typedef struct arcl_part {
@@ -125,7 +126,7 @@ static inline void arcl_copy(arcl_ctx *c, void *to, const void *from, size_t n)
 /* Ends the evaluation for this reason. */
 _Noreturn void arcl_ctx_cut(arcl_ctx *c, arcl_reason why);
 
-/* One level deeper into nested values or calls; too deep leaves through escape. */
+/* Counts one more level of nested values or calls; leaves through escape where there are too many. */
 static inline void arcl_deeper(arcl_ctx *c)
 {
     if (++c->depth > ARCL_DEPTH_MAX)
@@ -136,7 +137,7 @@ static inline void arcl_shallower(arcl_ctx *c)
     c->depth--;
 }
 
-/* Where the scratch memory ended; what is taken from there on is given back by arcl_scratch_leave. */
+/* A mark in the scratch memory: arcl_scratch_leave frees what was taken after arcl_scratch_enter. */
 typedef arcl_arena_mark arcl_scratch;
 
 static inline arcl_scratch arcl_scratch_enter(const arcl_ctx *c)
@@ -151,13 +152,14 @@ static inline void arcl_scratch_leave(arcl_ctx *c, arcl_scratch r)
 void arcl_ctx_open(arcl_ctx *c, size_t bytes_max);
 void arcl_ctx_close(arcl_ctx *c);
 
-/* Starts anew: memory empty, budgets full. deadline: as arcl_clock_ns counts, 0: none. */
+/* Begins an evaluation: frees all values and resets the budgets. deadline: a time of arcl_clock_ns, 0: none. */
 void arcl_ctx_begin(arcl_ctx *c, uint64_t steps_max, uint64_t deadline);
 
-/* Counts steps from 0 again, also after a cut; values and the deadline stay, the scratch memory is empty. */
+/* Sets the counts of steps and work to 0 and frees the scratch memory, also after a cut. Values and the deadline
+ * stay. */
 void arcl_ctx_restart(arcl_ctx *c, uint64_t steps_max);
 
-/* From here on no more than so many units of work. */
+/* Limits the work from here on to `most` units. */
 static inline void arcl_ctx_limit_work(arcl_ctx *c, uint64_t most)
 {
     c->work_max = c->work + most;

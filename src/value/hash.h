@@ -1,8 +1,8 @@
 /*
- * hash.h - CPython's hashes, which decide the order of sets.
+ * hash.h - CPython's hashes, which determine the order of sets.
  *
- * None and functions hash by address in CPython, so no order is promised for
- * sets that hold them; here they hash to constants.
+ * CPython hashes None and functions by address, so programs cannot rely on the order of sets that hold them; here their
+ * hashes are constants.
  */
 #ifndef ARCL_VALUE_HASH_H
 #define ARCL_VALUE_HASH_H
@@ -13,7 +13,7 @@
 #define ARCL_TUPLE_P2 14029467366897019727u
 #define ARCL_TUPLE_P5 2870177450012600261u
 
-/* One more element with hash x of a tuple. */
+/* Adds an element with hash x to the state of a tuple's hash. */
 static inline uint64_t arcl_hash_lane(uint64_t acc, uint64_t x)
 {
     acc += x * ARCL_TUPLE_P2;
@@ -29,7 +29,8 @@ static inline uint64_t arcl_hash_int32(int32_t i)
 {
     return i == -1 ? (uint64_t)-2 : (uint64_t)(int64_t)i;
 }
-/* A tuple of two: its first element is a number, its second has hash x. */
+/* The hash of a tuple of two in two steps: the state after a first element that is a number, and the hash after a
+ * second one with hash x. */
 static inline uint64_t arcl_hash_first(int32_t i)
 {
     return arcl_hash_lane(ARCL_TUPLE_P5, arcl_hash_int32(i));
@@ -46,7 +47,7 @@ static inline uint64_t arcl_hash_cell(int32_t colour, int32_t r, int32_t c)
 {
     return arcl_hash_second(arcl_hash_first(colour), arcl_hash_pair(r, c));
 }
-/* A tuple of three numbers, of which `first` is done. */
+/* The hash of a tuple of three numbers, where `first` is the state after the first one. */
 static inline uint64_t arcl_hash_third(uint64_t first, int32_t c, int32_t colour)
 {
     return arcl_hash_tuple_end(arcl_hash_lane(arcl_hash_lane(first, arcl_hash_int32(c)), arcl_hash_int32(colour)), 3);
@@ -55,7 +56,7 @@ static inline uint64_t arcl_hash_triple(int32_t r, int32_t c, int32_t colour)
 {
     return arcl_hash_third(arcl_hash_first(r), c, colour);
 }
-/* What an element with hash x adds (by xor) to the hash of its set. */
+/* The number that an element with hash x adds, by xor, to the hash of its set. */
 static inline uint64_t arcl_hash_member(uint64_t x)
 {
     return ((x ^ 89869747u) ^ (x << 16)) * 3644798167u;

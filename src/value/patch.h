@@ -10,14 +10,14 @@
 #include "base/vec16.h"
 #include "value/set.h"
 
-/* Clears the fields of s before the given offset; in two steps, each short enough for plain stores. */
+/* Clears the fields of s before the given offset. The compiler makes plain stores of two short memsets. */
 static inline void arcl_set_clear(arcl_set *s, size_t bytes)
 {
     memset(s, 0, offsetof(arcl_set, b));
     memset((char *)s + offsetof(arcl_set, b), 0, bytes - offsetof(arcl_set, b));
 }
 
-/* A set with nothing in it: ITEMS, no recipe. The fields of a PATCH are not set. */
+/* A new set of form ITEMS without elements and recipe. The fields that only a PATCH has are not initialized. */
 static inline arcl_set *arcl_set_new(arcl_ctx *c)
 {
     arcl_set *s = ARCL_NEW(c, arcl_set, 1);
@@ -30,7 +30,7 @@ static inline arcl_val arcl_set_val(arcl_set *s)
     return (arcl_val){.tag = ARCL_SET, .u.set = s};
 }
 
-/* A value as four numbers, of which the last two are the row and the column of a place. */
+/* The 16 bytes of a value as a vector of four 32-bit numbers; the last two are the row and the column of a place. */
 static inline arcl_quad arcl_val_quad(arcl_val v)
 {
     arcl_quad q;
@@ -57,7 +57,7 @@ arcl_set *arcl_patch_new(arcl_ctx *c, int64_t top, int64_t left, int64_t height,
 /* Counts and shrinks; the empty set if no bit is set. The caller sets recipe and ink. */
 arcl_val arcl_patch_done(arcl_set *s);
 
-/* A tight box of n places whose rows exist already and stay as they are. */
+/* A patch over n places whose rows exist already: the rows are shared, and the box must be tight. */
 static inline arcl_set *arcl_patch_over(arcl_ctx *c, const arcl_row *rows, uint32_t n, int32_t top, int32_t left,
                                         int32_t height, int32_t width)
 {
@@ -73,7 +73,7 @@ static inline arcl_set *arcl_patch_over(arcl_ctx *c, const arcl_row *rows, uint3
     return s;
 }
 
-/* A patch with the contents of s and nothing of its history. */
+/* A patch with the elements of s, without its recipe and without its caches. */
 static inline arcl_set *arcl_patch_alike(arcl_ctx *c, const arcl_set *s)
 {
     arcl_set *t = ARCL_NEW(c, arcl_set, 1);
@@ -94,7 +94,7 @@ static inline bool arcl_patch_akin(const arcl_set *a, const arcl_set *b)
 }
 
 /* The least and the greatest colour (0 for places), row and column of values that are all PAIRs, all CELLs or all
- * TRIPLEs. No side of their box is longer than an int32_t tells. */
+ * TRIPLEs. The height and the width of their box fit an int32_t. */
 typedef struct arcl_extent {
     struct {
         int32_t tag, colour, r, c;
@@ -110,18 +110,18 @@ static inline int32_t arcl_extent_width(const arcl_extent *x)
     return x->high.c - x->low.c + 1;
 }
 
-/* False if n > 0 values have none. */
+/* Finds the extent of n > 0 values; false if they are of other or of several kinds, or too far apart. */
 bool arcl_extent_of(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_extent *out);
 
-/* The values, of which there is more than one, as a patch; NULL if they lie too far apart, or a place has two colours.
- */
+/* The patch of n > 1 values with this extent; NULL if their box is too large, or a place has two colours. */
 arcl_set *arcl_patch_from(arcl_ctx *c, const arcl_val *seq, uint32_t n, const arcl_extent *x);
 
-/* Gives s a plane of its own that covers its box; the caller writes the colours, in chunks of
- * sixteen if need be: there is room behind the last one. */
+/* Allocates a plane of colours that covers the box of s; the caller writes it. Sixteen bytes behind its end may be
+ * written. */
 uint8_t *arcl_patch_plane(arcl_ctx *c, arcl_set *s);
 
-/* The bits of row i (of the plane, not of the box) as seen from column `left`; both ends are cut. */
+/* Row i (as a coordinate, not within the box) as a word whose bit 0 is column `left`; columns that do not fit are
+ * lost. */
 static inline arcl_row arcl_patch_row_at(const arcl_set *s, int64_t i, int64_t left)
 {
     if (i < s->top || i >= (int64_t)s->top + s->height)
@@ -158,7 +158,7 @@ static inline arcl_val arcl_patch_element(const arcl_set *s, uint32_t key)
     return s->triple ? arcl_triple32(i, j, colour) : arcl_cell32(colour, i, j);
 }
 
-/* The colours of a patch that has some, sixteen at a time: from a plane, or all the same. */
+/* Reads the colours of an object, sixteen at a time: from its plane, or one colour for all. */
 typedef struct arcl_colours {
     const uint8_t *from; /* of the plane; NULL if they are all the same */
     uint32_t stride;
@@ -185,14 +185,14 @@ bool arcl_are_patches(const arcl_val *v, uint32_t n);
  * if they are something else, it does not fit or two of them have different colours at one place. */
 arcl_val arcl_patch_union(arcl_ctx *c, const arcl_val *v, uint32_t n);
 
-/* Gives s, which has nothing yet, the first of equal values in seq, whose extent is x if they have one; it holds on to
- * seq itself only if that stays. */
+/* Makes the values of seq the elements of s, a new set of form ITEMS; of equal values the first one. x: their extent,
+ * or NULL. `stays`: seq lives as long as s, which may then point to it. */
 void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, const arcl_extent *x, bool stays);
 
 /* The key of an element of s, which has ITEMS, or ARCL_KEY_NONE. */
 uint32_t arcl_index_find(arcl_ctx *c, arcl_set *s, arcl_val e);
 
-/* The row of a PATCH in arcl_set_forms, and what the others have of their own. */
+/* The functions of PATCH in arcl_set_forms, and the fingerprints of ITEMS and LINE. */
 void arcl_patch_members(arcl_ctx *c, arcl_set *s, arcl_val *at);
 uint32_t arcl_patch_find(arcl_ctx *c, arcl_set *s, arcl_val e);
 arcl_val arcl_patch_element_of(const arcl_set *s, uint32_t key);

@@ -1,6 +1,6 @@
 /*
- * seq.h - containers whatever their form: length, elements, membership,
- * equality, order and text, as CPython has them.
+ * seq.h - operations on containers of any form, as CPython defines them: length, elements, membership, equality, order
+ * and text.
  */
 #ifndef ARCL_VALUE_SEQ_H
 #define ARCL_VALUE_SEQ_H
@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "value/set.h"
 
-/* A tuple of n items in the most compact form; items may be used by the result. */
+/* The tuple of n items in the most compact form. The result may point to `items`. */
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 
 /* The tuple (a, b), compact where it can be. */
@@ -37,8 +37,9 @@ static inline arcl_val arcl_pair_make(arcl_ctx *c, int64_t row, int64_t column)
 }
 
 /*
- * The elements of patches one after the other, as a tuple. Laying it out needs the order of every
- * patch, for which fill or shift, which mostly come next, have no use: so it is done when asked for.
+ * A JOIN is the tuple of the elements of several patches, one patch after the other. To lay it out as an array takes
+ * the order of every patch. Most often fill or shift come next, which do not depend on that order, so it is laid out on
+ * demand.
  */
 struct arcl_join {
     arcl_ctx *ctx;
@@ -101,17 +102,17 @@ static inline arcl_val arcl_at(arcl_val v, uint32_t k)
 /* v[k] with CPython's negative indices; an ERR where CPython raises. */
 arcl_val arcl_getitem(arcl_val v, int64_t k);
 
-/* The elements in CPython's order, n of them; NULL if v is no container. */
+/* The elements of v as an array in CPython's order, and their number; NULL if v is no container. */
 const arcl_val *arcl_items(arcl_ctx *c, arcl_val v, uint32_t *n);
 
-/* The same, but a set's elements come in the order of arcl_set_members. */
+/* The same, but the elements of a set are in the order of arcl_set_members, which is cheaper. */
 const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n);
 
-/* Numbers into arcl_members in CPython's order; NULL means 0, 1, 2, ... */
+/* The permutation that brings arcl_members into CPython's order; NULL: it is 0, 1, 2, ... */
 const uint32_t *arcl_ranks(arcl_ctx *c, arcl_val v);
 
-/* Whether a and b are equal as elements of containers are: a nan equals itself. Most often a look at two numbers or
- * places decides. */
+/* Whether a and b are equal as elements of containers: a nan equals itself, unlike in a == b. The common cases, numbers
+ * and places, are inline. */
 bool arcl_equal_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
 {
@@ -124,7 +125,7 @@ static inline bool arcl_equal(arcl_ctx *c, arcl_val a, arcl_val b)
     return arcl_equal_any(c, a, b);
 }
 
-/* a == b, which holds for no nan. */
+/* Python's a == b, which is false for nan. */
 static inline bool arcl_same(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     return arcl_equal(c, a, b) && !arcl_is_nan(a);
@@ -133,7 +134,8 @@ static inline bool arcl_same(arcl_ctx *c, arcl_val a, arcl_val b)
 /* Whether e is an element of v; -1 if v is no container. */
 int arcl_contains(arcl_ctx *c, arcl_val v, arcl_val e);
 
-/* a < b as CPython has it: sets by inclusion, tuples element by element. -1 if it raises. */
+/* CPython's a < b: 1 or 0, or -1 where it raises. Of sets it is the proper subset; tuples are compared element by
+ * element. */
 int arcl_less_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline int arcl_less(arcl_ctx *c, arcl_val a, arcl_val b)
 {
@@ -146,18 +148,18 @@ static inline bool arcl_truth(arcl_val v)
     return arcl_is_int(v) ? v.u.i != 0 : arcl_truth_any(v);
 }
 
-/* Two integers that fit 32 bits, in whatever form the tuple has. */
+/* Takes a tuple of any form apart into two integers; false if it is no such tuple, or one does not fit 32 bits. */
 bool arcl_as_pair(arcl_val v, int32_t *r, int32_t *c);
 
-/* A cell within 32 bits, in whatever form the tuple has: (row, column, colour) if `triple`, else
- * (colour, (row, column)). */
+/* The same for a cell: (row, column, colour) if `triple`, else (colour, (row, column)). */
 bool arcl_as_cell(arcl_val v, bool triple, int32_t *colour, int32_t *r, int32_t *c);
 
-/* The place of a patch's element: a pair itself, or that of a cell of either kind whatever its colour. */
+/* The place of an element of a patch: the element itself if it is a pair, else the place of the cell, whose colour may
+ * be any value. */
 bool arcl_as_place(arcl_val v, bool triple, int32_t *r, int32_t *c);
 
-/* Sorts the numbers idx[0..n), each of which stands for a key, as CPython's list.sort does; false if two keys cannot be
- * compared. */
+/* Sorts idx[0..n), numbers of keys, by the keys, with the comparisons that CPython's list.sort makes; false if one of
+ * them raises. */
 bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys);
 
 /* v as text: (a,b) (a,) {a,b} True None <fn>, sets in CPython's order; !error for an ERR. */

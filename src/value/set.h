@@ -1,18 +1,16 @@
 /*
- * set.h - frozensets: contents first, order on demand.
+ * set.h - frozensets. The elements are stored at once, their order is computed on demand.
  *
- * Contents have a form. A PATCH holds places, or cells with one colour per
- * place, as one 128-bit word per row of their bounding box; shifting it costs
- * nothing. ITEMS is an array of different values of any kind. A LINE of places
- * and a PRODUCT of two sets become ITEMS when their elements are asked for.
- * What a form does is a row of arcl_set_forms; only patches are known elsewhere.
+ * The elements are stored in one of four forms. A PATCH holds places, or cells with one colour for each place, as a
+ * 128-bit word for each row of their bounding box; a shift changes the box and no word. ITEMS is an array of distinct
+ * values of any kind. A LINE of places and a PRODUCT of two sets become ITEMS when their elements are asked for. The
+ * operations of each form are a row of arcl_set_forms; other code distinguishes patches from the rest and nothing else.
  *
- * CPython's order follows from how a set was built. Each set keeps a recipe:
- * a function that fills a table as CPython would, and what that function needs.
- * It runs when the order is asked for, which is seldom.
+ * CPython's order of a set depends on how the set was built. So each set has a recipe: a function that fills a hash
+ * table as CPython would, and the operands of that function. It runs when the order is asked for, which is seldom.
  *
- * A set's key space names its elements by numbers: 128 * row + column within the
- * box of a PATCH, the position in ITEMS.
+ * Within a set an element is denoted by a number, its key: 128 * row + column within the box of a PATCH, the index in
+ * the array of ITEMS.
  */
 #ifndef ARCL_VALUE_SET_H
 #define ARCL_VALUE_SET_H
@@ -31,8 +29,8 @@ typedef enum arcl_ink {
     ARCL_PLANE,   /* cells, colours in `plane` */
 } arcl_ink;
 
-/* Fills t with the keys of s in the order in which CPython adds them. One that does more than to add them, one by one,
- * belongs to a set that is `presized`. */
+/* Adds the keys of s to t in the order in which CPython adds the elements. If it does anything else to t than to add
+ * keys one by one, the set is marked `presized`. */
 typedef void arcl_recipe(arcl_ctx *c, arcl_set *s, arcl_table *t);
 
 struct arcl_set {
@@ -43,7 +41,7 @@ struct arcl_set {
     bool copied : 1;   /* built as a set, then copied by frozenset() */
     bool triple : 1;   /* PATCH: its cells are (row, column, colour); of places it says nothing */
     bool presized : 1; /* its recipe does more than to add elements one by one to an empty table */
-    bool doubtful : 1; /* equal elements of different history met: the order decides which is kept */
+    bool doubtful : 1; /* it was made of equal values that can be told apart: the order decides which one is kept */
     uint64_t hash;     /* 0: not worked out yet */
     arcl_recipe *recipe;
     arcl_val a, b; /* what the recipe works from */
@@ -68,7 +66,7 @@ struct arcl_set {
     int32_t top, left, height, width; /* PATCH, index by place: the bounding box, tight; LINE: see arcl_set_line */
 };
 
-/* What a form does. A NULL where two sets of the form are compared: as any two sets are. */
+/* The operations of a form. `equal` is NULL where two sets of the form are compared like sets of different forms. */
 typedef struct arcl_set_form_table {
     void (*write)(arcl_ctx *c, arcl_set *s, arcl_val *out); /* the elements, in the order of arcl_set_members */
     uint32_t (*key)(arcl_ctx *c, arcl_set *s, arcl_val e);  /* of an element, or ARCL_KEY_NONE */
@@ -81,7 +79,7 @@ typedef struct arcl_set_form_table {
 
 extern const arcl_set_form_table arcl_set_forms[ARCL_FORM_COUNT];
 
-/* The one question about the form of a set: whether it, or a value, is a patch, which has rows, ink and a box. */
+/* Whether a set, or a value, is a patch, which has rows, ink and a box. Nothing else is asked about forms. */
 static inline bool arcl_set_is_patch(const arcl_set *s)
 {
     return s->form == ARCL_PATCH;
@@ -108,30 +106,31 @@ arcl_val arcl_set_empty(void);
 /* The set of one element. */
 arcl_val arcl_set_of_one(arcl_ctx *c, arcl_val e);
 
-/* The set of the values in seq, which may repeat; seq stays in use as `images`. */
+/* The set of the n values in seq, of which several may be equal. seq must live as long as the set: it becomes
+ * `images`. */
 arcl_val arcl_set_make(arcl_ctx *c, const arcl_val *seq, uint32_t n, arcl_recipe *recipe, arcl_val a, arcl_val b);
 
-/* The same for values known to differ from each other, without a recipe. */
+/* The same for values that all differ, without a recipe. */
 arcl_val arcl_set_of_distinct(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
-/* Values that differ and are no patch, in the order in which CPython adds them. */
+/* The same for values that all differ and are stored as ITEMS, in the order in which CPython adds them. */
 arcl_val arcl_set_of_items(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
-/* The same with seq in the order in which CPython adds. */
+/* The same as arcl_set_make, with seq in the order in which CPython adds the values. */
 arcl_val arcl_set_of_sequence(arcl_ctx *c, const arcl_val *seq, uint32_t n);
 
-/* The tuples (x, y) of the members of two sets, the y in the outer loop; no x is an INT. They are laid
- * out when they are asked for: most are filtered out before. */
+/* The set of the tuples (x, y) of all members x of a and y of b, with y in the outer loop; no x is an INT. The tuples
+ * are made on demand, since a filter often comes next and drops most of them. */
 arcl_val arcl_set_product(arcl_ctx *c, arcl_val a, arcl_val b, arcl_recipe *recipe);
 
-/* n > 1 places that fit no patch, from (i, j) on, each so many rows and columns further; added in this order, laid out
- * when they are asked for. All are in range. */
+/* The set of the n > 1 places (i + k * down, j + k * right), which need not fit a patch but fit 32 bits. CPython adds
+ * them in the order of k. The array is made on demand. */
 arcl_val arcl_set_line(arcl_ctx *c, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
 
-/* Writes such places. */
+/* Writes the places of such a set. */
 void arcl_line_write(arcl_ctx *c, arcl_val *to, uint32_t n, int32_t i, int32_t j, int32_t down, int32_t right);
 
-/* Whether s is a product that is not laid out: (s->a, s->b). */
+/* Whether s is the product of s->a and s->b, whose tuples are not made yet. */
 static inline bool arcl_set_is_product(const arcl_set *s)
 {
     return s->form == ARCL_PRODUCT;
@@ -153,18 +152,18 @@ static inline arcl_val arcl_set_element(const arcl_set *s, uint32_t key)
     return arcl_set_forms[s->form].element(s, key);
 }
 
-/* The elements in any order, but always the same one: images of recipes refer to it. */
+/* The elements in an order that is not CPython's but always the same, for recipes refer to elements by it. */
 const arcl_val *arcl_set_members(arcl_ctx *c, arcl_set *s);
 
 /* Copies them. */
 void arcl_set_write_members(arcl_ctx *c, arcl_set *s, arcl_val *out);
 
-/* The first element in CPython's order, the elements in that order, and the table that gives it. */
+/* The first element in CPython's order; all elements in that order; the hash table whose slots have that order. */
 arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s);
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s);
 const arcl_table *arcl_set_table(arcl_ctx *c, arcl_set *s);
 
-/* Gives a set that was made without one its recipe; returns the set. */
+/* Sets the recipe of a set that was made without one; returns the set. */
 static inline arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *recipe, arcl_val a, arcl_val b)
 {
     arcl_set *s = set.u.set;
@@ -179,43 +178,44 @@ static inline arcl_val arcl_set_recipe(arcl_ctx *c, arcl_val set, arcl_recipe *r
     return set;
 }
 
-/* Numbers into arcl_set_members in CPython's order. */
+/* The permutation that brings arcl_set_members into CPython's order. */
 const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s);
 
 bool arcl_set_equal(arcl_ctx *c, arcl_set *a, arcl_set *b);
 bool arcl_set_subset(arcl_ctx *c, arcl_set *a, arcl_set *b); /* a <= b */
 uint64_t arcl_set_hash(arcl_ctx *c, arcl_set *s);
 
-/* A hash for looking up: equal values have the same one, whatever their form. It is cheaper than
- * CPython's for sets, and needs no order for a tuple that is not laid out. */
+/* The hash by which ITEMS are indexed: equal values have the same one, whatever their form. Of a set it is cheaper than
+ * CPython's hash. */
 uint64_t arcl_fingerprint(arcl_ctx *c, arcl_val v);
 
-/* For recipes: adds e if it is an element of s; adds images[k] of a set made by arcl_set_make. */
+/* For recipes: adds the key of e to t if e is an element of s; adds that of s->images[k]. */
 void arcl_set_add(arcl_ctx *c, arcl_set *s, arcl_table *t, arcl_val e);
 void arcl_set_add_image(arcl_ctx *c, arcl_set *s, arcl_table *t, size_t k);
 
-/* Gives a set of different images the table of these slots, each with the number of its image, ARCL_KEY_NONE or
+/* Sets the hash table of a set whose images all differ. Each slot holds the number of an image, ARCL_KEY_NONE or
  * ARCL_KEY_GONE. */
 void arcl_set_give_table(arcl_ctx *c, arcl_set *s, const uint32_t *slots, uint32_t size);
 
-/* ---- what of the order follows from the elements alone (stretch.c) ------------- */
+/* ---- what is known of the order without running the recipe (stretch.c) ------------- */
 
-/* The slots among which an element is. */
+/* A range of slots of the hash table: the element is in one of them. */
 typedef struct arcl_stretch {
     uint32_t from, to;
 } arcl_stretch;
 
-/* Whether one stretch is certainly before another. */
+/* Whether all slots of a are before those of b, and so is the element. */
 static inline bool arcl_stretch_before(arcl_stretch a, arcl_stretch b)
 {
     return a.to < b.from;
 }
 
-/* The stretches of the members of s, which has two or more, in scratch memory; NULL if they do not follow from the
- * elements, or if its order is there or as cheap. */
+/* The ranges of the members of s, of which there are two or more, in scratch memory. NULL if the elements alone do not
+ * tell them, or if the order of s is known or as cheap to compute. */
 const arcl_stretch *arcl_set_stretches(arcl_ctx *c, arcl_set *s);
 
-/* The mask of the table that the recipe of s fills; 0 if it does not follow from the number of elements. */
+/* The number of slots, less one, of the table that the recipe of s fills; 0 if the number of elements does not tell
+ * it. */
 uint32_t arcl_set_mask(const arcl_set *s);
 
 /* ---- recipes -------------------------------------------------------------- */

@@ -1,9 +1,9 @@
 /*
- * table.h - the hash table inside a CPython set, slot for slot.
+ * table.h - the hash table of a CPython set, with every element in the slot in which CPython has it.
  *
- * A set is walked in the order of its slots, so CPython's order
- * takes the same table filled in the same way. Keys are numbers that stand for
- * the elements of one set (its key space), so no element is compared here.
+ * CPython iterates over a set in the order of the slots. To have the same order takes a table of the same size that is
+ * filled in the same order with the same hashes. The table holds keys, numbers that denote the elements of one set
+ * (set.h), so elements are never compared here.
  */
 #ifndef ARCL_VALUE_TABLE_H
 #define ARCL_VALUE_TABLE_H
@@ -32,7 +32,8 @@ void arcl_table_open_sized(arcl_ctx *c, arcl_table *t, uint32_t size); /* a powe
 uint32_t arcl_table_slot(const arcl_table *t, uint32_t key, uint64_t hash);
 void arcl_table_discard(arcl_table *t, uint32_t key, uint64_t hash);
 
-/* A table that grows takes so many times the slots in use; the smallest table with more than `minused` slots. */
+/* The factor between the elements in use and the least size of the table that replaces a full one; and the size of the
+ * smallest table with more than `minused` slots. */
 static inline uint64_t arcl_table_growth(uint64_t used)
 {
     return used > 50000 ? 2 : 4;

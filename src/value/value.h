@@ -1,11 +1,10 @@
 /*
- * value.h - what programs compute with.
+ * value.h - the values that programs compute with.
  *
- * A value is 16 bytes. Numbers, pairs and cells sit in it; the rest points into
- * an arena and is never changed in meaning once made. One meaning may have
- * several forms: (1,2) is a PAIR, a ROW of a grid of width two reads as one,
- * and a TUPLE of two INTs equals both. Equality, hash, order and text agree
- * whatever the form, so no caller needs to know which form it holds.
+ * A value has 16 bytes. Numbers, pairs and cells are stored in it; other values hold a pointer into an arena. A value
+ * is immutable: only caches behind the pointer are filled in later. The same Python value may have several forms: (1,
+ * 2) is a PAIR, a row of a grid with two columns is read as a PAIR, and a TUPLE of two INTs is equal to both. Equality,
+ * hash, order and text do not depend on the form, so callers need not know it.
  *
  * Layer: value. Must not know: primitives, programs, files.
  */
@@ -19,7 +18,7 @@ typedef enum arcl_tag {
     ARCL_NONE,
     ARCL_BOOL,
     ARCL_INT,
-    ARCL_FLOAT,  /* nan, an infinity, or what came of calculating with these */
+    ARCL_FLOAT,  /* nan, an infinity, or the result of arithmetic with them */
     ARCL_STR,    /* text of a literal */
     ARCL_FN,     /* a primitive (h = op + 1) or a closure */
     ARCL_PAIR,   /* tuple of two ints that fit 32 bits */
@@ -30,7 +29,7 @@ typedef enum arcl_tag {
     ARCL_TUPLE,  /* tuple of n values */
     ARCL_JOIN,   /* tuple of n values that is not laid out yet; see seq.h */
     ARCL_SET,    /* frozenset; see set.h */
-    ARCL_ERR,    /* what a call that raised gives: a reason in n */
+    ARCL_ERR,    /* the result of a call that raised; n is the arcl_reason */
 } arcl_tag;
 
 typedef struct arcl_val arcl_val;
@@ -40,7 +39,7 @@ typedef struct arcl_join arcl_join;
 
 struct arcl_val {
     uint8_t tag;
-    uint8_t spare; /* named, so that it is set with the rest */
+    uint8_t spare; /* padding with a name, so that initializers set it to 0 */
     uint16_t h;    /* GRID: rows; FN: op + 1 of a primitive; ERR: op + 1 that raised */
     int32_t n;     /* ROW, TUPLE, JOIN: length; GRID: width; CELL, TRIPLE: colour; ERR: arcl_reason */
     union {
@@ -58,8 +57,9 @@ struct arcl_val {
     } u;
 };
 
-/* Why a call gave no value. The first group are CPython's exceptions: guards catch them, and in the typed dialect a
- * default takes their place. The second are limits of ours, where CPython would go on: nothing catches them. */
+/* Why a call has no value. The first reasons are CPython's exceptions: a guard catches them, and in the typed dialect
+ * the safe default replaces them. From DEPTH on they are limits of arcl, where CPython would go on: nothing catches
+ * them. */
 typedef enum arcl_reason {
 #define ARCL_REASON(ID, name, text) ARCL_E_##ID,
 #include "value/reasons.def"
