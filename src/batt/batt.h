@@ -1,5 +1,6 @@
 /*
- * batt.h - many candidates on samples: their outputs, what became of each, and how far off it is.
+ * batt.h - a batt: many candidates in one graph, which are run on samples. For each candidate and sample it gives the
+ * outcome, and how close the output is to the reference.
  *
  *     arcl_batt_open(&b, bytes, &escape);
  *     arcl_batt_add_program(&b, program, "00d62c1b");      a candidate for each program, or
@@ -8,8 +9,8 @@
  *     arcl_batt_run(&b, &plan, &err);
  *     arcl_batt_close(&b);
  *
- * A candidate runs once on a sample and never sees the reference: one that would is refused. Differs come after all
- * candidates, and only where there is a reference.
+ * A candidate runs once on a sample. It must not depend on the reference output C, and is refused if it does. Differs,
+ * which compare a candidate's output with the reference, run after all candidates and only on samples with a reference.
  *
  * Layer: batt. May use: exec and lower. Must not know: people.
  */
@@ -21,7 +22,7 @@
 #include "exec/memo.h"
 #include "exec/vm.h"
 
-/* A candidate, or with a differ a difference. */
+/* An output of the batt: a candidate or, if `differ` is set, the difference of one. */
 typedef struct arcl_batt_out {
     uint32_t t;         /* the number of its line */
     bool mutated;       /* not one of the library's programs */
@@ -41,30 +42,31 @@ typedef struct arcl_batt {
     arcl_batt_outs o, s;   /* candidates; differences */
 } arcl_batt;
 
-/* May use so many bytes; where they do not suffice control leaves through `escape`. */
+/* Opens an empty batt that may use so many bytes; where they do not suffice control leaves through `escape`. */
 void arcl_batt_open(arcl_batt *b, size_t bytes_max, jmp_buf *escape);
 void arcl_batt_close(arcl_batt *b);
 
-/* A candidate; t is its number among them, from 1. */
+/* Adds a program as a candidate. Its number t is how many candidates there are then. */
 void arcl_batt_add_program(arcl_batt *b, const arcl_program *p, const char *parent);
 
-/* The same for a root that is in the graph; `mutated`: it is not one of the library's programs. */
+/* Adds a root of the graph as a candidate. `mutated`: it is not one of the library's programs. */
 void arcl_batt_add_root(arcl_batt *b, uint32_t root, bool mutated, const char *parent);
 
-/* Every output and difference of a generated file's function. */
+/* Adds every candidate and difference that the function of a generated file has as an output. */
 void arcl_batt_add_generated(arcl_batt *b, const arcl_program *p);
 
-/* The differences of the input and of each candidate so far. */
+/* Adds the difference of the input, and of each candidate so far, by this differ. */
 void arcl_batt_add_differ(arcl_batt *b, const arcl_program *differ);
 
-/* The candidates of a library's programs and generated files (`chosen`: only these, NULL: all), each named after its task
- * where that is among `tasks`; then the differences by every program of `differs`. */
+/* Adds all programs of a library, or the `chosen` ones, as candidates, and the outputs of its generated files. A
+ * candidate has the task of its program for a parent if that is among `tasks`. Then adds the differences by every
+ * program of `differs`. */
 void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tasks *tasks, const bool *chosen,
                            const arcl_library *differs);
 
-/* All candidates and differences, which are of this dialect, as one function batt(task_id, S, I, C, log_path) in `mem`.
- * Its calls are guarded; in the typed dialect those of values alone, for a call of a primitive never fails there.
- * The number of an output is that of the line its value is on; 0 if it has none. */
+/* The program of a generated file: all candidates and differences, which are of this dialect, as one function
+ * batt(task_id, S, I, C, log_path) in `mem`. Its calls are guarded; in the typed dialect only calls of function values,
+ * for a call of a primitive never fails there. The number of an output is that of the line with its value, or 0. */
 arcl_program *arcl_batt_generate(const arcl_batt *b, arcl_dialect dialect, arcl_arena *scratch, arcl_arena *mem);
 
 /* ---- running ------------------------------------------------------------------------------------ */
@@ -74,16 +76,16 @@ typedef struct arcl_mark {
     uint8_t status;     /* arcl_status */
     uint8_t reason;     /* arcl_reason of the first default, or of the cut */
     bool defaulted;     /* a call failed, and its default was used */
-    uint32_t blame;     /* the node whose call that was */
+    uint32_t blame;     /* the node of the call that failed or was cut */
     float close;        /* share of cells that are right, 0 to 1; 0 where it is no grid or there is no reference */
-    uint64_t steps;     /* of all its nodes; an order that several ask for is counted where it was asked for first */
-    uint64_t behaviour; /* equal outputs have the same one */
+    uint64_t steps;     /* of all nodes that it depends on */
+    uint64_t behaviour; /* a hash of the output */
 } arcl_mark;
 
-/* What becomes of the candidate on the memo's sample; everything but its steps. */
+/* Evaluates the candidate on the sample of the memo table; the mark lacks its steps. */
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference);
 
-/* The same of a candidate whose value was worked out elsewhere. */
+/* The mark of a candidate whose value is known already, as from a device. */
 arcl_mark arcl_batt_mark_value(arcl_memo *memo, arcl_val value, arcl_val reference);
 
 typedef struct arcl_batt_job {
@@ -96,14 +98,14 @@ typedef struct arcl_batt_job {
 typedef struct arcl_batt_plan {
     const arcl_task *const *tasks;
     size_t ntasks;
-    uint32_t samples_max; /* of each task: its first so many; 0: all */
-    bool tests;           /* not only demonstrations */
+    uint32_t samples_max; /* how many samples of each task are run, the first ones; 0: all */
+    bool tests;           /* tests are samples, too, and not only demonstrations */
     unsigned threads;     /* 0: one per core */
     arcl_budget budget;
     arcl_vm *vm; /* devices that may help; NULL: none */
-    /* Called by the thread that did the job, while the values are there; what it adds to `text` is kept for `sink`. */
+    /* Called by the thread that did the job, as long as the values exist; the text it writes is passed to `sink`. */
     void (*look)(void *to, const arcl_batt_job *job, arcl_memo *memo, const arcl_mark *marks, arcl_text *text);
-    /* Called in the order of the jobs; false stops. */
+    /* Called for each job, in their order; false ends the run. */
     bool (*sink)(void *to, const arcl_batt_job *job, const arcl_mark *marks, const arcl_text *text);
     void *to;
     _Atomic size_t *done; /* counted up with every job; may be NULL */
@@ -119,19 +121,19 @@ size_t arcl_batt_jobs(const arcl_batt_plan *plan);
 /* Adds the programs of the built-in differs, written in this dialect, to the library. */
 bool arcl_differs_load(arcl_library *lib, arcl_dialect dialect, arcl_error *err);
 
-/* Cells of x that are not those of the reference at the same place, or have no counterpart: what differ_cells gives,
- * with a plus sign. Both are GRIDs. */
+/* How many cells of the grid x differ from the cell of the reference at the same place, or have none there: the
+ * absolute value of what differ_cells gives. Both are GRIDs. */
 uint64_t arcl_cells_wrong(arcl_val x, arcl_val reference);
 
-/* ---- how good the candidates are on a task, by its demonstrations alone ---------------------- */
+/* ---- the ranking of the candidates of a task by its demonstrations ---------------------- */
 
-/* Candidates with the same outputs on all samples behave alike, and count once. */
+/* Candidates with equal outputs on all samples behave alike: all but the best of them are marked `alike`. */
 
 typedef struct arcl_score {
     arcl_fitness fitness;
     uint32_t candidate;
     uint32_t samples; /* demonstrations */
-    bool alike;       /* after ranking: a better one behaves alike */
+    bool alike;       /* set by ranking: a candidate before it has the same outputs */
 } arcl_score;
 
 /* The scores of a task's candidates, filled sample by sample. */

@@ -1,5 +1,6 @@
 /*
- * edits.h - the operators. Each looks at the cone of the root at hand and says which node is to take whose place.
+ * edits.h - the edit operators. Each draws an edit of the current candidate: which node of its cone is replaced by
+ * which other node.
  *
  * Layer: batt, internal.
  */
@@ -8,39 +9,40 @@
 
 #include "batt/mutate.h"
 
-/* Fills in from and to; false if it found nothing to edit. */
+/* Sets e->from and e->to; false if the operator cannot be applied to this candidate. */
 typedef bool arcl_edit_make(arcl_mutator *m, arcl_edit *e);
 
 #define ARCL_OPERATOR(name, rate, doc) arcl_edit_make arcl_edit_##name;
 #include "batt/operators.def"
 
-/* The edit of this operator. */
+/* Draws an edit with operator `op`. */
 bool arcl_operator_edit(arcl_operator op, arcl_mutator *m, arcl_edit *e);
 
-/* A place where a value stands: argument k of a node, or the root itself. */
+/* A use of a node in a candidate: as argument k of a node, or as the root. */
 typedef struct arcl_site {
     uint32_t user, k; /* user == ARCL_NODE_MISSING: the root */
-    uint32_t old;     /* what stands there */
-    uint32_t limit;   /* nodes before this one may stand there */
-    arcl_shape need;
+    uint32_t old;     /* the node that is used */
+    uint32_t limit;   /* only nodes with smaller numbers may replace it, or there would be a cycle */
+    arcl_shape need;  /* the shape that a replacement must have */
 } arcl_site;
 
-/* Any place in the cone, the root included if `root`; false if it was one where nothing can be told. */
+/* Draws a use in the cone; that as the root is among them if `root`. False if the shape that is needed there is not
+ * known. */
 bool arcl_site_draw(arcl_mutator *m, bool root, arcl_site *out);
 
-/* The edit that puts node x there; false if x is ARCL_NODE_MISSING. */
+/* Makes *e the edit that uses node x instead; false if x is ARCL_NODE_MISSING. */
 bool arcl_site_put(arcl_mutator *m, const arcl_site *s, uint32_t x, arcl_edit *e);
 
-/* A value of the cone before `limit` that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
+/* Draws a node of the cone before `limit` that meets the need and is not `old`; ARCL_NODE_MISSING if there is none. */
 uint32_t arcl_draw_value(arcl_mutator *m, const arcl_shape *need, uint32_t old, uint32_t limit);
 
-/* A constant that meets the need, other than `old`; ARCL_NODE_MISSING: none. */
+/* Draws a constant that meets the need and is not `old`; ARCL_NODE_MISSING if there is none. */
 uint32_t arcl_draw_constant(arcl_mutator *m, const arcl_shape *need, uint32_t old);
 
-/* One of the bits. */
+/* Draws one of the bits that are set. */
 unsigned arcl_draw_bit(arcl_mutator *m, unsigned bits);
 
-/* The node of a call or constant, its shape noted. */
+/* The node of a call or a constant in the graph; its shape is entered in m->shape. */
 uint32_t arcl_made_call(arcl_mutator *m, unsigned op, const uint32_t *args);
 uint32_t arcl_made_const(arcl_mutator *m, arcl_val v);
 
@@ -50,7 +52,7 @@ uint32_t arcl_made_like(arcl_mutator *m, uint32_t number, uint32_t k, uint32_t x
 /* Whether node `made` can stand for node `old` wherever that is used. */
 bool arcl_may_stand_for(const arcl_mutator *m, uint32_t made, uint32_t old);
 
-/* Number j, counted from `start`, of n that stand in a circle. */
+/* (start + j) % n for start and j below n. */
 static inline uint32_t arcl_round(uint32_t start, uint32_t j, uint32_t n)
 {
     return start + j < n ? start + j : start + j - n;

@@ -1,10 +1,10 @@
 /*
  * generation.h - one round of candidates for one task, on one thread.
  *
- * Candidates are edits of the best ones so far and of the library. Each runs on the demonstrations one after the other
- * and stops at the first that it gets wrong. One that has all of them right runs on the inputs of the tests, too: what
- * it gives there tells it from others, and whether it is right is not known. What a round gives depends on its seed,
- * the task and the best so far, and on nothing else.
+ * Candidates are made by edits of the members of the population and of the library's programs. A candidate runs on the
+ * demonstrations one after the other, up to the first one that it gets wrong. If all are right it runs on the inputs of
+ * the tests, too: their outputs are part of its behaviour, though it is not known whether they are right. The result of
+ * a round depends on its seed, the task and the population, and on nothing else.
  *
  * Layer: batt. Must not know: threads, rounds of other tasks, where programs are kept.
  */
@@ -17,17 +17,17 @@
 #include "batt/mutate.h"
 #include "exec/memo.h"
 
-/* The memory of a worker, in bytes. It decides when a round ends early and when values are worked out again, so it must
- * not depend on the number of threads. */
+/* The limits of a worker's memory, in bytes. A round ends early, and values are computed again, when a limit is met. So
+ * the limits must not depend on the number of threads, or results would. */
 typedef struct arcl_worker_memory {
-    size_t values;  /* of a memo, and again as much for what is needed for a moment */
-    size_t entries; /* of a memo */
+    size_t values;  /* of the values of a memo table; scratch memory may take as much again */
+    size_t entries; /* of the entries of a memo table */
     size_t graph, edits;
-    size_t single; /* of one program on its way: cut out, printed, read again */
-    size_t pool;   /* of the programs of a pool: the worst of a pool that needs more are left out */
+    size_t single; /* of one program while it is cut out, printed and read back */
+    size_t pool;   /* of the programs of a population; the worst ones that do not fit are dropped */
 } arcl_worker_memory;
 
-/* What all generations share. It is only read. */
+/* The data that all workers share. It is read-only. */
 typedef struct arcl_setup {
     const arcl_graph *base; /* the library, and what the material added to it */
     const arcl_material *material;
@@ -35,7 +35,7 @@ typedef struct arcl_setup {
     uint32_t nroots;
     uint64_t steps; /* budget of a candidate on a sample */
     arcl_worker_memory memory;
-    uint32_t memos;          /* demonstrations of any task, at most */
+    uint32_t memos;          /* the largest number of demonstrations that a task has: one memo table for each */
     uint64_t deadline;       /* as arcl_clock_ns counts; 0: none */
     const atomic_bool *stop; /* set by others; NULL: never */
     uint32_t count;          /* candidates of a round */
@@ -47,7 +47,7 @@ typedef struct arcl_setup {
 typedef struct arcl_generation_sum {
     uint64_t candidates, evaluations;
     uint64_t ends[ARCL_STATUSES]; /* of candidates: CORRECT, PARTIAL, WRONG or CUT */
-    uint64_t defaulted;           /* candidates that used one */
+    uint64_t defaulted;           /* candidates in which a safe default was used */
     uint64_t duplicate;           /* edits that gave nothing new */
     struct {
         uint64_t tried, made, improved, solved;
@@ -56,7 +56,7 @@ typedef struct arcl_generation_sum {
 
 void arcl_generation_sum_add(arcl_generation_sum *to, const arcl_generation_sum *x);
 
-/* What one thread owns. */
+/* The state of one thread: its graph, its memo tables, its mutator. */
 typedef struct arcl_worker arcl_worker;
 arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem);
 void arcl_worker_close(arcl_worker *h);
@@ -73,12 +73,12 @@ typedef struct arcl_generation {
 
 typedef enum arcl_generation_end {
     ARCL_GENERATION_WHOLE,
-    ARCL_GENERATION_STOPPED, /* by the deadline or by others: what there is by then */
-    ARCL_GENERATION_LOST     /* no memory: there is nothing */
+    ARCL_GENERATION_STOPPED, /* by the deadline or by `stop`: the result is what was found by then */
+    ARCL_GENERATION_LOST     /* out of memory: there is no result */
 } arcl_generation_end;
 
-/* The new pool in `out`, its programs in `mem`, and what happened added to `sum`. A round whose graph is full ends
- * early and is whole. */
+/* Runs one round: writes the new population to `out`, allocates its programs in `mem`, and adds the counts to `sum`. A
+ * round that ends because its graph is full counts as whole. */
 arcl_generation_end arcl_worker_go(arcl_worker *h, const arcl_generation *generation, arcl_population *out,
                                    arcl_arena *mem, arcl_generation_sum *sum);
 

@@ -11,7 +11,7 @@
 
 #include "batt/shape.h"
 
-/* Part of an array. */
+/* Elements first .. first + n - 1 of an array. */
 typedef struct arcl_range {
     uint32_t first, n;
 } arcl_range;
@@ -45,12 +45,12 @@ typedef struct arcl_material {
     uint32_t *constants;            /* nodes */
     arcl_range constant[ARCL_KINDS];
     uint16_t *ops;
-    arcl_range calls[ARCL_OP_COUNT];     /* of ops: as many arguments, and some kinds of each in common */
-    arcl_range functions[ARCL_OP_COUNT]; /* of ops: can do wherever this one does, as a value */
-    arcl_range unary;                    /* of ops: all of one argument */
-    arcl_shape prim[ARCL_OP_COUNT];      /* as values */
+    arcl_range calls[ARCL_OP_COUNT]; /* of ops: those that may replace it in a call, by number and kinds of arguments */
+    arcl_range functions[ARCL_OP_COUNT]; /* of ops: those that may replace it as a function value */
+    arcl_range unary;                    /* of ops: all that take one argument */
+    arcl_shape prim[ARCL_OP_COUNT];      /* the shapes of primitives as function values */
     arcl_wrap *wraps;
-    arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* from what to what */
+    arcl_range wrap[ARCL_KINDS][ARCL_KINDS]; /* of wraps: by the kind of the argument and that of the result */
 } arcl_material;
 
 /* The cone as a program to edit, in `mem`. */

@@ -6,8 +6,9 @@
  *     arcl_mutator_begin(&m, &graph, &material, &facts, seed);
  *     if (arcl_mutate(&m, roots[k], &candidate)) ...
  *
- * An edit puts one node in another's place in the cone of one root, and makes anew what depends on it there. Nodes are
- * never changed, so no other candidate notices. A candidate never depends on C, and does depend on I or S.
+ * An edit replaces one node of a candidate's cone by another one: new nodes are made for all nodes that depend on it.
+ * Nodes are immutable, so other candidates, which share them, stay as they are. A candidate does not depend on C, and
+ * depends on I or S.
  *
  * Layer: batt. Must not know: samples, scores.
  */
@@ -33,10 +34,11 @@ typedef struct arcl_facts {
     int32_t parts_high, parts_wide; /* inputs are so many times as high and wide as outputs; 0: they are not */
 } arcl_facts;
 
-/* Only demonstrations count. */
+/* Learns the facts from the demonstrations alone. */
 arcl_facts arcl_facts_learn(const arcl_task *task);
 
-/* The colours worth trying as constants: those that only inputs or only outputs have, and those in all outputs. */
+/* The colours that edits draw as constants: those that only inputs or only outputs have, and those that all outputs
+ * have. */
 static inline uint16_t arcl_facts_colours(const arcl_facts *f)
 {
     return f->in_only | f->out_only | f->out_all;
@@ -67,8 +69,8 @@ typedef struct arcl_edit {
 typedef struct arcl_candidate {
     uint32_t root;
     uint32_t parent; /* its root */
-    uint32_t mate;   /* root of the program that a value was taken from; UINT32_MAX: none */
-    uint8_t nedits;  /* 0: it is its parent */
+    uint32_t mate;   /* root of the program that a value was copied from; UINT32_MAX: none was */
+    uint8_t nedits;  /* 0: it is the parent itself */
     arcl_edit edit[ARCL_EDITS_MAX];
 } arcl_candidate;
 
@@ -89,7 +91,7 @@ typedef struct arcl_mutator {
     uint64_t candidates, given_up;
     arcl_arena mem;    /* of what follows */
     arcl_shape *shape; /* by node, as are the next two */
-    uint32_t *now;     /* 1 + what stands in its place during an edit; 0: itself */
+    uint32_t *now;     /* during an edit: 1 + the node that replaces it; 0: none does */
     uint32_t *role;    /* whether it is the root of a candidate, and 1 + which parent's it is, see mutate.c */
     uint32_t n, room;
     arcl_cone cone;       /* scratch */
@@ -97,7 +99,7 @@ typedef struct arcl_mutator {
     uint32_t nparents;
     size_t parents_room;
     uint32_t root;   /* the candidate at hand */
-    uint32_t *nodes; /* its cone in ascending order, and perhaps some that fell out of it by edits */
+    uint32_t *nodes; /* its cone in ascending order; nodes that edits have removed from it may still be there */
     uint32_t nnodes, nodes_room;
     uint32_t parent, mate;
     uint32_t *args; /* of a node in the making */
@@ -112,18 +114,19 @@ void arcl_mutator_close(arcl_mutator *m);
 void arcl_mutator_begin(arcl_mutator *m, arcl_graph *graph, const arcl_material *material, const arcl_facts *facts,
                         uint64_t seed);
 
-/* Notes that this root is a candidate already. A parent that came after the material is looked through, too. */
+/* Marks this root as a candidate that exists. If it is a parent that the material does not have, its cone is added to
+ * what edits can be applied to. */
 void arcl_mutator_know(arcl_mutator *m, uint32_t root);
 
-/* A candidate that was not there before. False if none was found in several tries. */
+/* Makes a candidate that did not exist before. False if several tries gave only candidates that exist. */
 bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out);
 
-/* ---- what was done to a program of the library, as lines that people read -------------------- */
+/* ---- the history of a candidate: its edits since it was a program of the library, as lines of text ------- */
 
-/* Within a round a candidate knows its edits as nodes of the graph at hand, and those of the candidate it was made of;
- * of earlier rounds it has the lines. */
+/* The edits of the current round are kept as nodes of its graph (arcl_lineage), those of earlier rounds, whose graphs
+ * are gone, as text. */
 
-/* The edits that made a candidate, and before them those that made what it was made of. */
+/* The edits that made a candidate of its parent; `before`: those that made the parent. */
 typedef struct arcl_lineage {
     const struct arcl_lineage *before; /* NULL: of this round none */
     uint8_t n;
@@ -132,8 +135,8 @@ typedef struct arcl_lineage {
 
 enum { ARCL_HISTORY_MAX = 24 }; /* lines: the latest edits */
 
-/* A node in a few words. What it depends on is left out, but for constants, parameters, and arguments that are others
- * than those of node `beside`. */
+/* Writes a node as a short text. Its arguments are left out, except for constants, parameters, and those that differ
+ * from the arguments of node `beside`. */
 void arcl_brief_put(const arcl_graph *d, uint32_t node, uint32_t beside, arcl_text *out);
 
 /* `operator from -> to`. */
@@ -145,7 +148,8 @@ void arcl_history_put(const arcl_graph *d, const char *earlier, const arcl_linea
 /* How many lines there are. */
 uint32_t arcl_history_lines(const char *history);
 
-/* Whether a text could be such lines: not too many, each with its end, none too long. */
+/* Whether a text is well-formed as a history: at most ARCL_HISTORY_MAX lines, none too long, each ended by a
+ * newline. */
 bool arcl_history_may_be(const char *history);
 
 #endif

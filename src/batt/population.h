@@ -1,9 +1,9 @@
 /*
  * population.h - the best candidates of a task so far, one for each behaviour.
  *
- * Right on more demonstrations is better; then closer; then smaller: see arcl_fitness_compare. Of two that behave alike
- * the better one stays, so a pool of 32 holds 32 different ideas. Two that solve the demonstrations and
- * differ on a test do not behave alike: they are the two attempts.
+ * A candidate with more right demonstrations is better, then one whose outputs are closer, then a smaller one: see
+ * arcl_fitness_compare. Of candidates with equal outputs only the best one is kept. Candidates that solve all
+ * demonstrations and differ on a test are both kept: they become the two attempts.
  *
  * Layer: batt. Must not know: where candidates come from.
  */
@@ -15,13 +15,13 @@
 
 enum { ARCL_POPULATION_MAX = 256, ARCL_COUNTED_MAX = 64 };
 
-/* The demonstrations of a task that count. */
+/* How many demonstrations of a task the fitness takes into account. */
 static inline uint32_t arcl_task_counted(const arcl_task *t)
 {
     return t->ntrain < ARCL_COUNTED_MAX ? t->ntrain : ARCL_COUNTED_MAX;
 }
 
-/* The tests whose inputs tell programs apart. */
+/* How many tests of a task are part of a candidate's behaviour. */
 static inline uint32_t arcl_task_told_apart(const arcl_task *t)
 {
     return t->ntest < ARCL_COUNTED_MAX ? t->ntest : ARCL_COUNTED_MAX;
@@ -29,11 +29,11 @@ static inline uint32_t arcl_task_told_apart(const arcl_task *t)
 
 /* How good a candidate is. */
 typedef struct arcl_fitness {
-    uint32_t right;     /* demonstrations; of a search: in a row, from the first */
-    float close;        /* sum over demonstrations, 0 to 1 each; of a search: of those that are not right */
-    bool defaulted;     /* it needs defaults */
-    uint64_t cost;      /* of a search: nodes of its cone; of a batt: steps over all samples */
-    uint64_t behaviour; /* on the samples it ran on: the tests are among them if it solves the demonstrations */
+    uint32_t right; /* demonstrations that are right; in a search: those before the first one that is not */
+    float close;    /* sum of the closeness, 0 to 1, of all demonstrations; in a search: of those that are not right */
+    bool defaulted; /* a safe default was used */
+    uint64_t cost;  /* of a search: nodes of its cone; of a batt: steps over all samples */
+    uint64_t behaviour; /* a hash of the outputs on the samples it ran on, with tests if it solves the demonstrations */
 } arcl_fitness;
 
 typedef struct arcl_member {
@@ -58,14 +58,15 @@ typedef struct arcl_population {
 /* How close a value is to the grid it should be, 0 to 1. */
 float arcl_fitness_close(arcl_val value, arcl_val reference);
 
-/* The one order of better: negative if a is better than b, positive if worse, 0 if neither is. More demonstrations
- * right, then closer, then without defaults, then cheaper. A store has the same order by the columns of its records. */
+/* The order of candidates, which is the only one in arcl: negative if a is better than b, positive if b is better, else
+ * 0. More right demonstrations are better, then a greater closeness, then no defaults, then a smaller cost. A store
+ * orders its records in the same way, by columns. */
 int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b);
 
 /* Adds the member if it is good enough and new. */
 bool arcl_population_add(arcl_population *p, const arcl_member *m);
 
-/* Whether a member with such a fitness would be added, as far as its cost does not matter. */
+/* False if no candidate with these figures would be added, whatever its cost. */
 static inline bool arcl_population_wants(const arcl_population *p, uint32_t right, float close)
 {
     if (p->n < p->max)

@@ -1,9 +1,10 @@
 /*
- * shape.h - what the nodes of a graph are, as sets of kinds: what an edit may put in whose place.
+ * shape.h - type inference for the nodes of a graph: the shape of a node is the set of kinds that its value may have.
+ * An edit replaces a node only by one whose shape fits.
  *
- * A row of the table says of many primitives no more than "any value" or "a container". The shape of a node says more:
- * it follows from the shapes of its arguments (arcl_flow) and from where the node is used. It is a claim about
- * programs that make sense; nothing breaks where it does not hold.
+ * For many primitives the table says no more of a type than "any value" or "a container". The shape of a node is more
+ * precise: it follows from the shapes of its arguments (arcl_flow) and from the uses of the node. It is a heuristic
+ * that holds for sensible programs; where it is wrong an edit makes a candidate that fails, and nothing else happens.
  *
  * Layer: batt. Must not know: candidates, samples.
  */
@@ -13,37 +14,37 @@
 #include "lang/program.h"
 
 typedef struct arcl_shape {
-    uint16_t kinds;        /* one of these it is; none: it is used as what the table says it is not */
+    uint16_t kinds;        /* the kinds that it may have; none: its uses contradict the table */
     uint16_t takes, gives; /* of a function: its first parameter, its result */
     uint8_t arity : 7;     /* of a function; 0: not known */
     bool varies : 1;       /* it depends on S or I */
-    uint8_t range;         /* of a need: the arcl_type whose integers alone will do; 0: all will */
+    uint8_t range;         /* of a need: the arcl_type in whose range an integer must be; 0: any integer will do */
 } arcl_shape;
 
-enum { ARCL_KINDS_FEW = 3 }; /* what may be one of more kinds is as good as unknown */
+enum { ARCL_KINDS_FEW = 3 }; /* a value with more possible kinds is treated as unknown */
 
 static inline bool arcl_kinds_few(unsigned kinds)
 {
     return kinds && __builtin_popcount(kinds) <= ARCL_KINDS_FEW;
 }
 
-/* What the elements of a container are; a cell and a row are tuples like others. */
+/* The kinds of the elements of a container with these kinds; cells and rows count as TUPLE. */
 uint16_t arcl_kinds_element(unsigned kinds);
 
-/* The shape of a node by its arguments, whose shapes are in `at`, by number. */
+/* The shape of a node as it follows from those of its arguments; `at` has the shapes by number of the node. */
 arcl_shape arcl_shape_of(const arcl_graph *d, const arcl_shape *at, uint32_t number);
 
-/* What primitive `op` gives for arguments of these shapes. */
+/* The shape of the result of primitive `op` for arguments of these shapes. */
 arcl_shape arcl_shape_call(unsigned op, const arcl_shape *const *args, uint32_t count);
 
-/* The shape of primitive `op` as a value. */
+/* The shape of primitive `op` as a function value. */
 arcl_shape arcl_shape_prim(unsigned op);
 
-/* Narrows the shapes of the arguments of node `user` to the kinds that it takes. */
+/* Removes from the shapes of the arguments of node `user` the kinds that `user` does not take. */
 void arcl_shape_narrow(const arcl_graph *d, arcl_shape *at, uint32_t user);
 
-/* What may stand as argument k of node `user`: one of these kinds; if it is a function, it takes at least `takes` and
- * gives nothing but `gives`; if integers are limited there, one of them. No kinds: that cannot be told. */
+/* The need of argument k of node `user`: a value has to be of one of its kinds; a function has to accept all kinds of
+ * `takes` and return only kinds of `gives`; an integer has to be in `range`. No kinds: the need is not known. */
 arcl_shape arcl_shape_need(const arcl_graph *d, const arcl_shape *at, uint32_t user, uint32_t k);
 
 /* Whether every argument of a node is of a kind that the node takes there. */
@@ -58,10 +59,10 @@ static inline bool arcl_shape_meets(const arcl_shape *s, const arcl_shape *need)
            (s->arity == 1 && need->arity == 1 && !(s->gives & ~need->gives) && !(need->takes & ~s->takes));
 }
 
-/* Whether node x is an integer that this type names, as a constant or by its own type. */
+/* Whether node x is an integer in the range of this type: a constant in it, or a call whose type has such a range. */
 bool arcl_shape_in_range(const arcl_graph *d, arcl_type range, uint32_t x);
 
-/* Whether node x can stand where this is needed. A constant integer may be a count and a colour. */
+/* Whether node x meets a need. A constant integer may be used as a count and as a colour. */
 static inline bool arcl_shape_fits(const arcl_graph *d, const arcl_shape *at, const arcl_shape *need, uint32_t x)
 {
     arcl_shape s = at[x];

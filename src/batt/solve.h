@@ -1,9 +1,9 @@
 /*
- * solve.h - the search for programs: round after round of candidates for every task, over threads.
+ * solve.h - the search for programs: rounds of candidates for every task, distributed over threads.
  *
- * Tasks do not depend on each other, and a task's round depends only on the seed, the round and the task's best so far.
- * So after so many rounds the result is the same for any number of threads; with a limit of time it is what could be
- * done by then. A round ends when all tasks have had theirs.
+ * Tasks are independent. A round of a task depends only on the seed, the number of the round and the task's population.
+ * So the result after a number of rounds is the same for any number of threads; with a limit of time it is what was
+ * found by then. A round ends when all tasks have had it.
  *
  * Layer: batt. May use: exec and lower. Must not know: where programs are kept, people.
  */
@@ -17,13 +17,13 @@ typedef struct arcl_case {
     const arcl_task *task;
     const char *name;           /* of its programs: solve_<task> */
     arcl_population population; /* the best first */
-    uint32_t rounds;            /* that it has had, whole ones */
+    uint32_t rounds;            /* whole rounds that it has had */
     uint32_t solved_at;         /* the round after which it was first solved; 0: it is not */
     bool whole;                 /* the last round came to its end: a run can go on from here */
-    uint64_t work;              /* evaluations of its last round: what the next one may cost */
+    uint64_t work;              /* evaluations of its last round, an estimate for the next one */
     uint8_t *cut;               /* by program of the library: 1 if it was cut as it is */
     const arcl_program *const
-        *guesses; /* of an enumeration: answers where no program solves the task; likeliest first */
+        *guesses; /* answers of an enumeration for a task that no program solves; the likeliest first */
     uint32_t nguesses;
     arcl_arena mem; /* of the programs */
 } arcl_case;
@@ -40,27 +40,29 @@ typedef struct arcl_solve_options {
     uint64_t ns;      /* in all; 0: no limit */
     uint64_t began;   /* when the time began, as arcl_clock_ns counts; 0: with the rounds */
     uint64_t solved;  /* stop after so many tasks; 0: no limit */
-    uint32_t extra;   /* rounds that a task gets after it was solved: a simpler program may turn up */
+    uint32_t extra;   /* rounds of a task after it was solved, in which a simpler program may be found */
     unsigned threads; /* 0: one per core */
-    unsigned islands; /* parts of a round that know nothing of each other; 0: few for many tasks */
-    size_t bytes;     /* memory of the process: fewer threads work where it is little; 0: no limit */
-    size_t taken;     /* of these, by what the caller holds: programs, tasks */
+    unsigned islands; /* independent parts of a round; 0: chosen by the number of tasks, the fewer the more tasks */
+    size_t bytes;     /* limit of memory; where it is small fewer threads are used; 0: no limit */
+    size_t taken;     /* how much of it the caller uses already, for programs and tasks */
     uint32_t count;   /* candidates in a part of a round */
-    uint32_t kept;    /* of each task */
+    uint32_t kept;    /* members of the population of a task */
     uint64_t steps;   /* budget of a candidate on a sample */
     bool early_stop;
     double rate[ARCL_OPERATORS];
     const atomic_bool *stop; /* set by others to end soon; NULL: never */
-    /* Called after each round of a task, those that cost most first, never by two threads at once; false ends it. */
+    /* Called after each round of a task, those with most work first, never by two threads at once; false ends the
+     * search. */
     bool (*report)(void *to, const arcl_solve *s, const arcl_case *c);
-    /* Called before a case gets what a round that is not whole has found; false ends it. NULL: not called. */
+    /* Called before the result of a round that is not whole is put into a case; false ends the search. NULL: it is not
+     * called. */
     bool (*part)(void *to, const arcl_solve *s);
     void *to;
 } arcl_solve_options;
 
 enum { ARCL_SOLVE_EXTRA = 2, ARCL_SOLVE_COUNT = 2048, ARCL_SOLVE_KEPT = 32, ARCL_SOLVE_STEPS = 50000 };
 
-/* The usual ones. */
+/* The default options. */
 arcl_solve_options arcl_solve_usual(void);
 
 struct arcl_solve {
@@ -84,16 +86,17 @@ struct arcl_solve {
     bool stopped;                /* by a limit other than rounds, or by the report */
 };
 
-/* Makes everything ready: the library's programs become one graph. False and a sentence if that does not work;
- * arcl_solve_close is needed in either case. */
+/* Builds the graph of the library's programs and the cases. False and a sentence on failure; arcl_solve_close is needed
+ * in either case. */
 bool arcl_solve_open(arcl_solve *s, const arcl_solve_options *options, const arcl_program *const *programs,
                      size_t nprograms, const arcl_task *const *tasks, size_t ntasks, arcl_error *err);
 void arcl_solve_close(arcl_solve *s);
 
-/* What the result depends on besides the limits: the same number, the same programs after as many rounds. */
+/* A hash of everything that the result depends on, except for the limits: two searches with the same number find the
+ * same programs in as many rounds. */
 uint64_t arcl_solve_identity(const arcl_solve *s);
 
-/* What an earlier run had of a task. */
+/* The state of a task in an earlier search. */
 typedef struct arcl_case_state {
     const arcl_member *members; /* with their programs, the best first */
     uint32_t n;
@@ -101,21 +104,22 @@ typedef struct arcl_case_state {
     uint64_t work;
 } arcl_case_state;
 
-/* Puts it back. False and a sentence if it cannot be; the task then begins anew. */
+/* Restores that state. False and a sentence if it cannot be restored; the task then begins anew. */
 bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *state, arcl_error *err);
 
-/* Rounds until a limit is reached. */
+/* Runs rounds until a limit is reached. */
 bool arcl_solve_run(arcl_solve *s, arcl_error *err);
 
-/* The pool, which is any but the case's own, becomes that of the case: copies of its programs, as many as there is room
- * for. `staging` is scratch. When memory runs out control leaves through its escape, and the case is as it was. */
+/* Replaces the population of the case by `pool`, which must be another one: copies as many of its programs as there is
+ * room for. `staging` is scratch memory; where it does not suffice control leaves through its escape and the case is
+ * unchanged. */
 void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging);
 
-/* solve_<task>, with nothing in it that a name must not have. */
+/* The name solve_<task>; characters that a name must not have are replaced. */
 const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);
 
-/* Whether an enumeration solved the case so well that no round of edits is worth it: its members come from moves, and
- * how likely they are is their closeness. */
+/* Whether the enumeration found answers that are so likely that edits are not tried: the members of the population come
+ * from moves then, and their closeness is the likelihood. */
 #define ARCL_LIKELY_ENOUGH 0.6F
 bool arcl_case_settled(const arcl_solve *s, const arcl_case *c);
 
