@@ -1,5 +1,5 @@
 /*
- * eval.h - one program on one sample.
+ * eval.h - the evaluation of one program on one sample.
  *
  * Layer: exec. May use: lang, task and lower. Must not know: files, people.
  */
@@ -23,44 +23,44 @@ typedef struct arcl_budget {
 #define ARCL_BUDGET_NS ((uint64_t)10000000000)
 #define ARCL_BUDGET_BYTES ((size_t)1 << 30)
 
-/* The budget with these defaults in place of zeros. */
+/* The budget with these defaults for fields that are 0. */
 arcl_budget arcl_budget_full(arcl_budget b);
 
-/* What became of a node, of a program on a sample, or of a candidate on a task; of several, the worst is the last. */
+/* The outcome of a node, of a program on a sample, or of a candidate on a task. The order is from good to bad: the
+ * status of several is the greatest of theirs. */
 typedef enum arcl_status {
     ARCL_PENDING,   /* it has not run */
     ARCL_OK,        /* a value, and nothing to compare it with */
-    ARCL_DEFAULTED, /* the safe default of a call that failed */
-    ARCL_CORRECT,   /* the output that is known; of a candidate: on all demonstrations */
-    ARCL_PARTIAL,   /* on some of them */
-    ARCL_WRONG,
-    ARCL_FAILED,  /* it raised: there is no value */
-    ARCL_CUT,     /* by a budget: there is no value */
-    ARCL_REFUSED, /* it would have seen the known output, and did not run */
+    ARCL_DEFAULTED, /* a call failed, and its safe default was used */
+    ARCL_CORRECT,   /* the value is the known output; of a candidate: on all demonstrations */
+    ARCL_PARTIAL,   /* of a candidate: on some demonstrations, but not on all */
+    ARCL_WRONG,     /* there is a value, and it is not the known output */
+    ARCL_FAILED,    /* it raised: there is no value */
+    ARCL_CUT,       /* by a budget: there is no value */
+    ARCL_REFUSED,   /* it would have seen the known output, and did not run */
     ARCL_STATUSES
 } arcl_status;
 
 const char *arcl_status_name(arcl_status s); /* in JSON: "ok", "right", "wrong", "error", "budget", ... */
 const char *arcl_status_word(arcl_status s); /* for people: the same, but "unknown" and "cut" */
 
-/* The guarded calls that failed, and gave a safe default. */
+/* The guarded calls that failed and were replaced by a safe default. */
 typedef struct arcl_defaults {
     uint32_t count;
     uint32_t node;  /* of the first */
-    arcl_val error; /* likewise: what its failure was; see arcl_default_text */
+    arcl_val error; /* of the first: an ERR; see arcl_default_text */
 } arcl_defaults;
 
 typedef struct arcl_outcome {
     arcl_status status;
-    arcl_val value;     /* ERR unless OK; lives in the context until its next evaluation */
-    arcl_reason reason; /* why not OK */
+    arcl_val value;     /* an ERR unless the status is OK; it lives in the context until its next evaluation */
+    arcl_reason reason; /* why the status is not OK */
     uint32_t node;      /* the node that failed or was cut */
     uint64_t steps, ns;
     arcl_defaults defaults;
 } arcl_outcome;
 
-/* What parameters stand for on a sample of the task, by arcl_param; C is left out: what it shows is for differs alone.
- */
+/* The values of the parameters on a sample of a task, by arcl_param. C has none: only differs get the known output. */
 typedef struct arcl_params {
     arcl_val by[ARCL_PARAM_MAX];
 } arcl_params;
@@ -74,35 +74,37 @@ static inline arcl_params arcl_params_on(const arcl_task *task, const arcl_sampl
     }};
 }
 
-/* Gives back what the context has, and sets its budgets: for an evaluation, or for values that come from elsewhere. */
+/* Frees the values of the context and sets its budgets, for an evaluation or for values that are made in another
+ * way. */
 void arcl_eval_begin(arcl_ctx *c, arcl_budget full, uint64_t deadline);
 
-/* Runs p with what its parameters stand for, by arcl_param. If `values` is not NULL it has room for the value of every
- * node and holds those worked out so far. */
+/* Runs p; args has the values of its parameters, by arcl_param. If `values` is not NULL it has room for the value of
+ * every node, and after the run holds those that were computed. */
 arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                        arcl_val *values);
 
-/* The status of the outcome; of one that is OK, whether it is the output that is known: CORRECT or WRONG, or OK still
- * where there is none, or to compare is too much work. */
+/* The status of the outcome after its value was compared with the known output: an OK becomes CORRECT or WRONG. It
+ * stays OK if `expected` is None, that is, no output is known, or if the comparison exceeds the budget. */
 arcl_status arcl_outcome_judge(arcl_ctx *c, const arcl_outcome *o, arcl_val expected);
 
-/* ---- one node: what every run is made of, with arcl_node_value ---------------------------------- */
+/* ---- one node; every evaluation consists of arcl_node_value and this ---------------------------- */
 
 /*
- * What becomes of the error that a node gave. Of a primitive it tells which one raised, or is its default by now: see
- * arcl_raised. If the call is guarded the safe default takes its place, and the failure is noted in *error. A limit
- * stays an error, whatever the guard; an error that is one still ends the run.
+ * The value of a node whose evaluation gave the error `value`. First arcl_raised is applied to the error of a
+ * primitive: it names the primitive or, in the typed dialect, replaces the error by a default. Then, if the call is
+ * guarded, the safe default replaces the error, which is stored in *error. An error that is a limit is never replaced.
+ * If the result is still an error the run ends.
  */
 arcl_val arcl_node_settle(arcl_ctx *c, const arcl_node *n, const arcl_val *v, arcl_val value, bool guarded,
                           arcl_val *error);
 
-/* One sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
+/* Writes one sentence about an outcome that is not OK: "line 7: shift: TypeError: ...". */
 void arcl_outcome_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);
 
-/* The same about the first call that gave a default; there must be one. */
+/* Writes one sentence about the first call that was replaced by its default; there must be one. */
 void arcl_default_text(const arcl_program *p, const arcl_outcome *o, arcl_text *out);
 
-/* ---- a program as its text, and the value of each of its lines on a sample ------------------- */
+/* ---- the value of each line of a program's text on a sample ------------------- */
 
 /* The text is printed and read back, so that every line has a number and a node, whether the program was read from a
  * file, cut out of a graph or found by a search. */
@@ -110,7 +112,7 @@ void arcl_default_text(const arcl_program *p, const arcl_outcome *o, arcl_text *
 typedef struct arcl_lines {
     arcl_text text;
     arcl_library library;        /* with `program` alone */
-    const arcl_program *program; /* NULL: it has no lines that could run */
+    const arcl_program *program; /* NULL: the text could not be read back, and there are no lines */
     arcl_ctx ctx;
 } arcl_lines;
 
@@ -118,14 +120,14 @@ typedef struct arcl_lines {
 void arcl_lines_open(arcl_lines *l, const arcl_program *p);
 void arcl_lines_close(arcl_lines *l);
 
-/* The same with the lines and names that the program was read with, which has steps and is prepared. */
+/* The same with the lines and names of the file that the program was read from; it must have steps and be prepared. */
 void arcl_lines_open_as_read(arcl_lines *l, const arcl_program *p);
 
 /* Takes the value of a line, counted from 1; it lives in the context until the next evaluation. */
 typedef void arcl_lines_sink(void *to, arcl_ctx *c, uint32_t line, const char *name, arcl_val value);
 
-/* Evaluates the program and hands over the lines up to the one that ended it. What a sink does with a value has a
- * budget of its own; where that is used up the line is left out. */
+/* Evaluates the program and passes its lines to `sink`, up to the one that ended the evaluation. Each call of the sink
+ * has a budget of its own; where it is used up the line is left out. */
 void arcl_lines_run(arcl_lines *l, const arcl_task *task, const arcl_sample *sample, arcl_budget budget,
                     arcl_lines_sink *sink, void *to);
 

@@ -1,5 +1,6 @@
 /*
- * inputs.h - the programs and tasks of a run: read at the same time, no more than is asked for, and chosen by name.
+ * inputs.h - reads the programs and tasks of a run, both at the same time, and chooses those with given names. Where
+ * names are given, files that cannot matter are not read.
  *
  * Layer: exec. Must not know: people.
  */
@@ -13,11 +14,11 @@ typedef struct arcl_inputs {
     arcl_words programs, tasks; /* paths */
     const char *solutions;
     arcl_words program, task; /* names and ids: only these; none: all */
-    size_t skip, first;       /* of these tasks only so many, after so many; first 0: all */
+    size_t skip, first;       /* of these tasks `skip` are left out and the next `first` are taken; first 0: all */
     bool all;                 /* every program on every task */
-    bool whole;               /* all is read, also where little is asked for */
+    bool whole;               /* everything is read, also where names are given */
     bool thorough;            /* every line that is refused is named, not only the first of a function */
-    bool dialect_given;       /* else each file tells its own */
+    bool dialect_given;       /* `dialect` is that of all files; else it is found for each file (lang/dialect.h) */
     arcl_dialect dialect;
     arcl_library library;
     arcl_tasks loaded;
@@ -25,20 +26,20 @@ typedef struct arcl_inputs {
     arcl_words lost_programs, lost_tasks; /* a sentence for each path that could not be read */
 } arcl_inputs;
 
-/* Reads all paths; what cannot be read leaves a sentence. Where little is asked for, the rest may be left out, unless
- * `whole` is set. Sentences are in `mem`. arcl_inputs_close is needed in any case. */
+/* Reads all paths. For a path that cannot be read there is a sentence, in `mem`. arcl_inputs_close is needed in any
+ * case. */
 void arcl_inputs_read(arcl_inputs *in, arcl_arena *mem);
 void arcl_inputs_close(arcl_inputs *in);
 
-/* What in->program and in->task mean, in `mem`; NULL where there are no names. False after a sentence if a name means
- * none. */
+/* The programs and tasks that in->program and in->task name, allocated in `mem`; NULL where no names are given. False
+ * and a sentence if there is nothing of a name. */
 bool arcl_inputs_choose(const arcl_inputs *in, const char *const *labels, arcl_arena *mem, arcl_plan_choice *out,
                         arcl_error *err);
 
 /* The tasks that were chosen, in `mem`. */
 const arcl_task **arcl_inputs_tasks(const arcl_inputs *in, const arcl_plan_choice *choice, arcl_arena *mem, size_t *n);
 
-/* The id that is nearest to this one; NULL if none is near. */
+/* The id of a task that is most similar to this text; NULL if none is similar. */
 const char *arcl_tasks_nearest(const arcl_tasks *tasks, const char *id);
 
 #endif

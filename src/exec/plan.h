@@ -1,10 +1,10 @@
 /*
  * plan.h - which program runs on which task.
  *
- * A program belongs to the task whose id is its name or ends it after an underscore (solve_<id>, verify_<id>);
- * failing that, to the task that the name of its file gives in the same way. Work is done task by task, so
- * that what belongs to a task is reported together; the programs of a task come in the order they were read. A batt
- * has no answer of its own and is in no plan.
+ * A program belongs to the task whose id is the program's name, or the end of its name after an underscore (solve_<id>,
+ * verify_<id>). If there is no such task, the name of its file is looked at in the same way. A plan goes task by task,
+ * so that the results of a task are reported together; the programs of a task are in the order in which they were read.
+ * Batts have no single result and are in no plan.
  */
 #ifndef ARCL_EXEC_PLAN_H
 #define ARCL_EXEC_PLAN_H
@@ -32,54 +32,54 @@ typedef struct arcl_plan {
     size_t samples;             /* evaluations to do */
 } arcl_plan;
 
-/* What is taken of the two collections; NULL: everything. */
+/* Which programs and which tasks are taken, by number; NULL: all of them. */
 typedef struct arcl_plan_choice {
     const bool *programs, *tasks;
     bool all; /* every program on every task */
 } arcl_plan_choice;
 
-/* The plan lives in `mem` and holds on to both collections. */
+/* Makes a plan in `mem`. It points to both collections. */
 arcl_plan arcl_plan_make(arcl_arena *mem, const arcl_library *library, const arcl_tasks *tasks,
                          arcl_plan_choice choice);
 
-/* What to call each program: its name, or with its file before it where that is not enough to tell it from others. */
+/* A label for each program: its name, with its file before it if several programs have the name. */
 const char *const *arcl_plan_labels(arcl_arena *mem, const arcl_library *library);
 
-/* As arcl_run: sample by sample, program by program, task by task. */
+/* Runs the jobs of the plan as arcl_run does: for each task, for each of its programs, for each sample. */
 bool arcl_plan_run(const arcl_plan *plan, arcl_run_options options, arcl_run_sink *sink, void *to, arcl_error *err);
 
-/* The answers of a run as a submission: what a program gives for a test is worth what it did on the demonstrations of the
- * task, which come first. */
+/* Makes a submission of the results of a run. The answer of a program for a test is ranked by how many demonstrations
+ * of the task, which are run before, the program has right. */
 typedef struct arcl_ranked {
-    arcl_submission submission; /* open; likewise given: */
-    arcl_arena *mem;
-    const arcl_program *program; /* of the last result, */
-    const arcl_task *task;       /* and its task; */
-    uint32_t right;              /* demonstrations of it that were right */
+    arcl_submission submission;  /* the caller opens it */
+    arcl_arena *mem;             /* the caller sets it */
+    const arcl_program *program; /* of the last result */
+    const arcl_task *task;       /* of the last result */
+    uint32_t right;              /* demonstrations that this program has right on this task */
 } arcl_ranked;
 
 /* Takes the next result of a plan. */
 void arcl_ranked_offer(arcl_ranked *a, const arcl_job *job, const arcl_result *r);
 
-/* ---- what can matter to a run, judged by names before anything is read ----------------------- */
+/* ---- which files and functions a run needs, by their names, before they are read ----------------------- */
 
-/* A run of one task needs one program of hundreds. What is wanted here is at least what the plan will take: the program
- * that a name means and every task it might belong to, so that what is run does not change. */
+/* A run of one task needs one program of hundreds. Everything that the plan could take is wanted: the programs with the
+ * given names and every task that they might belong to. So the plan is the same as if everything had been read. */
 typedef struct arcl_wanted {
     arcl_words programs, tasks;  /* names and ids as given; none: all */
     bool all;                    /* every program on every task */
     const arcl_library *library; /* the programs that were read, once they are */
-    bool by_file;                /* a program was taken for the name of its file alone */
+    bool by_file;                /* a program was wanted because of the name of its file, not its own */
 } arcl_wanted;
 
-/* Whether so little is asked for that it pays to look at names first. */
+/* Whether so few names are given that it pays to look at names before reading. */
 bool arcl_wanted_is_little(const arcl_wanted *w);
 
-/* The questions that libraries and tasks ask; `w` is an arcl_wanted. */
+/* Callbacks of arcl_library and arcl_tasks; `w` is an arcl_wanted. */
 bool arcl_wanted_program(void *w, const char *file, const char *name);
 bool arcl_wanted_task(void *w, const char *id);
 
-/* Whether there is anything to ask: otherwise all programs, or all tasks, are wanted. */
+/* Whether some programs, or some tasks, are not wanted; else the callbacks need not be set. */
 bool arcl_wanted_limits_programs(const arcl_wanted *w);
 bool arcl_wanted_limits_tasks(const arcl_wanted *w);
 

@@ -1,5 +1,5 @@
 /*
- * dialect.h - which dialect a text is written in, told by its own names or by a mark in it.
+ * dialect.h - finds the dialect that a text is written in, by the names it uses or by a mark in it.
  *
  * Layer: lang, internal.
  */
@@ -29,8 +29,8 @@ void arcl_dialect_put_mark(arcl_dialect d, arcl_text *out);
 
 /* ---- which names a line binds --------------------------------------------------------------- */
 
-/* Lines are gone through token by token, for they may hold all of Python. A name counts as bound rather too often than
- * too seldom. */
+/* Lines are scanned token by token and not parsed, for they may have any construct of Python. Where it is not certain
+ * whether a name is bound, it counts as bound. */
 
 /* A statement as far as it has been read. */
 typedef struct arcl_binding {
@@ -66,7 +66,7 @@ void arcl_binding_refuse(void *to, arcl_symbol *name);
 
 /* ---- which names a text binds --------------------------------------------------------------- */
 
-/* Those that are bound outside functions count for all of the text, those of a function there. */
+/* A name that is bound outside functions is bound in the whole text, one that a function binds in that function. */
 
 typedef struct arcl_scopes {
     arcl_arena *mem;

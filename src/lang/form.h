@@ -1,12 +1,12 @@
 /*
- * form.h - what calls, tuples and sets of a text become in a graph: a tuple of constants is a constant, a call of a
- * primitive by way of a constant is a call of the primitive, arguments that may be left out are filled in.
+ * form.h - makes nodes in a normal form: a tuple of constants becomes a constant, a call of a constant that is a
+ * primitive becomes a call of the primitive, optional arguments are filled in.
  *
- * Text becomes a program through this, and so does the cone of a candidate that is cut out: what is cut out is the
- * program that its text loads to, node by node.
+ * Both text and the cones of candidates become programs through these functions. So a program that is cut out of a
+ * graph is, node by node, the program that its printed text loads to.
  *
- * The constants among the arguments of a node become nodes right before it, whatever stands between them in the text:
- * so the order of nodes tells the order of calls and nothing else, and a printed program gets it back.
+ * The constants among the arguments of a node become nodes directly before it, wherever they are in the text. So the
+ * order of the nodes depends on the order of the calls alone, and printing and reading a program keeps it.
  *
  * Layer: lang, internal. Must not know: text, trees.
  */
@@ -15,7 +15,8 @@
 
 #include "lang/graph.h"
 
-/* What an expression gives: a node, or a constant that has no node as long as it may be part of a larger one. */
+/* The result of an expression: a node, or a constant, for which no node is made as long as it may become part of a
+ * larger constant. */
 typedef struct arcl_operand {
     uint32_t node;       /* ARCL_NODE_MISSING if there is none yet */
     const arcl_const *c; /* NULL if it is not constant */
@@ -32,11 +33,11 @@ typedef struct arcl_form {
     size_t nstack, stack_room;
     uint32_t *args; /* the same as nodes, of one call */
     size_t args_room;
-    bool apart;   /* equal calls are nodes of their own */
-    bool repeats; /* there are equal calls that may make a set */
+    bool apart;   /* equal calls become different nodes */
+    bool repeats; /* there were equal calls whose result may be a set */
 } arcl_form;
 
-/* What constants point to is in `values`. Equal calls are one node unless form.apart is set. */
+/* The data of constants is allocated in `values`. Equal calls become one node unless form.apart is set. */
 void arcl_form_open(arcl_form *f, arcl_dialect dialect, arcl_arena *mem, arcl_arena *values);
 
 void arcl_form_push(arcl_form *f, arcl_operand x);
@@ -50,15 +51,16 @@ static inline arcl_operand arcl_form_const(const arcl_const *c, uint32_t line)
     return (arcl_operand){.node = ARCL_NODE_MISSING, .c = c, .line = line};
 }
 
-/* The operands from `base` on, which leave the stack, as a tuple, a set, or the arguments of a call. A call of a
- * constant primitive is one of the primitive. */
+/* Removes the operands from `base` on from the stack and makes a tuple or a set of them, or a call with them as
+ * arguments. arcl_form_call makes a PRIM node if the callee is a constant that is a primitive. */
 arcl_operand arcl_form_tuple(arcl_form *f, size_t base, uint32_t line);
 arcl_operand arcl_form_set(arcl_form *f, size_t base, uint32_t line);
 arcl_operand arcl_form_prim(arcl_form *f, unsigned op, size_t base, uint32_t line);
 arcl_operand arcl_form_call(arcl_form *f, arcl_operand callee, size_t base, uint32_t line);
 
-/* Whether equal calls must be nodes of their own, and are not: Python's `a & a` and `a | a` are a copy of a, but only for
- * one object, and equal calls in two places make two. All is formed again with `apart` then. */
+/* Whether the function has to be formed again with `apart` set. CPython's order of `a & b` and `a | b` is another one
+ * if a and b are the same object, and the results of equal calls in two places are two objects. So equal calls must be
+ * different nodes where a program can tell. */
 bool arcl_form_must_part(const arcl_form *f);
 
 /* Whether the operand is a primitive. */

@@ -1,9 +1,9 @@
 /*
- * lex.h - Python's tokens, one at a time: names, numbers, strings, operators,
- * and the indentation as INDENT and DEDENT.
+ * lex.h - the lexer: splits Python text into tokens, which are names, numbers, strings, operators, and INDENT and
+ * DEDENT for changes of the indentation.
  *
- * What is no token comes as one of kind ERROR, and the lexer goes on after it,
- * so that a broken function does not take the next one with it.
+ * Text that is no token becomes a token of kind ERROR, and the lexer goes on behind it, so that an error in one
+ * function does not affect the next.
  *
  * Layer: lang, internal. Must not know: what the tokens mean together.
  */

@@ -1,9 +1,9 @@
 /*
- * module.h - one text, from its bytes to the programs in it.
+ * module.h - reads one text and adds its programs to the library.
  *
- * Python runs a file before anything in it is called: a function sees the last
- * value of a constant of its file, wherever that stands. So a text is gone
- * through twice: first what is outside the functions, then the functions.
+ * Python executes a whole file before its functions are called, so a function sees the last value that the file assigns
+ * to a name, even below the function. Therefore a text is read in two passes: first everything outside functions, then
+ * the functions.
  *
  * Layer: lang, internal.
  */
@@ -17,7 +17,7 @@
 typedef struct arcl_module_def {
     arcl_symbol *name; /* NULL if it has none */
     arcl_place place;
-    bool refused; /* for what stands before it; the complaint has been made */
+    bool refused; /* because of a decorator or the like; the complaint has been made */
 } arcl_module_def;
 
 typedef struct arcl_module {
@@ -32,8 +32,8 @@ typedef struct arcl_module {
     size_t ndefs, defs_room;
 } arcl_module;
 
-/* A `try` outside functions; the token is `try`. Around imports it is ignored as they are, whichever of its blocks
- * would run, and what it binds no program can use; any other is refused. */
+/* Reads a `try` statement outside functions; the current token is `try`. If its blocks have only imports it is ignored,
+ * as imports are, and programs cannot use the names it binds. Any other one is refused. */
 void arcl_module_attempt(arcl_module *m);
 
 /* Adds the programs of `text` to the library. Leaves through lib->mem.escape when there is no memory. */

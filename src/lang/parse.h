@@ -1,7 +1,7 @@
 /*
- * parse.h - from tokens to trees: statements by their indentation, expressions
- * by precedence. It complains of what is not Python; what is Python but not
- * of the language it hands on by the name of its construct.
+ * parse.h - the parser: turns tokens into syntax trees, statements by their indentation and expressions by precedence.
+ * It complains of text that is not Python. Constructs of Python that are outside the language become REFUSED trees with
+ * the name of the construct.
  *
  * Layer: lang, internal. Must not know: nodes, programs.
  */
@@ -20,17 +20,17 @@ typedef struct arcl_parser {
     bool assigns; /* an expression that was read assigns, too */
 } arcl_parser;
 
-/* Both leave the parser at the first token from there on. */
+/* Opens the parser at the start of the text; moves it to a place. The current token is the first one from there on. */
 void arcl_parser_open(arcl_parser *p, arcl_source *src, arcl_symbols *symbols, arcl_arena *mem);
 void arcl_parser_seek(arcl_parser *p, arcl_place where);
 
-/* Takes the token. */
+/* Goes on to the next token. */
 static inline void arcl_parser_advance(arcl_parser *p)
 {
     p->token = arcl_lexer_next(&p->lex);
 }
 
-/* Takes the token if it is of that kind. */
+/* Goes on to the next token if the current one is of this kind; false if it is not. */
 static inline bool arcl_parser_take(arcl_parser *p, arcl_token_kind kind)
 {
     if (p->token.kind != kind)
@@ -39,13 +39,13 @@ static inline bool arcl_parser_take(arcl_parser *p, arcl_token_kind kind)
     return true;
 }
 
-/* The same, with a complaint if it is not. */
+/* The same, and complains if it is not. */
 bool arcl_parser_expect(arcl_parser *p, arcl_token_kind kind);
 
 /* Complains that the token cannot stand here. */
 void arcl_parser_unexpected(arcl_parser *p);
 
-/* Those below return NULL after a complaint. */
+/* The functions below return NULL after a complaint. */
 
 /* One expression, without commas. */
 arcl_tree *arcl_parse_expression(arcl_parser *p);
@@ -71,8 +71,8 @@ arcl_stmt *arcl_parse_def(arcl_parser *p);
 void arcl_parser_skip(arcl_parser *p, bool inside);
 
 /*
- * Every way back into an expression counts one level of depth, and a tree grows no higher than the same limit, so
- * neither the parser nor a walk over its trees can run out of stack.
+ * Each recursion into an expression counts one level of depth. The depth of the parser and the height of trees have the
+ * same limit, so neither the parser nor a walk over its trees can overflow the stack.
  */
 
 /* ---- what the two halves of the parser of expressions share --------------------------------- */

@@ -1,8 +1,8 @@
 /*
- * source.h - the text being read, and what there is to complain about in it.
+ * source.h - the text that is being read, and the complaints about it.
  *
- * Who finds something wrong complains once, at a place, and gives up the
- * statement or function at hand; the rest of the file goes on.
+ * Code that finds something wrong makes one complaint with a place in the text and gives up the current statement or
+ * function; reading goes on after it.
  *
  * Layer: lang, internal. Must not know: tokens, trees, nodes.
  */
@@ -39,7 +39,7 @@ typedef struct arcl_source {
     size_t left_out;      /* complaints beyond the limit */
 } arcl_source;
 
-/* Records "file:line:column: ..." with what the format gives. */
+/* Records the complaint "file:line:column: ..." with the formatted sentence. */
 void arcl_source_complain(arcl_source *src, arcl_place where, arcl_construct what, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -49,10 +49,10 @@ void arcl_source_refuse(arcl_source *src, arcl_place where, arcl_construct what)
 /* Records a sentence about a file that has no place in it. */
 void arcl_source_note(arcl_library *lib, const char *sentence);
 
-/* Brings the complaints of this text into the order of its lines, and says how many were left out. */
+/* Sorts the complaints of this text by line, and adds how many were left out. */
 void arcl_source_finish(arcl_source *src);
 
-/* Whether one more complaint would be kept: what only serves a sentence can be spared otherwise. */
+/* Whether one more complaint would be kept; if not, work that only serves its sentence can be skipped. */
 bool arcl_source_listens(const arcl_source *src);
 
 #endif

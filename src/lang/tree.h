@@ -1,8 +1,7 @@
 /*
- * tree.h - what the parser makes of a text: expressions and statements as
- * Python has them. What the language does not have is read for what is wrong in
- * it and becomes the name of its construct. Trees live in an arena for as long
- * as one function is read.
+ * tree.h - the syntax trees of expressions and statements. A construct of Python that is outside the language is
+ * parsed, so that errors in it are found, and becomes a leaf with the name of the construct. Trees live until the
+ * function that they belong to was read.
  *
  * Layer: lang, internal. Must not know: nodes, programs.
  */
