@@ -272,11 +272,6 @@ static uint64_t look(looking l, bool (*at)(void *to))
     return 0;
 }
 
-static bool grids_equal(arcl_val a, arcl_val b)
-{
-    return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
-}
-
 static bool compare(void *to)
 {
     looking *l = to;
@@ -288,7 +283,7 @@ static bool compare(void *to)
 static bool is_equal(arcl_memo *s, arcl_val value, arcl_val other)
 {
     if (value.tag == ARCL_GRID && other.tag == ARCL_GRID)
-        return grids_equal(value, other);
+        return arcl_grids_equal(value, other);
     return look((looking){.memo = s, .value = value, .other = other}, compare) != 0;
 }
 

@@ -16,11 +16,6 @@ static void line(arcl_module *m)
     arcl_binding_end(&b);
 }
 
-static bool is_handler(arcl_token_kind k)
-{
-    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
-}
-
 void arcl_module_attempt(arcl_module *m)
 {
     arcl_parser *p = &m->parser;
@@ -35,7 +30,7 @@ void arcl_module_attempt(arcl_module *m)
         arcl_parser_skip(p, false);
         return;
     }
-    while (p->token.kind != ARCL_TOK_END && (level > 0 || is_handler(p->token.kind))) {
+    while (p->token.kind != ARCL_TOK_END && (level > 0 || arcl_parse_goes_on(p->token.kind))) {
         if (arcl_parser_take(p, ARCL_TOK_DEDENT)) {
             level--;
             continue;

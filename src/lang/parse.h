@@ -99,6 +99,12 @@ arcl_tree *arcl_parse_postfix(arcl_parser *p);
 /* What may stand between brackets and commas: an expression, a starred one, one with a walrus. */
 arcl_tree *arcl_parse_element(arcl_parser *p);
 
+/* Whether a token after the block of a `try` or of a handler continues the statement. */
+static inline bool arcl_parse_goes_on(arcl_token_kind k)
+{
+    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
+}
+
 /* Whether no expression follows after a comma. */
 bool arcl_parse_ends_list(arcl_token_kind k);
 

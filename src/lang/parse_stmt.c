@@ -250,11 +250,6 @@ static outcome suite(arcl_parser *p, arcl_stmt **first)
     return got;
 }
 
-static bool follows_handler(arcl_token_kind k)
-{
-    return k == ARCL_TOK_EXCEPT || k == ARCL_TOK_ELSE || k == ARCL_TOK_FINALLY;
-}
-
 /* `try` with one `except`, added at **link. It is REFUSED if it has more or none, or if a statement in it is. */
 static outcome guard(arcl_parser *p, arcl_stmt ***link)
 {
@@ -272,7 +267,7 @@ static outcome guard(arcl_parser *p, arcl_stmt ***link)
             return WRONG;
         got = suite(p, &s->handler);
     }
-    if (got == WRONG || (got == READ && s->handler && !follows_handler(p->token.kind)))
+    if (got == WRONG || (got == READ && s->handler && !arcl_parse_goes_on(p->token.kind)))
         return got;
     s->kind = ARCL_STMT_REFUSED;
     s->construct = ARCL_CONSTRUCT_TRY;

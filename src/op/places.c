@@ -98,15 +98,22 @@ static void bound(arcl_places *p)
     }
 }
 
-/* Whether v, of n elements, holds cells; -1 if it holds neither cells nor pairs, or both. */
+/* Whether v is a cell at a PAIR, whatever its colour is. */
+static inline bool is_cell(arcl_val v)
+{
+    return v.tag == ARCL_CELL || (v.tag == ARCL_TUPLE && v.n == 2 && v.u.items[1].tag == ARCL_PAIR);
+}
+
+/* Whether n elements are all cells: 1; all pairs: 0; else -1. */
 static int holds_cells(const arcl_val *items, uint32_t n)
 {
     int32_t i, j;
     uint32_t places = 0, pairs = 0;
 
     for (uint32_t k = 0; k < n; k++) {
-        places += arcl_as_place(items[k], false, &i, &j);
-        pairs += arcl_as_pair(items[k], &i, &j);
+        const bool cell = is_cell(items[k]);
+        places += cell || arcl_as_place(items[k], false, &i, &j);
+        pairs += !cell && arcl_as_pair(items[k], &i, &j);
     }
     return places < n ? -1 : pairs == 0 ? 1 : pairs == n ? 0 : -1;
 }
@@ -206,7 +213,7 @@ arcl_val arcl_toindices(arcl_ctx *c, arcl_val v)
         uint32_t two;
         if (!arcl_len(members[k], &two) || two != 2)
             return arcl_err(ARCL_E_VALUE);
-        images[k] = arcl_items(c, members[k], &two)[1];
+        images[k] = arcl_is_set(members[k]) ? arcl_items(c, members[k], &two)[1] : arcl_at(members[k], 1);
     }
     return arcl_set_make(c, images, n, arcl_by_image, v, arcl_none());
 }

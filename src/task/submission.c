@@ -54,12 +54,6 @@ static bool is_answer(arcl_val v)
     return true;
 }
 
-static bool same_grid(arcl_val a, arcl_val b)
-{
-    return a.tag == ARCL_GRID && b.tag == ARCL_GRID && a.h == b.h && a.n == b.n &&
-           memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
-}
-
 static arcl_val copy_of(arcl_val v, arcl_arena *mem)
 {
     const size_t cells = (size_t)v.h * (size_t)v.n;
@@ -76,7 +70,7 @@ void arcl_attempts_offer(arcl_attempts *a, arcl_val v, uint32_t rank, arcl_arena
 
     if (!is_answer(v))
         return;
-    while (from < ARCL_ATTEMPTS && !same_grid(a->grid[from], v))
+    while (from < ARCL_ATTEMPTS && !arcl_grids_equal(a->grid[from], v))
         from++;
     while (to < ARCL_ATTEMPTS && a->grid[to].tag == ARCL_GRID && a->rank[to] >= rank)
         to++;
@@ -300,7 +294,7 @@ int arcl_submission_met(const arcl_submission *s, size_t task, uint32_t test)
     const arcl_val want = t->samples[t->ntrain + test].output;
 
     for (int k = 0; k < ARCL_ATTEMPTS; k++)
-        if (same_grid(s->entry[task][test].grid[k], want))
+        if (arcl_grids_equal(s->entry[task][test].grid[k], want))
             return k;
     return -1;
 }

@@ -334,11 +334,6 @@ bool arcl_task_read(arcl_task_reader *r)
     return what == SINGLE ? read_single(r, read_task) : read_combined(r);
 }
 
-static bool same_grid(arcl_val a, arcl_val b)
-{
-    return a.h == b.h && a.n == b.n && memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
-}
-
 static bool read_outputs(arcl_task_reader *r, const arcl_task *task)
 {
     arcl_json *j = &r->json;
@@ -356,7 +351,7 @@ static bool read_outputs(arcl_task_reader *r, const arcl_task *task)
             return arcl_json_within(j, "test %u", n);
         if (n >= task->ntest)
             continue;
-        if (test[n].output.tag == ARCL_GRID && !same_grid(test[n].output, grid)) {
+        if (test[n].output.tag == ARCL_GRID && !arcl_grids_equal(test[n].output, grid)) {
             arcl_json_fail(j, at, "another output than that in %s", task->file);
             return arcl_json_within(j, "test %u", n);
         }

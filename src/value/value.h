@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef enum arcl_tag {
     ARCL_NONE,
@@ -133,6 +134,12 @@ static inline arcl_val arcl_grid_of(const uint8_t *cells, int32_t h, int32_t w)
     if (h == 0)
         return arcl_empty_tuple();
     return (arcl_val){.tag = ARCL_GRID, .h = (uint16_t)h, .n = w, .u.cells = cells};
+}
+/* Whether two values are equal GRIDs. */
+static inline bool arcl_grids_equal(arcl_val a, arcl_val b)
+{
+    return a.tag == ARCL_GRID && b.tag == ARCL_GRID && a.h == b.h && a.n == b.n &&
+           memcmp(a.u.cells, b.u.cells, (size_t)a.h * (size_t)a.n) == 0;
 }
 /* A row of n cells; two make a PAIR. */
 static inline arcl_val arcl_row_of(const uint8_t *cells, int32_t n)
