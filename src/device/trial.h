@@ -12,7 +12,7 @@
 #include "plane/label.h"
 #include "plane/samples.h"
 
-enum { ARCL_TRIAL_THREADS_MAX = 256, ARCL_TRIAL_LARGE_MAX = 2 };
+enum { ARCL_TRIAL_THREADS_MAX = 256 };
 
 /* What goes in. */
 typedef struct arcl_trial_inputs {

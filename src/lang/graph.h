@@ -141,10 +141,4 @@ void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_a
 /* Computes the cone of `root` without sorting it, and returns its size. */
 uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_arena *mem);
 
-/* Whether the node is in the cone that was computed last. */
-static inline bool arcl_cone_has(const arcl_cone *c, uint32_t node)
-{
-    return node < c->nstamp && c->stamp[node] == c->now;
-}
-
 #endif

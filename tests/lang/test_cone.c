@@ -31,6 +31,15 @@ static uint32_t add(const char *lines)
     return arcl_program_add(&graph, world_load(&w, lines), NULL, NULL);
 }
 
+static bool has(const arcl_cone *c, uint32_t node)
+{
+    uint32_t k = 0;
+
+    while (k < c->n && c->node[k] != node)
+        k++;
+    return k < c->n;
+}
+
 /* The cone has so many nodes, ascending, the root last, and all that they depend on. */
 static void expect_cone(uint32_t root, uint32_t n)
 {
@@ -41,7 +50,7 @@ static void expect_cone(uint32_t root, uint32_t n)
         const arcl_node *x = &graph.node[cone.node[k]];
         cr_expect(k == 0 || cone.node[k - 1] < cone.node[k]);
         for (uint32_t j = 0; j < x->count; j++)
-            cr_expect(arcl_cone_has(&cone, arcl_graph_args(&graph, x)[j]));
+            cr_expect(has(&cone, arcl_graph_args(&graph, x)[j]));
     }
 }
 
@@ -73,6 +82,6 @@ Test(cone, survives_that_its_count_goes_round)
     for (unsigned k = 0; k < 4; k++) {
         expect_cone(a, 4);
         expect_cone(b, 2);
-        cr_expect_not(arcl_cone_has(&cone, a));
+        cr_expect_not(has(&cone, a));
     }
 }
