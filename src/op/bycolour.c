@@ -81,10 +81,12 @@ static arcl_val places_of(arcl_ctx *c, arcl_val grid, uint8_t colour)
 static arcl_val places_apart(arcl_ctx *c, arcl_val grid, uint8_t colour)
 {
     const size_t w = (size_t)grid.n;
-    arcl_val *seq = ARCL_NEW(c, arcl_val, grid.h * w);
     uint32_t m = 0;
 
+    if (grid.h * w > INT32_MAX)
+        arcl_ctx_cut(c, ARCL_E_BYTES);
     arcl_ctx_work(c, grid.h * w);
+    arcl_val *seq = ARCL_NEW(c, arcl_val, grid.h * w);
     for (arcl_part p = arcl_part_of(grid.h, grid.n * (int64_t)sizeof *seq); arcl_part_next(c, &p);)
         for (int64_t i = p.from; i < p.to; i++) {
             const uint8_t *const row = grid.u.cells + (size_t)i * w, *at = row;
@@ -102,8 +104,8 @@ arcl_val arcl_op_ofcolor(arcl_ctx *c, const arcl_val *a)
     uint32_t n, m = 0;
     arcl_val err;
 
-    if (a[0].tag == ARCL_GRID) {
-        if (!arcl_is_int(a[1]) || (uint64_t)a[1].u.i > 255 || a[0].n == 0)
+    if (a[0].tag == ARCL_GRID && arcl_is_int(a[1])) {
+        if ((uint64_t)a[1].u.i > 255 || a[0].n == 0)
             return arcl_set_empty();
         return arcl_patch_fits(a[0].h, a[0].n) ? places_of(c, a[0], (uint8_t)a[1].u.i)
                                                : places_apart(c, a[0], (uint8_t)a[1].u.i);
