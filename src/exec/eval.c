@@ -101,24 +101,24 @@ static __attribute__((noinline)) arcl_val settled(arcl_ctx *c, const arcl_progra
     return value;
 }
 
-/* Does the instructions one by one. What is volatile is read after an escape. */
+/* Does the instructions one by one, noted by a profile or not. What is volatile is read after an escape. */
 static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx *c, const arcl_program *p, arcl_val *v,
                                                                        volatile uint32_t *at,
-                                                                       volatile arcl_defaults *defaults,
-                                                                       arcl_profile *profile)
+                                                                       volatile arcl_defaults *defaults, bool noted)
 {
     const arcl_instruction *const end = p->instructions + p->ninstructions;
-    arcl_frame *const before = profile ? profile->cur : NULL;
-    arcl_frame *const lines = profile && profile->lines_of == p ? profile->lines->at : NULL;
+    arcl_profile *const profile = noted ? c->profile : NULL;
+    arcl_frame *const before = noted ? profile->cur : NULL;
+    const bool lines = noted && profile->lines_of == p && profile->lines->at;
 
     for (const arcl_instruction *a = p->instructions; a < end; a++) {
         arcl_val *to = &v[a->node];
         *at = a->node;
         arcl_charge(c, a->cost);
-        if (profile)
+        if (noted)
             arcl_profile_instruction(profile, lines, p, a);
         run_instruction(c, p, a, v, to);
-        if (profile)
+        if (noted)
             arcl_profile_after(profile, before);
         if (a->shares)
             arcl_fn_number(*to, a->node);
@@ -136,7 +136,7 @@ static inline __attribute__((always_inline)) arcl_val run_instructions(arcl_ctx 
 static __attribute__((noinline)) arcl_val run_noted(arcl_ctx *c, const arcl_program *p, arcl_val *v,
                                                     volatile uint32_t *at, volatile arcl_defaults *defaults)
 {
-    return run_instructions(c, p, v, at, defaults, c->profile);
+    return run_instructions(c, p, v, at, defaults, true);
 }
 
 /* The evaluation has ended; when. */
@@ -176,7 +176,7 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
         memcpy(v, p->graph.value, p->graph.n * sizeof *v);
         for (uint32_t k = 0; k < p->nparams; k++)
             v[k] = args[p->params[k]];
-        o.value = c->profile ? run_noted(c, p, v, &at, &defaults) : run_instructions(c, p, v, &at, &defaults, NULL);
+        o.value = c->profile ? run_noted(c, p, v, &at, &defaults) : run_instructions(c, p, v, &at, &defaults, false);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {

@@ -20,10 +20,10 @@ static inline arcl_frame *arcl_profile_eval(arcl_profile *p)
     return p->cur;
 }
 
-/* An instruction of a program begins; arcl_profile_after ends it. `lines`: the frames of the program's lines, or NULL.
+/* An instruction of a program begins; arcl_profile_after ends it. `lines`: it is a line of the program at hand.
  * The node is not looked at: it is not in the cache. */
 static inline __attribute__((always_inline)) void
-arcl_profile_instruction(arcl_profile *p, arcl_frame *lines, const arcl_program *program, const arcl_instruction *a)
+arcl_profile_instruction(arcl_profile *p, bool lines, const arcl_program *program, const arcl_instruction *a)
 {
     const unsigned op = a->number % ARCL_PROFILE_OPS; /* the last one where it calls no primitive */
     arcl_pace *const pace = &p->pace[ARCL_PACE_LINES + op];
