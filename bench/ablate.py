@@ -26,7 +26,6 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "build/ablate"
-PROGRAMS = ("bench_batt", "bench_protocol")
 ENLARGE = 7  # a grid of 30x30 becomes one of 210x210, wider than a patch
 VALGRIND = shutil.which("valgrind")
 
@@ -40,10 +39,9 @@ def build(switch):
     """The folder of the build without a switch; of the whole if it is None."""
     folder = OUT / (switch or "all")
     off = [f"CPPFLAGS=-DARCL_FAST_{switch}=0"] if switch else []
-    made = [f"{folder}/arcl"] + [f"{folder}/bench/{p}" for p in PROGRAMS]
     subprocess.run(
         ["make", f"-j{os.cpu_count()}", f"BUILD={folder}", "LTO=", "MODE=release", *off,
-         "CFLAGS=-g -ffunction-sections", "LDFLAGS=-Wl,--gc-sections", *make_flags(), *made],
+         "CFLAGS=-g -ffunction-sections", "LDFLAGS=-Wl,--gc-sections", *make_flags(), f"{folder}/arcl"],
         cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     return folder
 
@@ -92,15 +90,16 @@ def workloads():
         return lambda folder, n: [folder / "arcl", "run", "--threads", "1", "--programs", programs, "--tasks", on,
                                   "--repeat", n, "--device", "c", "--budget-ms", "1000000", *more]
 
-    def bench(name, *more):
-        return lambda folder, n: [folder / "bench" / name, "--out", OUT, "--repeat", n, *more]
+    def bench(part, on):
+        return lambda folder, n: [folder / "arcl", "bench", "--only", part, "--tasks", on, "--rounds", n, "--threads",
+                                  "1", "--device", "c"]
 
     solvers = (pathlib.Path(arc_dsl) / "solvers.py", tasks) if arc_dsl else (ROOT / "data/programs", ROOT / "data/tasks")
     found = {"solvers": run(*solvers), "large": run(solvers[0], enlarged(solvers[1]), "--budget-steps", "20000000")}
     if re_arc:
         found["verifiers"] = run(pathlib.Path(re_arc) / "verifiers.py", tasks)
-    found["batt"] = bench("bench_batt", "--candidates", "2000")
-    found["protocol"] = bench("bench_protocol", "--tasks", tasks if tasks.exists() else ROOT / "data/tasks")
+    found["batt"] = bench("batt", ROOT / "data/tasks")
+    found["protocol"] = bench("protocol", tasks if tasks.exists() else ROOT / "data/tasks")
     return found
 
 

@@ -1,15 +1,13 @@
 /*
- * bench_label - what labelling costs: tiny grids, huge ones with the two kinds of instructions, and the
- * same images with OpenCV, cc3d and scipy in turns.
+ * bench_label - what labelling huge images costs, with the two kinds of instructions, beside OpenCV, cc3d and scipy in
+ * turns.
  *
- * Processor time of one thread. The floor of the tiny grids is a copy of the slot into labels.
+ * Processor time of one thread. `arcl bench --only label` measures small grids and a large one without peers.
  */
-#define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -18,18 +16,10 @@
 #include "plane/label.h"
 #include "plane/samples.h"
 
-static const char option_text[] =
-    "  --peer COMMAND     label_peers.py with a Python that has them; without it arcl alone\n"
-    "  --side N           of the huge images\n" BENCH_OPTIONS;
+static const char option_text[] = "  --peer COMMAND     label_peers.py with a Python that has them\n"
+                                  "  --side N           of the huge images\n" BENCH_OPTIONS;
 
-enum { GRIDS = 64, SIDE = 30, REPEAT_MAX = 10000, PEERS_MAX = 3, SIDE_MAX = 16384 };
-
-static uint64_t processor_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
+enum { REPEAT_MAX = 1000, PEERS_MAX = 3, SIDE_MAX = 16384 };
 
 /* ---- images --------------------------------------------------------------------------------- */
 
@@ -97,85 +87,6 @@ static const image images[] = {
 
 enum { IMAGES = sizeof images / sizeof *images };
 
-/* ---- tiny grids ----------------------------------------------------------------------------- */
-
-typedef struct tiny {
-    uint8_t slots[GRIDS][ARCL_TINY_CELLS];
-    uint16_t labels[GRIDS][ARCL_TINY_CELLS];
-    arcl_label_how how;
-} tiny;
-
-static const struct {
-    const char *name;
-    arcl_sample_kind kind;
-    arcl_label_rule rule;
-} tinies[] = {
-    {"like ARC", ARCL_SAMPLE_DRAWN, ARCL_LABEL_COLOUR},
-    {"noise, 10 colours", ARCL_SAMPLE_COLOURS, ARCL_LABEL_COLOUR},
-    {"noise, 59 %", ARCL_SAMPLE_PERCOLATE, ARCL_LABEL_FOREGROUND},
-};
-
-enum { TINIES = sizeof tinies / sizeof *tinies };
-
-static void draw_tiny(tiny *t, unsigned which)
-{
-    arcl_rng rng = {which + 1};
-
-    memset(t->slots, 0, sizeof t->slots);
-    for (size_t g = 0; g < GRIDS; g++)
-        arcl_sample_grid(tinies[which].kind, &rng, SIDE, SIDE, t->slots[g], ARCL_TINY_SIDE);
-    t->how.rule = tinies[which].rule;
-}
-
-/* Level k, or the floor after the last. */
-static uint64_t label_tiny(void *what, size_t k)
-{
-    tiny *t = what;
-    arcl_label_tiny_fn *const label = k < ARCL_LABEL_LEVELS ? arcl_label_tiny_at((arcl_label_level)k) : NULL;
-    const uint64_t start = processor_ns();
-    arcl_label_runs runs;
-
-    if (k < ARCL_LABEL_LEVELS && !label)
-        return 0;
-    for (size_t g = 0; g < GRIDS; g++) {
-        if (label)
-            label(t->slots[g], SIDE << 16 | SIDE, &t->how, t->labels[g], &runs);
-        else
-            for (size_t i = 0; i < ARCL_TINY_CELLS; i++)
-                t->labels[g][i] = t->slots[g][i];
-    }
-    return (processor_ns() - start) / GRIDS;
-}
-
-static void bench_tiny(tiny *t, arcl_bench_report *out, unsigned repeat, uint64_t *scratch)
-{
-    arcl_bench_stats stats[ARCL_LABEL_LEVELS + 1];
-
-    printf("label: a grid of %dx%d, of %d in turns, best of %u, processor time\n", SIDE, SIDE, GRIDS, repeat);
-    printf("  %-22s %10s %10s %10s %10s\n", "", "words", "AVX2", "AVX-512", "floor");
-    for (unsigned k = 0; k < 2 * TINIES; k++) {
-        draw_tiny(t, k / 2);
-        t->how.diagonal = k % 2;
-        arcl_bench_interleave(label_tiny, t, ARCL_LABEL_LEVELS + 1, repeat, scratch, stats);
-        printf("  %-18s %d  ", tinies[k / 2].name, k % 2 ? 8 : 4);
-        for (unsigned level = 0; level <= ARCL_LABEL_LEVELS; level++) {
-            const char *name = level < ARCL_LABEL_LEVELS ? arcl_label_level_name((arcl_label_level)level) : "floor";
-            printf(" %10s", stats[level].best > 0 ? bench_time(stats[level].best).s : "-");
-            if (stats[level].best <= 0)
-                continue;
-            arcl_bench_report_row(out);
-            arcl_bench_report_text(out, "image", tinies[k / 2].name);
-            arcl_bench_report_number(out, "height", SIDE);
-            arcl_bench_report_number(out, "width", SIDE);
-            arcl_bench_report_number(out, "connectivity", k % 2 ? 8 : 4);
-            arcl_bench_report_text(out, "who", name);
-            arcl_bench_report_number(out, "best_ns", stats[level].best);
-            arcl_bench_report_number(out, "median_ns", stats[level].median);
-        }
-        printf("\n");
-    }
-}
-
 /* ---- huge grids ----------------------------------------------------------------------------- */
 
 typedef struct huge {
@@ -185,7 +96,6 @@ typedef struct huge {
     arcl_arena mem;
     const image *of;
     bench_peer peer;
-    bool has_peer;
     unsigned npeers;
     char peers[PEERS_MAX][32];
     char file[512];
@@ -225,9 +135,9 @@ static uint64_t huge_once(void *what, size_t k)
 
     if (k >= METHODS)
         return h->failed ? 0 : ask(h, "time", (unsigned)(k - METHODS));
-    const uint64_t start = processor_ns();
+    const uint64_t start = arcl_clock_cpu_ns();
     h->failed = !label_huge(h, (unsigned)k, &count) || h->failed;
-    return processor_ns() - start;
+    return arcl_clock_cpu_ns() - start;
 }
 
 static bool draw_huge(huge *h, const image *of)
@@ -243,8 +153,6 @@ static bool draw_huge(huge *h, const image *of)
         arcl_sample_grid(of->kind, &rng, (uint32_t)h->cells.height, (uint32_t)h->cells.width, at, h->cells.stride);
     h->of = of;
     h->how = (arcl_label_how){.rule = of->binary ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_COLOUR, .numbered = true};
-    if (!h->has_peer)
-        return true;
     const size_t n = (size_t)h->cells.width * (size_t)h->cells.height;
     if (!arcl_file_write(h->file, h->cells.at, n, &err))
         return bench_fail("%s", err.text) == 0;
@@ -292,9 +200,7 @@ static void put_huge(const huge *h, const arcl_bench_stats *stats, arcl_bench_re
         if (k >= METHODS)
             best = best > 0 && best < stats[k].best ? best : stats[k].best;
     }
-    if (best > 0)
-        printf(" %8s", bench_ratio(best / stats[0].best).s);
-    printf("\n");
+    printf(" %8s\n", bench_ratio(best / stats[0].best).s);
     fflush(stdout);
 }
 
@@ -304,11 +210,11 @@ static bool bench_huge(huge *h, arcl_bench_report *out, unsigned repeat, uint64_
 
     printf("label: an image of %dx%d, one thread, best of %u interleaved repeats, processor time\n", h->cells.height,
            h->cells.width, repeat);
-    printf("  peers: %s\n", h->has_peer ? h->peer.name : "none (see bench/label_peers.py)");
+    printf("  peers: %s\n", h->peer.name);
     printf("  %-22s ", "");
     for (unsigned k = 0; k < METHODS + h->npeers; k++)
         printf(" %11s", k < METHODS ? methods[k] : h->peers[k - METHODS]);
-    printf(h->npeers ? " %8s\n" : "\n", "ratio");
+    printf(" %8s\n", "ratio");
     for (unsigned k = 0; k < IMAGES; k++) {
         if (!draw_huge(h, &images[k]))
             return false;
@@ -339,22 +245,20 @@ int main(int argc, char **argv)
 {
     bench_begin(argc, argv, option_text);
 
-    static tiny t;
     static uint64_t scratch[(METHODS + PEERS_MAX) * REPEAT_MAX];
     const unsigned given = bench_option_number(argc, argv, "--repeat", 10);
     const unsigned repeat = given > REPEAT_MAX ? REPEAT_MAX : given,
                    side = bench_option_number(argc, argv, "--side", 4096);
-    const char *command = bench_option(argc, argv, "--peer", NULL), *folder = bench_option(argc, argv, "--out", ".");
-    huge h = {.has_peer = command != NULL};
+    const char *folder = bench_option(argc, argv, "--out", ".");
+    huge h = {0};
     arcl_bench_report out;
     arcl_error err = {{0}};
 
     if (side > SIDE_MAX)
         return bench_fail("--side is at most %d", SIDE_MAX);
-    if (command && !bench_peer_open(&h.peer, command, &err))
+    if (!bench_peer_open(&h.peer, bench_option(argc, argv, "--peer", NULL), &err))
         return bench_fail("%s", err.text);
-    if (command)
-        name_peers(&h);
+    name_peers(&h);
     snprintf(h.file, sizeof h.file, "%s/label.bytes", folder);
     h.labels = calloc((size_t)side * side, sizeof *h.labels);
     h.cells = (arcl_label_cells){
@@ -363,11 +267,9 @@ int main(int argc, char **argv)
         return bench_fail("no memory for an image of %u cells on a side", side);
     arcl_arena_open(&h.mem, SIZE_MAX);
     arcl_bench_report_open(&out, "label");
-    bench_tiny(&t, &out, repeat * 20 > REPEAT_MAX ? REPEAT_MAX : repeat * 20, scratch);
     const bool ok = bench_huge(&h, &out, repeat, scratch) && bench_report_close(&out, folder);
     arcl_arena_close(&h.mem);
-    if (command)
-        bench_peer_close(&h.peer);
+    bench_peer_close(&h.peer);
     remove(h.file);
     free(h.labels);
     free((void *)(uintptr_t)h.cells.at);

@@ -1,8 +1,8 @@
 /*
- * bench_suite - a suite of solvers, each on the samples of its task, on one thread.
+ * bench_suite - a suite of solvers, each on the samples of its task, on one thread, beside another implementation.
  *
- * The time of a sample is its best over all, that of a program the sum over its
- * samples; the same for the peer. The floor is a program that returns its input.
+ * The time of a sample is its best over all, that of a program the sum over its samples; the same for the peer. The
+ * floor is a program that returns its input. `arcl bench --only suite` measures the same work without a peer.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 static const char option_text[] =
     "  --programs PATH    what to run\n"
     "  --tasks PATH       on what\n"
-    "  --peer COMMAND     measure another implementation in turns with ours (see peer.h)\n"
+    "  --peer COMMAND     the other implementation, measured in turns with ours (see peer.h)\n"
     "  --apart ID         a task that is totalled by itself\n"
     "  --row N            evaluations of a sample in a row in each pass, as `arcl run "
     "--repeat` has them\n" BENCH_OPTION_NAME BENCH_OPTIONS;
@@ -40,7 +40,6 @@ typedef struct suite {
     size_t right, known; /* answers of ours where the output is known */
     side ours, theirs, our_floor, their_floor;
     bench_peer peer;
-    bool has_peer;
 } suite;
 
 /* ---- what there is to do --------------------------------------------------------- */
@@ -69,7 +68,7 @@ static arcl_outcome evaluate(suite *s, const arcl_program *p, const arcl_solving
 }
 
 /* The value's text, or !error; counts whether it is the known output. */
-static bool answer(suite *s, const arcl_solving_row *r, uint32_t sample, arcl_text *out, bool *right)
+static bool answer(suite *s, const arcl_solving_row *r, uint32_t sample, arcl_text *out)
 {
     const arcl_val expected = r->task->samples[sample].output;
     const arcl_outcome o = evaluate(s, r->program, r, sample);
@@ -78,13 +77,12 @@ static bool answer(suite *s, const arcl_solving_row *r, uint32_t sample, arcl_te
     if (setjmp(s->ctx.escape) != 0)
         return false;
     arcl_value_text(&s->ctx, o.value, out);
-    *right = o.status == ARCL_OK && arcl_equal(&s->ctx, o.value, expected);
     s->known += expected.tag != ARCL_NONE;
-    s->right += expected.tag != ARCL_NONE && *right;
+    s->right += expected.tag != ARCL_NONE && o.status == ARCL_OK && arcl_equal(&s->ctx, o.value, expected);
     return true;
 }
 
-/* Every value must be the peer's or, without one, the known output. */
+/* Every value must be the peer's. */
 static bool check(suite *s, arcl_error *err)
 {
     arcl_text ours = {0};
@@ -92,16 +90,12 @@ static bool check(suite *s, arcl_error *err)
 
     for (size_t k = 0; k < s->of.nrows && good; k++) {
         const arcl_solving_row *r = &s->of.row[k];
-        if (s->has_peer)
-            bench_peer_ask(&s->peer, "value %s %s", r->program->name, r->task->id);
+        bench_peer_ask(&s->peer, "value %s %s", r->program->name, r->task->id);
         for (uint32_t i = 0; i < r->samples && good; i++) {
-            bool right = false;
-            good = answer(s, r, i, &ours, &right) && (!s->has_peer || bench_peer_hear(&s->peer, err));
-            if (good && (s->has_peer ? strcmp(ours.s, s->peer.line.s) != 0
-                                     : !right && r->task->samples[i].output.tag != ARCL_NONE))
-                good = arcl_fail(err, "%s on sample %u of %s gives %.150s%s%.150s", r->program->name, i, r->task->id,
-                                 ours.s, s->has_peer ? ", and the peer " : ", which is wrong",
-                                 s->has_peer ? s->peer.line.s : "");
+            good = answer(s, r, i, &ours) && bench_peer_hear(&s->peer, err);
+            if (good && strcmp(ours.s, s->peer.line.s) != 0)
+                good = arcl_fail(err, "%s on sample %u of %s gives %.150s, and the peer %.150s", r->program->name, i,
+                                 r->task->id, ours.s, s->peer.line.s);
         }
     }
     arcl_text_close(&ours);
@@ -167,16 +161,13 @@ static bool measure(suite *s, arcl_error *err)
     for (unsigned k = 0; k < s->repeat; k++) {
         time_ours(s, &s->ours, NULL, k);
         time_ours(s, &s->our_floor, s->of.floor[0].program, k);
-        if (s->has_peer &&
-            (!time_theirs(s, &s->theirs, "time", k, err) || !time_theirs(s, &s->their_floor, "floor", k, err)))
+        if (!time_theirs(s, &s->theirs, "time", k, err) || !time_theirs(s, &s->their_floor, "floor", k, err))
             return false;
     }
     add_up(s, &s->ours);
     add_up(s, &s->our_floor);
-    if (s->has_peer) {
-        add_up(s, &s->theirs);
-        add_up(s, &s->their_floor);
-    }
+    add_up(s, &s->theirs);
+    add_up(s, &s->their_floor);
     return true;
 }
 
@@ -200,8 +191,7 @@ static arcl_bench_stats total(const suite *s, const side *of, const char *apart,
 static void put_total(arcl_bench_report *out, const suite *s, const char *label, const side *ours, const side *theirs,
                       const char *apart, choice which)
 {
-    const arcl_bench_stats a = total(s, ours, apart, which);
-    const arcl_bench_stats b = s->has_peer ? total(s, theirs, apart, which) : a;
+    const arcl_bench_stats a = total(s, ours, apart, which), b = total(s, theirs, apart, which);
     uint32_t samples = 0;
 
     for (size_t k = 0; k < s->of.nrows; k++)
@@ -209,16 +199,14 @@ static void put_total(arcl_bench_report *out, const suite *s, const char *label,
             samples += s->of.row[k].samples;
     if (samples == 0)
         return;
-    printf("  %-22s %8s %12s %12s %12s", label, arcl_count(samples).s, bench_time(a.best).s, bench_time(a.median).s,
-           bench_time(a.best / samples).s);
-    if (s->has_peer)
-        printf(" %12s %10s", bench_time(b.best).s, bench_ratio(b.best / a.best).s);
-    putchar('\n');
+    printf("  %-22s %8s %12s %12s %12s %12s %10s\n", label, arcl_count(samples).s, bench_time(a.best).s,
+           bench_time(a.median).s, bench_time(a.best / samples).s, bench_time(b.best).s,
+           bench_ratio(b.best / a.best).s);
     arcl_bench_report_row(out);
     arcl_bench_report_text(out, "case", label);
     arcl_bench_report_text(out, "task", "");
     arcl_bench_report_number(out, "samples", samples);
-    arcl_bench_report_sides(out, a, s->has_peer ? &b : NULL);
+    arcl_bench_report_sides(out, a, b);
 }
 
 static const suite *sorted; /* qsort gives its order no argument */
@@ -261,8 +249,6 @@ static void put_outstanding(suite *s)
                s->of.row[order[k]].task->id, bench_time(ns).s, 100 * ns / all);
     }
     putchar('\n');
-    if (!s->has_peer)
-        return;
     qsort(order, s->of.nrows, sizeof *order, by_gain);
     printf("  least gain:");
     for (size_t k = 0; k < s->of.nrows && k < SHOWN; k++)
@@ -277,11 +263,11 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
 
     arcl_bench_report_open(&out, name);
     printf("%s: %s programs, %s samples, one thread, best of %u interleaved passes, %u in a row; "
-           "%s of %s outputs right%s%s\n",
+           "%s of %s outputs right, all values those of %s\n",
            name, arcl_count(s->of.nrows).s, arcl_count(s->of.n).s, s->repeat, s->in_row, arcl_count(s->right).s,
-           arcl_count(s->known).s, s->has_peer ? ", all values those of " : "", s->peer.name);
-    printf("  %-22s %8s %12s %12s %12s%s\n", "", "samples", "arcl best", "median", "a sample",
-           s->has_peer ? "      CPython      ratio" : "");
+           arcl_count(s->known).s, s->peer.name);
+    printf("  %-22s %8s %12s %12s %12s %12s %10s\n", "", "samples", "arcl best", "median", "a sample", "CPython",
+           "ratio");
     put_total(&out, s, "all", &s->ours, &s->theirs, apart, EVERY);
     if (apart) {
         snprintf(label, sizeof label, "all but %s", apart);
@@ -295,25 +281,21 @@ static bool tell(suite *s, const char *name, const char *apart, const char *fold
         arcl_bench_report_text(&out, "case", s->of.row[k].program->name);
         arcl_bench_report_text(&out, "task", s->of.row[k].task->id);
         arcl_bench_report_number(&out, "samples", s->of.row[k].samples);
-        arcl_bench_report_sides(&out, s->ours.rows[k], s->has_peer ? &s->theirs.rows[k] : NULL);
+        arcl_bench_report_sides(&out, s->ours.rows[k], s->theirs.rows[k]);
     }
     return bench_report_close(&out, folder);
 }
 
 static bool run(suite *s, int argc, char **argv, arcl_error *err)
 {
-    const char *peer = bench_option(argc, argv, "--peer", NULL);
-
     s->repeat = bench_option_number(argc, argv, "--repeat", 5);
     s->in_row = bench_option_number(argc, argv, "--row", 1);
     s->budget = arcl_budget_full((arcl_budget){0});
     if (!load(s, bench_option(argc, argv, "--programs", "data/programs"),
               bench_option(argc, argv, "--tasks", "data/tasks"), err))
         return false;
-    s->has_peer = peer != NULL;
-    if (s->has_peer && !bench_peer_open(&s->peer, peer, err))
-        return false;
-    return check(s, err) && measure(s, err) &&
+    return bench_peer_open(&s->peer, bench_option(argc, argv, "--peer", NULL), err) && check(s, err) &&
+           measure(s, err) &&
            tell(s, bench_option(argc, argv, "--name", "suite"), bench_option(argc, argv, "--apart", NULL),
                 bench_option(argc, argv, "--out", "."));
 }
@@ -339,8 +321,7 @@ int main(int argc, char **argv)
         done = run(&s, argc, argv, &err);
     if (err.text[0])
         bench_fail("%s", err.text);
-    if (s.has_peer)
-        bench_peer_close(&s.peer);
+    bench_peer_close(&s.peer);
     arcl_ctx_close(&s.ctx);
     arcl_solving_close(&s.of);
     arcl_library_close(&s.library);

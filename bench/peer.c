@@ -25,6 +25,8 @@ bool bench_peer_open(bench_peer *p, const char *command, arcl_error *err)
     int ask[2], answer[2];
 
     *p = (bench_peer){0};
+    if (!command)
+        return arcl_fail(err, "--peer says beside what to measure; 'arcl bench' measures arcl alone");
     if (pipe(ask) != 0 || pipe(answer) != 0)
         return arcl_fail(err, "no pipe can be made");
     signal(SIGPIPE, SIG_IGN); /* a peer that has gone is noticed when it does not answer */

@@ -18,7 +18,7 @@ typedef struct bench_peer {
     arcl_text line; /* the last answer, without its newline */
 } bench_peer;
 
-/* Starts `command` (of the shell) and waits for its first line: "ready" and who it is, or a sentence. */
+/* Starts `command` (of the shell) and waits for its first line: "ready" and who it is, or a sentence. NULL is refused. */
 bool bench_peer_open(bench_peer *p, const char *command, arcl_error *err);
 void bench_peer_close(bench_peer *p);
 

@@ -3,7 +3,7 @@
 #   ARCL=build/arcl OUT=build/bench bench/run.sh
 #   ARC_DSL=FOLDER        a checkout of arc-dsl: CPython is timed on the same work in turns with arcl
 #   ARC_TASKS=FILE        the ARC training tasks for its 400 solvers; without it what `make data` fetched
-#   BENCH_REPEAT=N        repeats of every measurement (suites: 5 with CPython; others: 25 to 100)
+#   BENCH_REPEAT=N        repeats of every measurement (with peers 5 or 10, others 50)
 #   PYTHON=python3        the CPython to compare with
 #   TYPED_DSL=FOLDER      a checkout of the system the typed dialect comes from: bench_protocol times it in turns with arcl
 #   TYPED_PYTHON=python3  the CPython for it, which needs numpy
@@ -37,52 +37,35 @@ fi
 quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }
 
 suite() { # name, programs, tasks, more options...
-    name=$1 programs=$2 tasks=$3
+    name=$1 programs=$2 on=$3
     shift 3
-    if [ -n "$solvers" ]; then
-        peer="exec $(quoted "$PYTHON") bench/cpython.py $(quoted "$ARC_DSL")"
-        set -- "$@" --peer "$peer $(quoted "$programs") $(quoted "$tasks")"
-        bench suite 5 --name "$name" --programs "$programs" --tasks "$tasks" "$@"
-    else
-        bench suite 25 --name "$name" --programs "$programs" --tasks "$tasks" "$@"
-    fi
-}
-
-protocol() { # tasks
-    if [ -n "${TYPED_DSL:-}" ]; then
-        peer="exec $(quoted "${TYPED_PYTHON:-$PYTHON}") bench/protocol_peer.py $(quoted "$TYPED_DSL")"
-        bench protocol 5 --tasks "$1" --peer "$peer data/batts/protocol.py $(quoted "$1")"
-    else
-        bench protocol 25 --tasks "$1"
-    fi
+    peer="exec $(quoted "$PYTHON") bench/cpython.py $(quoted "$ARC_DSL") $(quoted "$programs") $(quoted "$on")"
+    bench suite 5 --name "$name" --programs "$programs" --tasks "$on" --peer "$peer" "$@"
 }
 
 "$ARCL" bench -o "$OUT/arcl.json"
 bench prims 50
 bench moves 50
-bench batt 20 --programs data/programs --tasks data/tasks
 if [ -n "${LABEL_PYTHON:-}" ]; then
     bench label 10 --peer "exec $(quoted "$LABEL_PYTHON") bench/label_peers.py"
-else
-    bench label 10
 fi
-suite suite data/programs data/tasks
 tasks=${ARC_TASKS:-data/arc/arc1_training_challenges.json}
-if [ -f "$tasks" ]; then
-    protocol "$tasks"
-else
-    protocol data/tasks
+if [ -n "${TYPED_DSL:-}" ]; then
+    on=$tasks
+    [ -f "$on" ] || on=data/tasks
+    peer="exec $(quoted "${TYPED_PYTHON:-$PYTHON}") bench/protocol_peer.py $(quoted "$TYPED_DSL")"
+    bench protocol 5 --tasks "$on" --peer "$peer data/batts/protocol.py $(quoted "$on")"
 fi
 
 if [ -z "$solvers" ]; then
     echo "ARC_DSL is not set: no solvers of arc-dsl, no comparison with CPython (see bench/README.md)"
     exit 0
 fi
-bench batt 20 --name arcdsl_batt --programs "$solvers" --tasks data/tasks --candidates 40000
+suite suite data/programs data/tasks
 if [ ! -f "$tasks" ]; then
     echo "bench: $tasks: no such file; run 'make data', or set ARC_TASKS to the challenges file" >&2
     exit 2
 fi
-"$ARCL" bench --only start,read,suite --programs "$solvers" --tasks "$tasks" -o "$OUT/arcdsl_arcl.json"
+"$ARCL" bench --only start,read,suite,batt --programs "$solvers" --tasks "$tasks" -o "$OUT/arcdsl_arcl.json"
 suite arcdsl "$solvers" "$tasks" --apart a64e4611
 suite arcdsl_row "$solvers" "$tasks" --apart a64e4611 --row 5

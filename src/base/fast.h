@@ -6,7 +6,7 @@
  * or 0: what is off is not compiled.
  *
  * `make ablate` measures what each is worth. The figures below are the instructions that a workload takes more without
- * it: solvers (arc-dsl's 400), verifiers (re-arc's), protocol (bench_protocol), batt (1,000 candidates of bench_batt),
+ * it: solvers (arc-dsl's 400), verifiers (re-arc's), protocol (the old one, bench/README.md), batt (1,000 candidates),
  * large (every fourth solver on grids of seven times the side). They were taken in one build in which a variable stood
  * for each switch. A workload that is not named was below 1 %, or, for batt and large, not run. What is worth less than
  * 1 % of each of them and bounds no worst case has no place here.

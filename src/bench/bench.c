@@ -258,19 +258,13 @@ void arcl_bench_report_times(arcl_bench_report *r, const char *column, const uin
     arcl_put_end(&r->json);
 }
 
-void arcl_bench_report_sides(arcl_bench_report *r, arcl_bench_stats ours, const arcl_bench_stats *theirs)
+void arcl_bench_report_sides(arcl_bench_report *r, arcl_bench_stats ours, arcl_bench_stats theirs)
 {
     arcl_bench_report_number(r, "arcl_best_ns", ours.best);
     arcl_bench_report_number(r, "arcl_median_ns", ours.median);
-    if (theirs) {
-        arcl_bench_report_number(r, "peer_best_ns", theirs->best);
-        arcl_bench_report_number(r, "peer_median_ns", theirs->median);
-        arcl_bench_report_number(r, "ratio", theirs->best / ours.best);
-    } else {
-        arcl_bench_report_nothing(r, "peer_best_ns");
-        arcl_bench_report_nothing(r, "peer_median_ns");
-        arcl_bench_report_nothing(r, "ratio");
-    }
+    arcl_bench_report_number(r, "peer_best_ns", theirs.best);
+    arcl_bench_report_number(r, "peer_median_ns", theirs.median);
+    arcl_bench_report_number(r, "ratio", theirs.best / ours.best);
 }
 
 void arcl_bench_report_facts(arcl_text *out)

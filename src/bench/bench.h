@@ -86,8 +86,8 @@ void arcl_bench_report_hash(arcl_bench_report *r, uint64_t hash);         /* 0: 
 void arcl_bench_report_stats(arcl_bench_report *r, arcl_bench_stats stats);
 void arcl_bench_report_times(arcl_bench_report *r, const char *column, const uint64_t *ns, size_t n);
 
-/* Five cells: best and median of both sides, and how many times faster ours is. theirs: NULL where there is no peer. */
-void arcl_bench_report_sides(arcl_bench_report *r, arcl_bench_stats ours, const arcl_bench_stats *theirs);
+/* Five cells: best and median of both sides, and how many times faster ours is. */
+void arcl_bench_report_sides(arcl_bench_report *r, arcl_bench_stats ours, arcl_bench_stats theirs);
 
 /* The table as CSV; and lines that begin with #, with the facts of the machine. */
 void arcl_bench_report_csv(const arcl_bench_report *r, arcl_text *out);

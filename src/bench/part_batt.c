@@ -18,7 +18,7 @@ typedef struct table {
     arcl_batt batt; /* a hand that was made, to be evaluated */
     arcl_card card;
     arcl_batt_plan plan;
-    uint64_t hash;
+    uint64_t hash, bytes;
 } table;
 
 static bool merge(void *self, arcl_error *err)
@@ -81,11 +81,14 @@ static bool deal(const table *t, arcl_batt *batt, arcl_card *card, arcl_error *e
     return arcl_card_deal(card, &plan, err);
 }
 
-static bool make(const table *t, uint64_t *hash, arcl_error *err)
+static bool make(table *t, uint64_t *hash, arcl_error *err)
 {
     arcl_batt batt;
     arcl_card card;
     const bool ok = deal(t, &batt, &card, err);
+
+    t->bytes = arcl_arena_used(&batt.nodes) + arcl_arena_used(&batt.mem) + arcl_arena_used(&card.mem) +
+               arcl_arena_used(&card.mutator.mem);
 
     for (size_t k = 0; k < batt.o.n && hash; k++)
         *hash = arcl_suite_hash(*hash, batt.graph.node[batt.o.at[k].root].hash);
@@ -180,7 +183,12 @@ bool arcl_part_batt(arcl_suite *s, arcl_error *err)
         {"candidates, made", "candidate", t.batt.o.n, make_once, make_result, &t},
         {"candidates, evaluated", "evaluation", t.batt.o.n * t.plan.ntasks, evaluate, evaluate_result, &t},
     };
+    enum { MADE = 3 };
+    const size_t first = s->n;
+
     ok = ok && arcl_suite_measure(s, "batt", cases, sizeof cases / sizeof *cases, err);
+    if (ok)
+        s->row[first + MADE].bytes = t.bytes;
     arcl_card_close(&t.card);
     arcl_batt_close(&t.batt);
     arcl_merging_close(&t.merging);

@@ -121,6 +121,7 @@ bool arcl_part_devices(arcl_suite *s, arcl_error *err)
                                              .unit = arcl_device_bench_unit(&b.row[k]),
                                              .work = b.row[k].work,
                                              .hash = b.row[k].hash,
+                                             .cpu = b.row[k].cpu,
                                              .wall = b.row[k].wall,
                                              .rounds = b.row[k].rounds});
     }

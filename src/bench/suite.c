@@ -88,12 +88,14 @@ bool arcl_suite_measure(arcl_suite *s, const char *part, const arcl_suite_case *
     for (unsigned k = 0; k < n; k++) {
         if (!check_case(part, &cases[k], &hashes[k], err))
             return false;
-        races[k] = (arcl_bench_case){.run = cases[k].run, .self = cases[k].self};
+        races[k] = (arcl_bench_case){.run = cases[k].run, .self = cases[k].self, .repeats = s->rounds > 0};
     }
     const uint64_t now = arcl_clock_ns();
-    arcl_bench_race(
-        races, n,
-        &(arcl_bench_bounds){.ns = now < s->end ? (s->end - now) / s->left : 0, .rounds = ROUNDS_MIN, .stop = s->stop});
+    arcl_bench_bounds bounds = {
+        .ns = now < s->end ? (s->end - now) / s->left : 0, .rounds = ROUNDS_MIN, .stop = s->stop};
+    if (s->rounds)
+        bounds = (arcl_bench_bounds){.rounds = s->rounds, .stop = s->stop};
+    arcl_bench_race(races, n, &bounds);
     for (unsigned k = 0; k < n; k++) {
         const arcl_bench_case *x = &races[k];
         const unsigned known = x->rounds < ARCL_BENCH_SAMPLES ? x->rounds : ARCL_BENCH_SAMPLES;
@@ -107,6 +109,7 @@ bool arcl_suite_measure(arcl_suite *s, const char *part, const arcl_suite_case *
                                              .floor = !cases[k].result,
                                              .work = cases[k].work,
                                              .hash = hashes[k],
+                                             .cpu = (uint64_t)x->cpu.median,
                                              .wall = x->wall,
                                              .rounds = x->rounds,
                                              .times = times,

@@ -32,6 +32,8 @@ typedef struct arcl_suite_row {
     bool floor;    /* what it costs to measure nothing of the kind */
     uint64_t work; /* units done in the time */
     uint64_t hash; /* of the results; 0: there are none */
+    uint64_t bytes; /* that candidates take; 0: they are not counted */
+    uint64_t cpu;   /* median of the time of all processors; 0: it is not known */
     arcl_bench_stats wall;
     unsigned rounds;
     const uint64_t *times; /* of the rounds that are known; NULL: of none */
@@ -50,6 +52,7 @@ typedef struct arcl_suite {
     bool full;            /* more of everything */
     arcl_words only;      /* names of parts; none: all */
     uint64_t ns;          /* for all parts together; 0: the usual; each case has five rounds in any case */
+    unsigned rounds;      /* of each case, whatever time that takes, each of them the work once; 0: as time allows */
     const atomic_bool *stop;
     arcl_arena *mem; /* of rows and names; its escape is set */
 

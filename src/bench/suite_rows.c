@@ -60,6 +60,15 @@ void arcl_suite_table(const arcl_suite *s, bool colour, arcl_text *out)
 
 /* ---- for programs ---------------------------------------------------------------------------- */
 
+/* 0: there is no such number. */
+static void put_known(arcl_bench_report *r, const char *column, uint64_t n)
+{
+    if (n)
+        arcl_bench_report_number(r, column, (double)n);
+    else
+        arcl_bench_report_nothing(r, column);
+}
+
 static void add_row(const arcl_suite_row *row, arcl_bench_report *r)
 {
     arcl_bench_report_row(r);
@@ -70,6 +79,8 @@ static void add_row(const arcl_suite_row *row, arcl_bench_report *r)
     arcl_bench_report_number(r, "work", (double)row->work);
     arcl_bench_report_hash(r, row->hash);
     arcl_bench_report_stats(r, row->wall);
+    put_known(r, "cpu_ns", row->cpu);
+    put_known(r, "bytes", row->bytes);
     arcl_bench_report_number(r, "rounds", row->rounds);
     arcl_bench_report_number(r, "per_second", rate_of(row));
     if (row->times)

@@ -104,6 +104,7 @@ static int bench_all(arcl_cli *cli, const arcl_settings *s, results *r)
                         .full = s->full,
                         .only = s->only,
                         .ns = s->time,
+                        .rounds = (unsigned)s->rounds,
                         .stop = arcl_cli_stop(),
                         .mem = &cli->mem};
     int code = ARCL_EXIT_WRONG;
@@ -164,6 +165,7 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_time,
      .max = 3600 * ARCL_SECOND,
      .help = "for all of it (default: 2s a part, with --full 15s; of devices alone 20s)"},
+    {.id = ARCL_O_rounds, .max = 1000, .help = "each case so many times, whatever that takes; not of devices"},
     ARCL_USE(threads),
     {.id = ARCL_O_programs, .help = "other programs than the bundled ones"},
     ARCL_USE(tasks),

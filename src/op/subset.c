@@ -213,7 +213,7 @@ static bool box_of_singles(const arcl_val *v, uint32_t n, const arcl_set *like, 
 }
 
 /* Objects of one cell each, as of two grids that are compared: a table of places in place of hashes. Says which
- * members of a are in b; false if there are others, or too few to be worth it. Worth 9 % of bench_protocol. */
+ * members of a are in b; false if there are others, or too few to be worth it. Worth 9 % of the old protocol. */
 static bool meet_singles(arcl_ctx *c, arcl_val a, arcl_val b, bool *has)
 {
     enum { FEW = 4 };

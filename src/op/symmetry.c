@@ -155,7 +155,7 @@ arcl_val arcl_op_cmirror(arcl_ctx *c, const arcl_val *a)
 /* ---- periods ---------------------------------------------------------------------------- */
 
 /* Whether every cell of s that is `by` steps right of (below) another place of the box has its colour there. Worth 9 %
- * of the verifiers, 7 % of bench_protocol, 3 % of the solvers. */
+ * of the verifiers, 7 % of the old protocol, 3 % of the solvers. */
 static bool repeats(const arcl_set *s, int32_t by, bool across)
 {
     const int32_t di = across ? 0 : by, dj = across ? by : 0;

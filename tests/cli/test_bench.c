@@ -82,7 +82,7 @@ Test(bench, of_plain_c_needs_no_device)
 Test(bench, tells_of_a_device_that_fails)
 {
     FIXTURE_CPU(info);
-    static const char *const faults[] = {"build", "selftest", "lost:400"};
+    static const char *const faults[] = {"build", "selftest", "lost:150"};
 
     for (size_t k = 0; k < sizeof faults / sizeof *faults; k++) {
         setenv("ARCL_FAULT", faults[k], 1);
@@ -173,6 +173,7 @@ Test(bench, gives_the_same_results_at_any_number_of_threads)
     }
     cr_expect_eq(command_count(command_out, "\n  floor: "), 8);
     EXPECT_HAS(command_out, "\nthe old protocol, once with a profile\n");
+    EXPECT_HAS(command_out, "\n  ten times with a profile ");
     cr_assert_eq(command(BRIEF "--device c --threads 2 -o two.json"), 0, "%s", command_err);
     arcl_text one = work_of("one.json"), two = work_of("two.json");
     cr_expect_str_eq(one.s, two.s);
@@ -180,7 +181,7 @@ Test(bench, gives_the_same_results_at_any_number_of_threads)
     arcl_text_close(&one);
     arcl_text_close(&two);
     cr_expect_neq(command("compare one.json two.json --threshold 100000"), 2, "%s", command_err);
-    EXPECT_HAS(command_out, "\n31 parts compared; ");
+    EXPECT_HAS(command_out, "\n32 parts compared; ");
 }
 
 Test(bench, gives_the_same_results_on_devices)
@@ -196,6 +197,24 @@ Test(bench, gives_the_same_results_on_devices)
     arcl_text_close(&c);
     arcl_text_close(&cl);
     cr_expect_neq(command("compare c.json cl.json"), 2, "%s", command_err);
+}
+
+Test(bench, does_as_many_rounds_as_it_is_told)
+{
+    cr_assert_eq(command("bench --only read,batt --rounds 2 --device c --json"), 0, "%s", command_err);
+    cJSON *o = cJSON_Parse(command_out);
+    const cJSON *row;
+
+    cr_assert_not_null(o, "%s", command_out);
+    cJSON_ArrayForEach(row, cJSON_GetObjectItem(o, "rows"))
+    {
+        const char *const what = cJSON_GetObjectItem(row, "what")->valuestring;
+        const bool made = strcmp(what, "candidates, made") == 0;
+        cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(row, "times_ns")), 2, "%s", what);
+        cr_expect_gt(cJSON_GetObjectItem(row, "cpu_ns")->valuedouble, 0, "%s", what);
+        cr_expect_eq(made, cJSON_IsNumber(cJSON_GetObjectItem(row, "bytes")), "%s", what);
+    }
+    cJSON_Delete(o);
 }
 
 Test(bench, of_other_programs_is_other_work)
