@@ -182,7 +182,7 @@ static inline void arcl_profile_pass(arcl_profile *p, arcl_frame *before)
         p->cur = before;
 }
 
-/* The end of a copy, launch or wait, with what a trace says of it. */
+/* The end of a copy, launch or wait, or of reading or opening something, with what a trace says of it. */
 void arcl_profile_leave_span(arcl_profile *p, arcl_frame *before, const char *name, const char *device, uint64_t bytes);
 
 /* A sample of a task begins and ends. `id` is copied. */

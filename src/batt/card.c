@@ -166,7 +166,7 @@ bool arcl_card_deal(arcl_card *c, const arcl_card_plan *plan, arcl_error *err)
         deal_parents(c, plan, &d);
     else
         deal_edited(c, plan, &d);
-    arcl_profile_leave(arcl_profile_here(), before);
+    arcl_profile_leave_span(arcl_profile_here(), before, NULL, NULL, 0);
     for (uint32_t k = 0; k < c->n; k++)
         arcl_batt_add_root(c->batt, c->candidates[k].root, c->candidates[k].nedits > 0,
                            arcl_card_program_of(c, c->candidates[k].parent)->task);

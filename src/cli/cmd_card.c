@@ -1,4 +1,5 @@
 /* cmd_card.c - the command `arcl card`: candidates made of programs by edits, as one generated file. */
+#include "base/boundary.h"
 #include "cli/options.h"
 #include "report/batt_report.h"
 #include "search/search.h"
@@ -20,6 +21,7 @@ static bool check(const arcl_settings *s, arcl_error *err)
 
 static int write_all(arcl_cli *cli, const arcl_settings *s, const arcl_card *c, const arcl_card_plan *plan)
 {
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_print);
     const bool nowhere = !s->out && !s->json && !s->stats, hidden = nowhere && cli->tty;
     const char *path = nowhere && !hidden ? "-" : s->out;
     const arcl_program *batt = path || s->json ? arcl_batt_generate(c->batt, c->dialect, &cli->mem, &cli->mem) : NULL;
@@ -31,6 +33,7 @@ static int write_all(arcl_cli *cli, const arcl_settings *s, const arcl_card *c, 
         arcl_card_python(c, plan, batt, &text);
     ok = ok && arcl_cli_write(cli, path, &text, &err);
     arcl_text_close(&text);
+    arcl_profile_leave_span(arcl_profile_here(), before, NULL, NULL, 0);
     if (!ok)
         return arcl_cli_failed(&err);
     if (s->json)

@@ -39,7 +39,7 @@ static void *load_tasks(void *to)
         if (!arcl_tasks_load(&in->loaded, in->tasks.at[k], in->solutions, &err) && in->loaded.ncomplaints == before)
             lose(h, &err);
     }
-    arcl_profile_leave(arcl_profile_here(), own);
+    arcl_profile_leave_span(arcl_profile_here(), own, NULL, NULL, 0);
     if (apart)
         arcl_profile_leave_thread();
     return NULL;
@@ -55,7 +55,7 @@ static void load_programs(half *h)
         if (!arcl_library_load(&in->library, in->programs.at[k], &err))
             lose(h, &err);
     }
-    arcl_profile_leave(arcl_profile_here(), before);
+    arcl_profile_leave_span(arcl_profile_here(), before, NULL, NULL, 0);
 }
 
 /* The sentences as words in `mem`. */

@@ -257,7 +257,7 @@ void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
     w->results.n = 0;
     arcl_frame *const own = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_open);
     const bool ready = arcl_device_set_open(set) && arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm));
-    arcl_profile_leave(arcl_profile_here(), own);
+    arcl_profile_leave_span(arcl_profile_here(), own, NULL, NULL, 0);
     if (!ready || !settle_all(vm, w))
         return;
     const uint64_t before = arcl_clock_ns();

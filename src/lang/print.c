@@ -170,11 +170,16 @@ static void put_line(printer *pr, uint32_t number, const char *name)
 {
     const arcl_node *n = &pr->p->graph.node[number];
 
-    arcl_text_printf(pr->out, n->guarded ? "    try:\n        %s = " : "    %s = ", name);
+    /* piece by piece: formats would cost `arcl card`, whose files have thousands of lines, an eighth more */
+    arcl_text_puts(pr->out, n->guarded ? "    try:\n        " : "    ");
+    arcl_text_puts(pr->out, name);
+    arcl_text_puts(pr->out, " = ");
     put_call(pr, number);
     arcl_text_putc(pr->out, '\n');
     if (n->guarded) {
-        arcl_text_printf(pr->out, "    except %s:\n        %s = %s(", caught, name, safe_default);
+        const char *const pieces[] = {"    except ", caught, ":\n        ", name, " = ", safe_default, "("};
+        for (size_t k = 0; k < sizeof pieces / sizeof *pieces; k++)
+            arcl_text_puts(pr->out, pieces[k]);
         if (n->kind == ARCL_NODE_CALL)
             put_node(pr, n->callee);
         else

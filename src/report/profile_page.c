@@ -88,8 +88,9 @@ static void put_categories(arcl_page *page, const arcl_profile_facts *f)
 
 static void put_tasks(arcl_page *page, const arcl_profile_facts *f)
 {
+    if (f->tasks.n == 0)
+        return;
     bar *bars = ARCL_TAKE(f->mem, bar, f->tasks.n);
-
     for (size_t k = 0; k < f->tasks.n; k++)
         bars[k] = (bar){f->tasks.at[k].id, f->tasks.at[k].ns, f->tasks.at[k].samples};
     put_bars(page, f, "By task", bars, f->tasks.n);
@@ -136,6 +137,8 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
         if (f->all.op[k].calls)
             order[n++] = (bar){arcl_op_of(k)->name, f->all.op[k].self, k};
+    if (n == 0)
+        return;
     qsort(order, n, sizeof *order, by_time);
     arcl_text *out = begin_table(page, "By primitive", columns, sizeof columns / sizeof *columns);
     for (size_t k = 0; k < n; k++) {
@@ -325,9 +328,10 @@ static void put_figures(arcl_page *page, const arcl_profile_facts *f)
     else
         arcl_page_figure(page, "most of that", "%s, %.0f %%", arcl_category_names[most],
                          100 * share_of_busy(f, f->all.category[most].self));
-    arcl_page_figure(page, "the dearest primitive", "%s, %.0f %%", arcl_op_of(op)->name,
-                     100 * share_of_busy(f, f->all.op[op].self));
-    if (f->tasks.n) {
+    if (f->all.op[op].calls)
+        arcl_page_figure(page, "the dearest primitive", "%s, %.0f %%", arcl_op_of(op)->name,
+                         100 * share_of_busy(f, f->all.op[op].self));
+    if (f->tasks.median > 0) { /* what devices have worked out has no time of its own */
         arcl_page_figure(page, "a task, median", "%s", arcl_time((uint64_t)f->tasks.median).s);
         arcl_page_figure(page, "19 of 20 tasks below", "%s", arcl_time((uint64_t)f->tasks.p95).s);
     }
@@ -341,9 +345,11 @@ void arcl_profile_page(const arcl_profile_facts *f, arcl_text *out)
 
     arcl_text_printf(&title, "arcl profile %s", f->command);
     const char *hardware = arcl_profile_hardware();
-    arcl_text_printf(&about, "%s; device %s%s%s%s; programs %016llx, tasks %016llx; arcl " ARCL_VERSION, f->machine,
-                     f->asked, hardware[0] ? " (" : "", hardware, hardware[0] ? ")" : "",
-                     (unsigned long long)f->programs_hash, (unsigned long long)f->tasks_hash);
+    arcl_text_printf(&about, "%s; device %s%s%s%s; programs %016llx", f->machine, f->asked, hardware[0] ? " (" : "",
+                     hardware, hardware[0] ? ")" : "", (unsigned long long)f->programs_hash);
+    if (f->tasks_hash)
+        arcl_text_printf(&about, ", tasks %016llx", (unsigned long long)f->tasks_hash);
+    arcl_text_puts(&about, "; arcl " ARCL_VERSION);
     arcl_page_open(&page, title.s ? title.s : "", about.s ? about.s : "");
     put_figures(&page, f);
     put_icicle(&page, f);

@@ -141,7 +141,9 @@ bool arcl_search_page_write_solve(arcl_search_page *p, const arcl_solve_facts *f
             continue;
         arcl_arena_reset(&p->mem);
         arcl_text_clear(&name);
-        arcl_text_printf(&name, "%s of %.100s", arcl_plural(best->edits, "edit").s, s->sources[best->source]->name);
+        if (best->edits)
+            arcl_text_printf(&name, "%s of ", arcl_plural(best->edits, "edit").s);
+        arcl_text_printf(&name, "%.100s", s->sources[best->source]->name);
         add_row(p, c->task, name.s ? name.s : "", best->program);
     }
     arcl_text_close(&name);

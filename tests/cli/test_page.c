@@ -164,6 +164,46 @@ Test(page, of_a_profile_shows_what_its_json_says)
     cr_expect_gt(browser_look("p.html", "theme=dark", 390, 900).colours, 20);
 }
 
+/* Of card there are no primitives and no tasks, but a time in which programs were read, made and printed. */
+Test(page, of_a_profile_leaves_out_what_there_is_none_of)
+{
+    cr_expect_eq(command("profile card --programs data/programs --count 50 --out c.py --html p.html"), 0);
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("p.html", "");
+    EXPECT_HAS(dom, ">By category</h2>");
+    EXPECT_LACKS(dom, ">By primitive</h2>");
+    EXPECT_LACKS(dom, ">By task</h2>");
+    EXPECT_LACKS(dom, "the dearest primitive");
+    EXPECT_LACKS(dom, "tasks 0000");
+    EXPECT_HAS(dom, "programs as text");
+    EXPECT_HAS(dom, "<section data-kind=\"timeline\">");
+    const char *legend = strstr(dom, "class=\"legend\"");
+    cr_assert_not_null(legend);
+    EXPECT_HAS(legend, "</i>reading</span>");
+    EXPECT_HAS(legend, "</i>candidate management</span>");
+}
+
+Test(page, of_many_primitives_says_in_print_that_it_has_the_first)
+{
+    cr_expect_eq(command("profile run --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT
+                         "/data/tasks --html p.html --device c"),
+                 0, "%s", command_err);
+    if (!browser_is_here())
+        return;
+    EXPECT_HAS(browser_open("p.html", ""), "data-print=\"the first 25 of ");
+}
+
+Test(page, of_a_benchmark_tells_floors_from_cases)
+{
+    cr_expect_eq(command("bench --only read --rounds 1 --device c --html b.html"), 0, "%s", command_err);
+    if (!browser_is_here())
+        return;
+    const char *dom = browser_open("b.html", "");
+    EXPECT_HAS(dom, ">floor: an empty text</span>");
+    EXPECT_HAS(dom, ">tasks, read</span>");
+}
+
 Test(page, of_a_benchmark_has_its_rows)
 {
     cr_expect_eq(command("bench devices --device c --time 1ms --html b.html --csv"), 0);

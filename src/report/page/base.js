@@ -55,6 +55,12 @@ function amount(value, unit) {
     return Number.isInteger(value) ? count(value) : significant(value);
 }
 
+/* Where the first of n are shown: a button that shows all, and in print a sentence. */
+function moreButton(first, n, click) {
+    return el("button", {class: "more", type: "button", "data-print": "the first " + count(first) + " of " + count(n),
+        click}, "show all " + count(n));
+}
+
 function plural(n, word) {
     return count(n) + " " + word + (n === 1 ? "" : "s");
 }

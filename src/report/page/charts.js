@@ -12,8 +12,7 @@ const FIRST_ROWS = 25;
 function shorten(root, n, fill) {
     fill(Math.min(n, FIRST_ROWS));
     if (n > FIRST_ROWS) {
-        const button = el("button", {class: "more", type: "button", click: () => { button.remove(); fill(n); }},
-            "show all " + count(n));
+        const button = moreButton(FIRST_ROWS, n, () => { button.remove(); fill(n); });
         root.append(button);
     }
 }
@@ -93,7 +92,7 @@ sections.comparison = function (section, root) {
     root.append(el("div", {class: "wide"}, el("table", {"data-rows": rows.length}, el("thead", {}, el("tr", {},
         ...["", "A", "B", "B/A", "95 % interval", "", ""].map(name => el("th", {}, name)))), body)));
     shorten(root, rows.length, n => body.replaceChildren(...rows.slice(0, n).map(r => el("tr", {},
-        cell(r[0]), cell(time(r[1])), cell(time(r[2])), cell(r[3].toFixed(3)),
+        cell(r[0]), cell(time(r[1])), cell(time(r[2])), el("td", {class: changeClass(r[6])}, r[3].toFixed(3)),
         cell(r[4] === undefined ? "" : r[4].toFixed(3) + " to " + r[5].toFixed(3)),
         el("td", {}, interval(r, reach)), el("td", {class: changeClass(r[6])}, r[6] || ""))))
     );
@@ -200,7 +199,8 @@ sections.bench = function (section, root) {
     for (const group of [...new Set(rows.map(r => r.group || ""))]) {
         const part = el("details", {open: true}, el("summary", {}, group || "times"));
         sections.bars({unit: "ns", logs: true, rows: rows.filter(r => (r.group || "") === group && timed).map(r =>
-            [named.map(k => r[k]).filter(x => x !== null && x !== undefined).join(" "), r[timed]])}, part);
+            [(r.floor ? "floor: " : "") + named.map(k => r[k]).filter(x => x !== null && x !== undefined).join(" "),
+                r[timed]])}, part);
         root.append(part);
     }
     const all = el("details", {}, el("summary", {}, "all figures"));

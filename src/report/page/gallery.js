@@ -64,8 +64,7 @@ sections.gallery = function (section, root) {
         cards.replaceChildren(...chosen.slice(0, limit).map(r => r.card = r.card || makeCard(r)));
         chosen.slice(0, SEEN_CARDS).forEach(r => arrive(r.card));
         if (chosen.length > limit)
-            cards.append(el("button", {class: "more", type: "button", click: () => { limit = Infinity; update(); }},
-                "show all " + count(chosen.length)));
+            cards.append(moreButton(limit, chosen.length, () => { limit = Infinity; update(); }));
         shown.textContent = count(chosen.length) + " of " + count(rows.length) + " shown";
         root.dataset.shown = chosen.length;
         root.dataset.rows = rows.length;
