@@ -124,7 +124,7 @@ enum {
     ARCL_RESULT_WHY,
     ARCL_RESULT_STEPS,
     ARCL_RESULT_DIMS,
-    ARCL_RESULT_DIFFERENCE, /* cells in which the result is not the output; ~0: another size, or no output */
+    ARCL_RESULT_DIFFERENCE, /* cells in which the result is not the output, of the larger of the two; ~0: no output */
     ARCL_RESULT_LOW,        /* a hash of the result */
     ARCL_RESULT_HIGH,
     ARCL_RESULT_TOP,   /* words of the pool in use */

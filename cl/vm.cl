@@ -294,6 +294,7 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
         const u32 args = at[1], more = at[3];
         val v = {V_INT, 0, 0, (i32)args, 0, 0, 0, 0};
 
+        BEGIN_INSTRUCTION(op);
         m->steps += at[2];
         if (m->steps > ARCL_STEPS_OF_PAIR)
             leave(m, ARCL_LEFT_STEPS);

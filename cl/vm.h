@@ -54,7 +54,11 @@ typedef struct val {
     u32 ink;
 } val;
 
+/* A word of the pool; and what is said of each instruction before it runs. plane/vm_count.c has others, which count. */
+#ifndef AT
 #define AT(m, k) ((m)->pool[(size_t)(k)*STRIDE])
+#define BEGIN_INSTRUCTION(op)
+#endif
 
 FN val leave(vm *m, u32 why)
 {

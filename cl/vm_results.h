@@ -16,26 +16,41 @@ FN val input_of(vm *m, GLOBAL const u32 *rows, u32 dims)
     return g;
 }
 
-/* In how many cells a grid differs from another one; ~0 if that has another size. */
+/* In how many cells a grid differs from another one: those of the larger one without those that both have alike. ~0 if
+ * there is no other. */
 FN u32 differing(const vm *m, val x, GLOBAL const u32 *rows, u32 dims)
 {
-    u32 n = 0;
+    const u32 height = dims >> 16, width = dims & 0xffffu, mine = (u32)(x.a * x.b), other = height * width;
+    const u32 shared = LEAST((u32)x.b, width);
+    u32 alike = 0;
 
-    if (dims != ((u32)x.a << 16 | (u32)x.b))
+    if (!dims)
         return ~0u;
-    for (u32 i = 0; i < (u32)x.a; i++) {
-        u32 other = 0;
+    for (u32 i = 0; i < LEAST((u32)x.a, height); i++) {
+        u32 same = columns_to(shared);
         for (u32 p = 0; p < 4u; p++)
-            other |= plane_at(m, x, i, p) ^ rows[4u * i + p];
-        n += COUNT_BITS(other);
+            same &= ~(plane_at(m, x, i, p) ^ rows[4u * i + p]);
+        alike += COUNT_BITS(same);
     }
-    return n;
+    return (mine > other ? mine : other) - alike;
 }
 
 FN u32 stirred(u32 hash, u32 word)
 {
     hash = (hash ^ word) * 0x9e3779b1u;
     return hash ^ hash >> 15;
+}
+
+/* Two halves of a hash of the rows of a grid, which stands for it: two multiplications, for one alone leaves rows that
+ * differ in two columns with the same hash. */
+#define HASH_LOW 0x811c9dc5u
+#define HASH_HIGH 0x2545f491u
+
+FN u32 mixed(u32 hash, u32 word)
+{
+    hash = (hash ^ word) * 0x9e3779b1u;
+    hash = (hash ^ hash >> 15) * 0x85ebca77u;
+    return hash ^ hash >> 13;
 }
 
 /* The last word of a result: it checks the others. */
@@ -51,11 +66,11 @@ FN u32 check_of(GLOBAL const u32 *result)
 /* What there is to know of the result. */
 FN void report(vm *m, val v, GLOBAL const u32 *wanted, u32 dims, GLOBAL u32 *to)
 {
-    u32 low = 0x811c9dc5u, high = 0x2545f491u;
+    u32 low = HASH_LOW, high = HASH_HIGH;
 
     for (u32 k = 0; !m->why && k < 4u * (u32)v.a; k++) {
-        low = stirred(low, AT(m, v.at + k));
-        high = stirred(high + k, AT(m, v.at + k));
+        low = mixed(low, AT(m, v.at + k));
+        high = mixed(high + k, AT(m, v.at + k));
     }
     to[ARCL_RESULT_WHY] = m->why;
     to[ARCL_RESULT_STEPS] = m->steps;

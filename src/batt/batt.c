@@ -86,13 +86,19 @@ void arcl_batt_add_library(arcl_batt *b, const arcl_library *lib, const arcl_tas
         arcl_batt_add_differ(b, &differs->programs[k]);
 }
 
+/* How close a grid is to the reference, of whose cells so many are wrong. */
+static float closeness(uint64_t wrong, arcl_val reference)
+{
+    const float close = 1 - (float)wrong / (float)((uint64_t)reference.h * (uint64_t)reference.n);
+
+    return close < 0 ? 0 : close;
+}
+
 /* How close a value is to the reference, and whether it is that. */
 static void compare(arcl_mark *m, arcl_memo *memo, arcl_val value, arcl_val reference)
 {
     if (value.tag == ARCL_GRID && value.n > 0)
-        m->close =
-            1 - (float)arcl_cells_wrong(value, reference) / (float)((uint64_t)reference.h * (uint64_t)reference.n);
-    m->close = m->close < 0 ? 0 : m->close;
+        m->close = closeness(arcl_cells_wrong(value, reference), reference);
     m->status = arcl_memo_equal(memo, value, reference) ? ARCL_CORRECT : ARCL_WRONG;
 }
 
@@ -122,11 +128,15 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
     return m;
 }
 
-arcl_mark arcl_batt_mark_value(arcl_memo *memo, arcl_val value, arcl_val reference)
+arcl_mark arcl_batt_mark_result(const arcl_vm_result *r, arcl_val reference)
 {
-    arcl_mark m = {.status = ARCL_OK, .behaviour = arcl_memo_behaviour(memo, value)};
+    return (arcl_mark){.status = (uint8_t)arcl_vm_judge(r, reference),
+                       .steps = r->steps,
+                       .behaviour = arcl_vm_hash_of(r),
+                       .close = reference.tag == ARCL_NONE ? 0 : closeness(r->difference, reference)};
+}
 
-    if (reference.tag != ARCL_NONE)
-        compare(&m, memo, value, reference);
-    return m;
+void arcl_batt_alike(arcl_mark *m, arcl_val value)
+{
+    (void)arcl_vm_hash(value, &m->behaviour); /* else it is none that a device could give */
 }

@@ -85,8 +85,11 @@ typedef struct arcl_mark {
 /* Evaluates the candidate on the sample of the memo table; the mark lacks its steps. */
 arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference);
 
-/* The mark of a candidate whose value is known already, as from a device. */
-arcl_mark arcl_batt_mark_value(arcl_memo *memo, arcl_val value, arcl_val reference);
+/* The mark of a candidate that a device has run. Its behaviour is that of arcl_batt_alike. */
+arcl_mark arcl_batt_mark_result(const arcl_vm_result *r, arcl_val reference);
+
+/* Where devices take part: gives the mark of a grid that plain C has worked out the behaviour that they would give. */
+void arcl_batt_alike(arcl_mark *m, arcl_val value);
 
 typedef struct arcl_batt_job {
     const arcl_batt *batt;

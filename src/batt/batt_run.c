@@ -9,7 +9,6 @@
 /* What one thread owns. */
 typedef struct worker {
     arcl_memo memo;
-    uint8_t *cells; /* room for a value that a device has worked out */
     jmp_buf full;
 } worker;
 
@@ -143,15 +142,14 @@ size_t arcl_batt_jobs(const arcl_batt_plan *plan)
 }
 
 /* The mark of candidate k where a device has its value. */
-static bool mark_of_device(campaign *c, worker *w, const arcl_batt_job *job, size_t k, arcl_mark *out)
+static bool mark_of_device(const campaign *c, const worker *w, const arcl_batt_job *job, size_t k, arcl_mark *out)
 {
     arcl_vm_result done;
 
     if (!c->pair ||
         !arcl_vm_work_result(&c->devices, c->pair[(size_t)(job - c->jobs) * c->batt->o.n + k], w->memo.budget, &done))
         return false;
-    *out = arcl_batt_mark_value(&w->memo, arcl_vm_outcome(&c->devices, &done, w->cells).value, job->sample->output);
-    out->steps = done.steps;
+    *out = arcl_batt_mark_result(&done, job->sample->output);
     return true;
 }
 
@@ -171,6 +169,8 @@ static void do_job(campaign *c, worker *w, const arcl_batt_job *job, paper *out)
             if (out->marks[k].status != ARCL_REFUSED) {
                 arcl_memo_get(&w->memo, root); /* looking at the value may have cost all entries */
                 out->marks[k].steps = steps_of(c, &w->memo, out->marks, k);
+                if (c->pair && out->marks[k].status != ARCL_CUT)
+                    arcl_batt_alike(&out->marks[k], arcl_memo_value(&w->memo, root));
             }
         }
         arcl_profile_candidate(profile, &since, k, c->batt->o.n);
@@ -263,7 +263,7 @@ static void open_devices(campaign *c, const arcl_batt_job *jobs, size_t n, arcl_
         return;
     c->code = ARCL_TAKE(mem, uint32_t, candidates);
     c->pair = ARCL_TAKE(mem, uint32_t, candidates < WINDOW ? WINDOW : candidates);
-    arcl_vm_work_open(&c->devices, c->plan->vm, true);
+    arcl_vm_work_open(&c->devices, c->plan->vm, false);
 }
 
 static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
@@ -284,7 +284,6 @@ static bool run(campaign *c, arcl_arena *mem, arcl_error *err)
     for (size_t k = 0; k < c->window; k++)
         c->papers[k] = (paper){.marks = ARCL_TAKE(mem, arcl_mark, candidates)};
     for (unsigned k = 0; k < threads; k++) {
-        c->workers[k].cells = arcl_take_cells(mem, ARCL_VM_CELLS);
         arcl_memo_open(&c->workers[k].memo, plan->budget);
     }
 

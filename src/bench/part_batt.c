@@ -115,7 +115,8 @@ static bool hash_marks(void *to, const arcl_batt_job *job, const arcl_mark *mark
     (void)text;
     for (size_t k = 0; k < job->batt->o.n; k++) {
         t->hash = arcl_suite_hash(t->hash, marks[k].status);
-        t->hash = arcl_suite_hash(t->hash, marks[k].behaviour);
+        t->hash = arcl_suite_hash(t->hash, marks[k].steps);
+        t->hash = arcl_suite_hash(t->hash, (uint64_t)(marks[k].close * 1e6F));
     }
     return true;
 }

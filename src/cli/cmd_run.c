@@ -120,7 +120,7 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .repeat = (unsigned)s->repeat,
         .text = s->json || s->show || s->explain || s->html || s->values,
         .budget = arcl_options_budget(s),
-        .grids = !cli->quiet || s->submission || s->vectors,
+        .grids = s->submission || s->vectors,
         .vm = vm,
         .done = &done,
         .stop = arcl_cli_stop(),

@@ -97,13 +97,27 @@ static bool is_mapped(const arcl_buffer *b)
 /* Whether the last copy between the host's side and the device may not be over. */
 static bool is_under_way(const arcl_buffer *b)
 {
-    return b->under_way && b->wait == b->under_way->waits;
+    return b->under_way && b->wait == b->under_way->commands.waits;
+}
+
+static bool count_sent(arcl_slot *s, size_t bytes, bool ok)
+{
+    s->commands.sends += ok && bytes;
+    s->commands.sent += ok ? bytes : 0;
+    return ok;
+}
+
+static bool count_fetched(arcl_slot *s, size_t bytes, bool ok)
+{
+    s->commands.fetches += ok && bytes;
+    s->commands.fetched += ok ? bytes : 0;
+    return ok;
 }
 
 static void note_copy(arcl_slot *s, arcl_buffer *b)
 {
     b->under_way = s;
-    b->wait = s->waits;
+    b->wait = s->commands.waits;
 }
 
 static bool map(arcl_slot *s, arcl_buffer *b, cl_map_flags flags, cl_bool now, size_t bytes, arcl_error *err)
@@ -153,7 +167,7 @@ bool arcl_buffer_send(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *er
 {
     arcl_profile *const p = arcl_profile_here();
     arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_send);
-    const bool ok = send(s, b, bytes, err);
+    const bool ok = count_sent(s, bytes, send(s, b, bytes, err));
 
     arcl_profile_leave_span(p, before, NULL, s->device->info->name, bytes);
     return ok;
@@ -176,7 +190,7 @@ bool arcl_buffer_fetch(arcl_slot *s, arcl_buffer *b, size_t bytes, arcl_error *e
 {
     arcl_profile *const p = arcl_profile_here();
     arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_fetch);
-    const bool ok = fetch(s, b, bytes, err);
+    const bool ok = count_fetched(s, bytes, fetch(s, b, bytes, err));
 
     arcl_profile_leave_span(p, before, NULL, s->device->info->name, bytes);
     return ok;
@@ -189,7 +203,7 @@ const void *arcl_buffer_data(const arcl_buffer *b)
 
 /* ---- copies ---------------------------------------------------------------------------------- */
 
-bool arcl_buffer_put(arcl_slot *s, arcl_buffer *b, size_t at, const void *from, size_t bytes, arcl_error *err)
+static bool put(arcl_slot *s, arcl_buffer *b, size_t at, const void *from, size_t bytes, arcl_error *err)
 {
     if (!arcl_slot_ready(s, err) || !arcl_buffer_release(s, b, err))
         return false;
@@ -197,6 +211,16 @@ bool arcl_buffer_put(arcl_slot *s, arcl_buffer *b, size_t at, const void *from, 
         bytes ? arcl_cl_loaded()->clEnqueueWriteBuffer(s->queue, b->mem, CL_TRUE, at, bytes, from, 0, NULL, NULL)
               : CL_SUCCESS;
     return rc == CL_SUCCESS || arcl_slot_fail(s, "take data", rc, err);
+}
+
+bool arcl_buffer_put(arcl_slot *s, arcl_buffer *b, size_t at, const void *from, size_t bytes, arcl_error *err)
+{
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_send);
+    const bool ok = count_sent(s, bytes, put(s, b, at, from, bytes, err));
+
+    arcl_profile_leave_span(p, before, NULL, s->device->info->name, bytes);
+    return ok;
 }
 
 bool arcl_buffer_get(arcl_slot *s, arcl_buffer *b, size_t at, void *to, size_t bytes, arcl_error *err)
@@ -207,7 +231,7 @@ bool arcl_buffer_get(arcl_slot *s, arcl_buffer *b, size_t at, void *to, size_t b
     const cl_int rc =
         bytes ? arcl_cl_loaded()->clEnqueueReadBuffer(s->queue, b->mem, CL_TRUE, at, bytes, to, 0, NULL, NULL)
               : CL_SUCCESS;
-    return rc == CL_SUCCESS || arcl_slot_fail(s, "give data", rc, err);
+    return count_fetched(s, bytes, rc == CL_SUCCESS) || arcl_slot_fail(s, "give data", rc, err);
 }
 
 bool arcl_buffer_fill(arcl_slot *s, arcl_buffer *b, uint32_t word, size_t bytes, arcl_error *err)

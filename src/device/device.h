@@ -43,12 +43,29 @@ typedef struct arcl_kernel {
     size_t group_max; /* work-items in a group of this kernel */
 } arcl_kernel;
 
+/* What a slot was given to do, as far as it was taken. Where memory is unified a copy is a change of hands. */
+typedef struct arcl_commands {
+    uint64_t launches, sends, fetches;
+    uint64_t sent, fetched; /* bytes */
+    uint64_t waits;
+} arcl_commands;
+
+static inline void arcl_commands_add(arcl_commands *to, const arcl_commands *from, int sign)
+{
+    to->launches += (uint64_t)sign * from->launches;
+    to->sends += (uint64_t)sign * from->sends;
+    to->fetches += (uint64_t)sign * from->fetches;
+    to->sent += (uint64_t)sign * from->sent;
+    to->fetched += (uint64_t)sign * from->fetched;
+    to->waits += (uint64_t)sign * from->waits;
+}
+
 typedef struct arcl_slot {
     arcl_device *device;
     struct _cl_command_queue *queue;
     arcl_kernel kernel[ARCL_KERNELS_MAX]; /* those used so far */
     unsigned kernels;
-    unsigned waits; /* how often it was waited for: tells copies under way from old ones */
+    arcl_commands commands; /* its waits tell copies under way from old ones */
 } arcl_slot;
 
 struct arcl_device {
@@ -98,7 +115,7 @@ typedef struct arcl_buffer {
     struct _cl_mem *pinned; /* the host's side where memory is not unified */
     void *host;             /* the host's side: pinned memory, or the mapping while the host holds it */
     arcl_slot *under_way;   /* the slot of the last copy to or from `host` */
-    unsigned wait;          /* and its number of waits then */
+    uint64_t wait;          /* and its number of waits then */
 } arcl_buffer;
 
 /* Pinned memory beside the device's own, or memory that both see, as the device likes it. Never smaller than asked

@@ -100,6 +100,7 @@ bool arcl_launch(arcl_slot *s, const char *name, arcl_launch_range range, const 
                           : arcl_cl_loaded()->clEnqueueNDRangeKernel(s->queue, k->kernel, range.dims, NULL,
                                                                      range.global, range.local, 0, NULL, NULL);
     arcl_profile_leave_span(p, before, k->name, s->device->info->name, 0);
+    s->commands.launches += rc == CL_SUCCESS;
     return rc == CL_SUCCESS || arcl_slot_fail(s, "run a kernel", rc, err);
 }
 
@@ -147,6 +148,6 @@ bool arcl_slot_wait(arcl_slot *s, arcl_error *err)
     const cl_int rc =
         arcl_fault_strikes(ARCL_FAULT_LOST) ? CL_DEVICE_NOT_AVAILABLE : arcl_cl_loaded()->clFinish(s->queue);
     arcl_profile_leave_span(p, before, NULL, s->device->info->name, 0);
-    s->waits++;
+    s->commands.waits++;
     return rc == CL_SUCCESS || arcl_slot_fail(s, "finish its work", rc, err);
 }

@@ -11,7 +11,8 @@
 
 enum {
     CHUNK = 2048,                /* jobs between two reports, at the most */
-    WINDOW = 32768,              /* jobs that devices look at together */
+    WINDOW = 1 << 18,            /* jobs that devices look at together; */
+    WINDOW_ROWS = 1 << 15,       /* and where the values are read */
     KEPT_MAX = 64 * 1024 * 1024, /* bytes of results, likewise */
     THREADS_MAX = 256,
     TEXT_MAX = 64 * 1024 * 1024,
@@ -28,6 +29,7 @@ typedef struct run {
     arcl_vm_work devices; /* what devices did for a window of jobs */
     const arcl_job *window;
     uint32_t *pair; /* by job of the window: ARCL_VM_NONE, or its number there */
+    size_t most;    /* jobs of a window */
     struct worker *workers;
     unsigned nworkers;
 } run;
@@ -121,9 +123,12 @@ static void do_job(worker *w, const arcl_job *job, arcl_result *r)
     arcl_frame *const before = profile_job(profile, job->program, job->task);
 
     r->text = NULL;
+    r->dims = r->wrong = 0;
     if (w->run->pair && arcl_vm_work_result(&w->run->devices, w->run->pair[job - w->run->window], o->budget, &done)) {
         r->outcome = arcl_vm_outcome(&w->run->devices, &done, arcl_take_cells(&w->kept, arcl_vm_cells(&done)));
         r->status = arcl_vm_judge(&done, job->sample->output);
+        r->dims = done.dims;
+        r->wrong = done.difference;
         if (profile && profile->lines)
             profile->lines->devices++;
         arcl_eval_begin(&w->ctx, o->budget, 0);
@@ -186,7 +191,7 @@ static size_t do_window(run *r, const arcl_job *jobs, size_t n)
     if (!r->pair)
         return n;
     arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_vm);
-    n = n < WINDOW ? n : WINDOW;
+    n = n < r->most ? n : r->most;
     r->window = jobs;
     arcl_vm_work_begin(w);
     for (size_t k = 0; k < n; k++)
@@ -275,7 +280,8 @@ bool arcl_run(const arcl_job *jobs, size_t n, arcl_run_options options, arcl_run
     arcl_team *team = arcl_team_open(&mem, r.nworkers, r.nworkers, err);
     if (arcl_vm_considers(options.vm, cells_of(jobs, n))) {
         arcl_vm_work_open(&r.devices, options.vm, options.text || options.grids);
-        r.pair = ARCL_TAKE(&mem, uint32_t, n < WINDOW ? n : WINDOW);
+        r.most = r.devices.rows ? WINDOW_ROWS : WINDOW;
+        r.pair = ARCL_TAKE(&mem, uint32_t, n < r.most ? n : r.most);
     }
     const bool ok = team && do_chunks(&r, team, jobs, n, sink, to);
     arcl_team_close(team);

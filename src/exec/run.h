@@ -23,6 +23,7 @@ typedef struct arcl_job {
 typedef struct arcl_result {
     arcl_outcome outcome; /* its value is valid only if it is a GRID and `grids` of the options is set */
     arcl_status status;   /* the same as that of the outcome, or CORRECT or WRONG where the output is known */
+    uint32_t dims, wrong; /* of a grid without cells: height << 16 | width; cells that are not the output's */
     const char *text;     /* the value, or NULL if not asked for or not OK */
     size_t text_len;
 } arcl_result;

@@ -10,7 +10,9 @@
 #include "device/environment.h"
 #include "device/route.h"
 
-enum { PIECE_MIN = 256, PIECE_MAX = 65536 };
+/* Of one device: pairs of a piece at the least; bytes that come back of it at the most, so that copies of more go on
+ * beside the next piece. */
+enum { PIECE_MIN = 256, PIECE_BYTES = 4 << 20 };
 
 /* Buffers of a slot. What stays from launch to launch is in those of the first slot. */
 enum { CODE, SAMPLES, GRIDS, STAYING, PAIRS = STAYING, POOLS, RESULTS, ROWS, BUFFERS };
@@ -25,7 +27,8 @@ struct arcl_vm {
     arcl_device_set set;
     arcl_vm_say *explain;                           /* NULL: not */
     bool may_work;                                  /* there may be a device for it */
-    uint64_t pairs, left[ARCL_LEFTS];               /* pairs that were launched; why some were left */
+    arcl_vm_look *look;                             /* NULL: not */
+    arcl_vm_counts counts;
     arcl_route route;                               /* of the largest work that was not worth a device */
     uint64_t works;                                 /* that were begun */
     settled settled[ARCL_DEVICES_MAX + 1][STAYING]; /* by number of the device */
@@ -43,9 +46,14 @@ arcl_vm *arcl_vm_open(arcl_arena *mem, const arcl_vm_options *options)
         return NULL;
     const arcl_device_options devices = {options->choice, options->warn, options->to};
     arcl_vm *vm = ARCL_TAKE(mem, arcl_vm, 1);
-    *vm = (arcl_vm){.explain = options->explain, .may_work = arcl_device_set_may_work(&devices)};
+    *vm = (arcl_vm){.explain = options->explain, .look = options->look, .may_work = arcl_device_set_may_work(&devices)};
     arcl_device_set_init(&vm->set, mem, &devices, "plain C takes over", BUFFERS);
     return vm;
+}
+
+const arcl_vm_counts *arcl_vm_counted(const arcl_vm *vm)
+{
+    return &vm->counts;
 }
 
 static arcl_route route_of(const arcl_vm *vm, uint64_t cells)
@@ -102,18 +110,26 @@ static void explain(arcl_vm *vm)
         [ARCL_LEFT_RAISED] = "a call fails",
     };
     const unsigned lanes = vm->set.opened_lanes;
+    const arcl_vm_counts *c = &vm->counts;
     arcl_text line = {0};
 
-    if (vm->pairs) {
+    if (c->pairs) {
         arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs of a program and a sample: device %u (%s)",
-                         vm->left[ARCL_LEFT_NOT], vm->pairs, vm->set.chosen[0]->number, vm->set.chosen[0]->name);
+                         c->left[ARCL_LEFT_NOT], c->pairs, vm->set.chosen[0]->number, vm->set.chosen[0]->name);
         if (lanes > 1)
             arcl_text_printf(&line, " and %u more", lanes - 1);
         say(vm, &line);
     }
+    if (c->pairs) {
+        arcl_text_printf(
+            &line,
+            "launches: %" PRIu64 "; copies there: %" PRIu64 ", bytes: %" PRIu64 "; back: %" PRIu64 ", bytes: %" PRIu64,
+            c->commands.launches, c->commands.sends, c->commands.sent, c->commands.fetches, c->commands.fetched);
+        say(vm, &line);
+    }
     for (unsigned k = ARCL_LEFT_NOT + 1; k < ARCL_LEFTS; k++)
-        if (vm->left[k]) {
-            arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs: plain C: %s", vm->left[k], vm->pairs, why[k]);
+        if (c->left[k]) {
+            arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs: plain C: %s", c->left[k], c->pairs, why[k]);
             say(vm, &line);
         }
     if (vm->route.cells) {
@@ -218,11 +234,19 @@ static void leave(void *self, size_t first, size_t n)
 
 static void count(arcl_vm *vm, const arcl_vm_work *w, size_t n)
 {
-    vm->pairs += n;
+    vm->counts.pairs += n;
     for (size_t k = 0; k < n; k++) {
         const uint32_t why = w->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY];
-        vm->left[why < ARCL_LEFTS ? why : ARCL_LEFT_FORM]++;
+        vm->counts.left[why < ARCL_LEFTS ? why : ARCL_LEFT_FORM]++;
     }
+}
+
+/* Adds what the slots of all devices were given so far, or takes it off: the difference is what was between. */
+static void count_commands(arcl_vm *vm, int sign)
+{
+    for (unsigned k = 0; k < vm->set.opened_lanes; k++)
+        for (unsigned j = 0; j < ARCL_SLOTS; j++)
+            arcl_commands_add(&vm->counts.commands, &vm->set.lane[k]->device.slot[j].commands, sign);
 }
 
 /* Programs and samples to all devices, if there are new ones; a device without room for them is set aside. */
@@ -248,6 +272,15 @@ uint64_t arcl_vm_number(arcl_vm *vm)
     return ++vm->works;
 }
 
+/* The pairs that a device gets at once. */
+static size_t piece_of(const arcl_vm_work *w, size_t n, unsigned lanes)
+{
+    const size_t bytes = sizeof(uint32_t) * (w->rows ? ARCL_RESULT_WORDS + ARCL_ROWS_WORDS : ARCL_RESULT_WORDS);
+    const size_t most = PIECE_BYTES / bytes, each = (n + lanes - 1) / lanes;
+
+    return each > most ? most : each < PIECE_MIN ? PIECE_MIN : each;
+}
+
 void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
 {
     arcl_device_set *set = &vm->set;
@@ -258,15 +291,22 @@ void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
     arcl_frame *const own = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_open);
     const bool ready = arcl_device_set_open(set) && arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm));
     arcl_profile_leave_span(arcl_profile_here(), own, NULL, NULL, 0);
-    if (!ready || !settle_all(vm, w))
+    if (!ready)
         return;
+    count_commands(vm, -1);
+    if (!settle_all(vm, w)) {
+        count_commands(vm, 1);
+        return;
+    }
     const uint64_t before = arcl_clock_ns();
-    size_t each = n / (2 * (size_t)set->lanes) + 1;
-    each = each < PIECE_MIN ? PIECE_MIN : each > PIECE_MAX ? PIECE_MAX : each;
+    const size_t each = piece_of(w, n, set->lanes);
     const arcl_share share = {n, each, &x, begin, end, leave};
     (void)arcl_device_set_share(set, &share);
+    count_commands(vm, 1);
     w->results.n = n * ARCL_RESULT_WORDS;
     w->ns = (arcl_clock_ns() - before) / n;
     count(vm, w, n);
     arcl_vm_work_profile(w, n);
+    if (vm->look)
+        vm->look(vm->set.options.to, w, n, each);
 }

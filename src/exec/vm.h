@@ -22,7 +22,8 @@
 #ifndef ARCL_EXEC_VM_H
 #define ARCL_EXEC_VM_H
 
-#include "device/devices.h"
+#include "cl/codes.h"
+#include "device/device.h"
 #include "exec/eval.h"
 #include "exec/vm_code.h"
 
@@ -30,16 +31,31 @@ typedef struct arcl_vm arcl_vm;
 
 typedef void arcl_vm_say(void *to, const char *sentence);
 
+typedef struct arcl_vm_work arcl_vm_work;
+
+/* Pairs 0 to n - 1 of the work were launched, `piece` of them at a time: what went there and what came back is in it. */
+typedef void arcl_vm_look(void *to, const arcl_vm_work *work, size_t n, size_t piece);
+
 typedef struct arcl_vm_options {
     arcl_choice choice;
     arcl_vm_say *warn;    /* called once at the most */
     arcl_vm_say *explain; /* called with lines on where programs and pairs went; NULL: not */
+    arcl_vm_look *look;   /* called after every launch of pairs; NULL: not */
     void *to;
 } arcl_vm_options;
 
 /* NULL if the choice is plain C. It lives in `mem`, until it is closed. */
 arcl_vm *arcl_vm_open(arcl_arena *mem, const arcl_vm_options *options);
 void arcl_vm_close(arcl_vm *vm);
+
+/* What devices were given so far: without the self-tests of their kernels. */
+typedef struct arcl_vm_counts {
+    arcl_commands commands;
+    uint64_t pairs;            /* that were launched, */
+    uint64_t left[ARCL_LEFTS]; /* by why they were left; ARCL_LEFT_NOT: they were not */
+} arcl_vm_counts;
+
+const arcl_vm_counts *arcl_vm_counted(const arcl_vm *vm);
 
 /* Whether so many cells of inputs, over all pairs, could be worth a device. Opens nothing; NULL: no. */
 bool arcl_vm_considers(arcl_vm *vm, uint64_t cells);
@@ -60,8 +76,8 @@ enum { ARCL_VM_CELLS = 32 * 32 }; /* of a result, at the most */
 typedef struct arcl_vm_result {
     uint32_t steps;
     uint32_t dims;       /* height << 16 | width */
-    uint32_t difference; /* cells that are not those of the output; UINT32_MAX: another size, or there is no output */
-    uint64_t hash;
+    uint32_t difference; /* cells, of the larger of the two, that are not the output's; UINT32_MAX: there is none */
+    uint64_t hash;       /* of the value: see arcl_vm_hash */
     const uint32_t *rows; /* four words each; NULL: they were not asked for */
 } arcl_vm_result;
 
@@ -83,12 +99,14 @@ typedef struct arcl_vm_calls {
     uint32_t pairs; /* that devices did in the launch at hand */
 } arcl_vm_calls;
 
-typedef struct arcl_vm_work {
+struct arcl_vm_work {
     arcl_vm *vm;
     uint64_t number;                 /* among those of the vm */
     bool rows;                       /* results are read */
     arcl_vm_table programs, samples; /* where they are, by address */
     arcl_vm_words code, sample, grids, pairs, results, cells;
+    arcl_vm_words place;     /* by number of a pair: where it is among the pairs as they are launched */
+    arcl_vm_words sorted[2]; /* scratch */
     arcl_vm_calls *calls; /* by program, in the order of their numbers */
     size_t ncalls, calls_room;
     arcl_vm_words ops; /* the primitives of all of them */
@@ -97,7 +115,7 @@ typedef struct arcl_vm_work {
     arcl_coder coder;
     arcl_arena mem;
     jmp_buf full;
-} arcl_vm_work;
+};
 
 void arcl_vm_work_open(arcl_vm_work *w, arcl_vm *vm, bool rows);
 void arcl_vm_work_close(arcl_vm_work *w);
@@ -124,6 +142,20 @@ bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, ar
 size_t arcl_vm_cells(const arcl_vm_result *r);
 arcl_outcome arcl_vm_outcome(const arcl_vm_work *w, const arcl_vm_result *r, uint8_t *cells);
 arcl_status arcl_vm_judge(const arcl_vm_result *r, arcl_val output);
+
+/* A number that equal grids share, and others do not: of a result; of a value. False: the vm has no form for it. */
+uint64_t arcl_vm_hash_of(const arcl_vm_result *r);
+bool arcl_vm_hash(arcl_val value, uint64_t *out);
+
+/* ---- between vm_work.c and vm_order.c --------------------------------------------------------- */
+
+/* Puts the first n pairs into the order in which they are launched, and at place[k] where pair k is then. The other two
+ * have room for 2n words. */
+void arcl_vm_order(arcl_vm_work *w, size_t n, uint32_t *place, uint32_t *one, uint32_t *two);
+
+/* Whether a value is a grid of a size that the vm has; packs it, four words a row: whether its colours have a form, too. */
+bool arcl_vm_has_form(arcl_val v);
+bool arcl_vm_pack(arcl_val v, uint32_t *row);
 
 /* ---- between vm.c and vm_work.c --------------------------------------------------------------- */
 

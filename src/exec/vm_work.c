@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/boundary.h"
-#include "cl/codes.h"
 #include "exec/vm.h"
 #include "value/seq.h"
 
@@ -130,13 +129,15 @@ void arcl_vm_work_profile(arcl_vm_work *w, size_t n)
 
     if (!profile)
         return;
+    arcl_vm_calls *c = NULL;
     for (size_t k = 0; k < n; k++) {
-        arcl_vm_calls *c =
-            w->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY] ? NULL : calls_of(w, w->pairs.word[2 * k]);
-        if (c)
+        const uint32_t code = w->pairs.word[2 * k];
+        if (k == 0 || code != w->pairs.word[2 * k - 2]) /* they are in the order of programs */
+            c = calls_of(w, code);
+        if (c && !w->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY])
             c->pairs++;
     }
-    for (arcl_vm_calls *c = w->calls; c < w->calls + w->ncalls; c++) {
+    for (c = w->calls; c < w->calls + w->ncalls; c++) {
         if (!c->pairs)
             continue;
         arcl_profile_count(profile, ARCL_FRAME_SCOPE, ARCL_SCOPE_pairs, c->pairs);
@@ -196,25 +197,16 @@ static bool find_root(void *to)
     return true;
 }
 
-/* A grid as the vm has it, four words a row; where it begins. Its dims are 0 if it has no such form. */
+/* A grid as the vm has it; where it begins. Its dims are 0 if it has no such form. */
 static uint32_t put_grid(arcl_vm_work *w, arcl_val v, uint32_t *dims)
 {
     const size_t at = w->grids.n;
 
     *dims = 0;
-    if (v.tag != ARCL_GRID || v.h > ARCL_SIDE || v.n > ARCL_SIDE || v.n < 1 || at >= ARCL_VM_NONE - ARCL_ROWS_WORDS)
+    if (!arcl_vm_has_form(v) || at >= ARCL_VM_NONE - ARCL_ROWS_WORDS)
         return 0;
-    uint32_t *row = more(w, &w->grids, 4 * (size_t)v.h);
-    const uint8_t *cell = v.u.cells;
-    uint8_t all = 0;
-    memset(row, 0, 4 * (size_t)v.h * sizeof *row);
-    for (int32_t i = 0; i < v.h; i++, row += 4)
-        for (int32_t j = 0; j < v.n; j++, cell++) {
-            all |= *cell;
-            for (unsigned p = 0; p < 4; p++)
-                row[p] |= (uint32_t)(*cell >> p & 1) << j;
-        }
-    *dims = all < ARCL_VM_COLOURS ? (uint32_t)v.h << 16 | (uint32_t)v.n : 0;
+    if (arcl_vm_pack(v, more(w, &w->grids, 4 * (size_t)v.h)))
+        *dims = (uint32_t)v.h << 16 | (uint32_t)v.n;
     return (uint32_t)at;
 }
 
@@ -249,8 +241,22 @@ static uint32_t asked(request *q, bool (*find)(void *))
     return ARCL_VM_NONE;
 }
 
+/* What is known of it: nothing is made room for. */
+static bool known(const arcl_vm_table *t, const void *key, uint32_t *number)
+{
+    if (!t->room)
+        return false;
+    const size_t k = place_of(t, key);
+    *number = t->value[k];
+    return t->key[k] != NULL;
+}
+
 uint32_t arcl_vm_work_program(arcl_vm_work *w, const arcl_program *p)
 {
+    uint32_t number;
+
+    if (known(&w->programs, p, &number))
+        return number;
     return asked(&(request){.w = w, .program = p}, find_program);
 }
 
@@ -261,8 +267,13 @@ uint32_t arcl_vm_work_root(arcl_vm_work *w, const arcl_graph *g, const arcl_cone
 
 uint32_t arcl_vm_work_sample(arcl_vm_work *w, arcl_val input, arcl_val output)
 {
-    return input.tag == ARCL_GRID ? asked(&(request){.w = w, .input = input, .output = output}, find_sample)
-                                  : ARCL_VM_NONE;
+    uint32_t number;
+
+    if (input.tag != ARCL_GRID)
+        return ARCL_VM_NONE;
+    if (known(&w->samples, input.u.cells, &number))
+        return number;
+    return asked(&(request){.w = w, .input = input, .output = output}, find_sample);
 }
 
 /* ---- pairs ---------------------------------------------------------------------------------------- */
@@ -273,16 +284,22 @@ void arcl_vm_work_begin(arcl_vm_work *w)
     w->size = 0;
 }
 
-static bool add_pair(void *to)
+static uint32_t add_pair(arcl_vm_work *w, uint32_t program, uint32_t sample)
+{
+    uint32_t *pair = more(w, &w->pairs, 2);
+    const uint32_t dims = w->sample.word[4 * (size_t)sample + 1];
+
+    pair[0] = program;
+    pair[1] = sample;
+    w->size += (uint64_t)(dims >> 16) * (dims & 0xffff);
+    return (uint32_t)(w->pairs.n / 2 - 1);
+}
+
+static bool make_room_for_pair(void *to)
 {
     request *q = to;
-    uint32_t *pair = more(q->w, &q->w->pairs, 2);
-    const uint32_t dims = q->w->sample.word[4 * q->sample + 1];
 
-    pair[0] = q->root;
-    pair[1] = q->sample;
-    q->w->size += (uint64_t)(dims >> 16) * (dims & 0xffff);
-    q->number = (uint32_t)(q->w->pairs.n / 2 - 1);
+    q->number = add_pair(q->w, q->root, q->sample);
     return true;
 }
 
@@ -290,13 +307,31 @@ uint32_t arcl_vm_work_pair(arcl_vm_work *w, uint32_t program, uint32_t sample)
 {
     if (program == ARCL_VM_NONE || sample == ARCL_VM_NONE)
         return ARCL_VM_NONE;
-    return asked(&(request){.w = w, .root = program, .sample = sample}, add_pair);
+    if (w->pairs.room - w->pairs.n >= 2)
+        return add_pair(w, program, sample);
+    return asked(&(request){.w = w, .root = program, .sample = sample}, make_room_for_pair);
+}
+
+/* Room for exactly n words. */
+static uint32_t *just(arcl_vm_work *w, arcl_vm_words *a, size_t n)
+{
+    a->n = 0;
+    return more(w, a, n);
+}
+
+static void sort_pairs(arcl_vm_work *w, size_t n)
+{
+    uint32_t *one = just(w, &w->sorted[0], 2 * n), *two = just(w, &w->sorted[1], 2 * n);
+
+    arcl_vm_order(w, n, just(w, &w->place, n), one, two);
 }
 
 static bool make_room(void *to)
 {
     arcl_vm_work *w = ((request *)to)->w;
     const size_t n = w->pairs.n / 2;
+
+    sort_pairs(w, n);
 
     w->results.n = w->cells.n = 0;
     (void)more(w, &w->results, n * ARCL_RESULT_WORDS);
@@ -320,10 +355,10 @@ enum { BYTES_OF_PAIR = 1 << 24 };
 
 bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, arcl_vm_result *out)
 {
-    const size_t at = (size_t)ARCL_RESULT_WORDS * k;
-    const uint32_t *r = w->results.word + at;
+    const size_t at = k == ARCL_VM_NONE || !w->results.n ? 0 : w->place.word[k];
+    const uint32_t *r = w->results.word + ARCL_RESULT_WORDS * at;
 
-    if (k == ARCL_VM_NONE || at >= w->results.n || r[ARCL_RESULT_WHY] || r[ARCL_RESULT_STEPS] >= full.steps ||
+    if (k == ARCL_VM_NONE || !w->results.n || r[ARCL_RESULT_WHY] || r[ARCL_RESULT_STEPS] >= full.steps ||
         full.bytes < BYTES_OF_PAIR)
         return false;
     *out = (arcl_vm_result){
@@ -331,7 +366,7 @@ bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, ar
         .dims = r[ARCL_RESULT_DIMS],
         .difference = r[ARCL_RESULT_DIFFERENCE],
         .hash = (uint64_t)r[ARCL_RESULT_HIGH] << 32 | r[ARCL_RESULT_LOW],
-        .rows = w->rows ? w->cells.word + (size_t)ARCL_ROWS_WORDS * k : NULL,
+        .rows = w->rows ? w->cells.word + ARCL_ROWS_WORDS * at : NULL,
     };
     return true;
 }

@@ -117,6 +117,17 @@ bool arcl_vm_intact(const uint32_t *result)
     return check_of(result) == result[ARCL_RESULT_CHECK];
 }
 
+uint64_t arcl_vm_hash_rows(const uint32_t *rows, uint32_t n)
+{
+    u32 low = HASH_LOW, high = HASH_HIGH;
+
+    for (u32 k = 0; k < n; k++) {
+        low = mixed(low, rows[k]);
+        high = mixed(high + k, rows[k]);
+    }
+    return (uint64_t)high << 32 | low;
+}
+
 arcl_plane_groups arcl_plane_groups_for(uint32_t n)
 {
     return (arcl_plane_groups){{n, 1, 1}};

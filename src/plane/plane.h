@@ -95,6 +95,9 @@ typedef struct arcl_plane_groups {
 /* Whether a result of the vm is what was worked out. */
 bool arcl_vm_intact(const uint32_t *result);
 
+/* The hash that the vm gives a grid of n words of rows. */
+uint64_t arcl_vm_hash_rows(const uint32_t *rows, uint32_t n);
+
 /* A group for each of n grids. Not for HUGE. */
 arcl_plane_groups arcl_plane_groups_for(uint32_t n);
 

@@ -82,17 +82,19 @@ static void put_row(arcl_run_table *t, const arcl_run_row *row)
 static void put_difference(const arcl_result *r, arcl_val expected, arcl_text *out)
 {
     const arcl_val got = r->outcome.value;
-    size_t wrong = 0;
+    const bool grid = got.tag == ARCL_GRID;
+    const int32_t height = grid ? got.h : (int32_t)(r->dims >> 16), width = grid ? got.n : (int32_t)(r->dims & 0xffff);
+    const size_t cells = (size_t)height * (size_t)width;
+    size_t wrong = grid ? 0 : r->wrong;
 
-    if (got.tag != ARCL_GRID) {
+    if (!grid && !r->dims) {
         arcl_text_puts(out, "the value is no grid");
         if (r->text)
             arcl_text_printf(out, ": %.200s", r->text);
-    } else if (got.h != expected.h || got.n != expected.n) {
-        arcl_text_printf(out, "the grid is %ux%d, not %ux%d", got.h, got.n, expected.h, expected.n);
+    } else if (height != expected.h || width != expected.n) {
+        arcl_text_printf(out, "the grid is %dx%d, not %ux%d", height, width, expected.h, expected.n);
     } else {
-        const size_t cells = (size_t)got.h * (size_t)got.n;
-        for (size_t k = 0; k < cells; k++)
+        for (size_t k = 0; grid && k < cells; k++)
             wrong += got.u.cells[k] != expected.u.cells[k];
         arcl_text_printf(out, "%zu of %zu cells differ", wrong, cells);
     }
