@@ -108,7 +108,7 @@ HEADERS := $(sort $(wildcard src/*/*.h include/arcl/*.h tests/support/*.h bench/
 PUBLIC  := $(sort $(wildcard include/arcl/*))
 FORMAT  := $(sort $(wildcard src/*/*.[ch] include/arcl/*.h tests/*/*.[ch] bench/*.[ch] python/csrc/*.[ch]))
 
-EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o $(B)/move_table.o
+EMBEDDED := $(B)/kernel_files.o $(B)/page_files.o $(B)/card_files.o $(B)/move_table.o
 FAKE_DRIVER := $(B)/tests/fake_driver.so
 PRETEND_GPU := $(B)/tests/pretend_gpu.so
 NO_MEMORY   := $(B)/tests/no_memory.so
@@ -184,9 +184,10 @@ STACK = $(STACK_$(MODE))
 $(call obj,$(filter src/plane/% src/value/% src/op/% src/exec/% src/batt/%,$(SRC))): \
     STACK = $(if $(STACK_$(MODE)),$(STACK_values))
 
-# Text that is part of the library: the kernels for the devices' compilers, and the parts of pages.
+# Text that is part of the library: the kernels for the devices' compilers, the parts of pages, the models of cards.
 $(B)/kernel_files.c: $(KERNELS)
 $(B)/page_files.c: $(PAGE)
+$(B)/card_files.c: src/bench/cards.json
 $(B)/%_files.c: src/base/embed.awk $(B)/sources
 	@mkdir -p $(@D)
 	$(SAY) "  EMBED $@"

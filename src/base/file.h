@@ -16,6 +16,7 @@
 #define ARCL_FILE_VECTORS_MAX ((size_t)1 << 30)
 #define ARCL_FILE_IMAGE_MAX ((size_t)3 << 30)
 #define ARCL_FILE_KERNELS_MAX ((size_t)16 << 20)
+#define ARCL_FILE_MODEL_MAX ((size_t)64 << 10)
 #define ARCL_FILE_SETTINGS_MAX ((size_t)16 << 10)
 #define ARCL_FILE_ICD_MAX ((size_t)4 << 10)
 #define ARCL_FILE_LD_CACHE_MAX ((size_t)64 << 20)

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/model_bench.h"
 #include "bench/suite.h"
 #include "cli/options.h"
 
@@ -37,13 +38,67 @@ static int bench_devices(arcl_cli *cli, const arcl_settings *s, results *r)
     return b.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-/* ---- everything ------------------------------------------------------------------------------ */
+/* ---- a model ---------------------------------------------------------------------------------- */
+
+enum { CANDIDATES = 10000 };
 
 static void warn(void *to, const char *sentence)
 {
     (void)to;
     arcl_cli_say("warning: %s", sentence);
 }
+
+static int run_model(arcl_cli *cli, const arcl_settings *s, arcl_model_bench *b, results *r)
+{
+    arcl_error err = {0};
+
+    arcl_cli_listen();
+    arcl_progress_start(cli, "measuring", NULL, 0);
+    const bool ok = arcl_model_bench_run(b, &err);
+    arcl_progress_stop();
+    if (!ok) {
+        arcl_cli_say("%s", err.text);
+        return ARCL_EXIT_UNMET;
+    }
+    if (s->json || s->csv)
+        arcl_model_bench_data(b, s->csv, &cli->out);
+    else
+        arcl_model_bench_table(b, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+    arcl_model_bench_data(b, false, &r->json);
+    r->name = "model";
+    r->rows = b->n;
+    return ARCL_EXIT_DONE;
+}
+
+static int bench_model(arcl_cli *cli, const arcl_settings *s, results *r)
+{
+    arcl_inputs in = arcl_inputs_of(s);
+    arcl_error err = {0};
+    arcl_model model;
+    arcl_model_bench b = {.model = &model,
+                          .in = &in,
+                          .threads = arcl_options_threads(s),
+                          .candidates = s->count ? s->count : CANDIDATES,
+                          .ns = s->time ? s->time : DEVICES_NS,
+                          .stop = arcl_cli_stop(),
+                          .warn = warn,
+                          .mem = &cli->mem};
+
+    if (!arcl_model_find(s->model, &cli->mem, &model, &err) || !arcl_choice_read(s->device, &b.choice, &err))
+        return arcl_cli_failed(&err);
+    if (b.choice.kind == ARCL_CHOICE_C)
+        return arcl_cli_wrong("--model counts what a device is given, so --device c does not go with it");
+    if (b.choice.kind == ARCL_CHOICE_AUTO)
+        b.choice.kind = ARCL_CHOICE_CL;
+    if (!arcl_inputs_find(cli, &in, true))
+        return ARCL_EXIT_WRONG;
+    const bool loaded = arcl_inputs_load(cli, &in, false);
+    const int code = loaded ? arcl_inputs_code(&in, run_model(cli, s, &b, r)) : ARCL_EXIT_WRONG;
+    arcl_inputs_close(&in);
+    return code;
+}
+
+/* ---- everything ------------------------------------------------------------------------------ */
 
 /* The file of this process, in the arena. */
 static const char *own_file(arcl_cli *cli)
@@ -146,11 +201,13 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         return arcl_cli_wrong("'%s' cannot be measured; there is 'arcl bench', which takes --only, and 'arcl bench "
                               "devices'",
                               s->words.at[s->words.n - 1]);
+    if (s->model && !s->words.n)
+        return arcl_cli_wrong("--model goes with 'arcl bench devices'");
     if (s->json && s->csv)
         return arcl_cli_wrong("--json and --csv exclude each other");
     if (!arcl_cli_can_write(s->out, &err) || !arcl_cli_can_page(s->html, &err))
         return arcl_cli_failed(&err);
-    int code = s->words.n ? bench_devices(cli, s, &r) : bench_all(cli, s, &r);
+    int code = s->model ? bench_model(cli, s, &r) : s->words.n ? bench_devices(cli, s, &r) : bench_all(cli, s, &r);
     if (r.json.len && !save(cli, s, &r, code == ARCL_EXIT_DONE, &err))
         code = arcl_cli_failed(&err);
     arcl_text_close(&r.json);
@@ -167,6 +224,8 @@ static const arcl_use uses[] = {
      .help = "for all of it (default: 2s a part, with --full 15s; of devices alone 20s)"},
     {.id = ARCL_O_rounds, .max = 1000, .help = "each case so many times, whatever that takes; not of devices"},
     ARCL_USE(threads),
+    ARCL_USE(model),
+    {.id = ARCL_O_count, .usual = 10000, .help = "candidates of the model's batt"},
     {.id = ARCL_O_programs, .help = "other programs than the bundled ones"},
     ARCL_USE(tasks),
     {.id = ARCL_O_out, .help = "write the JSON object to a file as well, for 'arcl compare'; - is standard output"},
@@ -185,13 +244,17 @@ const arcl_command arcl_command_bench = {
         "Seeds are fixed. The results of each case are checked before it is timed: those of several threads and of "
         "devices have to be those of one thread of plain C, and their hash is told. 'arcl bench devices' measures "
         "plain C and every OpenCL device side by side: launches, copies, memory, labelling of small and large "
-        "grids, and every operation on 1,024 grids. All results are compared with plain C while it is at it.",
+        "grids, and every operation on 1,024 grids. All results are compared with plain C while it is at it. With "
+        "--model it says what a card that is not here would take, for programs on their tasks, on all tasks, and candidates: "
+        "commands, bytes and work of the kernel are counted, the cores are measured, and the rest follows from the "
+        "constants of the card, each of which is shown with its source (docs/DEVICES.md).",
     .more = "examples:\n"
             "  arcl bench                             a table, in less than 30 seconds\n"
             "  arcl bench -o before.json              for 'arcl compare' of two such files\n"
             "  arcl bench --only suite,batt --device c\n"
             "  arcl bench devices --json > a.json     and what the devices are\n"
             "  arcl bench devices --time 5            a first look\n"
+            "  arcl bench devices --model t4          what a T4 would take\n"
             "\n"
             "parts: start, read, suite, batt, search, label, protocol, devices\n"
             "\n"

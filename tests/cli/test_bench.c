@@ -52,6 +52,69 @@ Test(bench, of_devices_is_json)
     cr_expect_str_eq(command_err, "");
 }
 
+/* A figure of a kind of work. */
+static double figure_of(const cJSON *o, const char *work, const char *what)
+{
+    const cJSON *row;
+
+    cJSON_ArrayForEach(row, cJSON_GetObjectItem(o, "rows"))
+    {
+        if (strcmp(cJSON_GetObjectItem(row, "work")->valuestring, work) == 0 &&
+            strcmp(cJSON_GetObjectItem(row, "what")->valuestring, what) == 0)
+            return cJSON_GetObjectItem(row, "value")->valuedouble;
+    }
+    cr_assert_fail("%s: no %s", work, what);
+    return 0;
+}
+
+/* Every figure of a card follows from counts, constants and what was measured. */
+Test(bench, of_a_model_adds_up)
+{
+    static const char *const works[] = {"run", "run --all", "batt"};
+
+    FIXTURE_CPU(info);
+    cr_expect_eq(command("bench devices --model t4 --device %u --time 10ms --count 100 --json", info->number), 0, "%s",
+                 command_err);
+    cJSON *o = cJSON_Parse(command_out);
+    cr_assert_not_null(o, "%s", command_out);
+    cr_expect_str_eq(cJSON_GetObjectItem(o, "model")->valuestring, "NVIDIA T4");
+    for (unsigned k = 0; k < 3; k++) {
+#define OF(what) figure_of(o, works[k], what)
+#define CONSTANT(name) figure_of(o, "constants", name)
+        const double pairs = OF("evaluations") - OF("left: no code"),
+                     commands = OF("launches") + OF("copies there") + OF("copies back");
+        cr_expect_gt(OF("pairs wholly on the device"), 0);
+        cr_expect_leq(OF("pairs wholly on the device"), pairs);
+        cr_expect_float_eq(OF("commands"),
+                           1e3 * (commands * CONSTANT("command_us") + OF("waits") * CONSTANT("wait_us")), 1);
+        cr_expect_float_eq(OF("copies"),
+                           pairs * (OF("bytes there for a pair") + OF("bytes back for a pair")) / CONSTANT("copy_gbps"),
+                           1);
+        cr_expect_float_eq(OF("bytes back for a pair"), 32, 1e-9);
+        cr_expect_float_eq(OF("card, sum"), OF("commands") + OF("copies") + OF("kernel") + OF("host"), 1);
+        cr_expect_float_eq(OF("pairs of the card"), pairs / OF("card, sum") * 1e9, 1);
+        cr_expect_leq(OF("words of a group for a pair"), OF("words of the pool for a pair"));
+        cr_expect_gt(OF("plain C, one thread"), 0);
+    }
+    cJSON_Delete(o);
+    cr_expect_str_eq(command_err, "");
+}
+
+Test(bench, of_a_model_needs_a_model_and_a_device)
+{
+    EXPECT_REFUSED("bench --model t4", "--model goes with 'arcl bench devices'");
+    EXPECT_REFUSED("bench devices --model t4 --device c",
+                   "--model counts what a device is given, so --device c does not go with it");
+    EXPECT_REFUSED("bench devices --model t5", "t5: cannot be opened: No such file or directory");
+    command_file("card.json", "{\"name\": \"a\",\n \"constants\": {}}");
+    EXPECT_REFUSED("bench devices --model card.json", "card.json:2:15: the constant \"units\" is missing");
+    command_file("vendors/README", "");
+    setenv("OCL_ICD_VENDORS", "vendors", 1);
+    cr_expect_eq(command("bench devices --model t4 --time 10ms"), 1);
+    EXPECT_HAS(command_err, "no OpenCL device has done a pair of a program and a sample");
+    cr_expect_str_eq(command_out, "");
+}
+
 Test(bench, of_plain_c_needs_no_device)
 {
     cr_expect_eq(command("bench devices --device c --time 1 --json"), 0, "%s", command_err);
