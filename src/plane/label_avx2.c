@@ -10,7 +10,10 @@
 
 #define AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
 
-enum { LABEL_BITS = 11 }; /* 0..1024 */
+enum {
+    LABEL_BITS = 11, /* 0..1024 */
+    DENSE = 8,       /* so many runs in a word of 64 cells are written one by one */
+};
 
 /* All bytes moved one column to the right. */
 AVX2 static inline __m256i move_right(__m256i v)
@@ -179,6 +182,71 @@ AVX2 static void find(const void *line, unsigned size, size_t n, uint32_t backgr
     find_by(line, size, n, background, out, equal64, compare_numbers);
 }
 
+/* How many of the bits up to each of eight are set: bytes of a product. */
+AVX2 static inline __m256i ranks_of(uint32_t bits)
+{
+    const uint64_t ranks = _pdep_u64(bits, 0x0101010101010101u) * 0x0101010101010101u;
+    return _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)ranks));
+}
+
+/* Numbers the roots among eight entries; returns their bits. */
+AVX2 static inline uint64_t number_roots(int32_t *entry, int32_t i, int32_t number)
+{
+    const __m256i self = _mm256_add_epi32(_mm256_set1_epi32(i), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    const __m256i old = load(entry + i), root = _mm256_cmpeq_epi32(old, self);
+    const uint32_t roots = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(root));
+    const __m256i numbers = _mm256_add_epi32(_mm256_set1_epi32(number), ranks_of(roots));
+
+    _mm256_storeu_si256((__m256i *)(void *)(entry + i), _mm256_blendv_epi8(old, numbers, root));
+    return roots;
+}
+
+/* Roots eight at a time, then the few others of 64 entries. */
+AVX2 static void settle(int32_t *entry, int32_t base, int32_t from, int32_t end, int32_t number)
+{
+    for (; end - from >= LABEL_WORD; from += LABEL_WORD) {
+        uint64_t roots = 0;
+        for (int32_t k = 0; k < LABEL_WORD; k += 8) {
+            const uint64_t some = number_roots(entry, from + k, number);
+            number += __builtin_popcountll(some);
+            roots |= some << k;
+        }
+        for (uint64_t left = ~roots; left; left &= left - 1) {
+            const int32_t i = from + (int32_t)__builtin_ctzll(left), parent = entry[i];
+            entry[i] = parent >= base ? entry[parent] : parent < 0 ? 0 : ~i;
+        }
+    }
+    settle_each(entry, base, from, end, number);
+}
+
+/* Eight labels, the last run before them being `run`. What is read before the first run and behind the last one is not
+ * used. */
+AVX2 static inline __m256i eight_labels(uint32_t starts, uint32_t inside, const int32_t *parent, int32_t run)
+{
+    const __m256i from = load(parent + run + (starts & 1)), first = _mm256_set1_epi32((int)(starts & 1));
+    __m256i numbers = _mm256_permutevar8x32_epi32(from, _mm256_sub_epi32(ranks_of(starts), first));
+    const __m256i bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+    const __m256i in = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32((int)inside), bit), bit);
+
+    numbers = _mm256_and_si256(numbers, in);
+    if (_mm256_movemask_ps(_mm256_castsi256_ps(numbers))) { /* loose ends */
+        const __m256i loose = _mm256_srai_epi32(numbers, 31), at = _mm256_xor_si256(numbers, loose);
+        numbers = _mm256_mask_i32gather_epi32(numbers, parent, at, loose, sizeof *parent);
+    }
+    return numbers;
+}
+
+/* The labels of a word with so many runs that its cells are written eight at a time, whatever they belong to. */
+AVX2 static inline void write_dense(int32_t *to, uint64_t starts, uint64_t inside, int32_t n, const int32_t *parent,
+                                    int32_t run)
+{
+    for (int32_t k = 0; k < n; k += 8, starts >>= 8, inside >>= 8) {
+        const uint32_t some = starts & UINT8_MAX;
+        _mm256_storeu_si256((__m256i *)(void *)(to + k), eight_labels(some, inside & UINT8_MAX, parent, run));
+        run += __builtin_popcount(some);
+    }
+}
+
 /* The value of a run is written eight times, or more where it is longer; the next run overwrites what was too much. */
 AVX2 static void write_row(int32_t *to, const uint64_t *starts, const uint64_t *inside, int32_t n,
                            const int32_t *parent, int32_t run)
@@ -188,7 +256,13 @@ AVX2 static void write_row(int32_t *to, const uint64_t *starts, const uint64_t *
     run--;
     for (int32_t at = 0; at < n; at += LABEL_WORD, starts++, before = *inside++) {
         const int32_t most = n - at < LABEL_WORD ? n - at : LABEL_WORD;
-        for (uint64_t cuts = label_cuts(*starts, *inside, before); cuts;) {
+        uint64_t cuts = label_cuts(*starts, *inside, before);
+        if (__builtin_popcountll(cuts) > DENSE) {
+            write_dense(to + at, *starts, *inside, most, parent, run);
+            run += __builtin_popcountll(*starts);
+            continue;
+        }
+        while (cuts) {
             const int32_t x = __builtin_ctzll(cuts);
             run += (int32_t)(*starts >> x & 1);
             const __m256i value = _mm256_set1_epi32(*inside >> x & 1 ? label_number(parent, run) : 0);
@@ -207,6 +281,6 @@ AVX2 static uint32_t describe(const arcl_label_cells *c, const arcl_label_how *h
     return c->width <= 32 ? describe_by(c, how, lines, equal32) : describe_by(c, how, lines, equal64);
 }
 
-const label_tools arcl_label_tools_avx2 = {describe, compare, find, write_row};
+const label_tools arcl_label_tools_avx2 = {describe, compare, find, settle, write_row};
 
 #endif

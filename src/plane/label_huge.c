@@ -147,7 +147,8 @@ static int32_t label_all(label_job *job, arcl_arena *mem, const arcl_label_optio
     strips = strips < 1 ? 1 : strips;
     cut(job, mem, (int32_t)((c->height + strips - 1) / strips));
     const size_t sets = job->words * (size_t)c->height;
-    job->parent = ARCL_TAKE(mem, int32_t, cells); /* the system gives what is touched, and that is far less */
+    /* The system gives what is touched, and that is far less. Around the table some may be read (eight_labels). */
+    job->parent = ARCL_TAKE(mem, int32_t, cells + 2 * LABEL_AROUND) + LABEL_AROUND;
     job->starts = ARCL_TAKE(mem, uint64_t, 2 * sets);
     job->inside = job->starts + sets;
     job->row_base = ARCL_TAKE(mem, int32_t, c->height);

@@ -20,7 +20,7 @@
 
 #include "plane/label.h"
 
-enum { LABEL_WORD = 64, LABEL_PAD = 64, LABEL_SPILL = 7 };
+enum { LABEL_WORD = 64, LABEL_PAD = 64, LABEL_SPILL = 7, LABEL_AROUND = 8 };
 
 /* What a row says about its neighbours, a bit for each cell. When a row has been read, the three words for the row
  * above have only the contacts that are needed to join its runs: the first of each pair of runs; to the left where

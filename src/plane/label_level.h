@@ -26,6 +26,9 @@ struct label_tools {
     void (*compare)(const label_lines *lines, unsigned size, size_t n, bool diagonal, const label_words *out);
     /* Bits of cells that are `background`. */
     void (*find)(const void *line, unsigned size, size_t n, uint32_t background, uint64_t *out);
+    /* The entries from `from` on become numbers: a root gets the next one after `number`, another entry that of its
+     * parent; a parent before `base`, where the strip begins, makes a loose end. */
+    void (*settle)(int32_t *entry, int32_t base, int32_t from, int32_t end, int32_t number);
     /* Writes the n labels of a row whose first run is `run`; up to LABEL_SPILL more are spoiled. */
     void (*write)(int32_t *to, const uint64_t *starts, const uint64_t *inside, int32_t n, const int32_t *parent,
                   int32_t run);

@@ -156,6 +156,21 @@ static inline uint16_t outside(const arcl_label_how *how)
     return how->numbered ? 0 : UINT16_MAX;
 }
 
+/* The tool `settle`, one by one. Roots take turns with others as noise has it: a branch would be guessed wrong. */
+static inline void settle_each(int32_t *entry, int32_t base, int32_t from, int32_t end, int32_t number)
+{
+    for (int32_t i = from; i < end; i++) {
+        const int32_t parent = entry[i];
+        if (parent < base) {
+            entry[i] = parent < 0 ? 0 : ~i;
+            continue;
+        }
+        const int32_t up = entry[parent], root = -(parent == i);
+        number -= root;
+        entry[i] = (number & root) | (up & ~root);
+    }
+}
+
 /* ---- lines ---------------------------------------------------------------------------------- */
 
 /* Bit k: whether byte k of a equals byte k of b, for as many bytes as the function compares. */

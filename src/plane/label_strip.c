@@ -243,21 +243,10 @@ void arcl_label_seam(label_job *job, unsigned strip)
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-/* Roots get their numbers, other entries that of their parent; one before the strip makes a loose end. */
 void arcl_label_settle(label_job *job, unsigned strip)
 {
     const label_strip *s = &job->strip[strip];
-    int32_t *entry = job->parent, number = s->number;
-
-    for (int32_t i = s->base; i < s->end; i++) {
-        const int32_t parent = entry[i];
-        if (parent == i)
-            entry[i] = ++number;
-        else if (parent >= s->base)
-            entry[i] = entry[parent];
-        else
-            entry[i] = parent < 0 ? 0 : ~i;
-    }
+    job->tools->settle(job->parent, s->base, s->base, s->end, s->number);
 }
 
 static void finish_runs(const label_job *job, const label_strip *s)

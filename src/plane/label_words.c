@@ -150,6 +150,11 @@ static void find(const void *line, unsigned size, size_t n, uint32_t background,
     find_by(line, size, n, background, out, equal64, compare_numbers);
 }
 
+static void settle(int32_t *entry, int32_t base, int32_t from, int32_t end, int32_t number)
+{
+    settle_each(entry, base, from, end, number);
+}
+
 static void write_row(int32_t *to, const uint64_t *starts, const uint64_t *inside, int32_t n, const int32_t *parent,
                       int32_t run)
 {
@@ -184,4 +189,4 @@ static uint32_t describe(const arcl_label_cells *c, const arcl_label_how *how, a
                             : describe_by(c, how, lines, equal64);
 }
 
-const label_tools arcl_label_tools_words = {describe, compare, find, write_row};
+const label_tools arcl_label_tools_words = {describe, compare, find, settle, write_row};
