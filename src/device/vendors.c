@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L /* setenv */
+#define _GNU_SOURCE /* memmem */
 #include "device/vendors.h"
 
 #include <dlfcn.h>
@@ -128,20 +128,25 @@ static bool find_in(const char *folders, const char *name, char *path, size_t ro
 /* Among the libraries that the system knows; its file has their paths as texts. */
 static bool find_in_system(const char *name, char *path, size_t room)
 {
-    const size_t len = strlen(name);
+    char end[PATH_ROOM];
+    const size_t len = (size_t)snprintf(end, sizeof end, "/%s", name);
     size_t size = 0;
-    char *bytes = arcl_file_read("/etc/ld.so.cache", ARCL_FILE_LD_CACHE_MAX, &size, NULL);
     bool found = false;
 
-    for (size_t k = 1; bytes && k + len < size && !found; k++) {
-        if (bytes[k - 1] != '/' || memcmp(bytes + k, name, len + 1) != 0)
-            continue;
-        size_t first = k;
-        while (first > 0 && bytes[first - 1])
+    if (len >= sizeof end)
+        return false;
+    char *bytes = arcl_file_read("/etc/ld.so.cache", ARCL_FILE_LD_CACHE_MAX, &size, NULL);
+
+    for (const char *at = bytes; at && !found; at++) {
+        at = memmem(at, size - (size_t)(at - bytes), end, len + 1);
+        if (!at)
+            break;
+        const char *first = at, *behind = at + len + 1;
+        while (first > bytes && first[-1])
             first--;
-        found = bytes[first] == '/' && k + len - first < room;
+        found = *first == '/' && (size_t)(behind - first) <= room;
         if (found)
-            memcpy(path, bytes + first, k + len - first + 1);
+            memcpy(path, first, (size_t)(behind - first));
         found = found && arcl_file_is_regular(path);
     }
     arcl_file_free(bytes);
