@@ -76,7 +76,7 @@ arcl_shape arcl_shape_prim(unsigned op)
     return (arcl_shape){.kinds = ARCL_KIND_FUNCTION,
                         .takes = arcl_type_kinds(info->param[0].type),
                         .gives = arcl_type_kinds(info->result),
-                        .arity = info->arity & 0x7f};
+                        .arity = (unsigned)info->arity & 0x7f};
 }
 
 static uint16_t same_as(const arcl_op_info *info, const arcl_shape *const *args)

@@ -139,11 +139,9 @@ static arcl_val on_elements(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
     return arcl_two(c, out[0], out[1]);
 }
 
-/* f on two numbers, on pairs element by element, or on a pair and a number. */
-static inline arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
+/* f on pairs element by element, or on a pair and a number. */
+static inline __attribute__((always_inline)) arcl_val on_pairs(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
 {
-    if (arcl_is_int(a) && arcl_is_int(b))
-        return f(c, a, b);
     if ((a.tag != ARCL_PAIR && a.tag != ARCL_INT) || (b.tag != ARCL_PAIR && b.tag != ARCL_INT))
         return on_elements(c, a, b, f);
     const bool p = a.tag == ARCL_PAIR, q = b.tag == ARCL_PAIR;
@@ -152,15 +150,29 @@ static inline arcl_val numeric(arcl_ctx *c, arcl_val a, arcl_val b, binary *f)
     return arcl_is_err(x) ? x : arcl_is_err(y) ? y : arcl_two(c, x, y);
 }
 
-ARCL_CODE(add, numeric(c, a[0], a[1], plus))
-ARCL_CODE(subtract, numeric(c, a[0], a[1], minus))
-ARCL_CODE(multiply, numeric(c, a[0], a[1], times))
-ARCL_CODE(divide, numeric(c, a[0], a[1], over))
-ARCL_CODE(invert, numeric(c, arcl_int(0), a[0], minus))
-ARCL_CODE(double, numeric(c, a[0], arcl_int(2), times))
-ARCL_CODE(halve, numeric(c, a[0], arcl_int(2), over))
-ARCL_CODE(increment, numeric(c, a[0], arcl_int(1), plus))
-ARCL_CODE(decrement, numeric(c, a[0], arcl_int(1), minus))
+/* The code of a primitive that is f on numbers x and y; what is no number has a function of its own, so that numbers
+ * need no frame. */
+#define NUMERIC(name, x, y, f) \
+    static __attribute__((noinline)) arcl_val name##_pairs(arcl_ctx *c, const arcl_val *a) \
+    { \
+        return on_pairs(c, x, y, f); \
+    } \
+    arcl_val arcl_op_##name(arcl_ctx *c, const arcl_val *a) \
+    { \
+        if (arcl_is_int(x) && arcl_is_int(y)) \
+            return f(c, x, y); \
+        return name##_pairs(c, a); \
+    }
+
+NUMERIC(add, a[0], a[1], plus)
+NUMERIC(subtract, a[0], a[1], minus)
+NUMERIC(multiply, a[0], a[1], times)
+NUMERIC(divide, a[0], a[1], over)
+NUMERIC(invert, arcl_int(0), a[0], minus)
+NUMERIC(double, a[0], arcl_int(2), times)
+NUMERIC(halve, a[0], arcl_int(2), over)
+NUMERIC(increment, a[0], arcl_int(1), plus)
+NUMERIC(decrement, a[0], arcl_int(1), minus)
 
 /* -1, 0 or 1 for x, plus x where `keep` is 1. */
 static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
@@ -178,8 +190,8 @@ static inline arcl_val away(arcl_ctx *c, arcl_val x, arcl_val keep)
     return __builtin_add_overflow(x.u.i * keep.u.i, sign, &r) ? arcl_err(ARCL_E_OVERFLOW) : arcl_int(r);
 }
 
-ARCL_CODE(crement, numeric(c, a[0], arcl_int(1), away))
-ARCL_CODE(sign, numeric(c, a[0], arcl_int(0), away))
+NUMERIC(crement, a[0], arcl_int(1), away)
+NUMERIC(sign, a[0], arcl_int(0), away)
 
 arcl_val arcl_op_even(arcl_ctx *c, const arcl_val *a)
 {

@@ -11,9 +11,10 @@ uint32_t arcl_fn_arity(arcl_val f)
 }
 
 /* The primitive on fewer arguments than it can take, or on a wrong number of them. */
-static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
+static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
+                                                     uint32_t n)
 {
-    const arcl_op_info *info = &arcl_op_table[op];
+    const unsigned op = (unsigned)(info - arcl_op_table);
     arcl_val all[ARCL_ARITY_MAX];
 
     if (n > info->arity || n + arcl_op_optional(op) < info->arity) {
@@ -54,6 +55,30 @@ static inline bool stamps(const arcl_ctx *c, const arcl_op_info *info)
     return c->profile && arcl_profile_stamps(c->profile, ARCL_FRAME_PLAIN, (unsigned)(info - arcl_op_table), 1);
 }
 
+static arcl_val call_paused(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args);
+
+/* A call that costs so many steps. */
+static __attribute__((noinline)) arcl_val call_for(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args,
+                                                   uint64_t steps)
+{
+    c->steps += steps;
+    if (c->steps >= c->pause)
+        return call_paused(c, info, args);
+    if (stamps(c, info))
+        return call_stamped(c, info, args);
+    const arcl_val v = info->code(c, args);
+    if (arcl_is_err(v))
+        return raised(c, info, v);
+    return v;
+}
+
+/* The same after a look at the limits. */
+static __attribute__((noinline)) arcl_val call_paused(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+{
+    arcl_ctx_pause(c);
+    return call_for(c, info, args, 0);
+}
+
 /* A call whose result costs steps, too: the look at the limits comes when they are counted. */
 static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
 {
@@ -64,41 +89,24 @@ static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op
     c->steps += arcl_steps_of_result(info, args, &v);
     if (arcl_is_err(v))
         return raised(c, info, v);
-    return c->steps >= c->pause ? paused(c, v) : v;
+    if (c->steps >= c->pause)
+        return paused(c, v);
+    return v;
 }
 
-/* A call whose steps are counted. */
-static inline __attribute__((always_inline)) arcl_val call_counted(arcl_ctx *c, const arcl_op_info *info,
-                                                                   const arcl_val *args)
-{
-    if (stamps(c, info))
-        return call_stamped(c, info, args);
-    const arcl_val v = info->code(c, args);
-    return arcl_is_err(v) ? raised(c, info, v) : v;
-}
-
-/* The same after a look at the limits. */
-static __attribute__((noinline)) arcl_val call_paused(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
-{
-    arcl_ctx_pause(c);
-    return call_counted(c, info, args);
-}
-
-/* Calls of small primitives cost little more than this: what is seldom needed stands in functions of their own, which
- * end it, so that little has to be kept over a call. */
+/* Calls of small primitives cost little more than this: a function of its own ends it, so that nothing is kept here
+ * over a call. */
 arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
+
     if (n != info->arity)
-        return call_short(c, op, args, n);
-    uint64_t steps = 1;
-    if (info->cost != ARCL_COST_CONST) {
-        if (arcl_result_costs(info))
-            return call_costly(c, info, args);
-        steps += arcl_steps_of_args(info, args);
-    }
-    c->steps += steps;
-    return c->steps >= c->pause ? call_paused(c, info, args) : call_counted(c, info, args);
+        return call_short(c, info, args, n);
+    if (info->cost == ARCL_COST_CONST)
+        return call_for(c, info, args, 1);
+    if (info->cost == ARCL_COST_ITEMS)
+        return call_for(c, info, args, 1 + arcl_steps_of_args(info, args, n));
+    return call_costly(c, info, args);
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)

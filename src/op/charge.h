@@ -51,8 +51,9 @@ static inline bool arcl_has_size(arcl_val v)
 /* The size of a call of ITEMS; of one argument, `second` is that. */
 static inline uint64_t arcl_size_in_items(const arcl_val *first, const arcl_val *second)
 {
+    if (first->tag == ARCL_SET)
+        return first->u.set->n;
     const arcl_val *v = arcl_has_size(*first) ? first : second;
-
     return v->tag == ARCL_SET ? v->u.set->n : v->tag == ARCL_GRID ? v->h : arcl_has_size(*v) ? (uint64_t)v->n : 0;
 }
 
@@ -66,12 +67,10 @@ static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first,
     return first->tag == ARCL_SET && cost == ARCL_COST_CELLS ? first->u.set->n : 0;
 }
 
-/* Steps beyond the first of a call of a primitive that its arguments tell, and those that its result tells. */
-static inline uint64_t arcl_steps_of_args(const arcl_op_info *op, const arcl_val *args)
+/* Steps beyond the first of a call of a primitive that its n arguments tell, and those that its result tells. */
+static inline uint64_t arcl_steps_of_args(const arcl_op_info *op, const arcl_val *args, uint32_t n)
 {
-    return op->cost != ARCL_COST_ITEMS
-               ? 0
-               : arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (op->arity > 1)));
+    return op->cost != ARCL_COST_ITEMS ? 0 : arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (n > 1)));
 }
 static inline bool arcl_result_costs(const arcl_op_info *op)
 {
@@ -86,7 +85,8 @@ static inline uint64_t arcl_steps_of_result(const arcl_op_info *op, const arcl_v
 static inline void arcl_charge_call(arcl_ctx *c, const arcl_op_info *op, const arcl_val *args, const arcl_val *result)
 {
     if (op->cost != ARCL_COST_CONST)
-        arcl_charge(c, arcl_result_costs(op) ? arcl_steps_of_result(op, args, result) : arcl_steps_of_args(op, args));
+        arcl_charge(c, arcl_result_costs(op) ? arcl_steps_of_result(op, args, result)
+                                             : arcl_steps_of_args(op, args, op->arity));
 }
 
 /* Leaves before a grid is made that cannot be paid for when it is there. */

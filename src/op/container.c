@@ -33,10 +33,6 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
-    if (v.tag == ARCL_PAIR) /* what is mostly asked for, at once */
-        return arcl_int(v.u.at.r);
-    if (v.tag == ARCL_TUPLE && v.n > 0)
-        return v.u.items[0];
     if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
@@ -44,17 +40,30 @@ arcl_val arcl_first(arcl_ctx *c, arcl_val v)
     return arcl_is_set(v) ? arcl_set_first(c, v.u.set) : arcl_at(v, 0);
 }
 
-ARCL_CODE(first, arcl_first(c, a[0]))
-
-arcl_val arcl_op_last(arcl_ctx *c, const arcl_val *a)
+static arcl_val last_of(arcl_ctx *c, arcl_val v)
 {
     uint32_t n;
 
-    if (!arcl_len(a[0], &n))
+    if (!arcl_len(v, &n))
         return arcl_err(ARCL_E_TYPE);
     if (n == 0)
         return arcl_err(ARCL_E_VALUE);
-    return arcl_is_set(a[0]) ? arcl_set_ordered(c, a[0].u.set)[n - 1] : arcl_at(a[0], n - 1);
+    return arcl_is_set(v) ? arcl_set_ordered(c, v.u.set)[n - 1] : arcl_at(v, n - 1);
+}
+
+/* What is mostly asked for needs no call. */
+arcl_val arcl_op_first(arcl_ctx *c, const arcl_val *a)
+{
+    if (a->tag == ARCL_PAIR)
+        return arcl_int(a->u.at.r);
+    return a->tag == ARCL_TUPLE && a->n > 0 ? a->u.items[0] : arcl_first(c, *a);
+}
+
+arcl_val arcl_op_last(arcl_ctx *c, const arcl_val *a)
+{
+    if (a->tag == ARCL_PAIR)
+        return arcl_int(a->u.at.c);
+    return a->tag == ARCL_TUPLE && a->n > 0 ? a->u.items[a->n - 1] : last_of(c, *a);
 }
 
 arcl_val arcl_op_other(arcl_ctx *c, const arcl_val *a)

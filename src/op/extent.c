@@ -21,7 +21,7 @@ static inline bool places_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_plac
     return k == ARCL_AS_PATCH ? arcl_places_of(c, v, p, err) : arcl_places_bare(c, indices_of(c, v, k), p, err);
 }
 
-arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
+arcl_val arcl_edge_any(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
 {
     arcl_places p;
     arcl_val err, best = arcl_err(ARCL_E_VALUE);
@@ -278,7 +278,7 @@ arcl_val arcl_means_in(arcl_ctx *c, arcl_val t, uint32_t n)
     return by_columns(c, t, n, mean, UINT32_MAX);
 }
 
-arcl_val arcl_corner_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right)
+arcl_val arcl_corner_any(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right)
 {
     const reduction how[2] = {lower ? GREATEST : LEAST, right ? GREATEST : LEAST};
     arcl_places p;

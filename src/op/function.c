@@ -24,19 +24,23 @@ ARCL_CODE(lbind, bind(c, ARCL_FN_LBIND, a))
 
 arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
 {
-    enum { FRAMES = 1000 }; /* CPython's limit: each time takes one of them, or two where there is a guard */
-    const int64_t most = arcl_is_typed(c) ? FRAMES / 2 : FRAMES;
+    enum {
+        FRAMES = 1000,        /* CPython's limit: each time takes one of them, or two where there is a guard */
+        DEEP = ARCL_DEPTH_MAX /* beyond these it depends on the depth of the call whether it fits */
+    };
+    const bool typed = arcl_is_typed(c);
+    const int64_t most = typed ? FRAMES / 2 : FRAMES, deep = typed ? DEEP / 2 : DEEP;
 
+    if (a[1].tag == ARCL_INT && a[1].u.i > 1 && a[1].u.i <= deep)
+        return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
     if (!arcl_is_number(a[1]))
         return arcl_err(ARCL_E_TYPE);
     if (a[1].tag == ARCL_FLOAT ? a[1].u.d == 1 : a[1].u.i == 1)
         return a[0];
     if (!arcl_is_int(a[1]) || a[1].u.i < 1 || a[1].u.i >= most) /* no frame is left for the default */
-        return arcl_is_typed(c) ? arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], arcl_empty_tuple(), arcl_none())
-                                : arcl_err(ARCL_E_RECURSION);
-    if (a[1].u.i > most * ARCL_DEPTH_MAX / FRAMES) /* whether it fits depends on the depth of the call */
-        return arcl_err(ARCL_E_DEPTH);
-    return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
+        return typed ? arcl_fn_make(c, ARCL_FN_COMPOSE, 1, a[0], arcl_empty_tuple(), arcl_none())
+                     : arcl_err(ARCL_E_RECURSION);
+    return arcl_err(ARCL_E_DEPTH);
 }
 
 arcl_val arcl_op_apply(arcl_ctx *c, const arcl_val *a)

@@ -321,14 +321,17 @@ static arcl_val outline_any(arcl_ctx *c, const arcl_val edge[4])
 static bool edges_of(arcl_ctx *c, arcl_val v, int by, arcl_val edge[4], arcl_val *err)
 {
     const bool known = arcl_is_patch(v);
-    const arcl_places p = known ? arcl_places_in(v.u.set) : (arcl_places){0};
-    const int32_t bounds[4] = {p.top, p.left, p.bottom, p.right};
 
     if (!known && by == 0 && !corners_of(c, v, v, edge, err))
         return false;
     for (arcl_edge e = ARCL_TOP; e <= ARCL_RIGHT; e++) {
-        if (known || by != 0)
-            edge[e] = known ? arcl_int(bounds[e]) : arcl_edge_seen(c, v, ARCL_AS_PATCH, e);
+        if (known) {
+            const arcl_places p = arcl_places_in(v.u.set);
+            edge[e] = arcl_int((int64_t)arcl_edge_in(&p, e) + (e <= ARCL_LEFT ? -by : by));
+            continue;
+        }
+        if (by != 0)
+            edge[e] = arcl_edge_seen(c, v, ARCL_AS_PATCH, e);
         *err = arcl_is_err(edge[e]) ? edge[e] : arcl_err(ARCL_E_TYPE);
         if (!arcl_is_int(edge[e]))
             return false;

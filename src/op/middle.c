@@ -115,16 +115,16 @@ arcl_val arcl_op_gravitate(arcl_ctx *c, const arcl_val *a)
     const arcl_val touching = arcl_inner(c, ARCL_OP_vmatching, ARCL_OP_vmatching, a);
     if (arcl_is_err(touching))
         return touching;
-    const bool down = touching.u.i;
+    const bool down = touching.u.i, typed = arcl_is_typed(c);
     const int32_t step = arcl_less(c, from[!down], to[!down]) ? 1 : -1, i = down ? step : 0, j = down ? 0 : step;
     arcl_val two[2] = {a[0], a[1]};
     int32_t moved = 0;
     for (; moved < 42; moved++) {
-        const arcl_val near = arcl_inner(c, ARCL_OP_adjacent, ARCL_OP_adjacent, two);
+        const arcl_val near = typed ? arcl_ask(c, ARCL_OP_adjacent, two) : arcl_op_adjacent(c, two);
         if (arcl_is_err(near) || near.u.i)
             return arcl_is_err(near) ? near : arcl_pair32(moved * i, moved * j);
-        const arcl_val by[2] = {two[0], arcl_pair32(i, j)};
-        two[0] = arcl_is_typed(c) ? arcl_ask(c, ARCL_OP_t_shift, by) : arcl_shift(c, two[0], i, j);
+        two[0] = typed ? arcl_ask(c, ARCL_OP_t_shift, (const arcl_val[2]){two[0], arcl_pair32(i, j)})
+                       : arcl_shift(c, two[0], i, j);
         if (arcl_is_err(two[0]))
             return two[0];
     }

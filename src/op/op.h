@@ -119,19 +119,20 @@ typedef struct arcl_op_param {
 
 enum { ARCL_OP_OWN = 1 << ARCL_DIALECTS };
 
+/* What every call asks is in front; a row has a power of two bytes, so that it is found by a shift. */
 typedef struct arcl_op_info {
-    arcl_op_code *code;
+    _Alignas(128) arcl_op_code *code;
     arcl_column_code *column; /* NULL: there is none */
-    arcl_cost cost;
-    unsigned arity;
+    uint8_t cost;             /* arcl_cost */
+    uint8_t arity;
+    uint8_t dialects; /* bit k: it is one of arcl_dialect k; ARCL_OP_OWN: of none, but of our own */
+    uint8_t family;   /* arcl_family */
+    uint8_t result;   /* arcl_type */
+    uint8_t flow;     /* arcl_flow */
+    uint8_t around;   /* arcl_around */
+    uint16_t means;   /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
     const char *name;
-    unsigned dialects; /* bit k: it is one of arcl_dialect k; ARCL_OP_OWN: of none, but of our own */
-    arcl_family family;
-    arcl_type result;
     arcl_op_param param[ARCL_ARITY_MAX];
-    uint8_t flow;        /* arcl_flow */
-    uint8_t around;      /* arcl_around */
-    uint16_t means;      /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
     const char *example; /* "name(args) = value", run by the tests */
     const char *doc;     /* one sentence */
 } arcl_op_info;

@@ -57,12 +57,26 @@ typedef enum arcl_patch_as { ARCL_AS_PATCH, ARCL_AS_PLACES, ARCL_AS_CELLS } arcl
 /* The least or greatest row or column of toindices(v), as Python's min and max give it: a coordinate may be True or no
  * number at all. Of an empty patch: nan in the typed dialect. */
 typedef enum arcl_edge { ARCL_TOP, ARCL_LEFT, ARCL_BOTTOM, ARCL_RIGHT } arcl_edge;
-arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e);
+arcl_val arcl_edge_any(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e);
 
 /* The same of a view that is not empty and not odd. */
 static inline int32_t arcl_edge_in(const arcl_places *p, arcl_edge e)
 {
     return e == ARCL_TOP ? p->top : e == ARCL_LEFT ? p->left : e == ARCL_BOTTOM ? p->bottom : p->right;
+}
+
+/* Whether toindices(v) is a patch that is not empty, and which. */
+static inline bool arcl_is_placed(arcl_val v, arcl_patch_as k, arcl_places *out)
+{
+    if (k != ARCL_AS_PATCH || !arcl_is_patch(v) || v.u.set->n == 0)
+        return false;
+    *out = arcl_places_in(v.u.set);
+    return true;
+}
+static inline arcl_val arcl_edge_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e)
+{
+    arcl_places p;
+    return arcl_is_placed(v, k, &p) ? arcl_int(arcl_edge_in(&p, e)) : arcl_edge_any(c, v, k, e);
 }
 
 /* The same for primitives that call it: in the typed dialect 0 replaces an error. */
@@ -72,7 +86,13 @@ arcl_val arcl_edge_seen(arcl_ctx *c, arcl_val v, arcl_patch_as k, arcl_edge e);
 bool arcl_origin_of(arcl_ctx *c, arcl_val v, int64_t *top, int64_t *left, arcl_val *err);
 
 /* A corner of the bounding box; the empty tuple for an empty patch. */
-arcl_val arcl_corner_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right);
+arcl_val arcl_corner_any(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right);
+static inline arcl_val arcl_corner_of(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool lower, bool right)
+{
+    arcl_places p;
+    return arcl_is_placed(v, k, &p) ? arcl_pair32(lower ? p.bottom : p.top, right ? p.right : p.left)
+                                    : arcl_corner_any(c, v, k, lower, right);
+}
 
 /* The height of the bounding box if `down`, else its width; 0 for an empty patch. */
 arcl_val arcl_extent_along(arcl_ctx *c, arcl_val v, arcl_patch_as k, bool down);
@@ -102,11 +122,11 @@ const arcl_val *arcl_unpack_cell(arcl_ctx *c, arcl_val e, arcl_val *err);
 bool arcl_side_any(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err);
 static inline bool arcl_side(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
 {
-    const bool patch = arcl_is_patch(v);
+    const bool patch = arcl_is_patch(v), grid = v.tag == ARCL_GRID, tuple = v.tag == ARCL_TUPLE && down;
 
-    if (!patch && (v.tag != ARCL_GRID || arcl_is_typed(c)))
+    if (!patch && ((!grid && !tuple) || arcl_is_typed(c)))
         return arcl_side_any(c, v, down, out, err);
-    *out = patch ? down ? v.u.set->height : v.u.set->width : down ? v.h : v.n;
+    *out = patch ? down ? v.u.set->height : v.u.set->width : grid && down ? v.h : v.n;
     return true;
 }
 static inline bool arcl_two_sides(arcl_ctx *c, arcl_val v, int64_t *h, int64_t *w, arcl_val *err)

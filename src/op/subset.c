@@ -174,7 +174,7 @@ static inline __attribute__((always_inline)) arcl_val patch_meet(arcl_ctx *c, ar
     return arcl_patch_done(s);
 }
 
-static bool same_kind(arcl_val a, arcl_val b)
+static inline __attribute__((always_inline)) bool same_kind(arcl_val a, arcl_val b)
 {
     return arcl_is_patch(a) && arcl_is_patch(b) && arcl_patch_akin(a.u.set, b.u.set);
 }

@@ -99,19 +99,23 @@ arcl_val arcl_set_first(arcl_ctx *c, arcl_set *s)
     return arcl_set_ordered(c, s)[0];
 }
 
+static __attribute__((noinline)) const arcl_val *lay_in_order(arcl_ctx *c, arcl_set *s)
+{
+    const arcl_table *t = arcl_set_table(c, s);
+    arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
+
+    for (const uint32_t *key = t->key; at < items + s->n; key++)
+        if (*key < ARCL_KEY_GONE)
+            *at++ = arcl_set_element(s, *key);
+    s->ordered = items;
+    return items;
+}
+
 const arcl_val *arcl_set_ordered(arcl_ctx *c, arcl_set *s)
 {
     if (s->n <= 1)
         return arcl_set_members(c, s);
-    if (!s->ordered) {
-        const arcl_table *t = arcl_set_table(c, s);
-        arcl_val *items = ARCL_NEW(c, arcl_val, s->n), *at = items;
-        for (const uint32_t *key = t->key; at < items + s->n; key++)
-            if (*key < ARCL_KEY_GONE)
-                *at++ = arcl_set_element(s, *key);
-        s->ordered = items;
-    }
-    return s->ordered;
+    return s->ordered ? s->ordered : lay_in_order(c, s);
 }
 
 const uint32_t *arcl_set_ranks(arcl_ctx *c, arcl_set *s)

@@ -5,12 +5,12 @@
 
 #include "base/boundary.h"
 
-/* n > 0 rows of one length as a grid; false if they are something else. */
+/* A row and n - 1 more of its length as a grid; false if they are something else. */
 static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *out)
 {
     const int32_t w = items[0].n;
 
-    if (items[0].tag != ARCL_ROW || n > ARCL_SIDE_MAX)
+    if (n > ARCL_SIDE_MAX)
         return false;
     for (uint32_t k = 1; k < n; k++)
         if (items[k].tag != ARCL_ROW || items[k].n != w)
@@ -23,23 +23,32 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
     return true;
 }
 
-arcl_val arcl_two_rows(arcl_ctx *c, arcl_val a, arcl_val b)
+/* Two rows of one length, as a grid. */
+static __attribute__((noinline)) arcl_val two_rows(arcl_ctx *c, arcl_val a, arcl_val b)
 {
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2), out;
+    const size_t w = (size_t)a.n;
+    uint8_t *cells = ARCL_CELLS(c, 2 * w);
 
-    two[0] = a;
-    two[1] = b;
-    return ARCL_FAST_ROWS && grid_from(c, two, 2, &out) ? out : arcl_tuple_of(two, 2);
+    memcpy(cells, a.u.cells, w);
+    memcpy(cells + w, b.u.cells, w);
+    return arcl_grid_of(cells, 2, a.n);
 }
 
-arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
+__attribute__((noinline)) arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    if (ARCL_FAST_ROWS && a.tag == ARCL_ROW && b.tag == ARCL_ROW && b.n == a.n)
+        return two_rows(c, a, b);
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
+    two[0] = a;
+    two[1] = b;
+    return arcl_tuple_of(two, 2);
+}
+
+/* One value, or three and more. */
+static __attribute__((noinline)) arcl_val make_many(arcl_ctx *c, const arcl_val *items, uint32_t n)
 {
     arcl_val out;
 
-    if (n == 0)
-        return arcl_empty_tuple();
-    if (n == 2)
-        return arcl_two(c, items[0], items[1]);
     if (ARCL_FAST_ROWS && arcl_is_byte(items[0])) {
         uint32_t k = 1;
         while (k < n && arcl_is_byte(items[k]))
@@ -51,9 +60,18 @@ arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
             return arcl_row_of(cells, (int32_t)n);
         }
     }
-    if (grid_from(c, items, n, &out))
+    if (items[0].tag == ARCL_ROW && grid_from(c, items, n, &out))
         return out;
     return arcl_tuple_of(items, (int32_t)n);
+}
+
+arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
+{
+    if (n == 2)
+        return arcl_two(c, items[0], items[1]);
+    if (n == 0)
+        return arcl_empty_tuple();
+    return make_many(c, items, n);
 }
 
 arcl_val arcl_three(arcl_ctx *c, arcl_val a, arcl_val b, arcl_val d)
@@ -88,7 +106,6 @@ arcl_val arcl_getitem(arcl_val v, int64_t k)
 /* The elements of a tuple that holds none of them as values. */
 static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v, uint32_t n)
 {
-    arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_tuple);
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
 
     arcl_ctx_work(c, n);
@@ -101,6 +118,15 @@ static __attribute__((noinline)) const arcl_val *lay_out(arcl_ctx *c, arcl_val v
     else
         for (uint32_t k = 0; k < n; k++) /* a PAIR, CELL or TRIPLE */
             items[k] = arcl_at(v, k);
+    return items;
+}
+
+/* The same with a profile. */
+static __attribute__((noinline)) const arcl_val *lay_out_noted(arcl_ctx *c, arcl_val v, uint32_t n)
+{
+    arcl_frame *const before = arcl_profile_brief(c->profile, ARCL_SCOPE_tuple);
+    const arcl_val *items = lay_out(c, v, n);
+
     arcl_profile_brief_done(c->profile, before);
     return items;
 }
@@ -117,7 +143,9 @@ const arcl_val *arcl_members(arcl_ctx *c, arcl_val v, uint32_t *n)
     }
     if (!arcl_len(v, n))
         return NULL;
-    return v.tag == ARCL_JOIN ? arcl_join_items(v.u.join) : lay_out(c, v, *n);
+    if (v.tag == ARCL_JOIN)
+        return arcl_join_items(v.u.join);
+    return c->profile ? lay_out_noted(c, v, *n) : lay_out(c, v, *n);
 }
 
 const arcl_val *arcl_items(arcl_ctx *c, arcl_val v, uint32_t *n)

@@ -11,9 +11,8 @@
 /* The tuple of n items in the most compact form. The result may point to `items`. */
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 
-/* The tuple (a, b), compact where it can be. */
-arcl_val arcl_two_rows(arcl_ctx *c, arcl_val a,
-                       arcl_val b); /* of a row and something else: a grid, if that is one, too */
+/* The tuple (a, b), compact where it can be; arcl_two_any is for what is no pair and no cell. */
+arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
 {
     if (arcl_is_int32(a)) {
@@ -22,12 +21,7 @@ static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
         if (b.tag == ARCL_PAIR && !arcl_is_typed(c))
             return arcl_cell32((int32_t)a.u.i, b.u.at.r, b.u.at.c);
     }
-    if (a.tag == ARCL_ROW)
-        return arcl_two_rows(c, a, b);
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
-    two[0] = a;
-    two[1] = b;
-    return arcl_tuple_of(two, 2);
+    return arcl_two_any(c, a, b);
 }
 /* The tuple (a, b, d), compact where it can be. */
 arcl_val arcl_three(arcl_ctx *c, arcl_val a, arcl_val b, arcl_val d);
