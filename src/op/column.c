@@ -227,7 +227,7 @@ arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed)
     if (typed && set && arcl_set_is_product(set) && set->a.u.set->n >= SHORT && set->a.u.set->n <= ARCL_CHUNK_MAX) {
         arcl_iter inner = arcl_iter_of(c, set->a, set->a.u.set->n, true);
         arcl_chunk s;
-        arcl_iter_next(c, &inner, &s, &iter.first);
+        arcl_iter_more(c, &inner, &s, &iter.first);
         if (iter.first.layout >= ARCL_COL_ZIP) /* part of every chunk, each of which gives the scratch memory back */
             arcl_column_lay(&s, &iter.first);  /* and with it the columns it is made of */
         iter.width = s.n;
@@ -301,16 +301,14 @@ static arcl_column next_places(arcl_iter *iter, const arcl_chunk *s)
     return arcl_column_zip(s, &ink, &places);
 }
 
-bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out)
+void arcl_iter_more(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out)
 {
-    if (iter->left == 0)
-        return false;
     if (iter->second) {
         const arcl_column second = arcl_column_const(*iter->second++);
         iter->left--;
         *s = arcl_chunk_of(c, iter->width);
         *out = arcl_column_zip(s, &iter->first, &second);
-        return true;
+        return;
     }
     const uint32_t n = iter->left < ARCL_CHUNK_MAX ? iter->left : ARCL_CHUNK_MAX;
     *s = arcl_chunk_of(c, n);
@@ -328,5 +326,4 @@ bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *ou
         *out = iter->typed ? typed_column(s, iter->vals) : arcl_column_vals(iter->vals);
         iter->vals += n;
     }
-    return true;
 }

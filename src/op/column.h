@@ -228,8 +228,15 @@ typedef struct arcl_iter {
 arcl_iter arcl_iter_of(arcl_ctx *c, arcl_val container, uint32_t n, bool typed);
 arcl_iter arcl_iter_vals(const arcl_val *v, uint32_t n, bool typed);
 
-/* Gives the next chunk and the column of its members; false at the end. */
-bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out);
+/* Gives the next chunk and the column of its members; false at the end, which mostly comes after the first. */
+void arcl_iter_more(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out);
+static inline bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, arcl_column *out)
+{
+    if (iter->left == 0)
+        return false;
+    arcl_iter_more(c, iter, s, out);
+    return true;
+}
 
 /* ---- functions on columns (column_call.c) ------------------------ */
 

@@ -29,9 +29,9 @@ arcl_val arcl_op_power(arcl_ctx *c, const arcl_val *a)
         DEEP = ARCL_DEPTH_MAX /* beyond these it depends on the depth of the call whether it fits */
     };
     const bool typed = arcl_is_typed(c);
-    const int64_t most = typed ? FRAMES / 2 : FRAMES, deep = typed ? DEEP / 2 : DEEP;
+    const int64_t most = typed ? FRAMES / 2 : FRAMES;
 
-    if (a[1].tag == ARCL_INT && a[1].u.i > 1 && a[1].u.i <= deep)
+    if (a[1].tag == ARCL_INT && a[1].u.i > 1 && a[1].u.i <= (typed ? DEEP / 2 : DEEP))
         return arcl_fn_make(c, ARCL_FN_POWER, 1, a[0], a[1], arcl_none());
     if (!arcl_is_number(a[1]))
         return arcl_err(ARCL_E_TYPE);

@@ -135,6 +135,13 @@ arcl_val arcl_op_shoot(arcl_ctx *c, const arcl_val *a)
     int64_t i, j, di, dj;
     arcl_val err;
 
+    if (a[0].tag == ARCL_PAIR && a[1].tag == ARCL_PAIR) {
+        const arcl_val from[2] = {arcl_int(a[0].u.at.r), arcl_int(a[0].u.at.c)};
+        di = (int64_t)a[1].u.at.r * REACH;
+        dj = (int64_t)a[1].u.at.c * REACH;
+        if (arcl_is_near(di) && arcl_is_near(dj))
+            return connect(c, from, from[0].u.i + di, from[1].u.i + dj);
+    }
     if (!arcl_int_at(a[0], 0, &i, &err) || !arcl_int_at(a[1], 0, &di, &err) || !arcl_int_at(a[0], 1, &j, &err) ||
         !arcl_int_at(a[1], 1, &dj, &err) || !arcl_unpack(c, a[0], &i, &j, &err))
         return err;

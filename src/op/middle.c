@@ -85,6 +85,10 @@ arcl_val arcl_op_centerofmass(arcl_ctx *c, const arcl_val *a)
     uint32_t n;
     int64_t si = 0, sj = 0;
 
+    if (arcl_is_patch(a[0]) && (n = a[0].u.set->n) > 0) {
+        add_places(a[0].u.set, &si, &sj);
+        return arcl_pair_make(c, floor_div(si, n), floor_div(sj, n));
+    }
     if (!arcl_places_of(c, a[0], &p, &err))
         return arcl_len(a[0], &n) ? arcl_means_in(c, arcl_toindices(c, a[0]), n) : arcl_err(ARCL_E_TYPE);
     if (p.n == 0)

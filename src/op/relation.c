@@ -91,13 +91,13 @@ static arcl_val matching_of(arcl_ctx *c, const arcl_val *a, bool rows)
 ARCL_CODE(hmatching, matching_of(c, a, true))
 ARCL_CODE(vmatching, matching_of(c, a, false))
 
-/* The steps between the nearest bits of two words, if fewer than `most`; else `most`. */
-static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
+/* The steps between the nearest bits of two words, if fewer than `most`; else `most`. `narrow`: they lie in 64 bits. */
+static inline __attribute__((always_inline)) int64_t word_distance(arcl_row a, arcl_row b, int64_t most, bool narrow)
 {
     uint64_t x = (uint64_t)a;
     int64_t d = 0;
 
-    if (!((a | b) >> 64)) { /* what leaves the word on its way is farther off when it comes back */
+    if (narrow) { /* what leaves the word on its way is farther off when it comes back */
         for (; d < most && !(x & (uint64_t)b); d++)
             x |= x << 1 | x >> 1;
         return d;
@@ -109,7 +109,8 @@ static int64_t word_distance(arcl_row a, arcl_row b, int64_t most)
 
 /* The distance from a row to patch q, or `most` if it is not smaller. The row is `at` in rows of q;
  * both are seen from a column that is dq left of q. */
-static int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, int32_t dq, int64_t most)
+static inline __attribute__((always_inline)) int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q,
+                                                                  int32_t dq, int64_t most, bool narrow)
 {
     const int64_t last = q->height - 1;
 
@@ -118,7 +119,7 @@ static int64_t row_distance(arcl_row row, int64_t at, const arcl_set *q, int32_t
         for (int64_t j = at - dv; j <= at + dv && dv < most; j += dv ? 2 * dv : 1) {
             if (j < 0 || j > last || !q->rows[j])
                 continue;
-            most = dv + word_distance(row, q->rows[j] << dq, most - dv);
+            most = dv + word_distance(row, q->rows[j] << dq, most - dv, narrow);
         }
     return most;
 }
@@ -170,11 +171,13 @@ static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q,
     arcl_ctx_work(c, (uint64_t)p->height + (uint64_t)q->height);
     const int32_t dp = p->left - left, dq = q->left - left;
     const int64_t at = (int64_t)p->top - q->top;
-    if (most == 2 && dp + p->width <= 64 && dq + q->width <= 64)
+    const bool narrow = dp + p->width <= 64 && dq + q->width <= 64;
+    if (most == 2 && narrow)
         return near_distance(p, q, dp, dq);
     for (int32_t i = 0; i < p->height && most > least; i++)
         if (p->rows[i])
-            most = row_distance(p->rows[i] << dp, at + i, q, dq, most);
+            most = narrow ? row_distance(p->rows[i] << dp, at + i, q, dq, most, true)
+                          : row_distance(p->rows[i] << dp, at + i, q, dq, most, false);
     return most;
 }
 

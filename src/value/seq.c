@@ -67,8 +67,10 @@ static __attribute__((noinline)) arcl_val make_many(arcl_ctx *c, const arcl_val 
 
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n)
 {
-    if (n == 2)
+    if (n == 2 && (items[0].tag == ARCL_INT || items[0].tag == ARCL_ROW)) /* a pair, a cell or a grid, perhaps */
         return arcl_two(c, items[0], items[1]);
+    if (n == 2)
+        return arcl_tuple_of(items, 2);
     if (n == 0)
         return arcl_empty_tuple();
     return make_many(c, items, n);
