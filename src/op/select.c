@@ -130,11 +130,11 @@ static void reverse(uint32_t *idx, uint32_t n)
 }
 
 /* Sorts the numbers that start in the order of the container; from behind, what is equal stays in that order too. */
-static bool sort_from(arcl_ctx *c, arcl_sorted *s, bool falling)
+static bool sort_from(arcl_ctx *c, arcl_sorted *s, bool falling, bool ints)
 {
     if (falling)
         reverse(s->idx, s->n);
-    const bool ok = arcl_sort(c, s->idx, s->n, s->keys);
+    const bool ok = arcl_sort(c, s->idx, s->n, s->keys, ints);
     if (falling)
         reverse(s->idx, s->n);
     return ok;
@@ -164,12 +164,12 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
     else
         memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
     *err = arcl_err(ARCL_E_TYPE);
-    if (!sort_from(c, s, falling))
+    if (!sort_from(c, s, falling, ints))
         return false;
     for (uint32_t k = 1; ints && k < n && !settled; k++)
         if (s->keys[s->idx[k]].u.i == s->keys[s->idx[k - 1]].u.i) { /* a tie: the set's order decides */
             memcpy(s->idx, arcl_ranks(c, container), n * sizeof *s->idx);
-            sort_from(c, s, falling);
+            sort_from(c, s, falling, ints);
             settled = true;
         }
     return true;

@@ -132,7 +132,8 @@ static inline __attribute__((always_inline)) uint32_t common_of(const arcl_set *
     return n;
 }
 
-static __attribute__((noinline)) uint32_t common_rows(const arcl_set *a, const arcl_set *b, overlap o, arcl_row *rows)
+static inline __attribute__((always_inline)) uint32_t common_rows(const arcl_set *a, const arcl_set *b, overlap o,
+                                                                  arcl_row *rows)
 {
     const bool narrow = a->width <= 64 && b->width <= 64;
 

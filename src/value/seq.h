@@ -153,8 +153,8 @@ bool arcl_as_cell(arcl_val v, bool triple, int32_t *colour, int32_t *r, int32_t 
 bool arcl_as_place(arcl_val v, bool triple, int32_t *r, int32_t *c);
 
 /* Sorts idx[0..n), numbers of keys, by the keys, with the comparisons that CPython's list.sort makes; false if one of
- * them raises. */
-bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys);
+ * them raises. `ints`: all keys are INTs. */
+bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys, bool ints);
 
 /* v as text: (a,b) (a,) {a,b} True None <fn>, sets in CPython's order; !error for an ERR. */
 void arcl_value_text(arcl_ctx *c, arcl_val v, arcl_text *out);

@@ -279,18 +279,10 @@ static void add_run(sorter *s, uint32_t *at, uint32_t n)
     s->runs[s->nruns++] = (run){.at = at, .n = n};
 }
 
-bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
+/* arcl_sort of any keys, or of many. */
+static __attribute__((noinline)) bool sort_runs(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys, bool ints)
 {
-    uint32_t ints = 0;
-
-    while (ints < n && keys[idx[ints]].tag == ARCL_INT)
-        ints++;
-    if (ints == n && n < SHORT) {
-        arcl_ctx_work(c, (uint64_t)n * 4);
-        insert_ints(keys, idx, n, 1);
-        return true;
-    }
-    sorter s = {.c = c, .keys = keys, .idx = idx, .n = n, .patience = STRETCH, .ints = ints == n};
+    sorter s = {.c = c, .keys = keys, .idx = idx, .n = n, .patience = STRETCH, .ints = ints};
     const uint32_t least = least_run(n);
     s.room = ARCL_NEW(c, uint32_t, n / 2 + 1);
     for (uint32_t done = 0, len; done < n && !s.failed; done += len) {
@@ -309,4 +301,13 @@ bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys)
         merge_at(&s, k > 0 && s.runs[k - 1].n < s.runs[k + 1].n ? k - 1 : k);
     }
     return !s.failed;
+}
+
+bool arcl_sort(arcl_ctx *c, uint32_t *idx, uint32_t n, const arcl_val *keys, bool ints)
+{
+    if (!ints || n >= SHORT)
+        return sort_runs(c, idx, n, keys, ints);
+    arcl_ctx_work(c, (uint64_t)n * 4);
+    insert_ints(keys, idx, n, 1);
+    return true;
 }
