@@ -359,7 +359,8 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
     arcl_arena_close(&r.nodes);
     arcl_arena_close(&r.scratch);
     arcl_arena_close(&r.mem);
-    if (ok && (state->rounds == 0 || state->solved_at > state->rounds || (state->solved_at > 0) != arcl_case_solved(c)))
+    if (ok && (state->rounds == 0 || state->solved_at > state->rounds || state->edited_at > state->rounds ||
+               (state->edited_at > 0 && !state->solved_at) || (state->solved_at > 0) != arcl_case_solved(c)))
         ok =
             arcl_fail(err, "solved after round %u of %u is not what its programs say", state->solved_at, state->rounds);
     if (!ok) {
@@ -368,6 +369,7 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
     }
     c->rounds = state->rounds;
     c->solved_at = state->solved_at;
+    c->edited_at = state->edited_at;
     c->work = state->work;
     c->whole = true;
     s->solved += c->solved_at > 0;

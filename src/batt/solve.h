@@ -19,6 +19,7 @@ typedef struct arcl_case {
     arcl_population population; /* the best first */
     uint32_t rounds;            /* whole rounds that it has had */
     uint32_t solved_at;         /* the round after which it was first solved; 0: it is not */
+    uint32_t edited_at;         /* the same for the library and its edits alone */
     bool whole;                 /* the last round came to its end: a run can go on from here */
     uint64_t work;              /* evaluations of its last round, an estimate for the next one */
     uint8_t *cut;               /* by program of the library: 1 if it was cut as it is */
@@ -100,7 +101,7 @@ uint64_t arcl_solve_identity(const arcl_solve *s);
 typedef struct arcl_case_state {
     const arcl_member *members; /* with their programs, the best first */
     uint32_t n;
-    uint32_t rounds, solved_at;
+    uint32_t rounds, solved_at, edited_at;
     uint64_t work;
 } arcl_case_state;
 
@@ -120,7 +121,7 @@ const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);
 
 /* Whether the enumeration found answers that are so likely that edits are not tried: the members of the population come
  * from moves then, and their closeness is the likelihood. */
-#define ARCL_LIKELY_ENOUGH 0.6F
+#define ARCL_LIKELY_ENOUGH 0.75F
 bool arcl_case_settled(const arcl_solve *s, const arcl_case *c);
 
 /* Whether the best program of the case is right on all demonstrations. */

@@ -11,6 +11,7 @@
 /* A part of a round of a case, and what came of it. */
 typedef struct part {
     arcl_case *on;
+    const arcl_population *from; /* what is edited */
     uint32_t island;
     arcl_population population;
     arcl_arena mem;
@@ -49,7 +50,7 @@ static void work(void *to, unsigned thread, size_t k)
     part *p = &r->parts[k];
     const arcl_generation generation = {.task = p->on->task,
                                         .name = p->on->name,
-                                        .from = &p->on->population,
+                                        .from = p->from,
                                         .seed = seed_of(s, p->on, p->island),
                                         .round = p->on->rounds,
                                         .island = p->island,
@@ -105,6 +106,8 @@ static bool gather(round_of *r, part *parts, unsigned n)
         c->work = sum.evaluations;
         c->rounds++;
     }
+    if (sum.ends[ARCL_CORRECT] && !c->edited_at)
+        c->edited_at = c->rounds + !c->whole;
     if (arcl_case_solved(c) && !c->solved_at) {
         c->solved_at = c->rounds + !c->whole;
         s->solved++;
@@ -139,7 +142,7 @@ static bool report(void *to, size_t k)
 static bool is_open(const arcl_solve *s, const arcl_case *c)
 {
     return (!s->options.rounds || c->rounds < s->options.rounds) &&
-           (!c->solved_at || c->rounds < c->solved_at + s->options.extra) && !arcl_case_settled(s, c);
+           (!c->edited_at || c->rounds < c->edited_at + s->options.extra) && !arcl_case_settled(s, c);
 }
 
 /* The dearest first, so that no thread is left with a long one at the end. */
@@ -152,9 +155,23 @@ static int by_work(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* What of a case is edited: not what an enumeration derived, since an edit of that is nothing new of the task. */
+static const arcl_population *edited(const round_of *r, const arcl_case *c, arcl_arena *mem)
+{
+    const arcl_population *all = &c->population;
+    arcl_population *p = ARCL_TAKE(mem, arcl_population, 1);
+
+    *p = (arcl_population){.at = ARCL_TAKE(mem, arcl_member, all->n), .max = all->max};
+    for (uint32_t k = 0; k < all->n; k++)
+        if (all->at[k].source != r->solve->setup.nroots)
+            p->at[p->n++] = all->at[k];
+    return p;
+}
+
 static void open_parts(round_of *r)
 {
     arcl_solve *s = r->solve;
+    const arcl_population *from = NULL;
     size_t n = 0;
 
     arcl_arena_reset(&r->round_mem);
@@ -167,8 +184,10 @@ static void open_parts(round_of *r)
     r->parts = ARCL_TAKE(&r->round_mem, part, n * s->options.islands);
     for (r->nparts = 0; r->nparts < n * s->options.islands; r->nparts++) {
         part *p = &r->parts[r->nparts];
-        *p = (part){.on = r->order[r->nparts / s->options.islands],
-                    .island = (uint32_t)(r->nparts % s->options.islands)};
+        arcl_case *on = r->order[r->nparts / s->options.islands];
+        const uint32_t island = (uint32_t)(r->nparts % s->options.islands);
+        from = island ? from : edited(r, on, &r->round_mem);
+        *p = (part){.on = on, .from = from, .island = island};
         p->population =
             (arcl_population){.at = ARCL_TAKE(&r->round_mem, arcl_member, s->options.kept), .max = s->options.kept};
         arcl_arena_open(&p->mem, SIZE_MAX);

@@ -40,9 +40,9 @@ static uint64_t rounds_left(const arcl_solve *s, const arcl_case *c)
 {
     uint64_t all = s->options.rounds;
 
-    if (c->solved_at && c->solved_at + s->options.extra < all)
-        all = c->solved_at + s->options.extra;
-    return c->rounds < all ? all - c->rounds : 0;
+    if (c->edited_at && c->edited_at + s->options.extra < all)
+        all = c->edited_at + s->options.extra;
+    return c->rounds < all && !arcl_case_settled(s, c) ? all - c->rounds : 0;
 }
 
 /* Evaluations that are left: a round of a case takes about as many as its last one, but the first one, of the library as

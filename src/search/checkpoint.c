@@ -56,7 +56,8 @@ static void put_member(const arcl_member *m, arcl_text *out)
 void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
 {
     arcl_text_clear(out);
-    arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->work);
+    arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->edited_at,
+                     c->work);
     for (uint32_t k = 0; k < c->population.n; k++) {
         arcl_text_putc(out, ',');
         put_member(&c->population.at[k], out);
@@ -137,13 +138,14 @@ static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_err
 static bool read_state(reading *r, uint32_t kept, arcl_error *err)
 {
     arcl_json *j = &r->json;
-    uint64_t rounds, solved_at;
+    uint64_t rounds, solved_at, edited_at;
 
     if (!arcl_json_array(j) || !read_number(j, UINT32_MAX, &rounds) || !read_number(j, UINT32_MAX, &solved_at) ||
-        !read_number(j, INT64_MAX, &r->state.work))
+        !read_number(j, UINT32_MAX, &edited_at) || !read_number(j, INT64_MAX, &r->state.work))
         return wrong(j, "it says too little", err);
     r->state.rounds = (uint32_t)rounds;
     r->state.solved_at = (uint32_t)solved_at;
+    r->state.edited_at = (uint32_t)edited_at;
     for (r->state.n = 0; arcl_json_item(j); r->state.n++) {
         if (r->state.n == kept)
             return arcl_fail(err, "it has more than %" PRIu32 " programs", kept);

@@ -69,6 +69,7 @@ static void expect_same_pools(const arcl_solve *a, const arcl_solve *b)
         cr_assert_eq(x->n, y->n);
         cr_expect_eq(a->cases[k].rounds, b->cases[k].rounds);
         cr_expect_eq(a->cases[k].solved_at, b->cases[k].solved_at);
+        cr_expect_eq(a->cases[k].edited_at, b->cases[k].edited_at);
         for (uint32_t j = 0; j < x->n; j++) {
             cr_expect_eq(x->at[j].hash, y->at[j].hash, "task %zu, program %u", k, j);
             cr_expect_eq(x->at[j].born, y->at[j].born);
@@ -135,7 +136,7 @@ static void carry_over(const arcl_solve *from, arcl_solve *to)
         }
         for (uint32_t j = 0; j < c->population.n; j++)
             member[j].program = &lib.programs[j];
-        const arcl_case_state state = {member, c->population.n, c->rounds, c->solved_at, c->work};
+        const arcl_case_state state = {member, c->population.n, c->rounds, c->solved_at, c->edited_at, c->work};
         cr_assert(arcl_solve_restore(to, k, &state, &err), "%s", err.text);
         arcl_library_close(&lib);
         arcl_text_close(&text);
@@ -181,12 +182,14 @@ Test(solve, a_state_that_cannot_be_is_refused_and_changes_nothing)
         uint32_t right, source;
         uint64_t hash;
     } cases[] = {
-        {"no round", {member, c->population.n, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"solved later", {member, c->population.n, 2, 3, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"not solved", {member, c->population.n, 2, 0, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"too much is right", {member, c->population.n, 3, 2, 0}, 77, 0, member[0].hash},
-        {"no such parent", {member, c->population.n, 3, 2, 0}, member[0].fitness.right, 1000, member[0].hash},
-        {"another program", {member, c->population.n, 3, 2, 0}, member[0].fitness.right, 0, 5},
+        {"no round", {member, c->population.n, 0, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"solved later", {member, c->population.n, 2, 3, 2, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"solved by edits later", {member, c->population.n, 2, 2, 3, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"solved by edits alone", {member, c->population.n, 2, 0, 1, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"not solved", {member, c->population.n, 2, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
+        {"too much is right", {member, c->population.n, 3, 2, 2, 0}, 77, 0, member[0].hash},
+        {"no such parent", {member, c->population.n, 3, 2, 2, 0}, member[0].fitness.right, 1000, member[0].hash},
+        {"another program", {member, c->population.n, 3, 2, 2, 0}, member[0].fitness.right, 0, 5},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         arcl_error err = {0};

@@ -82,7 +82,7 @@ Test(solve_resume, other_programs_or_options_begin_anew)
 /* In place of a state, one that somebody else has written. */
 static void spoil_state(const char *path, const char *run, const char *key)
 {
-    static const char other[] = "[1,0,5,[\"def solve(I)\"]]";
+    static const char other[] = "[1,0,0,5,[\"def solve(I)\"]]";
     arcl_error err = {0};
     arcl_store s;
 
@@ -109,7 +109,7 @@ Test(solve_resume, a_checkpoint_that_cannot_be_used_costs_its_task_and_one_sente
     arcl_file_free(key);
     cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store --json"), 0, "%s", command_err);
     EXPECT_HAS(command_err,
-               "cannot be used, and it begins anew: checkpoint:1:9: expected an integer, found a string\n");
+               "cannot be used, and it begins anew: checkpoint:1:11: expected an integer, found a string\n");
     cr_expect_eq(command_count(command_err, "\n"), 1);
     EXPECT_HAS(command_out, "\"resumed\":3");
     cr_expect(same_files("whole.json", "submission.json"));

@@ -27,8 +27,8 @@ Test(solve_status, the_time_that_is_left_is_that_of_the_cases_that_are_open)
     arcl_solve s = {.cases = cases, .n = CASES, .options = {.rounds = 10, .extra = 2, .count = 100, .islands = 1}};
 
     for (unsigned k = 0; k < CASES; k++)
-        cases[k] = (arcl_case){.task = &task, .rounds = 3, .solved_at = 1, .work = 100};
-    cases[3].solved_at = 0;
+        cases[k] = (arcl_case){.task = &task, .rounds = 3, .solved_at = 1, .edited_at = 1, .work = 100};
+    cases[3].solved_at = cases[3].edited_at = 0;
     cases[3].work = 900;
     s.sum.evaluations = 3 * 300 + 3 * 900;
     expect_status(&s, 36 * second, ", 1:03 left, ");
