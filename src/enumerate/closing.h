@@ -13,6 +13,7 @@
 
 #include "enumerate/sizes.h"
 #include "enumerate/space.h"
+#include "enumerate/traits.h"
 
 enum {
     ARCL_TABLE_COLUMNS = 4,
@@ -47,22 +48,29 @@ typedef struct arcl_derivation {
 typedef struct arcl_reply {
     uint32_t rasters[ARCL_SPACE_SAMPLES]; /* by test */
     double votes;
+    uint16_t lacks[ARCL_PRICES]; /* arcl_traits_count */
     arcl_derivation best;
 } arcl_reply;
 
 typedef struct arcl_replies {
     arcl_reply *at;
     uint32_t n;
+    arcl_space *space;
+    arcl_traits traits;
     uint64_t derivations;
     bool explained; /* one of them explains all demonstrations */
+    /* Called with each derivation, when its cost is known; NULL: not called. */
+    void (*tell)(void *to, const uint32_t *rasters, const arcl_derivation *d);
+    void *to;
 } arcl_replies;
 
-void arcl_replies_open(arcl_replies *a, arcl_arena *mem);
+/* Of this space, in whose memory they are. */
+void arcl_replies_open(arcl_replies *a, arcl_space *s);
 /* Works out the cost of the derivation and counts its votes. */
-void arcl_replies_offer(arcl_replies *a, const arcl_space *s, const uint32_t *rasters, arcl_derivation *d);
+void arcl_replies_offer(arcl_replies *a, const uint32_t *rasters, arcl_derivation *d);
 
-/* How often such an answer is right, by the price of its best derivation. */
-float arcl_reply_likely(const arcl_reply *a);
+/* How often an answer with so many votes is right. */
+float arcl_votes_likely(double votes);
 
 /* The best first. */
 void arcl_replies_sort(arcl_replies *a);

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "op/matrix.h"
-
 /* A text that is being written. */
 typedef struct writer {
     const arcl_enumerator *e;
@@ -16,7 +14,8 @@ typedef struct writer {
         uint32_t state, line;
     } known[2 * ARCL_STACK_PIECES * ARCL_SPACE_LEVELS]; /* states that have a line */
     uint32_t nknown;
-    uint32_t size; /* the line of D; 0: none */
+    uint32_t size;  /* the line of D; 0: none */
+    uint32_t input; /* the line of what is the input here; 0: it is I */
 } writer;
 
 static uint32_t begin(writer *w)
@@ -121,7 +120,7 @@ static void put_move(writer *w, const arcl_action *a, uint32_t of, uint32_t size
         else if (len == 1 && *at == 'D')
             put_name(w, size);
         else if (len == 1 && *at == 'G')
-            arcl_text_puts(w->out, "I");
+            put_name(w, w->input);
         else
             arcl_text_add(w->out, at, len ? len : 1);
         at += len ? len : 1;
@@ -174,7 +173,7 @@ static uint32_t put_state(writer *w, uint32_t state)
         line = begin(w);
         put_grid(w, s->output[t->output]);
     } else if (t->parent == ARCL_STATE_NONE) {
-        return 0;
+        return w->input;
     } else {
         const arcl_action *a = &s->actions->at[t->move];
         const uint32_t of = put_state(w, t->parent), size = a->move->size ? put_size(w) : 0;
@@ -195,12 +194,6 @@ typedef struct key {
     uint8_t value[ARCL_TABLE_COLUMNS], colour;
 } key;
 
-/* The wanted output of a sample: that of a demonstration, or the answer. */
-static const arcl_raster *wanted(const arcl_space *s, const arcl_reply *a, uint32_t sample)
-{
-    return sample < s->ntrain ? s->output[sample] : s->rasters[a->rasters[sample - s->ntrain]].raster;
-}
-
 /* All keys of all samples, each with its colour. */
 static uint32_t list_keys(const writer *w, key keys[KEYS_MAX])
 {
@@ -209,7 +202,7 @@ static uint32_t list_keys(const writer *w, key keys[KEYS_MAX])
     uint32_t n = 0;
 
     for (uint32_t j = 0; j < s->n; j++) {
-        const arcl_raster *want = wanted(s, w->answer, j);
+        const arcl_raster *want = arcl_derive_wanted(s, w->answer, j);
         for (int cell = 0; cell < arcl_raster_count(want); cell++) {
             key k = {.colour = want->cells[cell]};
             uint32_t at = 0;
@@ -320,13 +313,28 @@ static uint32_t put_stack(writer *w)
     return at;
 }
 
+/* The mirror image of a line; of I, if it is 0. */
+static uint32_t put_turned(writer *w, uint32_t of)
+{
+    const uint32_t line = begin(w);
+
+    arcl_text_puts(w->out, "dmirror(");
+    put_name(w, of);
+    arcl_text_puts(w->out, ")\n");
+    return line;
+}
+
 void arcl_derive(const arcl_enumerator *e, const arcl_reply *a, const char *name, arcl_text *out)
 {
     writer w = {.e = e, .answer = a, .out = out};
 
     arcl_text_clear(out);
     arcl_text_printf(out, "def %s(I):\n", name);
-    const uint32_t at = a->best.kind == ARCL_BY_TABLE ? put_table(&w) : put_stack(&w);
+    if (e->turned)
+        w.input = put_turned(&w, 0);
+    uint32_t at = a->best.kind == ARCL_BY_TABLE ? put_table(&w) : put_stack(&w);
+    if (e->turned)
+        at = put_turned(&w, at);
     arcl_text_puts(out, "    return ");
     put_name(&w, at);
     arcl_text_puts(out, "\n");
@@ -342,7 +350,7 @@ static void put_chain(const arcl_space *s, uint32_t state, arcl_text *out)
     if (t->output >= 0) {
         arcl_text_printf(out, "output of demonstration %d", t->output);
     } else if (t->parent == ARCL_STATE_NONE) {
-        arcl_text_puts(out, "I");
+        arcl_text_puts(out, s->turned ? "I mirrored" : "I");
     } else {
         const arcl_action *a = &s->actions->at[t->move];
         put_chain(s, t->parent, out);
@@ -366,36 +374,4 @@ void arcl_derive_pieces(const arcl_enumerator *e, const arcl_reply *a, arcl_text
             arcl_text_printf(out, ", where it is not 0, in colour %u", shown);
         arcl_text_putc(out, '\n');
     }
-}
-
-/* ---- held against the answer -------------------------------------------------------------------- */
-
-/* A grid of any form: one that is written down is a tuple of tuples. */
-static bool is_raster(arcl_ctx *c, arcl_val v, const arcl_raster *m)
-{
-    arcl_matrix x;
-
-    return arcl_matrix_of(c, v, &x) && x.h == m->height && x.w == m->width &&
-           memcmp(x.at, m->cells, (size_t)arcl_raster_count(m)) == 0;
-}
-
-const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_reply *a, const char *text,
-                                        arcl_library *lib, arcl_ctx *ctx, arcl_error *why)
-{
-    const arcl_space *s = &e->space;
-    const arcl_program *p = arcl_library_parse_one(lib, ARCL_DIALECT_ARCDSL, text, strlen(text), why);
-
-    if (!p)
-        return NULL;
-    for (uint32_t k = 0; k < s->n; k++) {
-        const arcl_params params = arcl_params_on(e->task, &e->task->samples[k]);
-        const arcl_outcome o = arcl_eval(ctx, p, params.by, arcl_budget_full((arcl_budget){0}), NULL);
-        if (k < s->ntrain && a->best.wrong >> k & 1)
-            continue;
-        if (o.status != ARCL_OK || !is_raster(ctx, o.value, wanted(s, a, k))) {
-            arcl_fail(why, "%s: sample %u is not what the enumeration has", e->task->id, k + 1);
-            return NULL;
-        }
-    }
-    return p;
 }

@@ -18,6 +18,12 @@ void arcl_derive(const arcl_enumerator *e, const arcl_reply *a, const char *name
 /* Replaces `out` by a line for each state of the best derivation: its moves, and what of it a stack shows. */
 void arcl_derive_pieces(const arcl_enumerator *e, const arcl_reply *a, arcl_text *out);
 
+/* The wanted output of a sample: that of a demonstration, or the answer. */
+static inline const arcl_raster *arcl_derive_wanted(const arcl_space *s, const arcl_reply *a, uint32_t sample)
+{
+    return sample < s->ntrain ? s->output[sample] : s->rasters[a->rasters[sample - s->ntrain]].raster;
+}
+
 /* The program of that text in `lib`, prepared, if it gives on all samples what the answer says; NULL and a sentence if
  * it does not. `ctx` is open. */
 const arcl_program *arcl_derive_checked(const arcl_enumerator *e, const arcl_reply *a, const char *text,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/boundary.h"
+#include "base/hash.h"
 #include "base/vec16.h"
 #include "batt/solve.h"
 
@@ -79,7 +80,7 @@ static void derive_all(arcl_enumerator *e, bool partial)
     arcl_chart t;
 
     arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_tables);
-    arcl_replies_open(&e->answers, &e->mem);
+    arcl_replies_open(&e->answers, s);
     arcl_close_singles(s, &e->answers);
     arcl_profile_leave(profile, before);
     if (!s->sized)
@@ -180,10 +181,9 @@ static void use_steps(arcl_enumerator *e)
     }
 }
 
-/* Whether the best answer is so likely that nothing more is tried. */
-static bool is_settled(const arcl_enumerator *e)
+bool arcl_enumerator_settled(const arcl_enumerator *e)
 {
-    return e->answers.explained && arcl_reply_likely(&e->answers.at[0]) >= ARCL_LIKELY_ENOUGH;
+    return e->answers.explained && arcl_votes_likely(e->answers.at[0].votes) >= ARCL_LIKELY_ENOUGH;
 }
 
 static bool solve(void *to)
@@ -191,13 +191,13 @@ static bool solve(void *to)
     arcl_enumerator *e = to;
     arcl_space *s = &e->space;
 
-    if (!arcl_space_open(s, e->task, e->actions, &e->env, e->limits, &e->mem))
+    if (!arcl_space_open(s, e->task, e->turned, e->actions, &e->env, e->limits, &e->mem))
         return false;
     s->ctx = e->ctx;
     enumerate(e);
     add_constants(s);
     close_all(e, false);
-    if (!is_settled(e)) {
+    if (!arcl_enumerator_settled(e)) {
         use_steps(e);
         deepen(e);
         add_constants(s);
@@ -206,10 +206,39 @@ static bool solve(void *to)
     return true;
 }
 
-bool arcl_enumerate(arcl_enumerator *e, const arcl_task *task)
+static bool enumerate_task(arcl_enumerator *e, const arcl_task *task, bool turned)
 {
     arcl_arena_reset(&e->mem);
     e->task = task;
+    e->turned = turned;
     e->sizes.n = 0;
     return arcl_try(&e->full, solve, e);
+}
+
+bool arcl_enumerate(arcl_enumerator *e, const arcl_task *task)
+{
+    return enumerate_task(e, task, false);
+}
+
+bool arcl_enumerate_turned(arcl_enumerator *e, const arcl_task *task)
+{
+    return enumerate_task(e, task, true);
+}
+
+uint64_t arcl_enumerator_behaviour(const arcl_enumerator *e, const arcl_reply *a)
+{
+    const arcl_space *s = &e->space;
+    uint64_t h = 2;
+
+    for (uint32_t k = s->ntrain; k < s->n; k++) {
+        const arcl_raster *m = s->rasters[a->rasters[k - s->ntrain]].raster;
+        arcl_raster turned;
+        if (e->turned) {
+            arcl_space_mirror(m, &turned);
+            m = &turned;
+        }
+        h = arcl_hash_mix(h ^ ((uint64_t)m->height << 8 | m->width));
+        h = arcl_hash_many(h, m->cells, (size_t)arcl_raster_count(m));
+    }
+    return h;
 }

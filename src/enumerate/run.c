@@ -5,11 +5,10 @@
 #include "base/boundary.h"
 #include "base/clock.h"
 #include "base/hash.h"
-#include "enumerate/derive.h"
+#include "enumerate/looks.h"
 #include "exec/run.h"
 
 enum {
-    PROGRAMS_MAX = 4,         /* of a task */
     WINDOW = 8,               /* tasks that a thread may be ahead of the report */
     CHECK_BYTES = 64 << 20,   /* of a program that is run alone */
     OTHER_BYTES = 32 << 20,   /* of the command itself, and of everything else that does not grow */
@@ -18,19 +17,9 @@ enum {
     BY_LIBRARY = 1,           /* the round after which a case is solved by a program of the library as it is */
 };
 
-/* A program as it leaves a thread. */
-typedef struct found {
-    arcl_text text, pieces;
-    arcl_derivation_kind kind;
-    float price, likely;
-    bool whole; /* it explains all demonstrations */
-    uint64_t behaviour;
-} found;
-
 typedef struct job {
     arcl_case *on;
-    found programs[PROGRAMS_MAX];
-    uint32_t n;
+    arcl_founds founds;
     arcl_enumeration_sum sum;
     bool cut;   /* it was stopped, or its time was up */
     bool again; /* the case was solved before: the search goes on from a store */
@@ -39,6 +28,7 @@ typedef struct job {
 /* What a thread has. */
 typedef struct worker {
     arcl_enumerator e;
+    arcl_poll polls[ARCL_LOOKS];
     arcl_library lib;
     arcl_ctx ctx;
 } worker;
@@ -79,37 +69,6 @@ const arcl_derived *arcl_enumeration_derived(const arcl_enumeration *n, const ar
 
 /* ---- one task, on a thread ---------------------------------------------------------------------- */
 
-/* Derives the program of an answer and keeps it if it holds. */
-static void take_answer(worker *w, job *j, const arcl_reply *a)
-{
-    found *f = &j->programs[j->n];
-    arcl_error why = {0};
-
-    arcl_derive(&w->e, a, j->on->name, &f->text);
-    if (f->text.full || !arcl_derive_checked(&w->e, a, f->text.s, &w->lib, &w->ctx, &why)) {
-        j->sum.refused++;
-        return;
-    }
-    arcl_derive_pieces(&w->e, a, &f->pieces);
-    f->kind = a->best.kind;
-    f->price = a->best.cost;
-    f->likely = arcl_reply_likely(a) / (float)(j->n + 1);
-    f->whole = a->best.wrong == 0;
-    f->behaviour = arcl_hash_many(2, a->rasters, (w->e.space.n - w->e.space.ntrain) * sizeof *a->rasters);
-    j->n++;
-}
-
-/* The programs of the likeliest answers, those that explain everything first. */
-static void take_answers(worker *w, job *j)
-{
-    const arcl_replies *a = &w->e.answers;
-
-    for (int partial = 0; partial < 2; partial++)
-        for (uint32_t k = 0; k < a->n && j->n < PROGRAMS_MAX; k++)
-            if ((a->at[k].best.wrong != 0) == partial)
-                take_answer(w, j, &a->at[k]);
-}
-
 /* Whether the search has to end: what is done by then may be less than it would have been. */
 static bool is_over(const arcl_solve *s)
 {
@@ -117,12 +76,31 @@ static bool is_over(const arcl_solve *s)
            (s->options.ns && arcl_clock_ns() >= s->options.began + s->options.ns);
 }
 
+/* The task as it is, then mirrored. False if it is none for this. */
+static bool look(worker *w, job *j, uint32_t number, arcl_profile *profile)
+{
+    const arcl_space *s = &w->e.space;
+
+    arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_enumerate);
+    const bool done = number ? arcl_enumerate_turned(&w->e, j->on->task) : arcl_enumerate(&w->e, j->on->task);
+    arcl_profile_leave(profile, before);
+    if (!done)
+        return false;
+    j->sum.states += s->nstates;
+    j->sum.repeated += s->repeated;
+    j->sum.applied += s->applied;
+    j->sum.derivations += w->e.answers.derivations;
+    arcl_profile_enter(profile, ARCL_SCOPE_derive);
+    arcl_founds_add(&j->founds, &w->polls[number], &w->e, j->on->name, &w->lib, &w->ctx);
+    arcl_profile_leave(profile, before);
+    return true;
+}
+
 static void work(void *to, unsigned thread, size_t k)
 {
     running *r = to;
     worker *w = &r->workers[thread];
     job *j = &r->jobs[k];
-    const arcl_space *s = &w->e.space;
     const uint64_t from = arcl_clock_ns();
 
     if (arcl_arena_used(&w->lib.mem) > LIBRARY_BYTES) {
@@ -132,20 +110,15 @@ static void work(void *to, unsigned thread, size_t k)
     j->sum.tasks = 1;
     arcl_profile *const profile = arcl_profile_here();
     arcl_frame *const before = arcl_profile_task(profile, j->on->task, j->on->task->id);
-    arcl_frame *const task = arcl_profile_enter(profile, ARCL_SCOPE_enumerate);
-    const bool done = arcl_enumerate(&w->e, j->on->task);
-    arcl_profile_leave(profile, task);
-    if (done) {
-        j->sum.states = s->nstates;
-        j->sum.repeated = s->repeated;
-        j->sum.applied = s->applied;
-        j->sum.derivations = w->e.answers.derivations;
-        arcl_profile_enter(profile, ARCL_SCOPE_derive);
-        take_answers(w, j);
-        arcl_profile_leave(profile, task);
-    } else {
-        j->sum.declined = 1;
+    uint32_t looks = 0;
+    while (looks < ARCL_LOOKS && look(w, j, looks, profile)) {
+        looks++;
+        if (arcl_enumerator_settled(&w->e) || is_over(r->solve))
+            break;
     }
+    arcl_founds_rank(&j->founds, w->polls, looks);
+    j->sum.declined = looks == 0;
+    j->sum.refused = j->founds.refused;
     j->cut = is_over(r->solve);
     arcl_profile_task_done(profile, before, false);
     j->sum.ns = arcl_clock_ns() - from;
@@ -173,7 +146,7 @@ typedef struct giving {
 } giving;
 
 /* The program as a member of the case, cut out in `mem`. */
-static arcl_member member_of(const giving *g, const found *f, const arcl_program *p, arcl_arena *mem)
+static arcl_member member_of(const giving *g, const arcl_found *f, const arcl_program *p, arcl_arena *mem)
 {
     const arcl_solve *s = g->r->solve;
     arcl_member m = {.fitness = {.right = arcl_task_counted(g->j->on->task), .close = f->likely}};
@@ -192,7 +165,7 @@ static arcl_member member_of(const giving *g, const found *f, const arcl_program
     return m;
 }
 
-static void note(arcl_enumeration *n, const arcl_task *task, const found *f, const arcl_program *p)
+static void note(arcl_enumeration *n, const arcl_task *task, const arcl_found *f, const arcl_program *p)
 {
     arcl_derived *d = ARCL_TAKE(&n->mem, arcl_derived, 1);
 
@@ -214,17 +187,17 @@ static bool give(void *to)
     arcl_solve *s = r->solve;
     arcl_case *c = g->j->on;
     arcl_population pool = {.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
-    const arcl_program **guesses = ARCL_TAKE(&r->to->mem, const arcl_program *, PROGRAMS_MAX);
+    const arcl_program **guesses = ARCL_TAKE(&r->to->mem, const arcl_program *, ARCL_FOUND_MAX);
     bool likely = false;
 
-    if (g->j->n && g->j->programs[0].whole) { /* it counts as a round, the first time */
+    if (g->j->founds.n && g->j->founds.at[0].whole) { /* it counts as a round, the first time */
         c->whole = !g->j->cut;
         c->rounds += c->whole && !g->j->again;
     }
     pool.n = c->population.n;
     memcpy(pool.at, c->population.at, pool.n * sizeof *pool.at);
-    for (uint32_t k = 0; k < g->j->n; k++) {
-        const found *f = &g->j->programs[k];
+    for (uint32_t k = 0; k < g->j->founds.n; k++) {
+        const arcl_found *f = &g->j->founds.at[k];
         arcl_error why = {0};
         const arcl_program *p = arcl_library_parse_one(&r->lib, ARCL_DIALECT_ARCDSL, f->text.s, f->text.len, &why);
         if (!p)
@@ -239,7 +212,7 @@ static bool give(void *to)
         }
     }
     c->guesses = guesses;
-    if (g->j->n && g->j->programs[0].whole) {
+    if (g->j->founds.n && g->j->founds.at[0].whole) {
         arcl_case_take(c, &pool, s->setup.memory.pool, &r->staging);
         if (!c->solved_at) {
             c->solved_at = c->rounds + !c->whole;
@@ -247,14 +220,6 @@ static bool give(void *to)
         }
     }
     return true;
-}
-
-static void close_job(job *j)
-{
-    for (uint32_t k = 0; k < PROGRAMS_MAX; k++) {
-        arcl_text_close(&j->programs[k].text);
-        arcl_text_close(&j->programs[k].pieces);
-    }
 }
 
 static bool report(void *to, size_t k)
@@ -268,13 +233,13 @@ static bool report(void *to, size_t k)
 
     arcl_arena_reset(&r->mem);
     r->mem.escape = r->staging.escape = r->to->mem.escape = r->lib.mem.escape = &full;
-    j->sum.explained = j->n && j->programs[0].whole;
-    j->sum.guessed = j->n && !j->programs[0].whole;
+    j->sum.explained = j->founds.n && j->founds.at[0].whole;
+    j->sum.guessed = j->founds.n && !j->founds.at[0].whole;
     r->lost = r->lost || !arcl_try(&full, give, &g);
     add_sum(&r->to->sum, &j->sum);
     if (r->to->tell)
         r->to->tell(r->to->to, r->to);
-    close_job(j);
+    arcl_founds_close(&j->founds);
     arcl_library_close(&r->lib);
     arcl_library_open(&r->lib);
     if (r->lost)
@@ -369,7 +334,7 @@ bool arcl_enumeration_run(arcl_enumeration *n, arcl_solve *s, arcl_error *err)
     const bool ok = arcl_try(&full, run_all, &o);
     n->running = false;
     for (size_t k = 0; k < o.run.njobs; k++) /* what was done but not reported */
-        close_job(&o.run.jobs[k]);
+        arcl_founds_close(&o.run.jobs[k].founds);
     close_workers(&o.run);
     arcl_library_close(&o.run.lib);
     arcl_arena_close(&o.run.staging);

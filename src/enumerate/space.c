@@ -112,10 +112,17 @@ uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *m)
 
 /* ---- opening ------------------------------------------------------------------------------------ */
 
-/* The grid as a raster in `mem`; NULL if it is none. */
-static const arcl_raster *raster_of(arcl_val grid, uint16_t *palette, arcl_arena *mem)
+void arcl_space_mirror(const arcl_raster *m, arcl_raster *out)
 {
-    arcl_raster m;
+    enum { ACROSS_DIAGONAL = 5 }; /* as data/moves/turns.py has it */
+
+    (void)arcl_raster_turn(NULL, m, ACROSS_DIAGONAL, out);
+}
+
+/* The grid as a raster in `mem`; NULL if it is none. */
+static const arcl_raster *raster_of(arcl_val grid, bool turned, uint16_t *palette, arcl_arena *mem)
+{
+    arcl_raster m, mirrored;
 
     if (grid.tag != ARCL_GRID)
         return NULL;
@@ -131,7 +138,9 @@ static const arcl_raster *raster_of(arcl_val grid, uint16_t *palette, arcl_arena
         m.cells[k] = cells[k];
         *palette |= (uint16_t)(1u << cells[k]);
     }
-    return kept(&m, mem);
+    if (turned)
+        arcl_space_mirror(&m, &mirrored);
+    return kept(turned ? &mirrored : &m, mem);
 }
 
 static uint32_t power_above(uint32_t n)
@@ -150,12 +159,12 @@ static bool take_samples(arcl_space *s, const arcl_task *task)
     s->n = task->ntrain + task->ntest;
     s->ntrain = task->ntrain;
     for (uint32_t k = 0; k < s->n; k++) {
-        s->input[k] = raster_of(task->samples[k].input, &s->palette, s->mem);
+        s->input[k] = raster_of(task->samples[k].input, s->turned, &s->palette, s->mem);
         if (!s->input[k])
             return false;
         if (k >= s->ntrain)
             continue; /* what a test should give is not for here */
-        s->output[k] = raster_of(task->samples[k].output, &s->palette, s->mem);
+        s->output[k] = raster_of(task->samples[k].output, s->turned, &s->palette, s->mem);
         if (!s->output[k])
             return false;
         s->sides[k] = (arcl_raster_sides){s->output[k]->height, s->output[k]->width};
@@ -192,12 +201,12 @@ static void add_state(arcl_space *s, const arcl_state *what, const uint32_t *ras
     add_number(s, &s->state_table, s->nstates++, hash_of_state);
 }
 
-bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_raster_env *env,
-                     arcl_space_limits limits, arcl_arena *mem)
+bool arcl_space_open(arcl_space *s, const arcl_task *task, bool turned, const arcl_actions *actions,
+                     arcl_raster_env *env, arcl_space_limits limits, arcl_arena *mem)
 {
     uint32_t rasters[ARCL_SPACE_SAMPLES];
 
-    *s = (arcl_space){.mem = mem, .actions = actions, .env = env, .limits = limits};
+    *s = (arcl_space){.mem = mem, .actions = actions, .env = env, .limits = limits, .turned = turned};
     if (!take_samples(s, task))
         return false;
     s->slots = power_above(2 * (limits.rasters > limits.states ? limits.rasters : limits.states));

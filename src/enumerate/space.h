@@ -75,6 +75,7 @@ typedef struct arcl_space {
     arcl_raster_sides
         sides[ARCL_SPACE_SAMPLES]; /* of the outputs: those of demonstrations, and what is predicted of tests */
     bool sized;                    /* those of the tests are predicted */
+    bool turned;                   /* all grids of the task are mirrored across the diagonal */
     arcl_interned *rasters;
     uint32_t nrasters;
     arcl_space_table raster_table, state_table;
@@ -89,10 +90,10 @@ typedef struct arcl_space {
     bool full;                  /* a limit was reached */
 } arcl_space;
 
-/* Opens the space of a task with the state of the inputs, number 0. False if the task is not one for rasters: a grid with
- * a side above 30, more samples than there is room for, no demonstration, or a colour above 9. */
-bool arcl_space_open(arcl_space *s, const arcl_task *task, const arcl_actions *actions, arcl_raster_env *env,
-                     arcl_space_limits limits, arcl_arena *mem);
+/* Opens the space of a task, or of its mirror image, with the state of the inputs, number 0. False if the task is not one
+ * for rasters: a grid with a side above 30, more samples than there is room for, no demonstration, or a colour above 9. */
+bool arcl_space_open(arcl_space *s, const arcl_task *task, bool turned, const arcl_actions *actions,
+                     arcl_raster_env *env, arcl_space_limits limits, arcl_arena *mem);
 
 /* The number of the raster, which is made if it is not there. */
 uint32_t arcl_space_intern(arcl_space *s, uint32_t sample, const arcl_raster *raster);
@@ -106,6 +107,9 @@ void arcl_space_expand_inputs(arcl_space *s);
 
 /* Adds the state whose raster is on every sample the output of a demonstration. */
 void arcl_space_add_constant(arcl_space *s, uint32_t demonstration);
+
+/* The mirror image across the diagonal. */
+void arcl_space_mirror(const arcl_raster *m, arcl_raster *out);
 
 static inline const arcl_raster *arcl_space_raster(const arcl_space *s, uint32_t state, uint32_t sample)
 {

@@ -100,7 +100,7 @@ static void offer(stacking *x, const stack *t)
         d.count[ARCL_PRICE_PAINTED] = (uint16_t)(d.count[ARCL_PRICE_PAINTED] + (t->piece[k].shown < ARCL_SHOWN_CELLS));
     memcpy(d.piece, t->piece, t->n * sizeof *t->piece);
     x->found++;
-    arcl_replies_offer(x->out, s, rasters, &d);
+    arcl_replies_offer(x->out, rasters, &d);
 }
 
 /* Keeps the stack with one more piece if it is among the best; of those that cover the same rows the cheapest. */

@@ -75,7 +75,7 @@ static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
     for (uint32_t k = 0; k < t->n; k++)
         d.piece[k].state = t->column[k]->state;
     if (answer(t, c, rasters))
-        arcl_replies_offer(out, c->space, rasters, &d);
+        arcl_replies_offer(out, rasters, &d);
 }
 
 /* Adds the two rows that the table has just failed on. */
@@ -277,6 +277,6 @@ void arcl_close_singles(arcl_space *s, arcl_replies *out)
             ok = rasters[j - s->ntrain] != ARCL_RASTER_NONE;
         }
         if (ok)
-            arcl_replies_offer(out, s, rasters, &d);
+            arcl_replies_offer(out, rasters, &d);
     }
 }

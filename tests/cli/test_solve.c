@@ -210,12 +210,12 @@ Test(solve_command, enumerates_first_and_the_same_with_any_number_of_threads)
 Test(solve_command, explains_its_answers)
 {
     cr_expect_eq(command(PLANES "--explain"), 0, "%s", command_err);
-    EXPECT_HAS(command_out, "aaaaaaaa  test 0  attempt 1  table, price 1.60\n    I > left_to_right\n"
+    EXPECT_HAS(command_out, "aaaaaaaa  test 0  attempt 1  table, price 1.97\n    I > left_to_right\n"
                             "    def solve_aaaaaaaa(I):\n");
     EXPECT_HAS(command_out, "aaaaaaaa  test 1  attempt 1  by the same program\n");
     cr_expect_eq(command(PLANES "--explain --json"), 0, "%s", command_err);
     EXPECT_HAS(command_out,
-               "{\"answer\":\"aaaaaaaa\",\"test\":1,\"attempt\":1,\"kind\":\"table\",\"price\":1.60,"
+               "{\"answer\":\"aaaaaaaa\",\"test\":1,\"attempt\":1,\"kind\":\"table\",\"price\":1.97,"
                "\"pieces\":[\"I > left_to_right\"],\"parent\":\"moves\",\"text\":\"def solve_aaaaaaaa(I):");
     cr_expect_eq(command(SOLVE "--rounds 2 --count 50 --explain"), 0, "%s", command_err);
     EXPECT_HAS(command_out, "bbbbbbbb  test 0  attempt 1  solve_");
@@ -241,13 +241,15 @@ Test(solve_command, there_are_no_moves_in_the_typed_dialect)
     EXPECT_HAS(command_err, "moves are texts of arc-dsl; programs of the typed dialect are searched by edits alone");
 }
 
+#define FAR \
+    "{\"eeeeeeee\":{\"train\":[{\"input\":[[3,1,4,1,5,9]],\"output\":[[2,7,1,8,2,8]]}," \
+    "{\"input\":[[2,6,5,3,5,8]],\"output\":[[1,4,1,4,2,1]]}],\"test\":[{\"input\":[[1,7,3,2,0,5]]}]}}"
+
 /* Its answer is not likely, so the enumeration is repeated; the second time it is no round. */
 Test(solve_command, what_moves_found_counts_as_one_round_however_often_it_goes_on)
 {
     NEED_SQLITE();
-    command_file("far.json",
-                 "{\"eeeeeeee\":{\"train\":[{\"input\":[[3,1,4,1,5,9]],\"output\":[[2,7,1,8,2,8]]},"
-                 "{\"input\":[[2,6,5,3,5,8]],\"output\":[[1,4,1,4,2,1]]}],\"test\":[{\"input\":[[1,7,3,2,0,5]]}]}}");
+    command_file("far.json", FAR);
     for (int k = 0; k < 3; k++) {
         cr_expect_eq(command("solve --search planes --programs lib.py --tasks far.json --store a.store --json"), 0,
                      "%s", command_err);
@@ -255,6 +257,18 @@ Test(solve_command, what_moves_found_counts_as_one_round_however_often_it_goes_o
     }
     EXPECT_LACKS(command_out, "{\"found\":");
     EXPECT_HAS(command_out, "\"resumed\":1");
+}
+
+Test(solve_command, edits_go_on_where_moves_found_nothing_likely)
+{
+    command_file("far.json", FAR);
+    cr_expect_eq(command("solve --programs lib.py --tasks far.json --rounds 8 --count 20 --extra 1 --json"), 0, "%s",
+                 command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"eeeeeeee\",\"rounds\":8,\"solved\":true,");
+    EXPECT_HAS(command_out, "\"parent\":\"moves\"");
+    cr_expect_eq(command("solve --programs lib.py --tasks t_challenges.json --rounds 8 --count 20 --extra 1 --json"), 0,
+                 "%s", command_err);
+    EXPECT_HAS(command_out, "{\"task\":\"aaaaaaaa\",\"rounds\":2,\"solved\":true,");
 }
 
 /* ---- what is kept --------------------------------------------------------------------------- */

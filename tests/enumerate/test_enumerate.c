@@ -5,6 +5,7 @@
 
 #include "enumerate/derive.h"
 #include "enumerate/given.h"
+#include "enumerate/looks.h"
 #include "enumerate/run.h"
 
 /* A task out of its JSON, enumerated. */
@@ -223,4 +224,114 @@ Test(enumerate, what_cannot_be_a_move_is_refused_with_its_line)
         cr_expect(strstr(err.text, "moves.py:1:") && strstr(err.text, "is no move"), "%s", err.text);
         arcl_library_close(&moves);
     }
+}
+
+static const char two_cells[] = "{\"train\":[{\"input\":[[1,0,0],[0,0,2]],\"output\":[[1,0,0],[3,0,2]]},"
+                                "{\"input\":[[0,4,0],[0,0,0],[5,0,0]],\"output\":[[0,4,0],[0,3,0],[5,3,0]]}],"
+                                "\"test\":[{\"input\":[[0,0,6,0],[0,0,0,0],[7,0,0,8]]}]}";
+
+Test(enumerate, a_mirrored_look_gives_programs_of_the_task_itself)
+{
+    trial t;
+    uint64_t first[ARCL_ANSWERS_MAX];
+    uint32_t n, common = 0;
+
+    cr_assert(begin(&t, two_cells));
+    n = check_all(&t);
+    cr_assert_gt(n, 0);
+    for (uint32_t k = 0; k < n; k++)
+        first[k] = arcl_enumerator_behaviour(t.e, &t.e->answers.at[k]);
+    cr_assert(arcl_enumerate_turned(t.e, t.tasks.task));
+    cr_expect_gt(check_all(&t), 0);
+    for (uint32_t k = 0; k < t.e->answers.n; k++)
+        for (uint32_t i = 0; i < n; i++)
+            common += arcl_enumerator_behaviour(t.e, &t.e->answers.at[k]) == first[i];
+    cr_expect_gt(common, 0, "an answer is known again whichever way it was found");
+    end(&t);
+}
+
+Test(enumerate, programs_are_ranked_by_the_votes_of_both_looks)
+{
+    trial t;
+    arcl_founds f = {0};
+    static arcl_poll polls[ARCL_LOOKS];
+
+    cr_assert(begin(&t, two_cells));
+    arcl_founds_add(&f, &polls[0], t.e, "solve_t", &t.lib, &t.ctx);
+    cr_assert(arcl_enumerate_turned(t.e, t.tasks.task));
+    arcl_founds_add(&f, &polls[1], t.e, "solve_t", &t.lib, &t.ctx);
+    cr_expect_eq(f.refused, 0);
+    arcl_founds_rank(&f, polls, ARCL_LOOKS);
+    cr_assert(f.n > 1 && f.n <= ARCL_FOUND_MAX);
+    for (uint32_t k = 0; k < f.n; k++) {
+        double votes = 0;
+        for (uint32_t p = 0; p < ARCL_LOOKS; p++)
+            for (uint32_t i = 0; i < polls[p].n; i++)
+                votes += polls[p].at[i].behaviour == f.at[k].behaviour ? polls[p].at[i].votes / ARCL_LOOKS : 0;
+        cr_expect_float_eq(f.at[k].votes, votes, votes * 1e-9);
+        for (uint32_t i = 0; i < k; i++) {
+            cr_expect_neq(f.at[i].behaviour, f.at[k].behaviour, "one program for an answer");
+            cr_expect(f.at[i].whole > f.at[k].whole ||
+                      (f.at[i].whole == f.at[k].whole && f.at[i].votes >= f.at[k].votes));
+        }
+    }
+    arcl_founds_close(&f);
+    end(&t);
+}
+
+/* What the grid of one line lacks as the answer to the test. */
+static void count_lacks(trial *t, int h, int w, const char *cells, uint16_t count[ARCL_PRICES])
+{
+    arcl_space *s = &t->e->space;
+    arcl_raster m = {.height = (uint8_t)h, .width = (uint8_t)w};
+
+    for (int k = 0; k < h * w; k++)
+        m.cells[k] = (uint8_t)(cells[k] - '0');
+    const uint32_t raster = arcl_space_intern(s, s->ntrain, &m);
+    memset(count, 0, ARCL_PRICES * sizeof *count);
+    arcl_traits_count(&t->e->answers.traits, s, &raster, count);
+}
+
+Test(enumerate, what_all_outputs_have_and_an_answer_lacks_is_counted)
+{
+    uint16_t lacks[ARCL_PRICES];
+    trial t;
+
+    cr_assert(begin(&t, "{\"train\":[{\"input\":[[1,0,0],[0,0,0]],\"output\":[[1,0,1],[0,0,0]]},"
+                        "{\"input\":[[0,0,0],[0,0,2]],\"output\":[[0,0,0],[2,0,2]]}],"
+                        "\"test\":[{\"input\":[[0,0,0],[4,0,0]]}]}"));
+    count_lacks(&t, 2, 3, "000404", lacks);
+    for (unsigned k = 0; k < ARCL_PRICES; k++)
+        cr_expect_eq(lacks[k], 0, "price %u", k);
+    count_lacks(&t, 2, 3, "000400", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_COPIED], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_LOPSIDED], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_PARTS], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_AMOUNT], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_FEW], 1);
+    count_lacks(&t, 2, 3, "333333", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_STRANGE], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_PLAIN], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_COLOURS], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_OVERWRITTEN], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_ZERO], 1);
+    cr_expect_eq(lacks[ARCL_PRICE_COPIED], 0);
+    count_lacks(&t, 2, 3, "101404", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_PATCH], 0, "4 is in no output");
+    count_lacks(&t, 2, 3, "010404", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_PATCH], 0);
+    count_lacks(&t, 3, 3, "000101000", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_OVERWRITTEN], 0, "of another size");
+    end(&t);
+    cr_assert(begin(&t, "{\"train\":[{\"input\":[[1,2],[0,0]],\"output\":[[2,1],[0,0]]},"
+                        "{\"input\":[[0,3],[1,1]],\"output\":[[3,0],[1,1]]}],"
+                        "\"test\":[{\"input\":[[1,0],[2,0]]}]}"));
+    count_lacks(&t, 2, 2, "0102", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_RECOUNTED], 0);
+    cr_expect_eq(lacks[ARCL_PRICE_PATCH], 1, "no output has these four cells");
+    count_lacks(&t, 2, 2, "0112", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_RECOUNTED], 1);
+    count_lacks(&t, 2, 2, "2100", lacks);
+    cr_expect_eq(lacks[ARCL_PRICE_PATCH], 0);
+    end(&t);
 }
