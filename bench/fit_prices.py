@@ -17,7 +17,7 @@ import pathlib
 import re
 
 PRICES = pathlib.Path(__file__).parent.parent / 'src/enumerate/prices.def'
-START = {'CALL': 2, 'CHOICE': 2, 'STEP': 4, 'FACT': 1, 'COLOUR': 1, 'OUTPUT': 3, 'COLUMN': 1, 'CHANGED': .5, 'LONE': 0,
+START = {'CALL': 2, 'CHOICE': 2, 'STEP': 4, 'FACT': 1, 'COLOUR': 1, 'OUTPUT': 3, 'COLUMN': 1, 'CHANGED': .5,
          'SURE': .5, 'UNSURE': 1, 'PIECE': .5, 'PAINTED': .5, 'BARE': 1, 'WRONG': 3}
 FIRM, FREE = 20, .15        # weights: of prices in START; of the others
 PASSES = 120

@@ -134,19 +134,3 @@ bool arcl_chart_guess(arcl_chart *t, const arcl_fields *c, uint16_t count[ARCL_P
     }
     return true;
 }
-
-uint32_t arcl_chart_lone(const arcl_chart *t, const arcl_fields *c)
-{
-    const arcl_space *s = c->space;
-    uint32_t lone = t->nlearned;
-
-    for (uint32_t d = 1; d < s->ntrain; d++)
-        for (uint32_t r = c->first[d]; r < c->first[d + 1]; r++) {
-            uint32_t *row = &t->row[arcl_chart_key(t, r)];
-            if (*row < c->first[d]) { /* an earlier one has it, too */
-                lone--;
-                *row = UINT32_MAX;
-            }
-        }
-    return lone;
-}

@@ -128,9 +128,6 @@ bool arcl_chart_learn(arcl_chart *t, const arcl_fields *c, const arcl_field *con
 /* Adds the keys that only tests have, and counts them; false if there is no guess for one. */
 bool arcl_chart_guess(arcl_chart *t, const arcl_fields *c, uint16_t count[ARCL_PRICES]);
 
-/* The keys that only one demonstration has. */
-uint32_t arcl_chart_lone(const arcl_chart *t, const arcl_fields *c);
-
 static inline uint32_t arcl_chart_key(const arcl_chart *t, uint32_t cell)
 {
     uint32_t key = 0;

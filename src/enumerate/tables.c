@@ -71,7 +71,6 @@ static void offer(const arcl_fields *c, arcl_chart *t, arcl_replies *out)
         return;
     d.count[ARCL_PRICE_CHANGED] = (uint16_t)t->changed;
     d.count[ARCL_PRICE_COLUMN] = (uint16_t)(t->n - 1);
-    d.count[ARCL_PRICE_LONE] = (uint16_t)arcl_chart_lone(t, c);
     for (uint32_t k = 0; k < t->n; k++)
         d.piece[k].state = t->column[k]->state;
     if (answer(t, c, rasters))
