@@ -71,6 +71,10 @@ FN INLINED val operate(vm *m, u32 op, u32 args)
         return m_parted(m, X, Y, 1);
     case ARCL_VM_difference:
         return m_parted(m, X, Y, 0);
+    case ARCL_VM_mostcommon:
+        return m_mostcommon(m, X, 1);
+    case ARCL_VM_leastcommon:
+        return m_mostcommon(m, X, 0);
     case ARCL_VM_dedupe:
         return m_dedupe(m, X);
     case ARCL_VM_repeat:

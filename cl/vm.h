@@ -38,11 +38,14 @@ enum {
     V_CELL,    /* colour n at place a, b */
     V_GRID,    /* rows at `at`, a x b */
     V_PATCH,   /* n places; rows at `at`, the first one is a, their first column is b; c rows, d columns; ink */
-    V_COLOURS, /* the set of numbers of which bits are set in a */
-    V_LIST,    /* n values at `at`; a: it is a set */
+    V_COLOURS, /* the set of numbers of which bits are set in a; b: how it was made */
+    V_LIST,    /* n values at `at`; a: it is a set, and b how it was made */
     V_LOOP,    /* see vm_loops.h */
     V_BAG      /* a tuple of the elements of a patch in an order that nobody knows; some may be there twice */
 };
+
+/* How CPython made a set of values or numbers: one by one; by copying such a set; otherwise. */
+enum { SET_GROWN, SET_COPIED, SET_OTHER };
 
 /* What the elements of a patch are: places, cells of one colour (this + the colour), else the planes of their colours
  * lie there. */
@@ -178,12 +181,27 @@ FN int is_tuple(val v)
     return v.tag == V_PAIR || v.tag == V_CELL || v.tag == V_GRID || v.tag == V_BAG || (v.tag == V_LIST && !v.a);
 }
 
-/* Whether the order of the members is that in which CPython made the set, and not any_member's. Numbers below 8 lie in
- * order whatever the table; those below 16 if it must have 16 places. */
+/* The places that numbers below 32 have in a table of 8. */
+FN u32 places_of_eight(u32 set)
+{
+    return (set | set >> 8 | set >> 16 | set >> 24) & 0xffu;
+}
+
+/* Numbers lie in order if the table has room for the largest: five or more have a table of 16 or more places, or of 32
+ * if they were put there one by one. Fewer lie as their remainders by 8 do, if all of these differ. */
+FN int are_unordered(u32 set, int grown)
+{
+    const u32 n = COUNT_BITS(set);
+    if (n < 5u)
+        return set > 0xffu && (!grown || COUNT_BITS(places_of_eight(set)) < n);
+    return !grown && set > 0xffffu;
+}
+
+/* Whether the order of the members is not any_member's, but follows from how CPython made the set. */
 FN int is_unordered(val v)
 {
     if (v.tag == V_COLOURS)
-        return (u32)v.a > (v.n < 5u ? 0xffu : 0xffffu);
+        return are_unordered((u32)v.a, v.b == SET_GROWN);
     return is_set(v) && v.n > 1u;
 }
 

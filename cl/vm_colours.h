@@ -145,18 +145,24 @@ FN u32 colours_in(const vm *m, val v)
     return set;
 }
 
-/* The most or the least common colour; -1 if another one is as common. */
+/* The most or the least common colour; of several the first one in the set of all, or -1 if that is not known. */
 FN i32 common_colour(const vm *m, val v, int most)
 {
+    const u32 set = colours_in(m, v), low = COUNT_BITS(set) < 5u ? 7u : 31u; /* where they are: see are_unordered */
     u32 best = 0, rest = v.tag == V_GRID ? (u32)(v.a * v.b) : v.n;
     i32 colour = -1;
 
-    for (u32 left = colours_in(m, v); left && !(most && best > rest); left &= left - 1u) {
+    for (u32 left = set; left && !(most && best > rest); left &= left - 1u) {
         const u32 c = LOW_BIT(left), n = v.tag == V_GRID ? count_colour(m, v, c) : count_inked(m, v, c);
         rest -= n;
         if (best && (most ? n < best : n > best))
             continue;
-        colour = n == best ? -1 : (i32)c;
+        if (n != best)
+            colour = (i32)c;
+        else if (are_unordered(set, 1))
+            colour = -1;
+        else if ((c & low) < ((u32)colour & low))
+            colour = (i32)c;
         best = n;
     }
     return colour;

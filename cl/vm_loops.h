@@ -10,7 +10,8 @@
  * A loop is a value of its own: at: what its members gave, a header each, or a bit for what is kept; n: members; a: the
  * one at hand; b: arcl_loop; c: words of the pool in use when the member began; d: the best key so far,
  * or that the first member that holds is enough. `at` of those that
- * look for it: twice the number of its member, + 1 if there are several. ink: the elements of a patch, see listed.
+ * look for it: twice the number of its member, + 1 if there are several. ink: the elements of a patch, see listed; of
+ * those that look for a best member of a list a bit for each that is as good.
  */
 FN val begin_loop(vm *m, u32 kind, val x, val y)
 {
@@ -33,7 +34,8 @@ FN val begin_loop(vm *m, u32 kind, val x, val y)
     if (kind >= ARCL_LOOP_KEEP && kind <= ARCL_LOOP_FIND && !m->why)
         for (u32 k = 0; k < (s.n + 31u) / 32u; k++)
             AT(m, s.at + k) = 0;
-    s.d = kind == ARCL_LOOP_FIND && !is_set(x);
+    if ((kind == ARCL_LOOP_MOST || kind == ARCL_LOOP_LEAST) && x.tag == V_LIST && x.a)
+        s.ink = take(m, (s.n + 31u) / 32u);
     if (x.tag == V_PATCH && kind != ARCL_LOOP_ALL) {
         s.ink = m->top;
         (void)listed(m, x);
@@ -65,8 +67,15 @@ FN void note_key(vm *m, val *s, val key)
     else if (s->a == 0 || (most ? key.a > s->d : key.a < s->d)) {
         s->d = key.a;
         s->at = (u32)s->a << 1;
-    } else if (key.a == s->d)
+        for (u32 k = 0; s->ink && k <= (s->n - 1u) / 32u; k++)
+            AT(m, s->ink + k) = 0;
+        if (s->ink)
+            AT(m, s->ink + (u32)s->a / 32u) = 1u << (s->a & 31);
+    } else if (key.a == s->d) {
         s->at |= 1u; /* another one is as good */
+        if (s->ink)
+            AT(m, s->ink + (u32)s->a / 32u) |= 1u << (s->a & 31);
+    }
 }
 
 FN int is_kept(const vm *m, val s, u32 k)
@@ -114,8 +123,8 @@ FN val kept_of(vm *m, val s, val x)
     u32 set = 0, row = 0, k = 0, n = 0;
 
     if (x.tag == V_COLOURS) {
-        for (u32 left = (u32)x.a; left; left &= left - 1u)
-            set |= is_kept(m, s, k++) ? left & (0u - left) : 0u;
+        for (; k < s.n; k++)
+            set |= is_kept(m, s, k) ? 1u << nth_number((u32)x.a, k) : 0u;
         return colours_of(set);
     }
     if (x.tag == V_PATCH) {
@@ -149,7 +158,7 @@ FN val kept_of(vm *m, val s, val x)
     return m->why ? list : n == 0 && list.a ? empty_set() : list.a ? list : tuple_of_list(m, list);
 }
 
-/* The one member that is kept: of a set it must be alone, else its order decides. */
+/* The first member that is kept. */
 FN val found_in(vm *m, val s, val x)
 {
     u32 n = 0, at = 0;
@@ -160,25 +169,41 @@ FN val found_in(vm *m, val s, val x)
         }
     if (n == 0)
         return leave(m, ARCL_LEFT_RAISED);
-    return n > 1 && is_unordered(x) ? leave(m, ARCL_LEFT_ORDER) : any_member(m, x, at);
+    if (n > 1 && is_unordered(x))
+        return outermost_of(m, x, s.at, 0);
+    return any_member(m, x, at);
 }
 
-/* The members of x by their keys; those of a set must all differ. */
+/* The members of x by their keys; where they are equal, as they lie in the set. */
 FN val sorted(vm *m, val s, val x)
 {
     const val list = list_of(m, s.n, 0);
+    u32 order = 0; /* stretches, if they were needed */
 
     for (u32 k = 0; k < s.n && !m->why; k++) { /* by insertion */
-        const val key = load(m, s.at + HEADER * k), v = any_member(m, x, k);
+        const val v = any_member(m, x, k);
+        val key = load(m, s.at + HEADER * k);
         u32 j = k;
         if (key.tag != V_INT)
             return leave(m, ARCL_LEFT_FORM);
-        for (; j > 0 && (i32)AT(m, s.at + HEADER * (j - 1u) + 3u) > key.a; j--) {
+        key.at = k;
+        for (; j > 0; j--) {
+            const u32 beside = s.at + HEADER * (j - 1u);
+            const i32 other = (i32)AT(m, beside + 3u);
+            int after = other > key.a;
+            if (other == key.a && is_unordered(x)) {
+                order = order ? order : order_of(m, x);
+                if (m->why)
+                    return leave(m, m->why);
+                after = is_before(AT(m, order + k), AT(m, order + AT(m, beside + 1u)));
+                if (!after && !is_before(AT(m, order + AT(m, beside + 1u)), AT(m, order + k)))
+                    return leave(m, ARCL_LEFT_ORDER);
+            }
+            if (!after)
+                break;
             save(m, s.at + HEADER * j, load(m, s.at + HEADER * (j - 1u)));
             save(m, list.at + HEADER * j, load(m, list.at + HEADER * (j - 1u)));
         }
-        if (is_unordered(x) && j > 0 && (i32)AT(m, s.at + HEADER * (j - 1u) + 3u) == key.a)
-            return leave(m, ARCL_LEFT_ORDER);
         save(m, s.at + HEADER * j, key);
         save(m, list.at + HEADER * j, v);
     }
@@ -218,7 +243,7 @@ FN val end_loop(vm *m, val s, val x)
         return leave(m, ARCL_LEFT_RAISED);
     if (s.b == ARCL_LOOP_VALMOST || s.b == ARCL_LOOP_VALLEAST)
         return number(m, s.d);
-    return s.at & 1u && is_unordered(x) ? leave(m, ARCL_LEFT_ORDER) : any_member(m, x, s.at >> 1);
+    return s.at & 1u && is_unordered(x) ? outermost_of(m, x, s.ink, 0) : any_member(m, x, s.at >> 1);
 }
 
 #endif

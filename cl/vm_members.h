@@ -2,7 +2,7 @@
 #ifndef ARCL_CL_VM_MEMBERS_H
 #define ARCL_CL_VM_MEMBERS_H
 
-#include "vm_numbers.h"
+#include "vm_order.h"
 
 /* ---- members -------------------------------------------------------------------------------- */
 
@@ -12,6 +12,19 @@ FN u32 nth_bit(u64 bits, u32 k)
     while (k--)
         bits &= bits - 1u;
     return LOW_BIT_64(bits);
+}
+
+/* Member k of a set of numbers, in the order that it has unless are_unordered. */
+FN u32 nth_number(u32 set, u32 k)
+{
+    const u32 eight = places_of_eight(set), n = COUNT_BITS(set);
+
+    if (n >= 5u || COUNT_BITS(eight) < n)
+        return nth_bit(set, k);
+    u32 x = nth_bit(eight, k);
+    while (!(set >> x & 1u))
+        x += 8u;
+    return x;
 }
 
 FN val element_at(const vm *m, val p, i32 row, i32 column)
@@ -67,7 +80,7 @@ FN val any_member(vm *m, val v, u32 k)
     case V_GRID:
         return row_of(m, v, k);
     case V_COLOURS:
-        return number(m, nth_bit((u32)v.a, k));
+        return number(m, nth_number((u32)v.a, k));
     case V_PATCH:
         for (; k >= COUNT_BITS_64(row_at(m, v.at, row)); row++)
             k -= COUNT_BITS_64(row_at(m, v.at, row));
@@ -89,14 +102,14 @@ FN val m_first(vm *m, val v)
 {
     if (has_size(v) && size_of(v) == 0)
         return leave(m, ARCL_LEFT_RAISED);
-    if (is_unordered(v))
-        return leave(m, ARCL_LEFT_ORDER);
-    return any_member(m, v, 0);
+    return is_unordered(v) ? outermost_of(m, v, 0, 0) : any_member(m, v, 0);
 }
 
 FN val m_last(vm *m, val v)
 {
-    return has_members(v) && members_of(v) && !is_unordered(v) ? any_member(m, v, members_of(v) - 1u) : m_first(m, v);
+    if (!has_members(v) || members_of(v) == 0)
+        return m_first(m, v);
+    return is_unordered(v) ? outermost_of(m, v, 0, 1) : any_member(m, v, members_of(v) - 1u);
 }
 
 /* ---- making sets and tuples ----------------------------------------------------------------- */
@@ -191,8 +204,12 @@ FN int are_rows(vm *m, val list)
     for (u32 k = 0; fit && k < list.n; k++) {
         const val v = member_of(m, list, k);
         fit = v.tag == V_LIST && !v.a && v.n == width;
-        for (u32 j = 0; fit && j < width; j++)
-            fit = is_paint(member_of(m, v, j));
+        for (u32 j = 0; fit && j < width; j++) {
+            const val x = member_of(m, v, j);
+            if (x.tag == V_INT && x.a >= ARCL_VM_COLOURS && x.a < 256)
+                leave(m, ARCL_LEFT_FORM); /* a colour all the same */
+            fit = is_paint(x);
+        }
     }
     return fit;
 }
@@ -211,15 +228,34 @@ FN val grid_of_rows(vm *m, val list)
     return out;
 }
 
-/* The tuple of the members of a list. Tuples of small numbers, tuples of those and grids have forms of their own. */
+/* A tuple of two. Tuples of small numbers, tuples of those and grids have forms of their own. */
+FN val two_of(vm *m, val x, val y)
+{
+    if (is_truth(x) || is_truth(y)) /* in plain C it has another form than a pair */
+        return leave(m, ARCL_LEFT_FORM);
+    if (x.tag == V_INT && y.tag == V_INT)
+        return pair_of(m, x.a, y.a);
+    if (is_ink(x) && y.tag == V_PAIR)
+        return cell_of((u32)x.a, y.a, y.b);
+    if (x.tag == V_INT && y.tag == V_PAIR) /* a cell of another colour */
+        return leave(m, ARCL_LEFT_FORM);
+    const val v = list_of(m, 2, 0);
+    if (m->why)
+        return v;
+    save(m, v.at, x);
+    save(m, v.at + HEADER, y);
+    return are_rows(m, v) ? grid_of_rows(m, v) : v;
+}
+
+/* The tuple of the members of a list. */
 FN val tuple_of_list(vm *m, val list)
 {
     list.a = 0;
-    if (!m->why && list.n && AT(m, list.at) == V_LIST && are_rows(m, list))
-        return grid_of_rows(m, list);
-    if (list.n != 2)
+    if (m->why)
         return list;
-    return two_of(m, member_of(m, list, 0), member_of(m, list, 1));
+    if (list.n == 2)
+        return two_of(m, member_of(m, list, 0), member_of(m, list, 1));
+    return list.n && AT(m, list.at) == V_LIST && are_rows(m, list) ? grid_of_rows(m, list) : list;
 }
 
 FN val container_of_list(vm *m, val list, int set)

@@ -141,28 +141,11 @@ FN val m_change(vm *m, u32 op, val x)
     return x.tag == V_PAIR ? pair_of(m, change(op, x.a), change(op, x.b)) : leave(m, ARCL_LEFT_FORM);
 }
 
-/* A tuple of two. */
-FN val two_of(vm *m, val x, val y)
-{
-    if (is_truth(x) || is_truth(y)) /* in plain C it has another form than a pair */
-        return leave(m, ARCL_LEFT_FORM);
-    if (x.tag == V_INT && y.tag == V_INT)
-        return pair_of(m, x.a, y.a);
-    if (is_ink(x) && y.tag == V_PAIR)
-        return cell_of((u32)x.a, y.a, y.b);
-    if (x.tag == V_INT && y.tag == V_PAIR) /* a cell of another colour */
-        return leave(m, ARCL_LEFT_FORM);
-    const val v = list_of(m, 2, 0);
-    if (m->why)
-        return v;
-    save(m, v.at, x);
-    save(m, v.at + HEADER, y);
-    return v;
-}
-
 FN val m_number(vm *m, u32 op, val x, val y)
 {
-    if (x.tag != V_INT || (op == ARCL_VM_greater && y.tag != V_INT))
+    const int pairs = op == ARCL_VM_toivec || op == ARCL_VM_tojvec; /* with a truth they have a form of their own */
+
+    if (x.tag != V_INT || (op == ARCL_VM_greater && y.tag != V_INT) || (pairs && x.ink))
         return leave(m, ARCL_LEFT_FORM);
     switch (op) {
     case ARCL_VM_even:
@@ -170,9 +153,9 @@ FN val m_number(vm *m, u32 op, val x, val y)
     case ARCL_VM_positive:
         return truth_of(x.a > 0);
     case ARCL_VM_toivec:
-        return two_of(m, x, number(m, 0));
+        return pair_of(m, x.a, 0);
     case ARCL_VM_tojvec:
-        return two_of(m, number(m, 0), x);
+        return pair_of(m, 0, x.a);
     default:
         return truth_of(x.a > y.a);
     }

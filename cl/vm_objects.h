@@ -140,7 +140,10 @@ FN val m_objects(vm *m, val g, val plain, val diagonal, val outer)
         }
         take_parts(m, &f, g, plain.a ? (i32)colour : -1, &n);
     }
-    return m->why ? leave(m, m->why) : n ? heaped(m, n) : empty_set();
+    val found = m->why ? leave(m, m->why) : n ? heaped(m, n) : empty_set();
+    if (found.tag == V_LIST)
+        found.b = SET_COPIED;
+    return found;
 }
 
 /* The cells of each colour, but for that of `ground`. */
@@ -183,7 +186,10 @@ FN val m_frontiers(vm *m, val g)
             heap(m, &n, line);
         }
     }
-    return m->why ? leave(m, m->why) : n ? set_of_list(m, heaped(m, n)) : empty_set();
+    val found = m->why ? leave(m, m->why) : n ? set_of_list(m, heaped(m, n)) : empty_set();
+    if (found.tag == V_LIST)
+        found.b = SET_OTHER;
+    return found;
 }
 
 /* The runs of one colour in the rows of a patch, a word each: row, column, length, colour. */

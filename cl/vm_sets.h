@@ -127,8 +127,11 @@ FN val m_combine(vm *m, val x, val y)
         return united(m, x, y);
     if (x.tag == V_COLOURS && y.tag == V_COLOURS)
         return colours_of((u32)x.a | (u32)y.a);
-    if (is_set(x) && is_set(y) && (x.n == 0 || y.n == 0))
-        return x.n ? x : y;
+    if (is_set(x) && is_set(y) && (x.n == 0 || y.n == 0)) {
+        val same = x.n ? x : y;
+        same.b = same.tag == V_PATCH ? same.b : SET_GROWN;
+        return same;
+    }
     if (x.tag != V_LIST || y.tag != V_LIST || x.a != y.a)
         return leave(m, ARCL_LEFT_FORM);
     val both = list_of(m, x.n + y.n, x.a);

@@ -21,7 +21,10 @@ FN val m_initset(vm *m, val v)
 
 FN val m_insert(vm *m, val v, val set)
 {
-    return is_set(set) ? m_combine(m, set, m_initset(m, v)) : leave(m, ARCL_LEFT_FORM);
+    val made = is_set(set) ? m_combine(m, set, m_initset(m, v)) : leave(m, ARCL_LEFT_FORM);
+    if (made.tag == V_LIST || made.tag == V_COLOURS)
+        made.b = SET_OTHER;
+    return made;
 }
 
 FN val m_remove(vm *m, val v, val container)
@@ -41,12 +44,21 @@ FN val m_totuple(vm *m, val v)
 {
     if (!has_size(v) || v.tag == V_GRID)
         return leave(m, ARCL_LEFT_FORM);
-    if (is_unordered(v))
-        return leave(m, ARCL_LEFT_ORDER);
+    const u32 order = is_unordered(v) ? order_of(m, v) : 0u;
     val list = list_of(m, v.n, 0);
-    for (u32 k = 0; k < v.n && !m->why; k++)
-        save(m, list.at + HEADER * k, any_member(m, v, k));
-    return tuple_of_list(m, list);
+    for (u32 k = 0; k < v.n && !m->why; k++) { /* by insertion, where the stretches are the order */
+        u32 j = k;
+        for (; order && j > 0 && AT(m, order + k) < AT(m, order + AT(m, list.at + HEADER * (j - 1u))); j--)
+            AT(m, list.at + HEADER * j) = AT(m, list.at + HEADER * (j - 1u));
+        AT(m, list.at + HEADER * j) = k;
+    }
+    for (u32 k = 0; k < v.n && !m->why; k++) {
+        const u32 at = AT(m, list.at + HEADER * k);
+        if (order && k + 1u < v.n && !is_before(AT(m, order + at), AT(m, order + AT(m, list.at + HEADER * (k + 1u)))))
+            return leave(m, ARCL_LEFT_ORDER);
+        save(m, list.at + HEADER * k, any_member(m, v, at));
+    }
+    return m->why ? leave(m, m->why) : tuple_of_list(m, list);
 }
 
 FN val m_dedupe(vm *m, val v)
@@ -63,6 +75,43 @@ FN val m_dedupe(vm *m, val v)
             save(m, kept.at + HEADER * kept.n++, x);
     }
     return tuple_of_list(m, kept);
+}
+
+/* The member of a tuple that is there most or least often; of several the first one in the set of all. */
+FN val m_mostcommon(vm *m, val v, int most)
+{
+    if (!is_tuple(v) || v.tag == V_BAG)
+        return leave(m, ARCL_LEFT_FORM);
+    const u32 n = members_of(v), counts = take(m, n), among = take(m, (n + 31u) / 32u);
+    val set = list_of(m, n, 1);
+    u32 best = 0, ties = 0, at = 0;
+
+    set.n = 0;
+    for (u32 k = 0; k < n && !m->why; k++) {
+        const val x = any_member(m, v, k);
+        u32 j = 0;
+        while (j < set.n && !same_values(m, member_of(m, set, j), x))
+            j++;
+        if (j == set.n) {
+            save(m, set.at + HEADER * set.n++, x);
+            AT(m, counts + j) = 0;
+        }
+        AT(m, counts + j)++;
+    }
+    for (u32 k = 0; k < set.n && !m->why; k++) {
+        const u32 count = AT(m, counts + k);
+        best = k == 0 || (most ? count > best : count < best) ? count : best;
+        AT(m, among + k / 32u) = 0;
+    }
+    for (u32 k = 0; k < set.n && !m->why; k++)
+        if (AT(m, counts + k) == best) {
+            AT(m, among + k / 32u) |= 1u << (k & 31u);
+            at = k;
+            ties++;
+        }
+    if (ties == 0)
+        return leave(m, ARCL_LEFT_RAISED);
+    return ties > 1 ? outermost_of(m, set, among, 0) : member_of(m, set, at);
 }
 
 FN val m_repeat(vm *m, val v, val times)

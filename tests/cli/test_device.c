@@ -107,11 +107,12 @@ Test(device_option, explain_tells_who_does_what)
     FIXTURE_ANY();
     cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device cl"), 0);
     EXPECT_HAS(command_err, "4 of 4 pairs of a program and a sample: device 1 (");
-    command_file("order.py", "def solve_1fccf19e(I):\n    x1 = objects(I, T, T, T)\n    x2 = first(x1)\n"
-                             "    return fill(I, ONE, x2)\n\n\ndef solve_a(I):\n    return mostcommon(I)\n");
+    command_file("order.py", "def solve_1fccf19e(I):\n    x1 = asindices(I)\n    x2 = first(x1)\n"
+                             "    return canvas(ONE, x2)\n\n\ndef solve_a(I):\n    x1 = height(I)\n    x2 = "
+                             "power(rot90, x1)\n    return x2(I)\n");
     command("run --programs order.py --all --tasks " ARCL_ROOT "/data/tasks --task 1fccf19e --explain --device cl");
     EXPECT_HAS(command_err, "4 of 4 pairs: plain C: the order of a set decides\n");
-    EXPECT_HAS(command_err, "solve_a: left to plain C: devices have no code for mostcommon\n");
+    EXPECT_HAS(command_err, "solve_a: left to plain C: devices have no code for power\n");
     cr_expect_eq(command("run " PROGRAMS " --explain --task 1fccf19e --device c"), 0);
     cr_expect_str_eq(command_err, "");
 }
