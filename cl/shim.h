@@ -52,6 +52,8 @@ typedef long i64;
 #define LOW_BIT_64(x) ((u32)popcount(~(u64)(x) & ((u64)(x) - 1u)))
 #define HIGH_BIT_64(x) (63u - (u32)clz((u64)(x)))
 #define LEAST(a, b) min(a, b)
+#define TWO_WORDS(p) as_ulong(vload2(0, p)) /* the low one first */
+#define PUT_TWO_WORDS(p, v) vstore2(as_uint2((u64)(v)), 0, p)
 
 #else
 
@@ -90,6 +92,17 @@ static _Thread_local u32 current_group[3];
 #define LOW_BIT_64(x) ((u32)__builtin_ctzll(x))
 #define HIGH_BIT_64(x) (63u - (u32)__builtin_clzll(x))
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
+
+/* Two words, the low one first. */
+FN u64 TWO_WORDS(const u32 *p)
+{
+    return (u64)p[1] << 32 | p[0];
+}
+FN void PUT_TWO_WORDS(u32 *p, u64 v)
+{
+    p[0] = (u32)v;
+    p[1] = (u32)(v >> 32);
+}
 
 /* A group of one item needs no atomicity, only the meaning. */
 #define ATOMIC(name, type, combined)                                                                                   \

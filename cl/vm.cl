@@ -19,50 +19,48 @@
 #define Z load(m, AT_Z)
 #define W load(m, AT_W)
 
-/* Processors run it faster where it is called; of GPUs it would take all registers. */
-#if STRIDE == 1
-#define INLINED __attribute__((always_inline))
-#else
-#define INLINED
-#endif
-
 /* The operation on registers. */
 FN INLINED val operate(vm *m, u32 op, u32 args)
 {
     switch (op) {
-    case ARCL_VM_identity:
-        return X;
     case ARCL_VM_add:
+        return m_arithmetic(m, ARCL_VM_add, X, Y);
     case ARCL_VM_subtract:
+        return m_arithmetic(m, ARCL_VM_subtract, X, Y);
     case ARCL_VM_multiply:
+        return m_arithmetic(m, ARCL_VM_multiply, X, Y);
     case ARCL_VM_divide:
-        return m_arithmetic(m, op, X, Y);
+        return m_arithmetic(m, ARCL_VM_divide, X, Y);
     case ARCL_VM_invert:
+        return m_change(m, ARCL_VM_invert, X);
     case ARCL_VM_double:
+        return m_change(m, ARCL_VM_double, X);
     case ARCL_VM_halve:
+        return m_change(m, ARCL_VM_halve, X);
     case ARCL_VM_increment:
+        return m_change(m, ARCL_VM_increment, X);
     case ARCL_VM_decrement:
+        return m_change(m, ARCL_VM_decrement, X);
     case ARCL_VM_crement:
+        return m_change(m, ARCL_VM_crement, X);
     case ARCL_VM_sign:
-        return m_change(m, op, X);
+        return m_change(m, ARCL_VM_sign, X);
     case ARCL_VM_even:
+        return m_number(m, ARCL_VM_even, X, Y);
     case ARCL_VM_positive:
+        return m_number(m, ARCL_VM_positive, X, Y);
     case ARCL_VM_toivec:
+        return m_number(m, ARCL_VM_toivec, X, Y);
     case ARCL_VM_tojvec:
+        return m_number(m, ARCL_VM_tojvec, X, Y);
     case ARCL_VM_greater:
-        return m_number(m, op, X, Y);
+        return m_number(m, ARCL_VM_greater, X, Y);
     case ARCL_VM_astuple:
         return two_of(m, X, Y);
     case ARCL_VM_flip:
         return truth_of(!truth(X));
-    case ARCL_VM_both:
-        return load(m, truth(X) ? AT_Y : AT_X);
-    case ARCL_VM_either:
-        return load(m, truth(X) ? AT_X : AT_Y);
     case ARCL_VM_equality:
         return m_equality(m, X, Y);
-    case ARCL_VM_branch:
-        return load(m, truth(X) ? AT_Y : AT_Z);
     case ARCL_VM_contained:
         return m_contained(m, X, Y);
     case ARCL_VM_combine:
@@ -254,21 +252,21 @@ FN INLINED val operate(vm *m, u32 op, u32 args)
 /* ---- programs ------------------------------------------------------------------------------- */
 
 /* Steps of a call by its class, as op/charge.h says. */
-FN u32 steps_for(vm *m, u32 class, val x, val y, val result)
+FN u32 steps_for(vm *m, u32 cost, val x, val y, val result)
 {
     u32 size;
 
     if (x.tag == V_BAG || y.tag == V_BAG) /* nobody knows how many */
-        leave(m, class == ARCL_CLASS_ITEMS ? ARCL_LEFT_FORM : m->why);
-    if (class == ARCL_CLASS_ITEMS)
+        leave(m, cost == ARCL_CLASS_ITEMS ? ARCL_LEFT_FORM : m->why);
+    if (cost == ARCL_CLASS_ITEMS)
         return (has_size(x) ? size_of(x) : size_of(y)) >> 1;
     if (result.tag == V_GRID)
         size = (u32)(result.a * result.b);
     else if (x.tag == V_GRID)
         size = (u32)(x.a * x.b);
     else
-        size = is_set(x) && class == ARCL_CLASS_CELLS ? x.n : 0u;
-    return size >> (class == ARCL_CLASS_CELLS ? 4 : 2);
+        size = is_set(x) && cost == ARCL_CLASS_CELLS ? x.n : 0u;
+    return size >> (cost == ARCL_CLASS_CELLS ? 4 : 2);
 }
 
 /* A tuple of n registers. */
@@ -294,9 +292,7 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
 {
     for (u32 pc = 0; pc < n && !m->why;) {
         GLOBAL const u32 *at = code + 4u * pc++;
-        const u32 op = at[0] & 255u, class = at[0] >> 8 & 15u, many = at[0] >> 12 & 15u, to = HEADER * (at[0] >> 16);
-        const u32 args = at[1], more = at[3];
-        val v = {V_INT, 0, 0, (i32)args, 0, 0, 0, 0};
+        const u32 op = at[0] & 255u, to = HEADER * (at[0] >> 16), many = at[0] >> 12 & 15u, args = at[1];
 
         BEGIN_INSTRUCTION(op);
         m->steps += at[2];
@@ -304,54 +300,58 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
             leave(m, ARCL_LEFT_STEPS);
         switch (op) {
         case ARCL_VM_number:
-            v.ink = more;
+        case ARCL_VM_place: {
+            const val v = {op == ARCL_VM_place ? V_PAIR : V_INT, 0, 0, (i32)args, (i32)at[3], 0, 0, at[3]};
+            save(m, to, v);
             break;
-        case ARCL_VM_place:
-            v.tag = V_PAIR;
-            v.b = (i32)more;
-            break;
+        }
         case ARCL_VM_loop: /* over x, and y */
-            v = begin_loop(m, more, X, many > 1 ? Y : X);
+            save(m, to, begin_loop(m, at[3], X, many > 1 ? Y : X));
             break;
         case ARCL_VM_each: /* of the loop x: the member of y to the target, or the end */
-            v = X;
-            if ((u32)v.a == v.n) {
-                pc = more;
-                continue;
-            }
-            AT(m, AT_X + 5u) = m->top;
-            v = next_member(m, v, Y);
+            pc = next_member(m, AT_X, AT_Y, to) ? pc : at[3];
             break;
         case ARCL_VM_beside: /* of the loop x over y and z: the member of z */
-            v = X;
-            v = any_member(m, Z, v.b == ARCL_LOOP_ALL ? (u32)v.a / members_of(Y) : (u32)v.a);
+            save(m, to, member_beside(m, X, Y, Z));
             break;
         case ARCL_VM_next: /* y is what the member of the loop x gave */
-            v = X;
-            end_member(m, &v, AT_Y);
-            save(m, AT_X, v);
-            pc = more;
-            continue;
+            end_member(m, AT_X, AT_Y);
+            pc = at[3];
+            break;
         case ARCL_VM_gather: /* of the loop x over y; z, if there is one, has the size by which it is charged */
-            v = end_loop(m, X, Y);
+            save(m, to, end_loop(m, X, Y));
             m->steps += many > 2 ? size_of(Z) >> 1 : 0u;
             break;
         case ARCL_VM_unless: /* x holds: else further on */
-            pc = truth(X) ? pc : more;
-            continue;
-        case ARCL_VM_jump:
-            pc = more;
-            continue;
-        case ARCL_VM_tuple:
-            v = tuple_of_registers(m, more, args);
+            pc = truth(X) ? pc : at[3];
             break;
-        default:
-            v = operate(m, op, args);
-            if (class != ARCL_CLASS_CONST)
-                m->steps += steps_for(m, class, X, many > 1 ? Y : X, v);
+        case ARCL_VM_jump:
+            pc = at[3];
+            break;
+        case ARCL_VM_tuple:
+            save(m, to, tuple_of_registers(m, at[3], args));
+            break;
+        case ARCL_VM_identity:
+            copy(m, to, AT_X);
+            break;
+        case ARCL_VM_both:
+            copy(m, to, truth(X) ? AT_Y : AT_X);
+            break;
+        case ARCL_VM_either:
+            copy(m, to, truth(X) ? AT_X : AT_Y);
+            break;
+        case ARCL_VM_branch:
+            copy(m, to, truth(X) ? AT_Y : AT_Z);
+            break;
+        default: {
+            const u32 cost = at[0] >> 8 & 15u;
+            const val v = operate(m, op, args);
+            if (cost != ARCL_CLASS_CONST)
+                m->steps += steps_for(m, cost, X, many > 1 ? Y : X, v);
+            save(m, to, v);
             break;
         }
-        save(m, to, v);
+        }
     }
 }
 #undef X

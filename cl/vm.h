@@ -21,6 +21,13 @@
 #define STRIDE 1
 #endif
 
+/* Processors run it faster where it is called; of GPUs it would take all registers. */
+#if STRIDE == 1
+#define INLINED __attribute__((always_inline))
+#else
+#define INLINED
+#endif
+
 enum { HEADER = 8 };
 
 typedef struct vm {
@@ -100,6 +107,9 @@ FN val load(const vm *m, u32 at)
 
 FN void save(vm *m, u32 at, val v)
 {
+#if STRIDE == 1 /* at once */
+    *(GLOBAL val *)(m->pool + at) = v;
+#else
     AT(m, at) = v.tag;
     AT(m, at + 1u) = v.at;
     AT(m, at + 2u) = v.n;
@@ -108,6 +118,18 @@ FN void save(vm *m, u32 at, val v)
     AT(m, at + 5u) = (u32)v.c;
     AT(m, at + 6u) = (u32)v.d;
     AT(m, at + 7u) = v.ink;
+#endif
+}
+
+/* The value at one address to another one. */
+FN void copy(vm *m, u32 to, u32 from)
+{
+#if STRIDE == 1
+    *(GLOBAL val *)(m->pool + to) = *(GLOBAL const val *)(m->pool + from);
+#else
+    for (u32 k = 0; k < HEADER; k++)
+        AT(m, to + k) = AT(m, from + k);
+#endif
 }
 
 /* Numbers are far from their limits here: what is not is left to plain C. */
@@ -237,13 +259,21 @@ FN int truth(val v)
 /* Row i of a patch; bit k is column b + k. */
 FN u64 row_at(const vm *m, u32 at, u32 i)
 {
+#if STRIDE == 1
+    return TWO_WORDS(m->pool + (at + 2u * i));
+#else
     return (u64)AT(m, at + 2u * i + 1u) << 32 | AT(m, at + 2u * i);
+#endif
 }
 
 FN void put_row(vm *m, u32 at, u32 i, u64 bits)
 {
+#if STRIDE == 1
+    PUT_TWO_WORDS(m->pool + (at + 2u * i), bits);
+#else
     AT(m, at + 2u * i) = (u32)bits;
     AT(m, at + 2u * i + 1u) = (u32)(bits >> 32);
+#endif
 }
 
 /* Bits that are shifted by any number of columns, also by a negative one. */

@@ -43,19 +43,35 @@ FN val begin_loop(vm *m, u32 kind, val x, val y)
     return m->why ? leave(m, m->why) : s;
 }
 
-/* The member of x for which it is time. */
-FN val next_member(vm *m, val s, val x)
+/* Puts the next member of the container into a register; false: there is none. */
+FN int next_member(vm *m, u32 loop, u32 of, u32 to)
 {
-    const u32 k = (u32)s.a;
+    const u32 k = AT(m, loop + 3u), tag = AT(m, of), all = AT(m, loop + 4u) == ARCL_LOOP_ALL;
 
-    if (s.b == ARCL_LOOP_ALL)
-        return any_member(m, x, k % members_of(x));
-    if (x.tag != V_PATCH)
-        return any_member(m, x, k);
-    const u32 e = AT(m, s.ink + k);
-    const i32 row = x.a + (i32)(e >> 16), column = x.b + (i32)(e >> 8 & 255u);
-    const val v = {V_PAIR, 0, 0, row, column, 0, 0, 0};
-    return x.ink == INK_PLACES ? v : cell_of(e & 255u, row, column);
+    if (k == AT(m, loop + 2u))
+        return 0;
+    AT(m, loop + 5u) = m->top;
+    if (tag == V_LIST) {
+        copy(m, to, AT(m, of + 1u) + HEADER * (all ? k % AT(m, of + 2u) : k));
+        return 1;
+    }
+    if (tag != V_PATCH || all) {
+        const val x = load(m, of);
+        save(m, to, any_member(m, x, all ? k % members_of(x) : k));
+        return 1;
+    }
+    const u32 e = AT(m, AT(m, loop + 7u) + k);
+    AT(m, to) = AT(m, of + 7u) == INK_PLACES ? V_PAIR : V_CELL;
+    AT(m, to + 2u) = e & 255u;
+    AT(m, to + 3u) = AT(m, of + 3u) + (e >> 16);
+    AT(m, to + 4u) = AT(m, of + 4u) + (e >> 8 & 255u);
+    return 1;
+}
+
+/* Of a loop over x and y the member of y. */
+FN val member_beside(vm *m, val s, val x, val y)
+{
+    return any_member(m, y, s.b == ARCL_LOOP_ALL ? (u32)s.a / members_of(x) : (u32)s.a);
 }
 
 FN void note_key(vm *m, val *s, val key)
@@ -84,37 +100,29 @@ FN int is_kept(const vm *m, val s, u32 k)
 }
 
 /* Takes what the body gave for the member at hand, in a register, and goes on to the next. */
-FN void end_member(vm *m, val *s, u32 result)
+FN void end_member(vm *m, u32 loop, u32 result)
 {
-    const u32 k = (u32)s->a;
+    const u32 kind = AT(m, loop + 4u), at = AT(m, loop + 1u), k = AT(m, loop + 3u);
 
-    switch (s->b) {
-    case ARCL_LOOP_KEEP:
-    case ARCL_LOOP_KEEP_MERGE:
-    case ARCL_LOOP_FIND:
-        AT(m, s->at + k / 32u) |= (u32)truth(load(m, result)) << (k & 31u);
-        if (s->d && is_kept(m, *s, k)) /* the first of a tuple: the others are not asked */
-            s->n = k + 1u;
-        m->top = (u32)s->c;
-        if (s->d && is_kept(m, *s, k)) /* of a tuple the first one is enough */
-            s->n = k + 1u;
-        break;
-    case ARCL_LOOP_MOST:
-    case ARCL_LOOP_LEAST:
-    case ARCL_LOOP_VALMOST:
-    case ARCL_LOOP_VALLEAST:
-        note_key(m, s, load(m, result));
-        m->top = (u32)s->c;
-        break;
-    case ARCL_LOOP_SORT:
-        save(m, s->at + HEADER * k, load(m, result));
-        m->top = (u32)s->c;
-        break;
-    default:
-        save(m, s->at + HEADER * k, load(m, result));
-        break;
+    AT(m, loop + 3u) = k + 1u;
+    if (kind < ARCL_LOOP_KEEP) { /* what it refers to stays */
+        copy(m, at + HEADER * k, result);
+        return;
     }
-    s->a++;
+    m->top = AT(m, loop + 5u);
+    if (kind == ARCL_LOOP_SORT)
+        copy(m, at + HEADER * k, result);
+    else if (kind > ARCL_LOOP_FIND) {
+        val s = load(m, loop);
+        s.a--;
+        note_key(m, &s, load(m, result));
+        AT(m, loop + 1u) = s.at;
+        AT(m, loop + 6u) = (u32)s.d;
+    } else if (truth(load(m, result))) {
+        AT(m, at + k / 32u) |= 1u << (k & 31u);
+        if (AT(m, loop + 6u)) /* of a tuple the first one is enough: the others are not asked */
+            AT(m, loop + 2u) = k + 1u;
+    }
 }
 
 /* The members that are kept. */

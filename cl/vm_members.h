@@ -156,9 +156,9 @@ FN val patch_of_list(vm *m, val list)
 FN int is_among(vm *m, val list, u32 n, val v)
 {
     int found = 0;
-    for (u32 k = 0; !found && k < n && !m->why; k++) {
-        const u32 at = list.at + HEADER * k;
-        if (v.tag == V_PATCH && AT(m, at) == V_PATCH && (AT(m, at + 2u) != v.n || AT(m, at + 3u) != (u32)v.a))
+    for (u32 at = list.at; !found && at < list.at + HEADER * n && !m->why; at += HEADER) {
+        if (v.tag == V_PATCH && AT(m, at) == V_PATCH &&
+            (AT(m, at + 2u) != v.n || AT(m, at + 3u) != (u32)v.a || AT(m, at + 4u) != (u32)v.b))
             continue; /* most often that tells them apart */
         found = same_values(m, load(m, at), v);
     }

@@ -83,7 +83,7 @@ FN i64 floor_of(i64 a, i64 b)
 }
 
 /* One of +, -, *, // of two numbers. */
-FN i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
+FN INLINED i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
 {
     switch (op) {
     case ARCL_VM_add:
@@ -102,7 +102,7 @@ FN i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
 }
 
 /* A number on one side goes with both of a pair on the other. */
-FN val m_arithmetic(vm *m, u32 op, val x, val y)
+FN INLINED val m_arithmetic(vm *m, u32 op, val x, val y)
 {
     if ((x.tag != V_INT && x.tag != V_PAIR) || (y.tag != V_INT && y.tag != V_PAIR))
         return leave(m, ARCL_LEFT_FORM);
@@ -112,7 +112,7 @@ FN val m_arithmetic(vm *m, u32 op, val x, val y)
     return pair_of(m, first, arithmetic(m, op, x.tag == V_INT ? x.a : x.b, y.tag == V_INT ? y.a : y.b));
 }
 
-FN i64 change(u32 op, i64 x)
+FN INLINED i64 change(u32 op, i64 x)
 {
     const i64 side = (x > 0) - (x < 0);
 
@@ -134,14 +134,14 @@ FN i64 change(u32 op, i64 x)
     }
 }
 
-FN val m_change(vm *m, u32 op, val x)
+FN INLINED val m_change(vm *m, u32 op, val x)
 {
     if (x.tag == V_INT)
         return number(m, change(op, x.a));
     return x.tag == V_PAIR ? pair_of(m, change(op, x.a), change(op, x.b)) : leave(m, ARCL_LEFT_FORM);
 }
 
-FN val m_number(vm *m, u32 op, val x, val y)
+FN INLINED val m_number(vm *m, u32 op, val x, val y)
 {
     const int pairs = op == ARCL_VM_toivec || op == ARCL_VM_tojvec; /* with a truth they have a form of their own */
 

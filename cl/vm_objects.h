@@ -18,12 +18,6 @@ FN u32 filled(u32 seed, u32 mask)
     return runs;
 }
 
-/* The cells of one row that hang together with those of the next one. */
-FN u32 reached(u32 row, u32 mask, int diagonal)
-{
-    return filled((diagonal ? row | row << 1 | row >> 1 : row) & mask, mask);
-}
-
 /* The rows from which components are taken, and the one at hand: a word each. */
 typedef struct flood {
     u32 mask, part, height;
@@ -31,15 +25,15 @@ typedef struct flood {
     int diagonal;
 } flood;
 
-/* Takes row i into the part as far as the row beside it reaches; whether it grew. */
+/* Takes row i into the part as far as the row beside it reaches; whether it grew. Runs are in the part whole or not. */
 FN int grow(vm *m, flood *f, u32 i, u32 beside)
 {
-    const u32 old = AT(m, f->part + i), mask = AT(m, f->mask + i);
-    const u32 made = old | reached(AT(m, f->part + beside), mask, f->diagonal);
+    const u32 from = AT(m, f->part + beside), mask = AT(m, f->mask + i), old = AT(m, f->part + i);
+    const u32 seed = (f->diagonal ? from | from << 1 | from >> 1 : from) & mask & ~old;
 
-    if (made == old)
+    if (!seed)
         return 0;
-    AT(m, f->part + i) = made;
+    AT(m, f->part + i) = old | filled(seed, mask);
     f->first = i < f->first ? i : f->first;
     f->last = i > f->last ? i : f->last;
     return 1;
@@ -76,14 +70,22 @@ FN val part_of(vm *m, const flood *f, val g, i32 colour)
 {
     const u32 rows = f->last - f->first + 1u, at = room_for_rows(m, rows);
     const u32 ink = colour < 0 ? room_for_rows(m, 4u * rows) : INK_COLOUR + (u32)colour;
+    u32 all = 0, n = 0;
 
-    for (u32 i = 0; i < rows && !m->why; i++) {
+    if (m->why)
+        return leave(m, m->why);
+    for (u32 i = 0; i < rows; i++)
+        all |= AT(m, f->part + f->first + i);
+    const u32 blank = LOW_BIT(all);
+    for (u32 i = 0; i < rows; i++) {
         const u32 bits = AT(m, f->part + f->first + i);
-        put_row(m, at, i, bits);
+        n += COUNT_BITS(bits);
+        put_row(m, at, i, bits >> blank);
         for (u32 q = 0; colour < 0 && q < 4u; q++)
-            put_row(m, ink, 4u * i + q, plane_at(m, g, f->first + i, q) & bits);
+            put_row(m, ink, 4u * i + q, (plane_at(m, g, f->first + i, q) & bits) >> blank);
     }
-    return m->why ? leave(m, m->why) : patch_in(m, at, (i32)f->first, 0, rows, ink);
+    const val v = {V_PATCH, at, n, (i32)f->first, (i32)blank, (i32)rows, (i32)HIGH_BIT_64(all >> blank) + 1, ink};
+    return v;
 }
 
 /* Puts a value on a heap of values that grows down from the end of the pool. */
@@ -231,23 +233,24 @@ FN val m_occurrences(vm *m, val g, val v)
     const i32 rows = g.a - v.c + 1, columns = g.b - v.d + 1;
     if (rows < 1 || columns < 1)
         return empty_set();
-    const u32 at = room_for_rows(m, (u32)rows), before = m->top;
-    const u32 same = take(m, ARCL_VM_COLOURS * ARCL_SIDE),
-              run = listed_runs(m, v, &n); /* cells of each colour, by row */
+    const u32 at = room_for_rows(m, (u32)rows), before = m->top, run = listed_runs(m, v, &n);
+    const u32 where = take(m, ARCL_SIDE), starts = take(m, ARCL_SIDE);
+    u32 kind = ~0u, some = 1; /* of the run whose starts are there; places that are left */
     if (n * (u32)rows > WORK)
         return leave(m, ARCL_LEFT_STEPS);
-    for (u32 left = m->why ? 0u : colours_in(m, v); left; left &= left - 1u)
-        for (u32 i = 0; i < (u32)g.a; i++)
-            AT(m, same + ARCL_SIDE * LOW_BIT(left) + i) = cells_of(m, g, i, LOW_BIT(left));
-    for (u32 i = 0; i < (u32)rows && !m->why; i++) {
-        u32 where = columns_to((u32)columns);
-        for (u32 k = 0; k < n && where; k++) {
-            const u32 r = AT(m, run + k);
-            where &=
-                run_starts(AT(m, same + ARCL_SIDE * (r & 255u) + i + (r >> 24)) >> (r >> 16 & 255u), r >> 8 & 255u);
-        }
-        put_row(m, at, i, where);
+    for (u32 i = 0; i < (u32)rows && !m->why; i++)
+        AT(m, where + i) = columns_to((u32)columns);
+    for (u32 k = 0; k < n && some && !m->why; k++) {
+        const u32 r = AT(m, run + k), down = r >> 24, right = r >> 16 & 255u;
+        for (u32 i = 0; i < (u32)g.a && kind != (r & 0xffffu); i++)
+            AT(m, starts + i) = run_starts(cells_of(m, g, i, r & 255u), r >> 8 & 255u);
+        kind = r & 0xffffu;
+        some = 0;
+        for (u32 i = 0; i < (u32)rows; i++)
+            some |= AT(m, where + i) &= AT(m, starts + down + i) >> right;
     }
+    for (u32 i = 0; i < (u32)rows && !m->why; i++)
+        put_row(m, at, i, AT(m, where + i));
     m->top = before;
     return m->why ? leave(m, m->why) : patch_in(m, at, 0, 0, (u32)rows, INK_PLACES);
 }

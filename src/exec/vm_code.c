@@ -43,6 +43,7 @@ typedef struct arcl_operand {
     uint16_t op; /* of a primitive, + 1 */
     uint8_t reg;
     uint8_t times; /* the number that it is, from 1 to AGAIN_MAX; else 0 */
+    bool pair;     /* it is a pair of numbers, or the vm leaves */
     bool made;     /* of a node: it is there */
 } operand;
 
@@ -141,6 +142,55 @@ static operand call_loop(maker *k, unsigned op, const operand *args, uint32_t st
     return to;
 }
 
+/* apply on a pair: the function of the one and of the other, without a loop. */
+static operand call_both(maker *k, operand f, operand x, uint32_t steps)
+{
+    operand y[2], member[2] = {take_register(k), take_register(k)};
+
+    emit(k, ARCL_VM_first, 0, member[0], &x, 1, 0, 0);
+    emit(k, ARCL_VM_last, 0, member[1], &x, 1, 0, 0);
+    y[0] = call(k, f, &member[0], 1);
+    y[1] = call(k, f, &member[1], 1);
+    const operand to = take_register(k);
+    emit(k, ARCL_VM_tuple, 0, to, y, 2, steps, 2);
+    return to;
+}
+
+/* Whether the result of a primitive is a pair for sure. */
+static bool gives_pair(unsigned op, const operand *args)
+{
+    switch (op) {
+    case ARCL_OP_add:
+    case ARCL_OP_subtract:
+    case ARCL_OP_multiply:
+    case ARCL_OP_divide:
+        return args[0].pair || args[1].pair;
+    case ARCL_OP_invert:
+    case ARCL_OP_double:
+    case ARCL_OP_halve:
+    case ARCL_OP_increment:
+    case ARCL_OP_decrement:
+    case ARCL_OP_crement:
+    case ARCL_OP_sign:
+    case ARCL_OP_identity:
+        return args[0].pair;
+    case ARCL_OP_toivec:
+    case ARCL_OP_tojvec:
+    case ARCL_OP_shape:
+    case ARCL_OP_ulcorner:
+    case ARCL_OP_urcorner:
+    case ARCL_OP_llcorner:
+    case ARCL_OP_lrcorner:
+    case ARCL_OP_center:
+    case ARCL_OP_centerofmass:
+    case ARCL_OP_position:
+    case ARCL_OP_gravitate:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* rapply: each function of a tuple on one value. */
 static operand call_all(maker *k, const closure *fns, operand x, uint32_t steps)
 {
@@ -178,14 +228,17 @@ static operand call_primitive(maker *k, unsigned op, const operand *args, unsign
         k->pending += steps;
         return (operand){.fn = fn};
     }
+    if (op == ARCL_OP_apply && args[1].pair && k->length < LENGTH_MAX / 4)
+        return call_both(k, args[0], args[1], steps);
     if (loops[op].containers)
         return call_loop(k, op, args, steps);
     if (op == ARCL_OP_rapply && args[0].fn && args[0].fn->op == ARCL_OP_COUNT)
         return call_all(k, args[0].fn, args[1], steps);
     if (!operations[op])
         return fail(k, info->name);
-    const operand to = take_register(k);
+    operand to = take_register(k);
     emit(k, operations[op], (unsigned)info->cost, to, args, n, steps, 0);
+    to.pair = gives_pair(op, args);
     return to;
 }
 
@@ -286,7 +339,7 @@ static operand constant(maker *k, arcl_val v)
     const uint32_t at = emit(k, pair ? ARCL_VM_place : ARCL_VM_number, 0, to, NULL, 0, 0, 0);
     k->word[at][1] = (uint32_t)(int32_t)a;
     k->word[at][3] = pair ? (uint32_t)v.u.at.c : v.tag == ARCL_BOOL;
-    return (operand){.reg = to.reg, .times = !pair && a >= 1 && a <= AGAIN_MAX ? (uint8_t)a : 0};
+    return (operand){.reg = to.reg, .pair = pair, .times = !pair && a >= 1 && a <= AGAIN_MAX ? (uint8_t)a : 0};
 }
 
 /* The arguments of a node. */

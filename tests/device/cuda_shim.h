@@ -10,7 +10,6 @@ typedef unsigned char uchar;
 #define __global
 #define __local /* of pointers; variables are __shared__, see tests/scripts/kernels */
 #define inline __device__
-#define class cost /* a word of C++ */
 
 #define CLK_LOCAL_MEM_FENCE 0
 #define barrier(fence) __syncthreads()
