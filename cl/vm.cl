@@ -89,10 +89,6 @@ FN INLINED val operate(vm *m, u32 op, u32 args)
         return m_initset(m, X);
     case ARCL_VM_totuple:
         return m_totuple(m, X);
-    case ARCL_VM_first:
-        return m_first(m, X);
-    case ARCL_VM_last:
-        return m_last(m, X);
     case ARCL_VM_insert:
         return m_insert(m, X, Y);
     case ARCL_VM_remove:
@@ -333,6 +329,11 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
             break;
         case ARCL_VM_identity:
             copy(m, to, AT_X);
+            break;
+        case ARCL_VM_first:
+        case ARCL_VM_last:
+            if (!take_apart(m, AT_X, to, op == ARCL_VM_last))
+                save(m, to, op == ARCL_VM_last ? m_last(m, X) : m_first(m, X));
             break;
         case ARCL_VM_both:
             copy(m, to, truth(X) ? AT_Y : AT_X);

@@ -93,6 +93,9 @@ FN u32 take(vm *m, u32 words)
 
 FN val load(const vm *m, u32 at)
 {
+#if STRIDE == 1 /* at once */
+    return *(GLOBAL const val *)(m->pool + at);
+#else
     val v;
     v.tag = AT(m, at);
     v.at = AT(m, at + 1u);
@@ -103,11 +106,12 @@ FN val load(const vm *m, u32 at)
     v.d = (i32)AT(m, at + 6u);
     v.ink = AT(m, at + 7u);
     return v;
+#endif
 }
 
 FN void save(vm *m, u32 at, val v)
 {
-#if STRIDE == 1 /* at once */
+#if STRIDE == 1
     *(GLOBAL val *)(m->pool + at) = v;
 #else
     AT(m, at) = v.tag;

@@ -105,6 +105,25 @@ FN val m_first(vm *m, val v)
     return is_unordered(v) ? outermost_of(m, v, 0, 0) : any_member(m, v, 0);
 }
 
+/* Puts the first or the second of a pair or a cell into a register; false: it is something else. */
+FN INLINED int take_apart(vm *m, u32 from, u32 to, int second)
+{
+    const u32 tag = AT(m, from);
+
+    if (tag != V_PAIR && tag != V_CELL)
+        return 0;
+    AT(m, to + 7u) = 0;
+    if (tag == V_CELL && second) {
+        AT(m, to) = V_PAIR;
+        AT(m, to + 3u) = AT(m, from + 3u);
+        AT(m, to + 4u) = AT(m, from + 4u);
+        return 1;
+    }
+    AT(m, to) = V_INT;
+    AT(m, to + 3u) = AT(m, from + (tag == V_CELL ? 2u : second ? 4u : 3u));
+    return 1;
+}
+
 FN val m_last(vm *m, val v)
 {
     if (!has_members(v) || members_of(v) == 0)
@@ -157,9 +176,14 @@ FN int is_among(vm *m, val list, u32 n, val v)
 {
     int found = 0;
     for (u32 at = list.at; !found && at < list.at + HEADER * n && !m->why; at += HEADER) {
-        if (v.tag == V_PATCH && AT(m, at) == V_PATCH &&
+        const int alike = AT(m, at) == v.tag; /* most often the box of a patch, and how many places, tell them apart */
+        if (alike && v.tag == V_PATCH &&
             (AT(m, at + 2u) != v.n || AT(m, at + 3u) != (u32)v.a || AT(m, at + 4u) != (u32)v.b))
-            continue; /* most often that tells them apart */
+            continue;
+        if (alike && v.tag == V_INT) {
+            found = AT(m, at + 3u) == (u32)v.a;
+            continue;
+        }
         found = same_values(m, load(m, at), v);
     }
     return found;
@@ -244,7 +268,7 @@ FN val two_of(vm *m, val x, val y)
         return v;
     save(m, v.at, x);
     save(m, v.at + HEADER, y);
-    return are_rows(m, v) ? grid_of_rows(m, v) : v;
+    return x.tag == V_LIST && are_rows(m, v) ? grid_of_rows(m, v) : v;
 }
 
 /* The tuple of the members of a list. */

@@ -61,16 +61,39 @@ FN val m_totuple(vm *m, val v)
     return m->why ? leave(m, m->why) : tuple_of_list(m, list);
 }
 
+/* The rows of a grid that are not there further up. */
+FN val without_copies(vm *m, val g)
+{
+    val out = grid_of(m, g.a, g.b);
+
+    for (u32 i = 0; i < (u32)g.a && !m->why; i++) {
+        const u32 to = out.at + 4u * (u32)(out.a - g.a) + 4u * i; /* out.a goes down with each row that is left out */
+        int copied = 0;
+        for (u32 at = out.at; at < to && !copied; at += 4u) {
+            u32 other = 0;
+            for (u32 p = 0; p < 4u; p++)
+                other |= AT(m, at + p) ^ plane_at(m, g, i, p);
+            copied = !other;
+        }
+        for (u32 p = 0; p < 4u && !copied; p++)
+            AT(m, to + p) = plane_at(m, g, i, p);
+        out.a -= copied;
+    }
+    return out;
+}
+
 FN val m_dedupe(vm *m, val v)
 {
     if (v.tag == V_PAIR && v.a != v.b)
         return v;
-    if ((v.tag != V_LIST || v.a) && v.tag != V_GRID)
+    if (v.tag == V_GRID)
+        return without_copies(m, v);
+    if (v.tag != V_LIST || v.a)
         return leave(m, ARCL_LEFT_FORM);
-    val kept = list_of(m, size_of(v), 0);
+    val kept = list_of(m, v.n, 0);
     kept.n = 0;
-    for (u32 k = 0; k < size_of(v) && !m->why; k++) {
-        const val x = any_member(m, v, k);
+    for (u32 k = 0; k < v.n && !m->why; k++) {
+        const val x = member_of(m, v, k);
         if (!is_among(m, kept, kept.n, x))
             save(m, kept.at + HEADER * kept.n++, x);
     }
