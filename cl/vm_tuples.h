@@ -240,12 +240,12 @@ FN val m_product(vm *m, val x, val y)
 /* Members of two tuples side by side. */
 FN val m_pair(vm *m, val x, val y)
 {
-    if (x.tag != V_LIST || y.tag != V_LIST || x.a || y.a)
+    if (!is_tuple(x) || !is_tuple(y) || x.tag == V_BAG || y.tag == V_BAG)
         return leave(m, ARCL_LEFT_FORM);
-    const u32 n = LEAST(x.n, y.n);
+    const u32 n = LEAST(members_of(x), members_of(y));
     val list = list_of(m, n, 0);
     for (u32 k = 0; k < n && !m->why; k++) {
-        const val v = two_of(m, member_of(m, x, k), member_of(m, y, k));
+        const val v = two_of(m, any_member(m, x, k), any_member(m, y, k));
         save(m, list.at + HEADER * k, v);
     }
     return m->why ? list : tuple_of_list(m, list);
