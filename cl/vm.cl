@@ -297,7 +297,7 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
         switch (op) {
         case ARCL_VM_number:
         case ARCL_VM_place: {
-            const val v = {op == ARCL_VM_place ? V_PAIR : V_INT, 0, 0, (i32)args, (i32)at[3], 0, 0, at[3]};
+            const val v = {(u32)(op == ARCL_VM_place ? V_PAIR : V_INT), 0, 0, (i32)args, (i32)at[3], 0, 0, at[3]};
             save(m, to, v);
             break;
         }
