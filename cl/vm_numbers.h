@@ -2,7 +2,7 @@
 #ifndef ARCL_CL_VM_NUMBERS_H
 #define ARCL_CL_VM_NUMBERS_H
 
-#include "vm.h"
+#include "vm_rows.h"
 
 /* ---- equality ------------------------------------------------------------------------------- */
 
