@@ -138,6 +138,7 @@ typedef struct arcl_search_options {
     const char *rates; /* how often operators are drawn, as in arcl_card_options */
     bool all_samples;  /* candidates run on all demonstrations, also after one that they get wrong */
     void (*answer)(void *to, const arcl_search_answer *answer); /* called with each attempt of the submission */
+    const char *device; /* who runs the candidates of edits, as in arcl_session_options; the result is the same */
 } arcl_search_options;
 
 /* Looks for programs that solve the tasks, by moves on their inputs and by edits of those given. `submission`, which may

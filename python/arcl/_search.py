@@ -190,7 +190,7 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
     the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
     a notebook and where standard error is a terminal; `bar` says whether it does. Options: seed, rounds, solved, threads,
-    mb, steps, count, kept, search, store, fresh, extra, rates, all_samples.
+    mb, steps, count, kept, search, store, fresh, extra, rates, all_samples, device.
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}, {"input": [[3, 3, 5]], "output": [[5, 3, 3]]}],
     ...               "test": [{"input": [[3, 4]]}]}}

@@ -253,6 +253,7 @@ bool arclpy_search_options(PyObject *kw, arcl_search_options *o)
         {"count", .small = &o->count},    {"kept", .small = &o->kept},      {"threads", .small = &o->threads},
         {"search", .text = &o->search},   {"store", .text = &o->store},     {"fresh", .flag = &o->fresh},
         {"extra", .small = &o->extra},    {"rates", .text = &o->rates},     {"all_samples", .flag = &o->all_samples},
+        {"device", .text = &o->device},
     };
 
     return arclpy_read_options(kw, options, sizeof options / sizeof *options);

@@ -58,6 +58,14 @@ def test_a_search_is_by_moves_by_edits_or_both():
         arcl.solve(LIBRARY, {"a": TASK}, search="luck")
 
 
+def test_a_search_gives_the_same_with_any_device():
+    options = {"rounds": 3, "seed": 5, "search": "edits"}
+    plain = arcl.solve(LIBRARY, {"a": TASK}, device="c", **options)
+    assert arcl.solve(LIBRARY, {"a": TASK}, device="cl", **options).found == plain.found and plain.found
+    with pytest.raises(arcl.Error, match="'nonsense' is none of auto, c, cl, gpu, cpu"):
+        arcl.solve(LIBRARY, {"a": TASK}, device="nonsense", **options)
+
+
 def test_a_search_takes_moves_of_the_user():
     pairs = [([[3, 0, 0, 0]], [[2]]), ([[3, 0, 3, 0]], [[4]]), ([[3, 3, 3, 0]], [[6]])]
     task = {"a": {"train": [{"input": i, "output": o} for i, o in pairs], "test": [{"input": [[3, 3, 3, 3]]}]}}

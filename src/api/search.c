@@ -125,6 +125,7 @@ static arcl_solve_options options_of(arcl_session *s, const arcl_search_options 
     to.extra = o->extra ? o->extra : to.extra;
     to.early_stop = !o->all_samples;
     to.moves = o->moves && o->moves->library.n ? o->moves->library.hash : 0;
+    to.vm = s->vm;
     to.stop = &s->stop;
     to.report = report;
     to.part = settle;
@@ -174,7 +175,8 @@ bool arcl_session_solve(arcl_session *s, const arcl_programs *p, const arcl_task
     arcl_solve solve;
     jmp_buf full;
 
-    if (!has_both(s, p, t) || !check_limits(s, g.options) || !read_way(s, g.options->search, &g.way))
+    if (!has_both(s, p, t) || !check_limits(s, g.options) || !read_way(s, g.options->search, &g.way) ||
+        !arcl_session_use_device(s, g.options->device))
         return false;
     const arcl_library *moves = g.options->moves ? &g.options->moves->library : NULL;
     if (moves && !arcl_given_check(moves, &s->err))

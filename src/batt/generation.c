@@ -6,46 +6,33 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/error.h"
-#include "batt/mutate.h"
+#include "batt/trials.h"
 
 enum {
     LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */
     LOOK_EVERY = 64,   /* candidates between two looks at the clock */
+    PROBE_EVERY = 32,  /* hands from one comparison with and without devices to the next */
 };
 
-/* Work is counted in steps alone: with a clock the result would depend on the machine. */
-static const uint64_t no_clock = UINT64_MAX / 4;
-
-struct arcl_worker {
-    const arcl_setup *setup;
-    const arcl_generation *generation; /* under way */
-    arcl_generation_sum sum;
-    arcl_population *out;
-    arcl_arena *mem; /* of the programs that come out */
-    bool stopped;
-    arcl_graph graph;
-    arcl_arena nodes; /* its memory */
-    arcl_mutator mutator;
-    arcl_memo *memo;
-    uint32_t opened, begun; /* memos that are open; that hold values of the task at hand */
-    arcl_population population;
-    arcl_cone cone;
-    arcl_arena scratch, cutting;
-    arcl_graph single; /* one program at a time */
-    arcl_arena single_nodes;
-    arcl_memo test; /* its values on a test */
-    arcl_text text;
-    arcl_rng rng;
-    jmp_buf full;
-};
-
-static void open_memo(arcl_worker *h, arcl_memo *s)
+static void open_part(arcl_worker *h, arcl_round_part *p, arcl_arena *mem)
 {
     const arcl_setup *g = h->setup;
 
-    arcl_memo_open(s, (arcl_budget){.steps = g->steps, .ns = no_clock, .bytes = g->memory.values});
-    s->mem.limit = g->memory.entries;
-    s->mem.escape = &h->full;
+    p->population.at = ARCL_TAKE(mem, arcl_member, g->kept);
+    p->population.max = g->kept;
+    arcl_arena_open(&p->nodes, g->memory.graph);
+    arcl_arena_open(&p->scratch, SIZE_MAX);
+    arcl_mutator_open(&p->mutator);
+    p->mutator.mem.limit = g->memory.edits;
+    memcpy(p->mutator.rate, g->rate, sizeof p->mutator.rate);
+    p->nodes.escape = p->scratch.escape = p->mutator.mem.escape = &h->full;
+}
+
+static void close_part(arcl_round_part *p)
+{
+    arcl_mutator_close(&p->mutator);
+    arcl_arena_close(&p->nodes);
+    arcl_arena_close(&p->scratch);
 }
 
 arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem)
@@ -55,17 +42,16 @@ arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem)
     memset(h, 0, sizeof *h);
     h->setup = g;
     h->memo = ARCL_TAKE(mem, arcl_memo, g->memos);
-    h->population.at = ARCL_TAKE(mem, arcl_member, g->kept);
-    h->population.max = g->kept;
-    arcl_arena_open(&h->nodes, g->memory.graph);
+    h->parts = ARCL_TAKE(mem, arcl_round_part, g->hand);
+    memset(h->parts, 0, g->hand * sizeof *h->parts);
+    for (unsigned k = 0; k < g->hand; k++)
+        open_part(h, &h->parts[k], mem);
     arcl_arena_open(&h->single_nodes, SIZE_MAX);
-    arcl_arena_open(&h->scratch, SIZE_MAX);
     arcl_arena_open(&h->cutting, SIZE_MAX);
-    arcl_mutator_open(&h->mutator);
-    h->mutator.mem.limit = g->memory.edits;
-    memcpy(h->mutator.rate, g->rate, sizeof h->mutator.rate);
-    open_memo(h, &h->test);
-    h->nodes.escape = h->single_nodes.escape = h->scratch.escape = h->cutting.escape = h->mutator.mem.escape = &h->full;
+    arcl_trial_memo_open(h, &h->test);
+    h->single_nodes.escape = h->cutting.escape = &h->full;
+    if (g->vm)
+        arcl_vm_work_open(&h->devices, g->vm, false);
     return h;
 }
 
@@ -73,13 +59,14 @@ void arcl_worker_close(arcl_worker *h)
 {
     for (uint32_t k = 0; k < h->opened; k++)
         arcl_memo_close(&h->memo[k]);
+    for (unsigned k = 0; k < h->setup->hand; k++)
+        close_part(&h->parts[k]);
     arcl_memo_close(&h->test);
-    arcl_mutator_close(&h->mutator);
-    arcl_arena_close(&h->nodes);
     arcl_arena_close(&h->single_nodes);
-    arcl_arena_close(&h->scratch);
     arcl_arena_close(&h->cutting);
     arcl_text_close(&h->text);
+    if (h->devices.vm)
+        arcl_vm_work_close(&h->devices);
 }
 
 void arcl_generation_sum_add(arcl_generation_sum *to, const arcl_generation_sum *x)
@@ -91,110 +78,6 @@ void arcl_generation_sum_add(arcl_generation_sum *to, const arcl_generation_sum 
         a[k] += b[k];
 }
 
-/* ---- one candidate ------------------------------------------------------------------------------ */
-
-/* The memo of demonstration k; many candidates never get beyond the first. */
-static arcl_memo *memo_of(arcl_worker *h, uint32_t k)
-{
-    if (k >= h->opened) {
-        open_memo(h, &h->memo[k]);
-        h->opened = k + 1;
-    }
-    if (k >= h->begun) {
-        const arcl_params params = arcl_params_on(h->generation->task, &h->generation->task->samples[k]);
-        arcl_memo_begin(&h->memo[k], &h->graph, params.by);
-        h->begun = k + 1;
-    }
-    return &h->memo[k];
-}
-
-/* A program by itself in its own graph; its root there. Few candidates solve a task, so nothing is shared. */
-static uint32_t set_apart(arcl_worker *h, const arcl_program *p)
-{
-    arcl_arena_reset(&h->single_nodes);
-    arcl_graph_open(&h->single, &h->single_nodes);
-    h->single.functions = true;
-    return arcl_program_add(&h->single, p, NULL, NULL);
-}
-
-/* What a candidate that solves the demonstrations gives for the tests goes into how it behaves. */
-static void look_at_tests(arcl_worker *h, uint32_t root, arcl_fitness *m)
-{
-    const arcl_task *task = h->generation->task;
-
-    arcl_arena_reset(&h->cutting);
-    arcl_graph_cone(&h->graph, root, &h->cone, &h->scratch);
-    const uint32_t alone = set_apart(h, arcl_program_cut(&h->graph, &h->cone, "solve", &h->cutting, &h->cutting));
-    for (uint32_t k = 0; k < arcl_task_told_apart(task); k++) {
-        const arcl_params params = arcl_params_on(task, &task->samples[task->ntrain + k]);
-        arcl_memo_begin(&h->test, &h->single, params.by);
-        const arcl_val value = arcl_memo_value(&h->test, alone);
-        const uint64_t gives = arcl_is_err(value) ? 0 : arcl_memo_behaviour(&h->test, value);
-        m->behaviour = arcl_hash_mix(m->behaviour ^ gives) + k;
-    }
-}
-
-/* Runs the root on the demonstrations. Everything of its fitness but its size. */
-static arcl_status try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
-{
-    const uint32_t n = arcl_task_counted(h->generation->task);
-    arcl_generation_sum *sum = &h->sum;
-    bool cut = false;
-    uint32_t k = 0;
-
-    *m = (arcl_fitness){0};
-    for (; k < n && !cut; k++) {
-        const arcl_val want = h->generation->task->samples[k].output;
-        arcl_memo *s = memo_of(h, k);
-        const arcl_memo_entry e = *arcl_memo_get(s, root);
-        sum->evaluations++;
-        cut = e.state == ARCL_CUT;
-        if (cut)
-            break;
-        m->defaulted = m->defaulted || e.blame;
-        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_memo_behaviour(s, s->value[root])) + k;
-        const arcl_val value = arcl_memo_value(s, root);
-        const float close = arcl_fitness_close(value, want);
-        if (arcl_memo_equal(s, value, want)) {
-            m->right++;
-            continue;
-        }
-        m->close += close;
-        if (h->setup->early_stop)
-            break;
-    }
-    if (m->right == n && !cut)
-        look_at_tests(h, root, m);
-    sum->candidates++;
-    sum->defaulted += m->defaulted;
-    const arcl_status end = cut ? ARCL_CUT : m->right == n ? ARCL_CORRECT : m->right > 0 ? ARCL_PARTIAL : ARCL_WRONG;
-    sum->ends[end]++;
-    return end;
-}
-
-/* What was done to make the candidate of its parent, for as long as the round lasts. */
-static const arcl_lineage *lineage_of(arcl_worker *h, const arcl_member *parent, const arcl_candidate *c)
-{
-    arcl_lineage *l = ARCL_TAKE(&h->scratch, arcl_lineage, 1);
-
-    *l = (arcl_lineage){.before = parent->since, .n = c->nedits};
-    memcpy(l->edit, c->edit, c->nedits * sizeof *l->edit);
-    return l;
-}
-
-static bool is_wanted(const arcl_worker *h, const arcl_member *m)
-{
-    return arcl_population_wants(&h->population, m->fitness.right, m->fitness.close);
-}
-
-/* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
-static bool take_in(arcl_worker *h, arcl_member *m)
-{
-    m->fitness.cost = arcl_graph_cone_size(&h->graph, m->root, &h->cone, &h->scratch);
-    m->hash = h->graph.node[m->root].hash;
-    return arcl_population_add(&h->population, m);
-}
-
 /* ---- a round ------------------------------------------------------------------------------------ */
 
 /* Now and then a look at the clock: whether it is time to end. */
@@ -202,115 +85,152 @@ static bool is_over(arcl_worker *h, uint32_t tried)
 {
     const arcl_setup *g = h->setup;
 
-    if (tried % LOOK_EVERY == 0)
-        h->stopped = (g->stop && atomic_load(g->stop)) || (g->deadline && arcl_clock_ns() > g->deadline);
-    return h->stopped;
+    if (tried % LOOK_EVERY == 0 && !h->on->stopped)
+        h->on->stopped = (g->stop && atomic_load(g->stop)) || (g->deadline && arcl_clock_ns() > g->deadline);
+    return h->on->stopped;
+}
+
+static void add_trial(arcl_round_part *p, const arcl_trial *t)
+{
+    p->previews[p->n] = (arcl_preview){.root = t->member.root, .left = true};
+    p->trials[p->n++] = *t;
 }
 
 /* This island's share of the library, as it is. */
-static void try_library(arcl_worker *h)
+static void take_library(arcl_worker *h)
 {
     const arcl_setup *g = h->setup;
+    const arcl_generation *of = h->on->of;
 
-    for (uint32_t k = h->generation->island; k < g->nroots && !is_over(h, k / h->generation->islands);
-         k += h->generation->islands) {
-        arcl_member m = {.root = g->roots[k], .source = k};
-        const bool cut = try_out(h, m.root, &m.fitness) == ARCL_CUT;
-        if (cut)
-            h->generation->cut[k] = 1;
-        if (!cut && is_wanted(h, &m))
-            take_in(h, &m);
-    }
+    for (uint32_t k = of->island; k < g->nroots; k += of->islands)
+        add_trial(h->on, &(arcl_trial){.member = {.root = g->roots[k], .source = k}});
 }
 
 /* One of the best, the better the likelier; now and then any program of the library. */
-static arcl_member parent_of(arcl_worker *h)
+static arcl_member parent_of(const arcl_setup *g, arcl_round_part *p)
 {
-    const arcl_setup *g = h->setup;
-
-    if (h->population.n == 0 || arcl_rng_below(&h->rng, LIBRARY_SHARE) == 0) {
-        const uint32_t k = arcl_rng_below(&h->rng, g->nroots);
+    if (p->population.n == 0 || arcl_rng_below(&p->rng, LIBRARY_SHARE) == 0) {
+        const uint32_t k = arcl_rng_below(&p->rng, g->nroots);
         return (arcl_member){.root = g->roots[k], .source = k};
     }
-    const uint32_t a = arcl_rng_below(&h->rng, h->population.n), b = arcl_rng_below(&h->rng, h->population.n);
-    return h->population.at[a < b ? a : b];
+    const uint32_t a = arcl_rng_below(&p->rng, p->population.n), b = arcl_rng_below(&p->rng, p->population.n);
+    return p->population.at[a < b ? a : b];
 }
 
-static void try_edit(arcl_worker *h)
+static void make_edit(arcl_worker *h)
 {
-    const arcl_member parent = parent_of(h);
+    arcl_round_part *p = h->on;
+    const arcl_member parent = parent_of(h->setup, p);
     arcl_candidate c;
 
     arcl_profile *const profile = arcl_profile_here();
     arcl_frame *const before = arcl_profile_enter(profile, ARCL_SCOPE_mutate);
-    const bool made = arcl_mutate(&h->mutator, parent.root, &c);
+    const bool made = arcl_mutate(&p->mutator, parent.root, &c);
 
     arcl_profile_leave(profile, before);
     if (!made) {
-        h->sum.duplicate++;
+        p->of->sum.duplicate++;
         return;
     }
-    arcl_member m = {.root = c.root, .born = h->generation->round, .source = parent.source, .history = parent.history};
-    m.edits = parent.edits + c.nedits;
-    m.operators = parent.operators;
+    arcl_trial t = {.edits = {.n = c.nedits}};
+    memcpy(t.edits.edit, c.edit, c.nedits * sizeof *c.edit);
+    t.member = (arcl_member){.root = c.root,
+                             .born = p->of->round,
+                             .source = parent.source,
+                             .history = parent.history,
+                             .edits = parent.edits + c.nedits,
+                             .operators = parent.operators};
     for (uint8_t j = 0; j < c.nedits; j++)
-        m.operators |= 1u << c.edit[j].op;
-    const arcl_status end = try_out(h, m.root, &m.fitness);
-    bool better = end != ARCL_CUT && is_wanted(h, &m);
-    if (better) {
-        m.since = lineage_of(h, &parent, &c);
-        better = take_in(h, &m);
-    }
-    for (uint8_t j = 0; j < c.nedits; j++) {
-        h->sum.by[c.edit[j].op].improved += better;
-        h->sum.by[c.edit[j].op].solved += end == ARCL_CORRECT;
-    }
+        t.member.operators |= 1u << c.edit[j].op;
+    add_trial(p, &t);
 }
 
 /* Everything as it is at the start: the library, the best so far. */
 static void begin(arcl_worker *h)
 {
-    const arcl_population *from = h->generation->from;
+    const arcl_setup *g = h->setup;
+    arcl_round_part *p = h->on;
+    const arcl_population *from = p->of->from;
 
-    h->begun = 0;
-    h->stopped = false;
-    h->cone = (arcl_cone){0};
-    h->rng.state = arcl_hash_mix(h->generation->seed + 1);
-    h->sum = (arcl_generation_sum){0};
-    h->population.n = h->out->n = 0;
-    memset(h->mutator.tally, 0, sizeof h->mutator.tally);
-    arcl_arena_reset(&h->scratch);
-    arcl_arena_reset(&h->nodes);
-    arcl_graph_open(&h->graph, &h->nodes);
-    arcl_graph_begin_with(&h->graph, h->setup->base);
-    for (uint32_t k = 0; k < from->n && k < h->population.max; k++) {
-        h->population.at[k] = from->at[k];
-        h->population.at[k].root = arcl_program_add(&h->graph, from->at[k].program, NULL, NULL);
-        h->population.n++;
+    p->cone = (arcl_cone){0};
+    p->rng.state = arcl_hash_mix(p->of->seed + 1);
+    p->population.n = 0;
+    memset(p->mutator.tally, 0, sizeof p->mutator.tally);
+    arcl_arena_reset(&p->scratch);
+    arcl_arena_reset(&p->nodes);
+    arcl_graph_open(&p->graph, &p->nodes);
+    arcl_graph_begin_with(&p->graph, g->base);
+    for (uint32_t k = 0; k < from->n && k < p->population.max; k++) {
+        p->population.at[k] = from->at[k];
+        p->population.at[k].root = arcl_program_add(&p->graph, from->at[k].program, NULL, NULL);
+        p->population.n++;
     }
+    const uint32_t most = p->of->round ? g->count : g->nroots;
+    p->trials = ARCL_TAKE(&p->scratch, arcl_trial, most);
+    p->previews = ARCL_TAKE(&p->scratch, arcl_preview, most);
 }
 
 /* Candidates until there are enough. */
-static void search(arcl_worker *h)
+static void make(arcl_worker *h)
 {
-    if (h->generation->round == 0) {
-        try_library(h);
+    arcl_round_part *p = h->on;
+
+    if (p->of->round == 0) {
+        take_library(h);
         return;
     }
-    const arcl_facts facts = arcl_facts_learn(h->generation->task);
-    arcl_mutator_begin(&h->mutator, &h->graph, h->setup->material, &facts, h->generation->seed);
-    for (uint32_t k = 0; k < h->population.n; k++)
-        arcl_mutator_know(&h->mutator, h->population.at[k].root);
+    const arcl_facts facts = arcl_facts_learn(p->of->task);
+    arcl_mutator_begin(&p->mutator, &p->graph, h->setup->material, &facts, p->of->seed);
+    for (uint32_t k = 0; k < p->population.n; k++)
+        arcl_mutator_know(&p->mutator, p->population.at[k].root);
     for (uint32_t k = 0; k < h->setup->count && !is_over(h, k); k++)
-        try_edit(h);
+        make_edit(h);
+}
+
+/* Lets devices look at the candidates of all parts. */
+static void look(arcl_worker *h)
+{
+    arcl_preview_list lists[ARCL_HAND_MAX];
+    arcl_preview_plan plan = {.lists = lists,
+                              .budget = {.steps = h->setup->steps, .bytes = h->setup->memory.values},
+                              .early_stop = h->setup->early_stop};
+
+    for (arcl_round_part *p = h->parts; p < h->parts + h->n; p++)
+        if (p->of->end != ARCL_GENERATION_LOST && !p->stopped)
+            lists[plan.n++] = (arcl_preview_list){p->of->task, &p->graph, p->previews, p->n, &p->cone, &p->scratch};
+    h->looked = arcl_previews_run(&h->devices, &plan);
+}
+
+/* Whether devices are to look at the next hand. Those that nobody asked for have to be worth it: making code for them
+ * takes time, and what they leave may be what takes longest. So both ways take turns now and then, and the faster one
+ * goes on. */
+static bool asks_devices(arcl_worker *h)
+{
+    if (!h->devices.vm || arcl_vm_forced(h->devices.vm))
+        return h->devices.vm != NULL;
+    const uint32_t turn = h->hands++ % PROBE_EVERY;
+    for (unsigned k = 0; k < 2 && turn == 0; k++) {
+        h->took[k].ns /= 2;
+        h->took[k].candidates /= 2;
+    }
+    return turn < 2 ? turn == 1 : h->took[1].ns * h->took[0].candidates <= h->took[0].ns * h->took[1].candidates;
+}
+
+/* Scores what was made, in that order. */
+static void score_all(arcl_worker *h)
+{
+    const arcl_round_part *p = h->on;
+
+    for (uint32_t k = 0; k < p->n && !is_over(h, k); k++)
+        arcl_trial_score(h, &p->trials[k], &p->previews[k]);
 }
 
 /* The edits of the member as lines, those of this round included. */
 static void settle_history(arcl_worker *h, arcl_member *m)
 {
     arcl_text_clear(&h->text);
-    arcl_history_put(&h->graph, m->history, m->since, &h->text);
-    m->history = h->text.full ? NULL : arcl_take_text(h->mem, h->text.s ? h->text.s : "", h->text.len);
+    arcl_history_put(&h->on->graph, m->history, m->since, &h->text);
+    m->history = h->text.full ? NULL : arcl_take_text(&h->on->of->mem, h->text.s ? h->text.s : "", h->text.len);
     m->since = NULL;
 }
 
@@ -318,24 +238,29 @@ static void settle_history(arcl_worker *h, arcl_member *m)
  * program. */
 static void settle(arcl_worker *h, arcl_member *m)
 {
+    arcl_round_part *p = h->on;
+
     settle_history(h, m);
     arcl_arena_reset(&h->cutting);
-    arcl_graph_cone(&h->graph, m->root, &h->cone, &h->scratch);
-    arcl_program *p = arcl_program_cut(&h->graph, &h->cone, h->generation->name, &h->cutting, h->mem);
-    m->hash = p->graph.node[p->result].hash;
-    m->program = p;
+    arcl_graph_cone(&p->graph, m->root, &p->cone, &p->scratch);
+    arcl_program *alone = arcl_program_cut(&p->graph, &p->cone, p->of->name, &h->cutting, &p->of->mem);
+    m->hash = alone->graph.node[alone->result].hash;
+    m->program = alone;
 }
 
 /* The pool, each with its program. Those that came with the generation are settled, and the caller has them. */
 static void finish(arcl_worker *h)
 {
-    for (uint32_t k = 0; k < h->population.n; k++) {
-        arcl_member m = h->population.at[k];
-        if (!m.program && arcl_arena_used(h->mem) > h->setup->memory.pool)
+    const arcl_round_part *p = h->on;
+    arcl_generation *of = p->of;
+
+    for (uint32_t k = 0; k < p->population.n; k++) {
+        arcl_member m = p->population.at[k];
+        if (!m.program && arcl_arena_used(&of->mem) > h->setup->memory.pool)
             continue;
         if (!m.program)
             settle(h, &m);
-        h->out->at[h->out->n++] = m;
+        of->out.at[of->out.n++] = m;
     }
 }
 
@@ -352,26 +277,64 @@ static bool within(arcl_worker *h, void (*instruction)(arcl_worker *h), arcl_sco
     return whole;
 }
 
-arcl_generation_end arcl_worker_go(arcl_worker *h, const arcl_generation *generation, arcl_population *out,
-                                   arcl_arena *mem, arcl_generation_sum *sum)
+/* The part becomes the one at hand, in a profile its task, too. */
+static arcl_frame *turn_to(arcl_worker *h, arcl_round_part *p)
+{
+    h->on = p;
+    h->begun = 0;
+    return arcl_profile_task(arcl_profile_here(), p->of->task, p->of->task->id);
+}
+
+/* Makes the candidates of a part. */
+static void set_out(arcl_worker *h, arcl_round_part *p, arcl_generation *of)
+{
+    p->of = of;
+    p->n = 0;
+    p->stopped = false;
+    of->mem.escape = &h->full;
+    of->out.n = 0;
+    arcl_frame *const before = turn_to(h, p);
+    of->end = within(h, begin, ARCL_SCOPE_graph) ? ARCL_GENERATION_WHOLE : ARCL_GENERATION_LOST;
+    if (of->end == ARCL_GENERATION_WHOLE)
+        (void)within(h, make, ARCL_SCOPE_search); /* a full graph ends it, and what was made stays */
+    arcl_profile_task_done(arcl_profile_here(), before, false);
+}
+
+/* Scores them, and cuts the best out. */
+static void conclude(arcl_worker *h, arcl_round_part *p)
+{
+    arcl_generation *of = p->of;
+
+    if (of->end == ARCL_GENERATION_LOST)
+        return;
+    arcl_frame *const before = turn_to(h, p);
+    (void)within(h, score_all, ARCL_SCOPE_search);
+    for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
+        of->sum.by[k].tried = p->mutator.tally[k].tried;
+        of->sum.by[k].made = p->mutator.tally[k].made;
+    }
+    of->end = !within(h, finish, ARCL_SCOPE_cut_out) ? ARCL_GENERATION_LOST
+              : p->stopped                           ? ARCL_GENERATION_STOPPED
+                                                     : ARCL_GENERATION_WHOLE;
+    arcl_profile_task_done(arcl_profile_here(), before, false);
+}
+
+void arcl_worker_go(arcl_worker *h, arcl_generation *parts, unsigned n)
 {
     const uint64_t starved = arcl_starved();
 
-    h->generation = generation;
-    h->out = out;
-    h->mem = mem;
-    mem->escape = &h->full;
-    if (!within(h, begin, ARCL_SCOPE_graph))
-        return ARCL_GENERATION_LOST;
-    (void)within(h, search, ARCL_SCOPE_search); /* a full graph ends it, and what was found stays */
-    for (unsigned k = 0; k < ARCL_OPERATORS; k++) {
-        h->sum.by[k].tried = h->mutator.tally[k].tried;
-        h->sum.by[k].made = h->mutator.tally[k].made;
+    h->n = n;
+    h->looked = false;
+    for (unsigned k = 0; k < n; k++)
+        set_out(h, &h->parts[k], &parts[k]);
+    const uint64_t made = arcl_clock_ns();
+    if (asks_devices(h))
+        (void)within(h, look, ARCL_SCOPE_vm); /* what they have not looked at is scored all the same */
+    for (unsigned k = 0; k < n; k++) {
+        conclude(h, &h->parts[k]);
+        h->took[h->looked].candidates += h->parts[k].n;
     }
-    if (!within(h, finish, ARCL_SCOPE_cut_out))
-        return ARCL_GENERATION_LOST;
-    if (arcl_starved() > starved) /* then a candidate may have been cut that would not be */
-        return ARCL_GENERATION_LOST;
-    arcl_generation_sum_add(sum, &h->sum);
-    return h->stopped ? ARCL_GENERATION_STOPPED : ARCL_GENERATION_WHOLE;
+    h->took[h->looked].ns += (double)(arcl_clock_ns() - made);
+    for (unsigned k = 0; k < n && arcl_starved() > starved; k++)
+        parts[k].end = ARCL_GENERATION_LOST; /* then a candidate may have been cut that would not be */
 }

@@ -4,7 +4,8 @@
  * Candidates are made by edits of the members of the population and of the library's programs. A candidate runs on the
  * demonstrations one after the other, up to the first one that it gets wrong. If all are right it runs on the inputs of
  * the tests, too: their outputs are part of its behaviour, though it is not known whether they are right. The result of
- * a round depends on its seed, the task and the population, and on nothing else.
+ * a round depends on its seed, the task and the population, and on nothing else. No candidate of a round is made from
+ * another one of that round, so that all are made before the first is scored.
  *
  * Layer: batt. Must not know: threads, rounds of other tasks, where programs are kept.
  */
@@ -16,6 +17,7 @@
 #include "batt/population.h"
 #include "batt/mutate.h"
 #include "exec/memo.h"
+#include "exec/vm.h"
 
 /* The limits of a worker's memory, in bytes. A round ends early, and values are computed again, when a limit is met. So
  * the limits must not depend on the number of threads, or results would. */
@@ -41,8 +43,12 @@ typedef struct arcl_setup {
     uint32_t count;          /* candidates of a round */
     uint32_t kept;           /* members of a pool */
     bool early_stop;         /* a candidate that fails on a demonstration runs on no further one */
+    arcl_vm *vm;             /* devices that may help; NULL: none */
+    unsigned hand;           /* parts of a round that a worker does together, so that devices have enough to do */
     double rate[ARCL_OPERATORS];
 } arcl_setup;
+
+enum { ARCL_HAND_MAX = 8 };
 
 typedef struct arcl_generation_sum {
     uint64_t candidates, evaluations;
@@ -56,11 +62,13 @@ typedef struct arcl_generation_sum {
 
 void arcl_generation_sum_add(arcl_generation_sum *to, const arcl_generation_sum *x);
 
-/* The state of one thread: its graph, its memo tables, its mutator. */
-typedef struct arcl_worker arcl_worker;
-arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem);
-void arcl_worker_close(arcl_worker *h);
+typedef enum arcl_generation_end {
+    ARCL_GENERATION_WHOLE,
+    ARCL_GENERATION_STOPPED, /* by the deadline or by `stop`: the result is what was found by then */
+    ARCL_GENERATION_LOST     /* out of memory: there is no result */
+} arcl_generation_end;
 
+/* A part of a round. A round whose graph is full ends early and is whole. */
 typedef struct arcl_generation {
     const arcl_task *task;
     const char *name;            /* of the programs that come out */
@@ -69,17 +77,20 @@ typedef struct arcl_generation {
     uint32_t round; /* 0: the library as it is, this island's share of it */
     uint32_t island, islands;
     uint8_t *cut; /* by program of the library: set to 1 where round 0 finds that it is cut */
+    /* What comes of it. */
+    arcl_population out; /* the new pool */
+    arcl_arena mem;      /* of its programs */
+    arcl_generation_sum sum;
+    arcl_generation_end end;
 } arcl_generation;
 
-typedef enum arcl_generation_end {
-    ARCL_GENERATION_WHOLE,
-    ARCL_GENERATION_STOPPED, /* by the deadline or by `stop`: the result is what was found by then */
-    ARCL_GENERATION_LOST     /* out of memory: there is no result */
-} arcl_generation_end;
+/* The state of one thread: its graphs, its memo tables, its mutators. */
+typedef struct arcl_worker arcl_worker;
+arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem);
+void arcl_worker_close(arcl_worker *h);
 
-/* Runs one round: writes the new population to `out`, allocates its programs in `mem`, and adds the counts to `sum`. A
- * round that ends because its graph is full counts as whole. */
-arcl_generation_end arcl_worker_go(arcl_worker *h, const arcl_generation *generation, arcl_population *out,
-                                   arcl_arena *mem, arcl_generation_sum *sum);
+/* Runs parts of a round, at most as many as the setup says: first their candidates are made, then devices preview all of
+ * them, then they are scored part by part. Parts do not depend on each other. */
+void arcl_worker_go(arcl_worker *h, arcl_generation *parts, unsigned n);
 
 #endif

@@ -91,17 +91,13 @@ bool arcl_history_may_be(const char *history)
 
 void arcl_history_put(const arcl_graph *d, const char *earlier, const arcl_lineage *since, arcl_text *out)
 {
-    const arcl_edit *latest[ARCL_HISTORY_MAX]; /* the last one first */
-    uint32_t n = 0, lines = arcl_history_lines(earlier);
+    const uint32_t n = since ? since->n : 0;
 
-    for (; since; since = since->before)
-        for (uint32_t k = since->n; k-- > 0 && n < ARCL_HISTORY_MAX;)
-            latest[n++] = &since->edit[k];
-    for (; lines + n > ARCL_HISTORY_MAX; lines--)
+    for (uint32_t lines = arcl_history_lines(earlier); lines + n > ARCL_HISTORY_MAX; lines--)
         earlier = strchr(earlier, '\n') + 1;
     arcl_text_puts(out, earlier ? earlier : "");
-    while (n-- > 0) {
-        arcl_edit_put(d, latest[n], out);
+    for (uint32_t k = 0; k < n; k++) {
+        arcl_edit_put(d, &since->edit[k], out);
         arcl_text_putc(out, '\n');
     }
 }

@@ -125,10 +125,7 @@ bool arcl_mutate(arcl_mutator *m, uint32_t parent, arcl_candidate *out);
 
 /* The edits of the current round are kept as nodes of its graph (arcl_lineage), those of earlier rounds, whose graphs
  * are gone, as text. */
-
-/* The edits that made a candidate of its parent; `before`: those that made the parent. */
 typedef struct arcl_lineage {
-    const struct arcl_lineage *before; /* NULL: of this round none */
     uint8_t n;
     arcl_edit edit[ARCL_EDITS_MAX];
 } arcl_lineage;

@@ -8,8 +8,7 @@ float arcl_fitness_close(arcl_val value, arcl_val reference)
 {
     if (value.tag != ARCL_GRID || value.n == 0)
         return 0;
-    const uint64_t cells = (uint64_t)reference.h * (uint64_t)reference.n, wrong = arcl_cells_wrong(value, reference);
-    return wrong < cells ? (float)(cells - wrong) / (float)cells : 0;
+    return arcl_cells_close((uint64_t)reference.h * (uint64_t)reference.n, arcl_cells_wrong(value, reference));
 }
 
 int arcl_fitness_compare(const arcl_fitness *a, const arcl_fitness *b)

@@ -55,8 +55,14 @@ typedef struct arcl_population {
     uint32_t n, max;
 } arcl_population;
 
-/* How close a value is to the grid it should be, 0 to 1. */
+/* How close a value is to the grid it should be, 0 to 1; the same of a grid for one of so many cells, when it is known
+ * how many of them are wrong. */
 float arcl_fitness_close(arcl_val value, arcl_val reference);
+
+static inline float arcl_cells_close(uint64_t cells, uint64_t wrong)
+{
+    return wrong < cells ? (float)(cells - wrong) / (float)cells : 0;
+}
 
 /* The order of candidates, which is the only one in arcl: negative if a is better than b, positive if b is better, else
  * 0. More right demonstrations are better, then a greater closeness, then no defaults, then a smaller cost. A store

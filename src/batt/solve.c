@@ -21,14 +21,16 @@ enum {
     ARGUMENT_BYTES = 40,       /* of an argument in the graph, likewise: a tuple may have any number of them */
     WAITING_BYTES = 16,        /* of one that a memo has to work out, likewise */
     CONE_BYTES = 32,           /* of a node in what finds cones and cuts programs out, likewise */
-    MADE_BYTES = 64,           /* of a candidate that is wanted: its edits */
+    MADE_BYTES = 320,          /* of a candidate until it is scored */
     SINGLE_BYTES = 512,        /* of a node or argument of a program that is printed and read again */
     CONTEXT_BYTES = 512 << 10, /* of a memo, besides its values: tables that are worked out once */
     POOL_BYTES = 160 << 10,
     POOL_EACH = 100, /* of a node or argument of the largest program: a pool has room for one or two of these */
     SPARE_BYTES = 1 << 20,
-    NODES_EACH = 24, /* that a candidate adds to the graph: more than most do */
-    NAME_ROOM = 80,  /* for the name of a program */
+    NODES_EACH = 24,         /* that a candidate adds to the graph: more than most do */
+    NAME_ROOM = 80,          /* for the name of a program */
+    HAND_CANDIDATES = 16384, /* that devices look at together: enough that what a launch costs is little */
+    CODE_BYTES = 2048,       /* of a candidate in the code for devices and with its results, arrays grown */
 };
 
 arcl_solve_options arcl_solve_usual(void)
@@ -99,10 +101,17 @@ static size_t worker_bytes(const arcl_worker_memory *r, uint32_t memos)
     return (memos + 1) * (2 * r->values + CONTEXT_BYTES) + memos * r->entries + r->graph + r->edits + r->single;
 }
 
-/* What a thread takes, with the programs it has found and that were not looked at yet. */
+/* What a thread takes that does one part of a round at a time, with the programs it has found and that were not looked
+ * at yet. */
 static size_t thread_bytes(const arcl_setup *g)
 {
     return worker_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;
+}
+
+/* What a part of a round takes besides, where a thread does several together for devices. */
+static size_t part_bytes(const arcl_setup *g)
+{
+    return g->memory.graph + g->memory.edits + g->memory.single + g->count * CODE_BYTES + 2 * g->memory.pool;
 }
 
 /* What there is whatever the number of threads. A program that is kept runs alone once more. */
@@ -134,10 +143,21 @@ static bool share_memory(arcl_solve *s, size_t largest, arcl_error *err)
                          most >> 20, (least >> 20) + 1);
     const size_t values = VALUES_LEAST + (most - least) / each;
     g->memory.values = values < usual ? values : usual;
-    const size_t threads = (most - other_bytes(s)) / thread_bytes(g);
+    const size_t left = most - other_bytes(s), threads = left / thread_bytes(g);
     if (threads < s->threads)
         s->threads = (unsigned)threads;
+    const size_t parts = (left / s->threads - thread_bytes(g)) / part_bytes(g);
+    if (parts < g->hand)
+        g->hand = parts ? (unsigned)parts : 1;
     return true;
+}
+
+/* The parts that a worker does together. */
+static unsigned hand_of(const arcl_setup *g)
+{
+    const uint32_t parts = g->vm && g->count ? HAND_CANDIDATES / g->count : 1;
+
+    return parts < 1 ? 1 : parts < ARCL_HAND_MAX ? parts : ARCL_HAND_MAX;
 }
 
 static const arcl_program moves = {.name = "moves"}; /* what the programs of an enumeration go back to */
@@ -185,7 +205,9 @@ static bool open_all(void *to)
                             .stop = s->options.stop,
                             .count = s->options.count,
                             .kept = s->options.kept,
-                            .early_stop = s->options.early_stop};
+                            .early_stop = s->options.early_stop,
+                            .vm = s->options.dialect == ARCL_DIALECT_ARCDSL ? s->options.vm : NULL};
+    s->setup.hand = hand_of(&s->setup);
     memcpy(s->setup.rate, s->options.rate, sizeof s->setup.rate);
     return share_memory(s, largest, o->err);
 }
@@ -224,8 +246,9 @@ void arcl_solve_close(arcl_solve *s)
 uint64_t arcl_solve_identity(const arcl_solve *s)
 {
     const arcl_solve_options *o = &s->options;
-    const uint64_t facts[] = {o->seed,   o->islands, o->count, o->kept, o->steps, o->early_stop, s->setup.memory.values,
-                              s->library};
+    enum { WAY = 2 }; /* in which rounds draw their candidates: another number with each change */
+    const uint64_t facts[] = {
+        WAY, o->seed, o->islands, o->count, o->kept, o->steps, o->early_stop, s->setup.memory.values, s->library};
     uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, facts, sizeof facts);
 
     if (o->moves)

@@ -51,6 +51,7 @@ typedef struct arcl_solve_options {
     uint64_t steps;   /* budget of a candidate on a sample */
     bool early_stop;
     double rate[ARCL_OPERATORS];
+    arcl_vm *vm;             /* devices that may help; NULL: none. The result does not depend on them */
     const atomic_bool *stop; /* set by others to end soon; NULL: never */
     /* Called after each round of a task, those with most work first, never by two threads at once; false ends the
      * search. */

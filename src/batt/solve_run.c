@@ -8,23 +8,13 @@
 #include "batt/solve.h"
 #include "exec/run.h"
 
-/* A part of a round of a case, and what came of it. */
-typedef struct part {
-    arcl_case *on;
-    const arcl_population *from; /* what is edited */
-    uint32_t island;
-    arcl_population population;
-    arcl_arena mem;
-    arcl_generation_sum sum;
-    arcl_generation_end end;
-} part;
-
 typedef struct round_of {
     arcl_solve *solve;
     arcl_team *team;
-    arcl_worker **workers; /* by thread */
-    part *parts;
+    arcl_worker **workers;  /* by thread */
+    arcl_generation *parts; /* those of a case stand together */
     size_t nparts;
+    unsigned hand;        /* parts that a thread does together */
     arcl_case **order;    /* of the cases in this round */
     arcl_case *on;        /* the case at hand */
     arcl_population pool; /* of that case, until its programs are where they can stay */
@@ -43,25 +33,13 @@ static uint64_t seed_of(const arcl_solve *s, const arcl_case *c, uint32_t island
     return arcl_hash_mix(h + island);
 }
 
+/* A hand of parts. */
 static void work(void *to, unsigned thread, size_t k)
 {
     round_of *r = to;
-    arcl_solve *s = r->solve;
-    part *p = &r->parts[k];
-    const arcl_generation generation = {.task = p->on->task,
-                                        .name = p->on->name,
-                                        .from = p->from,
-                                        .seed = seed_of(s, p->on, p->island),
-                                        .round = p->on->rounds,
-                                        .island = p->island,
-                                        .islands = s->options.islands,
-                                        .cut = p->on->cut};
+    const size_t from = k * r->hand, rest = r->nparts - from;
 
-    arcl_profile *const profile = arcl_profile_here();
-    arcl_frame *const before = arcl_profile_task(profile, p->on->task, p->on->task->id);
-
-    p->end = arcl_worker_go(r->workers[thread], &generation, &p->population, &p->mem, &p->sum);
-    arcl_profile_task_done(profile, before, false);
+    arcl_worker_go(r->workers[thread], r->parts + from, rest < r->hand ? (unsigned)rest : r->hand);
 }
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
@@ -77,10 +55,9 @@ static bool move_pool(void *to)
 
 /* Brings what the islands found into the case. A round that is not whole counts for nothing but its programs: who goes
  * on from here does it again. False if there is no memory: the case is as it was. */
-static bool gather(round_of *r, part *parts, unsigned n)
+static bool gather(round_of *r, arcl_case *c, const arcl_generation *parts, unsigned n)
 {
     arcl_solve *s = r->solve;
-    arcl_case *c = parts->on;
     arcl_generation_sum sum = {0};
     bool whole = true;
 
@@ -91,8 +68,8 @@ static bool gather(round_of *r, part *parts, unsigned n)
             return false;
         whole = whole && parts[k].end == ARCL_GENERATION_WHOLE;
         arcl_generation_sum_add(&sum, &parts[k].sum);
-        for (uint32_t j = 0; j < parts[k].population.n; j++)
-            arcl_population_add(&r->pool, &parts[k].population.at[j]);
+        for (uint32_t j = 0; j < parts[k].out.n; j++)
+            arcl_population_add(&r->pool, &parts[k].out.at[j]);
     }
     c->whole = whole;
     if (!whole && s->options.part && !s->options.part(s->options.to, s))
@@ -115,25 +92,37 @@ static bool gather(round_of *r, part *parts, unsigned n)
     return true;
 }
 
-static bool report(void *to, size_t k)
+/* Brings a case together of which all parts are done, and reports it. */
+static bool report_case(round_of *r, size_t which)
 {
-    round_of *r = to;
     arcl_solve *s = r->solve;
     const unsigned islands = s->options.islands;
+    arcl_case *c = r->order[which];
+    arcl_generation *parts = &r->parts[which * islands];
 
-    if ((k + 1) % islands)
-        return true;
-    part *parts = &r->parts[k + 1 - islands];
-    r->lost = r->lost || !gather(r, parts, islands);
+    r->lost = r->lost || !gather(r, c, parts, islands);
     for (unsigned j = 0; j < islands; j++)
         arcl_arena_close(&parts[j].mem);
     if (r->lost)
         return false;
-    s->stopped = s->stopped || !parts->on->whole;
-    const bool enough = (s->options.report && !s->options.report(s->options.to, s, parts->on)) ||
+    s->stopped = s->stopped || !c->whole;
+    const bool enough = (s->options.report && !s->options.report(s->options.to, s, c)) ||
                         (s->options.solved && s->solved >= s->options.solved);
     s->stopped = s->stopped || enough;
     return !enough; /* when time is up, what is done already still counts */
+}
+
+/* The cases of which a hand has the last part. */
+static bool report(void *to, size_t k)
+{
+    round_of *r = to;
+    const size_t islands = r->solve->options.islands, from = k * r->hand;
+    const size_t end = r->nparts - from < r->hand ? r->nparts : from + r->hand;
+    bool more = true;
+
+    for (size_t c = from / islands; more && c < end / islands; c++)
+        more = report_case(r, c);
+    return more;
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------- */
@@ -181,17 +170,26 @@ static void open_parts(round_of *r)
             r->order[n++] = &s->cases[k];
     if (n)
         qsort(r->order, n, sizeof *r->order, by_work);
-    r->parts = ARCL_TAKE(&r->round_mem, part, n * s->options.islands);
+    r->parts = ARCL_TAKE(&r->round_mem, arcl_generation, n * s->options.islands);
     for (r->nparts = 0; r->nparts < n * s->options.islands; r->nparts++) {
-        part *p = &r->parts[r->nparts];
-        arcl_case *on = r->order[r->nparts / s->options.islands];
+        arcl_case *c = r->order[r->nparts / s->options.islands];
+        arcl_generation *p = &r->parts[r->nparts];
         const uint32_t island = (uint32_t)(r->nparts % s->options.islands);
-        from = island ? from : edited(r, on, &r->round_mem);
-        *p = (part){.on = on, .from = from, .island = island};
-        p->population =
+        from = island ? from : edited(r, c, &r->round_mem);
+        *p = (arcl_generation){.task = c->task,
+                               .name = c->name,
+                               .from = from,
+                               .round = c->rounds,
+                               .island = island,
+                               .islands = s->options.islands,
+                               .cut = c->cut};
+        p->seed = seed_of(s, c, island);
+        p->out =
             (arcl_population){.at = ARCL_TAKE(&r->round_mem, arcl_member, s->options.kept), .max = s->options.kept};
         arcl_arena_open(&p->mem, SIZE_MAX);
     }
+    const size_t each = r->nparts / s->threads;
+    r->hand = each < 1 ? 1 : each < s->setup.hand ? (unsigned)each : s->setup.hand;
 }
 
 /* One round for every case that is open; false: none is, or it went wrong. */
@@ -202,7 +200,9 @@ static bool do_round(round_of *r)
     open_parts(r);
     if (r->nparts == 0)
         return false;
-    arcl_team_run(r->team, &(arcl_team_plan){.jobs = r->nparts, .work = work, .report = report, .to = r});
+    arcl_vm_start(s->setup.vm);
+    arcl_team_run(r->team, &(arcl_team_plan){
+                               .jobs = (r->nparts + r->hand - 1) / r->hand, .work = work, .report = report, .to = r});
     for (size_t k = 0; k < r->nparts; k++)
         arcl_arena_close(&r->parts[k].mem);
     s->round++;
@@ -219,7 +219,8 @@ static bool run_all(void *to)
     r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->workers[k] = arcl_worker_open(&s->setup, &r->mem);
-    r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * ARCL_SOLVE_AHEAD, r->err);
+    const unsigned ahead = ARCL_SOLVE_AHEAD / s->setup.hand; /* hands */
+    r->team = arcl_team_open(&r->mem, s->threads, (size_t)s->threads * (ahead < 2 ? 2 : ahead), r->err);
     while (r->team && !s->stopped && do_round(r))
         ;
     return true;

@@ -202,7 +202,7 @@ static bool read_moves(const char *path, arcl_library *moves, arcl_error *err)
 
 /* With everything read: opens the search and the finds. */
 static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *in, const char *out,
-                      const arcl_library *moves, arcl_store *store)
+                      const arcl_library *moves, arcl_store *store, arcl_vm *vm)
 {
     watch w = {.cli = cli};
     arcl_solve_options options = search_options(o, in, &w);
@@ -215,6 +215,7 @@ static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
         return arcl_cli_failed(&err);
     arcl_ballot_add_library(&ballot, &in->library, NULL);
     options.moves = moves->n ? moves->hash : 0;
+    options.vm = vm;
     options.dialect = arcl_ballot_close(&ballot, in->dialect_given, in->dialect, &left);
     if (left.text[0])
         arcl_cli_say("%s", left.text);
@@ -250,11 +251,12 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     arcl_store store = {0};
     arcl_library moves;
     arcl_error err = {0};
+    arcl_vm *vm;
     int code = ARCL_EXIT_WRONG;
 
     in.task = (arcl_words){0}; /* only these are worked on, but the submission has all */
     in.all = true;
-    if (!arcl_inputs_find(cli, &in, true))
+    if (!arcl_use_devices(cli, s->device, s->explain, &vm) || !arcl_inputs_find(cli, &in, true))
         return ARCL_EXIT_WRONG;
     if (s->memory)
         arcl_usage_give_back();
@@ -266,13 +268,14 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         if (read_moves(s->moves, &moves, &err) && arcl_cli_can_page(s->html, &err) &&
             arcl_cli_can_write_all((const char *const[]){out, s->html}, 2, "file", &err) &&
             (!s->store || arcl_store_open(&store, s->store, ARCL_STORE_WRITE, 0, &err)))
-            code = run_loaded(cli, s, &in, out, &moves, s->store ? &store : NULL);
+            code = run_loaded(cli, s, &in, out, &moves, s->store ? &store : NULL, vm);
         else
             arcl_cli_failed(&err);
         arcl_store_close(&store);
         arcl_library_close(&moves);
     }
     arcl_inputs_close(&in);
+    arcl_vm_close(vm);
     return code;
 }
 
@@ -309,7 +312,10 @@ static const arcl_use uses[] = {
          "the dialect of the language; without it each file's own names tell, and the programs of the one that most "
          "are in are used"},
     {.id = ARCL_O_out, .help = "the submission (default: submission.json); - is standard output"},
-    {.id = ARCL_O_explain, .help = "how each attempt was derived: moves, table or stack, price, and the program"},
+    ARCL_USE(device),
+    {.id = ARCL_O_explain,
+     .help = "how each attempt was derived: moves, table or stack, price, and the program; and on standard error how "
+             "many pairs of a program and a sample devices did, and why not all"},
     ARCL_USE(json),
     {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
 

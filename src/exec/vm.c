@@ -2,6 +2,7 @@
 #include "exec/vm.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "base/boundary.h"
@@ -25,9 +26,12 @@ typedef struct settled {
 
 struct arcl_vm {
     arcl_device_set set;
+    arcl_arena mem;                                 /* of the set */
+    pthread_mutex_t lock;                           /* of everything below, and of devices */
     arcl_vm_say *explain;                           /* NULL: not */
-    bool may_work;                                  /* there may be a device for it */
     arcl_vm_look *look;                             /* NULL: not */
+    bool worth;                                     /* there was enough to do for opening one */
+    uint64_t passed;                                /* cells that came bit by bit before there was */
     arcl_vm_counts counts;
     arcl_route route;                               /* of the largest work that was not worth a device */
     uint64_t works;                                 /* that were begun */
@@ -42,12 +46,15 @@ typedef struct launch {
 
 arcl_vm *arcl_vm_open(arcl_arena *mem, const arcl_vm_options *options)
 {
-    if (options->choice.kind == ARCL_CHOICE_C)
-        return NULL;
     const arcl_device_options devices = {options->choice, options->warn, options->to};
+
+    if (!arcl_device_set_may_work(&devices))
+        return NULL;
     arcl_vm *vm = ARCL_TAKE(mem, arcl_vm, 1);
-    *vm = (arcl_vm){.explain = options->explain, .look = options->look, .may_work = arcl_device_set_may_work(&devices)};
-    arcl_device_set_init(&vm->set, mem, &devices, "plain C takes over", BUFFERS);
+    *vm = (arcl_vm){.explain = options->explain, .look = options->look};
+    pthread_mutex_init(&vm->lock, NULL);
+    arcl_arena_open(&vm->mem, SIZE_MAX);
+    arcl_device_set_init(&vm->set, &vm->mem, &devices, "plain C takes over", BUFFERS);
     return vm;
 }
 
@@ -56,23 +63,77 @@ const arcl_vm_counts *arcl_vm_counted(const arcl_vm *vm)
     return &vm->counts;
 }
 
+/* Takes the lock; where another thread has it, a profile shows that as waiting. */
+static void lock(arcl_vm *vm)
+{
+    if (pthread_mutex_trylock(&vm->lock) == 0)
+        return;
+    arcl_profile *const p = arcl_profile_here();
+    arcl_frame *const before = arcl_profile_enter(p, ARCL_SCOPE_wait_others);
+    pthread_mutex_lock(&vm->lock);
+    arcl_profile_leave(p, before);
+}
+
+static void unlock(arcl_vm *vm)
+{
+    pthread_mutex_unlock(&vm->lock);
+}
+
+/* What is worth opening a device is not asked of each launch. */
 static arcl_route route_of(const arcl_vm *vm, uint64_t cells)
 {
     const bool open = vm->set.lanes > 0;
-    const arcl_work work = {ARCL_K_vm, cells, open ? ARCL_DATA_RESIDENT : ARCL_DATA_HOST};
+    const arcl_work work = {ARCL_K_vm, cells, open || vm->worth ? ARCL_DATA_RESIDENT : ARCL_DATA_HOST};
 
     return arcl_route_for(open ? vm->set.lane[0]->device.info : NULL, arcl_choice_forces(&vm->set.options.choice),
                           &work);
 }
 
-bool arcl_vm_considers(arcl_vm *vm, uint64_t cells)
+static bool considers(arcl_vm *vm, uint64_t cells)
 {
-    if (!vm || cells == 0 || !vm->may_work || (vm->set.opened && vm->set.lanes == 0))
+    if (cells == 0 || (vm->set.opened && vm->set.lanes == 0))
         return false;
     const arcl_route r = route_of(vm, cells);
     if (!r.to_device && r.cells > vm->route.cells)
         vm->route = r;
+    vm->worth = vm->worth || r.to_device;
     return r.to_device;
+}
+
+bool arcl_vm_considers(arcl_vm *vm, uint64_t cells)
+{
+    if (!vm)
+        return false;
+    lock(vm);
+    const bool to_device = considers(vm, cells);
+    unlock(vm);
+    return to_device;
+}
+
+bool arcl_vm_considers_more(arcl_vm *vm, uint64_t cells)
+{
+    if (!vm)
+        return false;
+    lock(vm);
+    vm->passed += vm->worth ? 0 : cells;
+    const bool to_device = considers(vm, vm->worth ? cells : vm->passed) && vm->set.lanes > 0;
+    unlock(vm);
+    return to_device;
+}
+
+bool arcl_vm_forced(const arcl_vm *vm)
+{
+    return arcl_choice_forces(&vm->set.options.choice);
+}
+
+unsigned arcl_vm_device(arcl_vm *vm)
+{
+    if (!vm)
+        return 0;
+    lock(vm);
+    const unsigned number = vm->counts.left[ARCL_LEFT_NOT] ? vm->set.chosen[0]->number : 0;
+    unlock(vm);
+    return number;
 }
 
 /* ---- why ---------------------------------------------------------------------------------------- */
@@ -85,8 +146,10 @@ void arcl_vm_note(arcl_vm *vm, const char *program, const char *missing)
         return;
     arcl_text_printf(&line, "%s: left to plain C: devices have no code for %s", program,
                      missing[0] ? missing : "one of its lines");
+    lock(vm);
     if (line.s)
         vm->explain(vm->set.options.to, line.s);
+    unlock(vm);
     arcl_text_close(&line);
 }
 
@@ -146,6 +209,8 @@ void arcl_vm_close(arcl_vm *vm)
     if (vm->explain)
         explain(vm);
     arcl_device_set_close(&vm->set);
+    arcl_arena_close(&vm->mem);
+    pthread_mutex_destroy(&vm->lock);
 }
 
 /* ---- to a device and back ---------------------------------------------------------------------- */
@@ -269,7 +334,38 @@ static bool settle_all(arcl_vm *vm, arcl_vm_work *w)
 
 uint64_t arcl_vm_number(arcl_vm *vm)
 {
-    return ++vm->works;
+    lock(vm);
+    const uint64_t number = ++vm->works;
+    unlock(vm);
+    return number;
+}
+
+/* Opens and tests devices if that is still to do. */
+static bool open_all(void *to)
+{
+    arcl_vm *vm = to;
+
+    arcl_frame *const before = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_open);
+    const bool ready = arcl_device_set_open(&vm->set) && arcl_device_set_check(&vm->set, ARCL_KERNEL_BIT(ARCL_K_vm));
+    arcl_profile_leave_span(arcl_profile_here(), before, NULL, NULL, 0);
+    return ready;
+}
+
+void arcl_vm_start(arcl_vm *vm)
+{
+    if (!vm)
+        return;
+    lock(vm);
+    if (!vm->set.opened && (vm->worth || arcl_vm_forced(vm)))
+        (void)arcl_try_in(&vm->mem, open_all, vm);
+    unlock(vm);
+}
+
+static bool send_new(void *to)
+{
+    const launch *x = to;
+
+    return settle_all(x->vm, x->work);
 }
 
 /* The pairs that a device gets at once. */
@@ -281,32 +377,37 @@ static size_t piece_of(const arcl_vm_work *w, size_t n, unsigned lanes)
     return each > most ? most : each < PIECE_MIN ? PIECE_MIN : each;
 }
 
-void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
+static void do_launch(launch *x, size_t n)
 {
+    arcl_vm *vm = x->vm;
     arcl_device_set *set = &vm->set;
-    launch x = {vm, w};
+    arcl_vm_work *w = x->work;
 
-    set->mem->escape = w->mem.escape; /* where to go if there is no memory for a device */
     w->results.n = 0;
-    arcl_frame *const own = arcl_profile_enter(arcl_profile_here(), ARCL_SCOPE_open);
-    const bool ready = arcl_device_set_open(set) && arcl_device_set_check(set, ARCL_KERNEL_BIT(ARCL_K_vm));
-    arcl_profile_leave_span(arcl_profile_here(), own, NULL, NULL, 0);
-    if (!ready)
+    if (!arcl_try_in(set->mem, open_all, vm))
         return;
     count_commands(vm, -1);
-    if (!settle_all(vm, w)) {
-        count_commands(vm, 1);
-        return;
+    if (arcl_try_in(set->mem, send_new, x)) {
+        const uint64_t before = arcl_clock_ns();
+        const size_t each = piece_of(w, n, set->lanes);
+        const arcl_share share = {n, each, x, begin, end, leave};
+        (void)arcl_device_set_share(set, &share);
+        w->results.n = n * ARCL_RESULT_WORDS;
+        w->ns = (arcl_clock_ns() - before) / n;
+        count(vm, w, n);
+        if (vm->look)
+            vm->look(set->options.to, w, n, each);
     }
-    const uint64_t before = arcl_clock_ns();
-    const size_t each = piece_of(w, n, set->lanes);
-    const arcl_share share = {n, each, &x, begin, end, leave};
-    (void)arcl_device_set_share(set, &share);
     count_commands(vm, 1);
-    w->results.n = n * ARCL_RESULT_WORDS;
-    w->ns = (arcl_clock_ns() - before) / n;
-    count(vm, w, n);
-    arcl_vm_work_profile(w, n);
-    if (vm->look)
-        vm->look(vm->set.options.to, w, n, each);
+}
+
+void arcl_vm_launch(arcl_vm *vm, arcl_vm_work *w, size_t n)
+{
+    launch x = {vm, w};
+
+    lock(vm);
+    do_launch(&x, n);
+    unlock(vm);
+    if (w->results.n)
+        arcl_vm_work_profile(w, n);
 }

@@ -15,7 +15,8 @@
  * device once and stay there as long as the work is open; of a pair 32 bytes come back, and its cells if they are read.
  *
  * No OpenCL is opened before there is enough to do. Whatever fails is said in one sentence, and plain C does the rest.
- * A vm and its work belong to one thread; results may be read by all.
+ * A work belongs to one thread; results may be read by all. Works of several threads may share a vm: then their launches
+ * take turns, and one thread prepares its pairs while devices do those of another.
  *
  * Layer: exec. May use: device, lang and lower. Must not know: people.
  */
@@ -44,7 +45,7 @@ typedef struct arcl_vm_options {
     void *to;
 } arcl_vm_options;
 
-/* NULL if the choice is plain C. It lives in `mem`, until it is closed. */
+/* NULL if there cannot be a device for it: the choice is plain C, or `auto` without a GPU. It lives in `mem`, until it is closed; what it takes later is its own. */
 arcl_vm *arcl_vm_open(arcl_arena *mem, const arcl_vm_options *options);
 void arcl_vm_close(arcl_vm *vm);
 
@@ -59,6 +60,20 @@ const arcl_vm_counts *arcl_vm_counted(const arcl_vm *vm);
 
 /* Whether so many cells of inputs, over all pairs, could be worth a device. Opens nothing; NULL: no. */
 bool arcl_vm_considers(arcl_vm *vm, uint64_t cells);
+
+/* The same for work that comes bit by bit, where nobody knows how much there will be: these cells and those that were
+ * asked for before count together. True only when devices are open. */
+bool arcl_vm_considers_more(arcl_vm *vm, uint64_t cells);
+
+/* Opens and tests devices for that, if they were asked for or enough has come. Works of several threads begin after it:
+ * a driver is tried in a fork, and those with LLVM change the signal stack of the thread that opens them. NULL: nothing. */
+void arcl_vm_start(arcl_vm *vm);
+
+/* Whether devices were asked for, and are used whether that is faster or not. */
+bool arcl_vm_forced(const arcl_vm *vm);
+
+/* The number of the first device that has done pairs; 0: none has. */
+unsigned arcl_vm_device(arcl_vm *vm);
 
 /* The cells by which a sample counts. */
 static inline uint64_t arcl_vm_size(arcl_val input)
@@ -119,6 +134,9 @@ struct arcl_vm_work {
 
 void arcl_vm_work_open(arcl_vm_work *w, arcl_vm *vm, bool rows);
 void arcl_vm_work_close(arcl_vm_work *w);
+
+/* Forgets its programs and samples: none of them is used again. */
+void arcl_vm_work_forget(arcl_vm_work *w);
 
 /* The number of a program, of a candidate (the nodes its root depends on, in ascending order), of a sample: NONE if the
  * vm has no code for it, or no form. A program that was seen is known by its address, a sample by that of its input's

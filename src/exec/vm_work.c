@@ -18,6 +18,22 @@ void arcl_vm_work_close(arcl_vm_work *w)
     arcl_arena_close(&w->mem);
 }
 
+static void forget_all(arcl_vm_table *t)
+{
+    if (t->room)
+        memset(t->key, 0, t->room * sizeof *t->key);
+    t->n = 0;
+}
+
+void arcl_vm_work_forget(arcl_vm_work *w)
+{
+    w->number = arcl_vm_number(w->vm);
+    forget_all(&w->programs);
+    forget_all(&w->samples);
+    w->code.n = w->sample.n = w->grids.n = w->ops.n = w->ncalls = 0;
+    arcl_vm_work_begin(w);
+}
+
 /* ---- arrays ----------------------------------------------------------------------------------- */
 
 /* Room for n more words; where they begin. */
@@ -350,8 +366,9 @@ void arcl_vm_work_run(arcl_vm_work *w)
         arcl_vm_launch(w->vm, w, w->pairs.n / 2);
 }
 
-/* What a pair uses of memory in plain C is bounded by the steps that the vm does at most. */
-enum { BYTES_OF_PAIR = 1 << 24 };
+/* What a pair uses of memory in plain C at the most, so that it is not cut there: sets of small objects have the most for
+ * a step. */
+enum { BYTES_OF_STEP = 1 << 10 };
 
 bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, arcl_vm_result *out)
 {
@@ -359,7 +376,7 @@ bool arcl_vm_work_result(const arcl_vm_work *w, uint32_t k, arcl_budget full, ar
     const uint32_t *r = w->results.word + ARCL_RESULT_WORDS * at;
 
     if (k == ARCL_VM_NONE || !w->results.n || r[ARCL_RESULT_WHY] || r[ARCL_RESULT_STEPS] >= full.steps ||
-        full.bytes < BYTES_OF_PAIR)
+        full.bytes / BYTES_OF_STEP < r[ARCL_RESULT_STEPS])
         return false;
     *out = (arcl_vm_result){
         .steps = r[ARCL_RESULT_STEPS],

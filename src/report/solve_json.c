@@ -111,6 +111,16 @@ static void put_moves(const arcl_enumeration_sum *m, arcl_text *out)
     arcl_put_close(out);
 }
 
+static void put_device(const arcl_solve *s, arcl_text *out)
+{
+    const unsigned number = arcl_vm_device(s->options.vm);
+
+    if (number)
+        arcl_put_count(out, ARCL_JSON_device, number);
+    else
+        arcl_put_text(out, ARCL_JSON_device, "c");
+}
+
 static void put_summary(const arcl_solve_facts *f, arcl_text *out)
 {
     const arcl_solve *s = f->solve;
@@ -129,7 +139,7 @@ static void put_summary(const arcl_solve_facts *f, arcl_text *out)
     arcl_put_count(out, ARCL_JSON_threads, s->threads);
     arcl_put_count(out, ARCL_JSON_memory, s->options.bytes);
     arcl_put_count(out, ARCL_JSON_memory_peak, f->peak);
-    arcl_put_text(out, ARCL_JSON_device, "c");
+    put_device(s, out);
     arcl_put_bool(out, ARCL_JSON_stopped, s->stopped);
     arcl_put_hash(out, ARCL_JSON_programs_hash, f->inputs->library.hash);
     arcl_put_hash(out, ARCL_JSON_tasks_hash, f->inputs->loaded.hash);

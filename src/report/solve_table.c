@@ -96,6 +96,16 @@ static arcl_figure short_count(uint64_t n)
     return f;
 }
 
+/* Who computes. */
+static void put_who(const arcl_solve *s, arcl_text *out)
+{
+    const unsigned number = arcl_vm_device(s->options.vm);
+
+    arcl_text_puts(out, ", plain C");
+    if (number)
+        arcl_text_printf(out, " and device %u", number);
+}
+
 void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out)
 {
     const uint64_t elapsed = now - from->at;
@@ -112,7 +122,7 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
             out, ", %s/s",
             short_count((uint64_t)((double)(s->sum.candidates - from->candidates) * 1e9 / (double)elapsed)).s);
     put_left(s, from, elapsed, out);
-    arcl_text_puts(out, ", plain C");
+    put_who(s, out);
 }
 
 void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, arcl_text *out)
@@ -210,8 +220,10 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
         arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_CUT]).s, arcl_count(sum->defaulted).s);
     arcl_text_printf(out, "  evaluations %s; %s gave nothing new\n", arcl_count(sum->evaluations).s,
                      arcl_plural(sum->duplicate, "edit").s);
-    arcl_text_printf(out, "  time        %s, %s candidates a second on %s, plain C\n", arcl_time(f->ns).s,
+    arcl_text_printf(out, "  time        %s, %s candidates a second on %s", arcl_time(f->ns).s,
                      arcl_speed(sum->candidates - f->before, f->ns).s, arcl_plural(f->solve->threads, "thread").s);
+    put_who(f->solve, out);
+    arcl_text_putc(out, '\n');
     if (!f->peak)
         return;
     arcl_text_printf(out, "  memory      %zu MB at most", (f->peak + MB - 1) / MB);

@@ -152,6 +152,27 @@ Test(api_search, finds_programs_and_keeps_them)
     cr_expect_eq(system(command), 0);
 }
 
+Test(api_search, finds_the_same_with_a_device_as_in_plain_c)
+{
+    arcl_search_options o = {.rounds = 4, .seed = 3, .search = "edits", .device = "c"};
+    arcl_search_progress plain, sum;
+    const char *submission;
+
+    load("def solve_b(I):\n    x1 = rot90(I)\n    x2 = rot180(x1)\n    return x2\n"
+         "def solve_c(I):\n    x1 = vmirror(I)\n    x2 = rot90(x1)\n    x3 = rot270(x2)\n    return x3\n");
+    cr_assert(arcl_session_solve(s, p, t, &o, &plain, &submission), "%s", arcl_session_error(s));
+    char *before = strdup(submission);
+    o.device = "cl"; /* where there is none, a warning says so */
+    cr_assert(arcl_session_solve(s, p, t, &o, &sum, &submission), "%s", arcl_session_error(s));
+    cr_expect_str_eq(submission, before);
+    cr_expect(sum.candidates == plain.candidates && sum.evaluations == plain.evaluations);
+    cr_expect_eq(arcl_session_warning(s)[0] == 0, arcl_devices_missing()[0] == 0, "%s", arcl_session_warning(s));
+    o.device = "nonsense";
+    cr_expect_not(arcl_session_solve(s, p, t, &o, &sum, &submission));
+    cr_expect(strstr(arcl_session_error(s), "'nonsense' is none of auto, c, cl, gpu, cpu"));
+    free(before);
+}
+
 Test(api_search, searches_by_moves_by_edits_or_both)
 {
     static const char *const ways[] = {"planes", "both", NULL};

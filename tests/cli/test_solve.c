@@ -299,7 +299,7 @@ Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
 
 /* Sanitizers have memory of their own. */
 #if !defined(__SANITIZE_ADDRESS__)
-enum { TASKS = 80, GROWTH_MB = 8 }; /* what pools that fill up to their room may add from few rounds to many */
+enum { TASKS = 80, GROWTH_MB = 6 }; /* what pools that fill up to their room may add from few rounds to many */
 
 #define MANY "solve --programs lib.py --tasks many.json --extra 1000 --count 200 --kept 256 --threads 2 --json "
 
@@ -335,12 +335,12 @@ Test(solve_command, many_rounds_take_no_more_memory_than_was_allowed, .timeout =
 {
     NEED_SQLITE();
     write_many("many.json");
-    cr_expect_eq(command(MANY "--search edits --store few.store --rounds 3 --memory 1"), 2);
+    cr_expect_eq(command(MANY "--search edits --store few.store --rounds 5 --memory 1"), 2);
     const unsigned long long least = number(command_err, "tasks: ");
-    cr_assert_eq(command(MANY "--search edits --store few.store --rounds 3 --memory %llu", least), 0, "%s",
+    cr_assert_eq(command(MANY "--search edits --store few.store --rounds 5 --memory %llu", least), 0, "%s",
                  command_err);
     const unsigned long long few = peak();
-    cr_assert_eq(command(MANY "--search edits --store many.store --rounds 7 --memory %llu", least), 0, "%s",
+    cr_assert_eq(command(MANY "--search edits --store many.store --rounds 12 --memory %llu", least), 0, "%s",
                  command_err);
     const unsigned long long many = peak();
     cr_assert_eq(command(MANY "--rounds 1 --memory %llu", least), 0, "%s", command_err);

@@ -32,6 +32,7 @@ static void expect_as_in_c(const char *words, const char *device, int warnings)
 #define DATA "--programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks"
 #define RUN "run " DATA " --json"
 #define BATT "batt " DATA " --json"
+#define EDITS "solve --search edits " DATA " --rounds 2 --count 2000 --json --explain"
 #define LABEL "label picture.pgm " ARCL_ROOT "/data/tasks/1fccf19e.json --json --connectivity 8"
 
 static void make_picture(void)
@@ -100,6 +101,40 @@ Test(pretend_gpu, gives_what_plain_c_gives_whatever_fails)
     cr_expect_gt(pretend_count(0, "launches"), 1); /* the self-test, and pairs */
     setenv("ARCL_FAULT", "launch:2", 1);
     expect_as_in_c(BATT, "gpu", 1);
+}
+
+/* Of a search for programs that are made of programs few commands are needed, and little comes back. */
+Test(pretend_gpu, looks_at_many_candidates_at_once)
+{
+    NEEDS_PRETEND_GPU();
+    expect_as_in_c(EDITS, "gpu", 16); /* lines of --explain */
+    const char *end = strstr(command_err, " pairs of a program and a sample: device 1 ("), *from = end;
+    cr_assert_not_null(end, "%s", command_err);
+    while (from > command_err && from[-1] != ' ')
+        from--;
+    const long long pairs = strtoll(from, NULL, 10);
+    cr_expect_gt(pairs, 20000);
+    cr_expect_lt(1000 * (pretend_count(0, "launches") + pretend_count(0, "writes") + pretend_count(0, "reads")), pairs);
+    cr_expect_lt(pretend_count(0, "bytes_read"), 33 * pairs);
+    setenv("ARCL_FAULT", "launch:2", 1);
+    expect_as_in_c(EDITS, "gpu", 16);
+    EXPECT_HAS(command_err, "; plain C takes over\n");
+}
+
+/* Rounds are too little each for opening a card with "auto", and enough together. */
+Test(pretend_gpu, is_opened_when_enough_candidates_were_seen)
+{
+    NEEDS_PRETEND_GPU();
+    make_large(2);
+    cr_expect_eq(command("solve --search edits --programs a.py --tasks a.json --rounds 2 --count 100 --device auto "
+                         "--explain"),
+                 0, "%s", command_err);
+    EXPECT_HAS(command_err, "plain C, not a GPU: ");
+    cr_expect_leq(pretend_count(0, "launches"), 0);
+    cr_expect_eq(command("solve --search edits --programs " ARCL_ROOT "/data/programs --tasks a.json --rounds 6 "
+                         "--extra 99 --count 1000 --device auto --explain"),
+                 0, "%s", command_err);
+    EXPECT_HAS(command_err, " pairs of a program and a sample: device 1 (");
 }
 
 /* Drivers that sleep while they wait are waited for in another way than those that do not. */
