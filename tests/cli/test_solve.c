@@ -297,11 +297,12 @@ Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
 
 /* ---- memory --------------------------------------------------------------------------------- */
 
-/* Sanitizers have memory of their own. */
+/* Sanitizers have memory of their own, and so have drivers: limits are for plain C. */
 #if !defined(__SANITIZE_ADDRESS__)
 enum { TASKS = 80, GROWTH_MB = 6 }; /* what pools that fill up to their room may add from few rounds to many */
 
-#define MANY "solve --programs lib.py --tasks many.json --extra 1000 --count 200 --kept 256 --threads 2 --json "
+#define MANY \
+    "solve --device c --programs lib.py --tasks many.json --extra 1000 --count 200 --kept 256 --threads 2 --json "
 
 /* A few bundled tasks again and again, each time under another id. */
 static void write_many(const char *path)
@@ -350,7 +351,7 @@ Test(solve_command, many_rounds_take_no_more_memory_than_was_allowed, .timeout =
 
 Test(solve_command, the_peak_of_memory_is_what_the_system_says)
 {
-    cr_assert_eq(command(SOLVE "--rounds 3 --count 300 --json"), 0, "%s", command_err);
+    cr_assert_eq(command(SOLVE "--device c --rounds 3 --count 300 --json"), 0, "%s", command_err);
     const unsigned long long said = number(strstr(command_out, "{\"summary\""), "\"memory_peak\":") / 1024;
     cr_expect(said > 4096 && said <= peak(), "it says %llu kB of %llu kB", said, peak());
 }
@@ -369,8 +370,8 @@ Test(solve_command, a_memory_limit_is_kept)
 {
     enum { MB = 80 };
 
-    cr_expect_eq(command("solve --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT "/data/tasks --rounds 3 "
-                         "--extra 9 --count 256 --threads 8 --memory %dM",
+    cr_expect_eq(command("solve --device c --programs " ARCL_ROOT "/data/programs --tasks " ARCL_ROOT
+                         "/data/tasks --rounds 3 --extra 9 --count 256 --threads 8 --memory %dM",
                          MB),
                  0, "%s", command_err);
     cr_expect_leq(peak(), MB * 1024, "%llu kB", peak());
@@ -443,13 +444,15 @@ Test(solve_command, says_in_one_sentence_what_cannot_be_used)
 
 Test(solve_command, a_file_that_may_not_grow_is_one_sentence)
 {
-    cr_assert_eq(system("(ulimit -f 0; " ARCL_BIN " " SOLVE "--rounds 1 2>&1 >/dev/null; echo $?) | cat > said"), 0);
+    cr_assert_eq(
+        system("(ulimit -f 0; " ARCL_BIN " " SOLVE "--device c --rounds 1 2>&1 >/dev/null; echo $?) | cat > said"), 0);
     char *said = content("said");
     cr_expect_str_eq(said, "arcl: submission.json: cannot be written: File too large\n2\n");
     arcl_file_free(said);
     cr_expect(!arcl_file_exists("submission.json"));
     NEED_SQLITE();
-    cr_assert_eq(system("(ulimit -f 8; " ARCL_BIN " " SOLVE "--rounds 1 --store a.store 2>&1 >/dev/null; echo $?) "
+    cr_assert_eq(system("(ulimit -f 8; " ARCL_BIN " " SOLVE
+                        "--device c --rounds 1 --store a.store 2>&1 >/dev/null; echo $?) "
                         "| cat > said"),
                  0);
     said = content("said");
