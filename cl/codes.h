@@ -116,6 +116,7 @@ enum {
     ARCL_LEFT_ROOM,   /* the pool is full */
     ARCL_LEFT_STEPS,  /* too much work */
     ARCL_LEFT_RAISED, /* Python raises */
+    ARCL_LEFT_DEVICE, /* the device failed: the host says so, not the vm */
     ARCL_LEFTS
 };
 

@@ -2,8 +2,8 @@
  * vm.cl - the vm: whole programs on samples, an item for each pair.
  *
  * Code is four words an instruction: operation | cost class << 8 | arguments << 12 | target << 16; the registers of the
- * arguments, a byte each; steps; a number that the operation knows. A program begins with a word each for its registers, the one of its
- * result, the steps at its end, and its instructions. What a loop does for each member lies between each and next.
+ * arguments, a byte each; steps; a number that the operation knows. A program begins with a word each for its registers,
+ * its result, the steps at its end, and its instructions. What a loop does for each member lies between each and next.
  */
 #include "vm_results.h"
 

@@ -99,7 +99,8 @@ FN int contains(vm *m, val container, val v)
     }
 }
 
-/* The members of x that are in y, or are not. */
+/* The members of x that are in y, or are not. Python copies a set for its intersection with itself. So where the two may
+ * be one, nobody knows how the set was made. */
 FN val m_parted(vm *m, val x, val y, int common)
 {
     if (!has_size(x) || !has_size(y) || x.tag == V_GRID || y.tag == V_GRID || (common && !(is_set(x) && is_set(y))))
@@ -108,7 +109,9 @@ FN val m_parted(vm *m, val x, val y, int common)
         return parted(m, x, y, common);
     if (x.tag == V_COLOURS && (y.tag == V_COLOURS || y.n == 0)) {
         const u32 both = y.n ? (u32)x.a & (u32)y.a : 0u;
-        return colours_of(common ? both : (u32)x.a & ~both);
+        val made = colours_of(common ? both : (u32)x.a & ~both);
+        made.b = common && x.a == y.a ? SET_OTHER : SET_GROWN;
+        return made;
     }
     if (x.tag != V_LIST)
         return leave(m, ARCL_LEFT_FORM);
@@ -117,7 +120,10 @@ FN val m_parted(vm *m, val x, val y, int common)
     for (u32 k = 0; k < x.n && !m->why; k++)
         if (contains(m, y, member_of(m, x, k)) == common)
             save(m, kept.at + HEADER * kept.n++, member_of(m, x, k));
-    return container_of_list(m, kept, x.a);
+    val made = container_of_list(m, kept, x.a);
+    if (common && x.at == y.at && made.tag == V_LIST)
+        made.b = SET_OTHER;
+    return made;
 }
 
 /* All members of both, in a container of the kind of the first. */

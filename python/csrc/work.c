@@ -132,8 +132,8 @@ static bool read_option(const arclpy_option *o, PyObject *x)
     if (PyErr_Occurred()) {
         const bool no_int = PyErr_ExceptionMatches(PyExc_TypeError);
         PyErr_Clear();
-        PyErr_Format(no_int ? PyExc_TypeError : PyExc_OverflowError, "the option %s is an int from 0 on, not %R", o->name,
-                     x);
+        PyErr_Format(no_int ? PyExc_TypeError : PyExc_OverflowError, "the option %s is an int from 0 on, not %R",
+                     o->name, x);
         return false;
     }
     if (o->number)

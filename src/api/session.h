@@ -92,6 +92,12 @@ size_t arcl_session_bytes(uint64_t mb);
 /* The budget of the options, with defaults in place of zeros. */
 arcl_budget arcl_session_budget(const arcl_session_options *o);
 
+/* Whether the options make sense; false and a sentence if not. */
+bool arcl_session_check_options(arcl_session *s, const arcl_session_options *o);
+
+/* What program and outcome say, as an answer. */
+arcl_answer arcl_session_answer(arcl_session *s, const arcl_program *p, const char *name, const arcl_outcome *o);
+
 /* Opens the vm for what is asked for, unless it is open. False and a sentence if that is no choice. */
 bool arcl_session_use_device(arcl_session *s, const char *device);
 

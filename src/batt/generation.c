@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/error.h"
-#include "batt/trials.h"
+#include "batt/round.h"
 
 enum {
     LIBRARY_SHARE = 4, /* one parent in so many is a program of the library */
@@ -48,7 +48,7 @@ arcl_worker *arcl_worker_open(const arcl_setup *g, arcl_arena *mem)
         open_part(h, &h->parts[k], mem);
     arcl_arena_open(&h->single_nodes, SIZE_MAX);
     arcl_arena_open(&h->cutting, SIZE_MAX);
-    arcl_trial_memo_open(h, &h->test);
+    arcl_round_memo_open(h, &h->test);
     h->single_nodes.escape = h->cutting.escape = &h->full;
     if (g->vm)
         arcl_vm_work_open(&h->devices, g->vm, false);
@@ -90,10 +90,10 @@ static bool is_over(arcl_worker *h, uint32_t tried)
     return h->on->stopped;
 }
 
-static void add_trial(arcl_round_part *p, const arcl_trial *t)
+static void add_candidate(arcl_round_part *p, const arcl_round_candidate *t)
 {
     p->previews[p->n] = (arcl_preview){.root = t->member.root, .left = true};
-    p->trials[p->n++] = *t;
+    p->candidates[p->n++] = *t;
 }
 
 /* This island's share of the library, as it is. */
@@ -103,7 +103,7 @@ static void take_library(arcl_worker *h)
     const arcl_generation *of = h->on->of;
 
     for (uint32_t k = of->island; k < g->nroots; k += of->islands)
-        add_trial(h->on, &(arcl_trial){.member = {.root = g->roots[k], .source = k}});
+        add_candidate(h->on, &(arcl_round_candidate){.member = {.root = g->roots[k], .source = k}});
 }
 
 /* One of the best, the better the likelier; now and then any program of the library. */
@@ -132,7 +132,7 @@ static void make_edit(arcl_worker *h)
         p->of->sum.duplicate++;
         return;
     }
-    arcl_trial t = {.edits = {.n = c.nedits}};
+    arcl_round_candidate t = {.edits = {.n = c.nedits}};
     memcpy(t.edits.edit, c.edit, c.nedits * sizeof *c.edit);
     t.member = (arcl_member){.root = c.root,
                              .born = p->of->round,
@@ -142,7 +142,7 @@ static void make_edit(arcl_worker *h)
                              .operators = parent.operators};
     for (uint8_t j = 0; j < c.nedits; j++)
         t.member.operators |= 1u << c.edit[j].op;
-    add_trial(p, &t);
+    add_candidate(p, &t);
 }
 
 /* Everything as it is at the start: the library, the best so far. */
@@ -166,7 +166,7 @@ static void begin(arcl_worker *h)
         p->population.n++;
     }
     const uint32_t most = p->of->round ? g->count : g->nroots;
-    p->trials = ARCL_TAKE(&p->scratch, arcl_trial, most);
+    p->candidates = ARCL_TAKE(&p->scratch, arcl_round_candidate, most);
     p->previews = ARCL_TAKE(&p->scratch, arcl_preview, most);
 }
 
@@ -222,7 +222,7 @@ static void score_all(arcl_worker *h)
     const arcl_round_part *p = h->on;
 
     for (uint32_t k = 0; k < p->n && !is_over(h, k); k++)
-        arcl_trial_score(h, &p->trials[k], &p->previews[k]);
+        arcl_round_score(h, &p->candidates[k], &p->previews[k]);
 }
 
 /* The edits of the member as lines, those of this round included. */

@@ -216,6 +216,7 @@ static void put_counts(arcl_model_bench *b, const load *l)
         [ARCL_LEFT_FORM] = "left: no form for a value",  [ARCL_LEFT_SIZE] = "left: too large a grid or patch",
         [ARCL_LEFT_NUMBER] = "left: too large a number", [ARCL_LEFT_ROOM] = "left: too many values",
         [ARCL_LEFT_STEPS] = "left: too much work",       [ARCL_LEFT_RAISED] = "left: a call fails",
+        [ARCL_LEFT_DEVICE] = "left: the device failed",
     };
     const arcl_vm_counts *g = &l->given;
     const arcl_commands *c = &g->commands;

@@ -29,9 +29,9 @@ static inline uint64_t arcl_suite_hash(uint64_t h, uint64_t n)
 /* What was measured of a case. */
 typedef struct arcl_suite_row {
     const char *part, *what, *unit;
-    bool floor;    /* what it costs to measure nothing of the kind */
-    uint64_t work; /* units done in the time */
-    uint64_t hash; /* of the results; 0: there are none */
+    bool floor;     /* what it costs to measure nothing of the kind */
+    uint64_t work;  /* units done in the time */
+    uint64_t hash;  /* of the results; 0: there are none */
     uint64_t bytes; /* that candidates take; 0: they are not counted */
     uint64_t cpu;   /* median of the time of all processors; 0: it is not known */
     arcl_bench_stats wall;
@@ -45,7 +45,7 @@ typedef struct arcl_suite {
     const char *batt;      /* the file of the old protocol's batt */
     const char *command;   /* the file of arcl */
     const char *device;    /* what was asked for */
-    arcl_vm *vm;     /* devices for programs and candidates; NULL: plain C */
+    arcl_vm *vm;           /* devices for programs and candidates; NULL: plain C */
     arcl_labeller *labeller;
     arcl_device_set *set; /* chosen, not opened: what the part `devices` is about */
     unsigned threads;     /* of what can use several */

@@ -245,7 +245,8 @@ const arcl_command arcl_command_bench = {
         "devices have to be those of one thread of plain C, and their hash is told. 'arcl bench devices' measures "
         "plain C and every OpenCL device side by side: launches, copies, memory, labelling of small and large "
         "grids, and every operation on 1,024 grids. All results are compared with plain C while it is at it. With "
-        "--model it says what a card that is not here would take, for programs on their tasks, on all tasks, and candidates: "
+        "--model it says what a card that is not here would take, for programs on their tasks, on all tasks, and "
+        "candidates: "
         "commands, bytes and work of the kernel are counted, the cores are measured, and the rest follows from the "
         "constants of the card, each of which is shown with its source (docs/DEVICES.md).",
     .more = "examples:\n"

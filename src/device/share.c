@@ -35,11 +35,12 @@ static bool take(counter *c, piece *p)
     return true;
 }
 
-/* Two pieces are at hand at a time, each in its slot. What a device has begun and cannot end is done in plain C. */
+/* Two pieces are at hand at a time, each in its slot. What a device has begun and cannot end is done in plain C; what is
+ * not begun is left to the others. */
 static void work(worker *w)
 {
     const arcl_share *s = w->counter->share;
-    piece at[ARCL_SLOTS] = {{0}}, p;
+    piece at[ARCL_SLOTS] = {{0}};
     bool ok = true;
 
     for (unsigned k = 0; ok; k = (k + 1) % ARCL_SLOTS) {
@@ -59,8 +60,6 @@ static void work(worker *w)
     for (unsigned k = 0; k < ARCL_SLOTS; k++)
         if (at[k].n)
             s->plain(s->self, at[k].first, at[k].n);
-    while (take(w->counter, &p))
-        s->plain(s->self, p.first, p.n);
 }
 
 static void *work_apart(void *arg)
@@ -86,11 +85,12 @@ bool arcl_share_run(const arcl_share *share, arcl_device *const devices[], unsig
         w[k].apart = pthread_create(&w[k].thread, NULL, work_apart, &w[k]) == 0;
     if (n > 0)
         work(&w[0]);
-    else
-        share->plain(share->self, 0, share->n);
     for (unsigned k = 1; k < n; k++)
         if (w[k].apart)
             pthread_join(w[k].thread, NULL);
+    const size_t rest = atomic_load(&c.next);
+    if (rest < share->n) /* no device is left */
+        share->plain(share->self, rest, share->n - rest);
     for (unsigned k = 0; k < n; k++)
         if (arcl_device_is_lost(devices[k]))
             ok = arcl_fail(err, "%s", devices[k]->why.text);

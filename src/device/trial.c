@@ -10,12 +10,10 @@
 #include <unistd.h>
 
 #include "base/hash.h"
+#include "device/trial_parts.h"
 #include "plane/vm_samples.h"
 
 enum { ITEMS_ARG = 4 }; /* of the vm */
-
-/* Places of the arrays of large grids. */
-enum { LARGE_CELLS, LARGE_WHERE, LARGE_LABELS, LARGE_BLOCKS, LARGE_PARTS, LARGE_BASES, LARGE_RECORDS, LARGE_ALL };
 
 unsigned arcl_trial_threads(void)
 {
@@ -31,15 +29,14 @@ static bool is_large(const arcl_trial *j)
     return j->kernel == ARCL_K_huge_tile;
 }
 
-static void *take(arcl_arena *mem, size_t bytes)
+void *arcl_trial_take(arcl_arena *mem, size_t bytes)
 {
     void *memory = arcl_take(mem, bytes);
     memset(memory, 0, bytes);
     return memory;
 }
 
-/* The rule that the codes of a kernel for labels mean. */
-static arcl_label_how how_of(uint32_t code, int32_t ground)
+arcl_label_how arcl_trial_how(uint32_t code, int32_t ground)
 {
     return (arcl_label_how){.rule = code & ARCL_LABEL_ANY_COLOUR ? ARCL_LABEL_FOREGROUND : ARCL_LABEL_PAINTED,
                             .diagonal = (code & ARCL_LABEL_DIAGONAL) != 0,
@@ -53,8 +50,7 @@ static bool is_filled(const arcl_trial *j, unsigned a)
     return j->kernel != ARCL_K_vm || j->way[a] != 0;
 }
 
-/* Gives the device a buffer for each array, with what is in it. */
-static bool open_buffers(arcl_trial *j, arcl_error *err)
+bool arcl_trial_open_buffers(arcl_trial *j, arcl_error *err)
 {
     for (unsigned a = 0; j->slot && a < ARCL_PLANE_ARGS_MAX; a++)
         if (j->bytes[a] &&
@@ -83,10 +79,10 @@ static void draw_planes(arcl_trial_inputs *in, uint32_t n, arcl_arena *mem, inpu
 {
     enum { SIDE = 30 };
     const arcl_label_how numbered = {.rule = ARCL_LABEL_COLOUR, .numbered = true};
-    uint8_t *cells = take(mem, arcl_sample_bytes(ARCL_ROLE_CELLS, n));
-    uint32_t *dims = take(mem, arcl_sample_bytes(ARCL_ROLE_DIMS, n));
-    uint32_t *parts = take(mem, arcl_sample_bytes(ARCL_ROLE_PARTS, n));
-    uint16_t *labels = take(mem, arcl_sample_bytes(ARCL_ROLE_LABELS, n));
+    uint8_t *cells = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_CELLS, n));
+    uint32_t *dims = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_DIMS, n));
+    uint32_t *parts = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_PARTS, n));
+    uint16_t *labels = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_LABELS, n));
 
     for (uint32_t g = 0; g < n && in->kind != ARCL_SAMPLE_KINDS; g++) {
         arcl_sample_grid(in->kind, &in->rng, SIDE, SIDE, cells + (size_t)g * ARCL_CELLS, ARCL_SIDE);
@@ -107,10 +103,10 @@ static void draw_planes(arcl_trial_inputs *in, uint32_t n, arcl_arena *mem, inpu
 /* n pairs: programs of chance, and as many samples. */
 static void draw_pairs(arcl_trial_inputs *in, uint32_t n, arcl_arena *mem, inputs *out)
 {
-    uint32_t *pairs = take(mem, arcl_sample_bytes(ARCL_ROLE_PAIRS, n));
-    uint32_t *samples = take(mem, arcl_sample_bytes(ARCL_ROLE_SAMPLES, n));
-    uint32_t *code = take(mem, arcl_sample_bytes(ARCL_ROLE_CODE, n)), *to = code;
-    uint32_t *grids = take(mem, arcl_sample_bytes(ARCL_ROLE_GRIDS, n)), *grid = grids;
+    uint32_t *pairs = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_PAIRS, n));
+    uint32_t *samples = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_SAMPLES, n));
+    uint32_t *code = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_CODE, n)), *to = code;
+    uint32_t *grids = arcl_trial_take(mem, arcl_sample_bytes(ARCL_ROLE_GRIDS, n)), *grid = grids;
 
     out->cells = 0;
     for (uint32_t k = 0; k < n; k++, grid += 2 * ARCL_VM_SAMPLE_GRID) {
@@ -160,7 +156,7 @@ static void give_array(arcl_trial *j, unsigned a, const arcl_plane_arg_info *inf
 
     j->bytes[a] = pools ? sizeof(uint32_t) * ARCL_POOL_WORDS * items
                         : arcl_sample_bytes(info->role, j->n + (info->role == ARCL_ROLE_PARAM));
-    j->plain[a].memory = take(mem, pools ? sizeof(uint32_t) * ARCL_POOL_WORDS : j->bytes[a]);
+    j->plain[a].memory = arcl_trial_take(mem, pools ? sizeof(uint32_t) * ARCL_POOL_WORDS : j->bytes[a]);
     j->way[a] = pools ? 0 : info->way;
     j->args[a - 1] = arcl_arg_buffer(&j->buffer[a]);
     if (from->of[info->role] && info->way == ARCL_WAY_IN)
@@ -189,106 +185,7 @@ bool arcl_trial_open(arcl_trial *j, arcl_slot *slot, arcl_cut cut, arcl_plane_op
         else
             give_array(j, a, &k->arg[a], &from, mem);
     }
-    return open_buffers(j, err);
-}
-
-/* ---- large grids ---------------------------------------------------------------------------- */
-
-bool arcl_trial_open_large(arcl_trial *j, arcl_slot *slot, arcl_cut cut, uint32_t code, int32_t ground,
-                           const arcl_trial_large *grids, uint32_t n, bool records, arcl_trial_inputs *in,
-                           arcl_arena *mem, arcl_error *err)
-{
-    static const arcl_way ways[LARGE_ALL] = {[LARGE_CELLS] = ARCL_WAY_IN,
-                                             [LARGE_WHERE] = ARCL_WAY_IN,
-                                             [LARGE_LABELS] = ARCL_WAY_OUT,
-                                             [LARGE_PARTS] = ARCL_WAY_OUT};
-    size_t bytes = 0, cells = 0;
-    uint32_t blocks = 0;
-
-    *j = (arcl_trial){.slot = slot, .cut = cut, .kernel = ARCL_K_huge_tile, .code = code, .n = n};
-    memcpy(j->way, ways, sizeof ways);
-    uint32_t(*where)[ARCL_HUGE_WORDS] = take(mem, n * sizeof *where);
-    for (uint32_t g = 0; g < n; g++) {
-        const arcl_trial_large *l = &grids[g];
-        arcl_huge_where(where[g], l->height, l->width, l->stride, blocks, bytes, cells);
-        bytes += (size_t)l->height * l->stride;
-        cells += (size_t)l->height * l->width;
-        blocks += arcl_huge_blocks((uint64_t)l->height * l->width);
-    }
-    const size_t sizes[LARGE_ALL] = {
-        [LARGE_CELLS] = bytes,
-        [LARGE_WHERE] = n * sizeof *where,
-        [LARGE_LABELS] = cells * sizeof(int32_t),
-        [LARGE_BLOCKS] = blocks * sizeof(uint32_t),
-        [LARGE_PARTS] = n * sizeof(uint32_t),
-        [LARGE_BASES] = records ? n * sizeof(uint32_t) : 0,
-        [LARGE_RECORDS] = records ? cells * sizeof(arcl_component) : 0,
-    };
-    for (unsigned a = 0; a < LARGE_ALL; a++) {
-        j->bytes[a] = sizes[a];
-        j->plain[a].memory = a == LARGE_WHERE ? (void *)where : take(mem, sizes[a]);
-    }
-    uint8_t *at = j->plain[LARGE_CELLS].memory;
-    for (uint32_t g = 0; g < n; at += (size_t)grids[g].height * grids[g].stride, g++)
-        arcl_sample_grid(in->kind, &in->rng, grids[g].height, grids[g].width, at, grids[g].stride);
-    j->cells = cells;
-    j->large = (arcl_huge_batch){.n = n,
-                                 .height = grids->height,
-                                 .width = grids->width,
-                                 .cells = (uint64_t)grids->height * grids->width,
-                                 .how = code,
-                                 .ground = ground,
-                                 .bytes = &j->buffer[LARGE_CELLS],
-                                 .where = &j->buffer[LARGE_WHERE],
-                                 .labels = &j->buffer[LARGE_LABELS],
-                                 .blocks = &j->buffer[LARGE_BLOCKS],
-                                 .parts = &j->buffer[LARGE_PARTS]};
-    return open_buffers(j, err);
-}
-
-static bool label_large(arcl_trial *j, unsigned threads, arcl_error *err)
-{
-    const arcl_label_how how = how_of(j->code, j->large.ground);
-    const uint32_t(*where)[ARCL_HUGE_WORDS] = j->plain[LARGE_WHERE].memory;
-    arcl_component *first = j->plain[LARGE_RECORDS].memory, *records = first;
-    uint32_t *parts = j->plain[LARGE_PARTS].memory, *bases = j->plain[LARGE_BASES].memory;
-    const uint8_t *from = j->plain[LARGE_CELLS].memory;
-    int32_t *labels = j->plain[LARGE_LABELS].memory;
-
-    j->options.threads = threads;
-    for (uint32_t g = 0; g < j->n; g++) {
-        const uint32_t height = where[g][ARCL_HUGE_HEIGHT], width = where[g][ARCL_HUGE_WIDTH];
-        const arcl_label_cells cells = {from, 1, where[g][ARCL_HUGE_STRIDE], (int32_t)width, (int32_t)height};
-        int32_t count;
-        if (!arcl_label_grid(&cells, &how, &j->options, labels, &count, err))
-            return false;
-        parts[g] = (uint32_t)count;
-        if (how.numbered && j->bytes[LARGE_RECORDS]) {
-            arcl_component_list(&cells, labels, records);
-            bases[g] = (uint32_t)(records - first);
-            records += count;
-        }
-        from += (size_t)height * where[g][ARCL_HUGE_STRIDE];
-        labels += (size_t)height * width;
-    }
-    return true;
-}
-
-bool arcl_trial_list(arcl_trial *j, bool *agrees, arcl_error *err)
-{
-    arcl_buffer *bases = &j->buffer[LARGE_BASES], *records = &j->buffer[LARGE_RECORDS];
-    const uint32_t *parts = j->plain[LARGE_PARTS].memory;
-    uint32_t total = 0;
-
-    for (uint32_t g = 0; g < j->n; g++)
-        total += parts[g];
-    const size_t bytes = total * sizeof(arcl_component);
-    if (!arcl_buffer_put(j->slot, bases, 0, j->plain[LARGE_BASES].memory, j->bytes[LARGE_BASES], err) ||
-        !arcl_huge_launch_parts(j->slot, j->cut, &j->large, total, total, bases, records, err) ||
-        !arcl_buffer_fetch(j->slot, records, bytes, err) || !arcl_slot_wait(j->slot, err))
-        return false;
-    *agrees = memcmp(arcl_buffer_data(records), j->plain[LARGE_RECORDS].memory, bytes) == 0;
-    return true;
+    return arcl_trial_open_buffers(j, err);
 }
 
 /* ---- plain C -------------------------------------------------------------------------------- */
@@ -309,7 +206,7 @@ static void *label_some(void *self)
     const int32_t *ground = (const int32_t *)a[3].memory + (a[4].number & 0xffff);
 
     for (uint32_t g = s->first; g < s->first + s->n; g += step) {
-        const arcl_label_how how = how_of(s->job->code, ground[g * apart]);
+        const arcl_label_how how = arcl_trial_how(s->job->code, ground[g * apart]);
         const size_t at = (size_t)g * ARCL_CELLS;
         arcl_label_batch((uint8_t *)a[1].memory + at, (uint32_t *)a[2].memory + g, step, &how,
                          (uint16_t *)a[6].memory + at, (uint32_t *)a[7].memory + g);
@@ -339,7 +236,7 @@ static void label_planes(const arcl_trial *j, unsigned threads)
 bool arcl_trial_plain(arcl_trial *j, unsigned threads, arcl_error *err)
 {
     if (is_large(j))
-        return label_large(j, threads, err);
+        return arcl_trial_label_large(j, threads, err);
     if (j->kernel == ARCL_K_label)
         label_planes(j, threads);
     else

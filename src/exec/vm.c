@@ -26,12 +26,12 @@ typedef struct settled {
 
 struct arcl_vm {
     arcl_device_set set;
-    arcl_arena mem;                                 /* of the set */
-    pthread_mutex_t lock;                           /* of everything below, and of devices */
-    arcl_vm_say *explain;                           /* NULL: not */
-    arcl_vm_look *look;                             /* NULL: not */
-    bool worth;                                     /* there was enough to do for opening one */
-    uint64_t passed;                                /* cells that came bit by bit before there was */
+    arcl_arena mem;       /* of the set */
+    pthread_mutex_t lock; /* of everything below, and of devices */
+    arcl_vm_say *explain; /* NULL: not */
+    arcl_vm_look *look;   /* NULL: not */
+    bool worth;           /* there was enough to do for opening one */
+    uint64_t passed;      /* cells that came bit by bit before there was */
     arcl_vm_counts counts;
     arcl_route route;                               /* of the largest work that was not worth a device */
     uint64_t works;                                 /* that were begun */
@@ -153,61 +153,12 @@ void arcl_vm_note(arcl_vm *vm, const char *program, const char *missing)
     arcl_text_close(&line);
 }
 
-/* Says what the line holds, and begins a new one. */
-static void say(arcl_vm *vm, arcl_text *line)
-{
-    if (line->s)
-        vm->explain(vm->set.options.to, line->s);
-    arcl_text_clear(line);
-}
-
-static void explain(arcl_vm *vm)
-{
-    static const char *const why[ARCL_LEFTS] = {
-        [ARCL_LEFT_ORDER] = "the order of a set decides",
-        [ARCL_LEFT_FORM] = "a value that devices have no form for",
-        [ARCL_LEFT_SIZE] = "a grid or a patch is too large",
-        [ARCL_LEFT_NUMBER] = "a number is too large",
-        [ARCL_LEFT_ROOM] = "too many values",
-        [ARCL_LEFT_STEPS] = "too much work",
-        [ARCL_LEFT_RAISED] = "a call fails",
-    };
-    const unsigned lanes = vm->set.opened_lanes;
-    const arcl_vm_counts *c = &vm->counts;
-    arcl_text line = {0};
-
-    if (c->pairs) {
-        arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs of a program and a sample: device %u (%s)",
-                         c->left[ARCL_LEFT_NOT], c->pairs, vm->set.chosen[0]->number, vm->set.chosen[0]->name);
-        if (lanes > 1)
-            arcl_text_printf(&line, " and %u more", lanes - 1);
-        say(vm, &line);
-    }
-    if (c->pairs) {
-        arcl_text_printf(
-            &line,
-            "launches: %" PRIu64 "; copies there: %" PRIu64 ", bytes: %" PRIu64 "; back: %" PRIu64 ", bytes: %" PRIu64,
-            c->commands.launches, c->commands.sends, c->commands.sent, c->commands.fetches, c->commands.fetched);
-        say(vm, &line);
-    }
-    for (unsigned k = ARCL_LEFT_NOT + 1; k < ARCL_LEFTS; k++)
-        if (c->left[k]) {
-            arcl_text_printf(&line, "%" PRIu64 " of %" PRIu64 " pairs: plain C: %s", c->left[k], c->pairs, why[k]);
-            say(vm, &line);
-        }
-    if (vm->route.cells) {
-        arcl_route_explain(&vm->route, &line);
-        say(vm, &line);
-    }
-    arcl_text_close(&line);
-}
-
 void arcl_vm_close(arcl_vm *vm)
 {
     if (!vm)
         return;
     if (vm->explain)
-        explain(vm);
+        arcl_vm_explain(&vm->counts, &vm->set, &vm->route, vm->explain);
     arcl_device_set_close(&vm->set);
     arcl_arena_close(&vm->mem);
     pthread_mutex_destroy(&vm->lock);
@@ -294,7 +245,7 @@ static void leave(void *self, size_t first, size_t n)
     const launch *x = self;
 
     for (size_t k = first; k < first + n; k++)
-        x->work->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY] = ARCL_LEFT_ROOM;
+        x->work->results.word[ARCL_RESULT_WORDS * k + ARCL_RESULT_WHY] = ARCL_LEFT_DEVICE;
 }
 
 static void count(arcl_vm *vm, const arcl_vm_work *w, size_t n)

@@ -90,9 +90,9 @@ enum { ARCL_VM_CELLS = 32 * 32 }; /* of a result, at the most */
 /* What came back of a pair. */
 typedef struct arcl_vm_result {
     uint32_t steps;
-    uint32_t dims;       /* height << 16 | width */
-    uint32_t difference; /* cells, of the larger of the two, that are not the output's; UINT32_MAX: there is none */
-    uint64_t hash;       /* of the value: see arcl_vm_hash */
+    uint32_t dims;        /* height << 16 | width */
+    uint32_t difference;  /* cells, of the larger of the two, that are not the output's; UINT32_MAX: there is none */
+    uint64_t hash;        /* of the value: see arcl_vm_hash */
     const uint32_t *rows; /* four words each; NULL: they were not asked for */
 } arcl_vm_result;
 
@@ -122,7 +122,7 @@ struct arcl_vm_work {
     arcl_vm_words code, sample, grids, pairs, results, cells;
     arcl_vm_words place;     /* by number of a pair: where it is among the pairs as they are launched */
     arcl_vm_words sorted[2]; /* scratch */
-    arcl_vm_calls *calls; /* by program, in the order of their numbers */
+    arcl_vm_calls *calls;    /* by program, in the order of their numbers */
     size_t ncalls, calls_room;
     arcl_vm_words ops; /* the primitives of all of them */
     uint64_t size;     /* cells of the inputs of all pairs */
@@ -174,6 +174,15 @@ void arcl_vm_order(arcl_vm_work *w, size_t n, uint32_t *place, uint32_t *one, ui
 /* Whether a value is a grid of a size that the vm has; packs it, four words a row: whether its colours have a form, too. */
 bool arcl_vm_has_form(arcl_val v);
 bool arcl_vm_pack(arcl_val v, uint32_t *row);
+
+/* ---- between vm.c and vm_explain.c ------------------------------------------------------------ */
+
+struct arcl_device_set;
+struct arcl_route;
+
+/* Says what became of all pairs; `route` is that of the largest work that was not worth a device. */
+void arcl_vm_explain(const arcl_vm_counts *c, const struct arcl_device_set *set, const struct arcl_route *route,
+                     arcl_vm_say *to);
 
 /* ---- between vm.c and vm_work.c --------------------------------------------------------------- */
 

@@ -23,7 +23,7 @@ typedef struct arcl_code {
 /* What is kept from one program to the next. */
 typedef struct arcl_coder {
     arcl_arena *mem;
-    struct arcl_operand *of; /* by node */
+    struct arcl_code_arg *of; /* by node */
     uint32_t room;
     uint32_t *word;
     arcl_arena work; /* of one program */

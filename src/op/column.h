@@ -243,6 +243,21 @@ static inline bool arcl_iter_next(arcl_ctx *c, arcl_iter *iter, arcl_chunk *s, a
 /* Calls f on k argument columns; false, with the error in s->err, if the call for one of the elements raises. */
 bool arcl_column_call(arcl_chunk *s, const arcl_column *f, const arcl_column *x, uint32_t k, arcl_column *out);
 
+/* ---- between column_call.c and column_memo.c ----------------------------------- */
+
+/* A number for each value, all 0. */
+uint32_t *arcl_chunk_zeros(const arcl_chunk *s);
+
+/* What fn gave for every one of the values, if that is recalled (recall.h); fn is recalled for the first of them. */
+bool arcl_chunk_recall(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out);
+
+/* The steps of a call that is remembered. */
+void arcl_memo_charge(arcl_chunk *s, const arcl_column_memo *m);
+
+/* Ends the count of the steps of each value, which are part of `outer` if that is there; the memo gets them, and what fn
+ * gave is kept. */
+void arcl_memo_end(arcl_chunk *s, arcl_column_memo *m, bool keeps, uint32_t *outer);
+
 /* ---- codes for columns ---------------------------------------------------------- */
 
 /* Defines the code for columns of a primitive as one expression of the chunk s, the arguments x and the result out. */

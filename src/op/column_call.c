@@ -326,68 +326,12 @@ static bool call_parts(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, u
     }
 }
 
-/* A number for each value, all 0. */
-static uint32_t *zeros(const arcl_chunk *s)
-{
-    uint32_t *p = ARCL_SCRATCH(s->ctx, uint32_t, s->n);
-    return memset(p, 0, s->n * sizeof *p);
-}
-
-/* What fn gave for every one of the values, if that is recalled. */
-static bool recall_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, arcl_column *out)
-{
-    const uint64_t start = s->ctx->steps;
-
-    if (!arcl_recalls(fn, x[0]) || !arcl_is_recalled(s->ctx, fn, x[0]))
-        return false;
-    arcl_val *y = arcl_chunk_vals(s);
-    for (uint32_t k = 0; k < s->n; k++) {
-        const uint64_t before = s->ctx->steps;
-        if (!arcl_recalls(fn, x[k]) || !arcl_recall(s->ctx, fn, x[k], &y[k]) || arcl_is_err(y[k])) {
-            s->unknown++;
-            arcl_ctx_unstep(s->ctx, start);
-            return false;
-        }
-        if (s->steps_of)
-            s->steps_of[k] += (uint32_t)(s->ctx->steps - before);
-    }
-    s->uneven++;
-    *out = arcl_column_vals(y);
-    return true;
-}
-
-/* Keeps what fn gave, in so many steps for all of them. */
-static void keep_all(arcl_chunk *s, const arcl_fn *fn, const arcl_val *x, const arcl_column *out, uint64_t steps,
-                     const uint32_t *steps_of)
-{
-    if (out->layout >= ARCL_COL_ZIP) /* not worked out yet */
-        return;
-    const arcl_val *y = arcl_column_lay(s, out);
-    for (uint32_t k = 0; k < s->n; k++)
-        steps -= steps_of[k];
-    for (uint32_t k = 0; k < s->n; k++)
-        if (arcl_recalls(fn, x[k]))
-            arcl_keep(s->ctx, fn, x[k], y[k], steps / s->n + steps_of[k]);
-}
-
-/* The steps of a call that is remembered. */
-static void charge_again(arcl_chunk *s, const arcl_column_memo *m)
-{
-    arcl_charge(s->ctx, m->steps);
-    if (m->even && m->known)
-        return;
-    s->uneven++;
-    s->unknown += !m->steps_of;
-    for (uint32_t k = 0; s->steps_of && m->steps_of && k < s->n; k++)
-        s->steps_of[k] += m->steps_of[k];
-}
-
 static bool recall(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, arcl_column *out)
 {
     for (uint32_t j = 0; j < s->memos; j++)
         if (s->memo[j].fn == fn && arcl_column_same(&s->memo[j].x, x)) {
             *out = s->memo[j].result;
-            charge_again(s, &s->memo[j]);
+            arcl_memo_charge(s, &s->memo[j]);
             return true;
         }
     return false;
@@ -407,18 +351,6 @@ static void remember(arcl_chunk *s, const arcl_column_memo *m)
     s->memo[s->memos++] = *m;
 }
 
-/* Ends the count of the steps of each value, which are part of `outer` if that is there; the memo gets them, and what fn
- * gave is kept. */
-static __attribute__((noinline)) void end_count(arcl_chunk *s, arcl_column_memo *m, bool keeps, uint32_t *outer)
-{
-    m->steps_of = m->known ? s->steps_of : NULL;
-    for (uint32_t j = 0; outer && j < s->n; j++)
-        outer[j] += s->steps_of[j];
-    s->steps_of = outer;
-    if (keeps && m->known)
-        keep_all(s, m->fn, m->x.vals, &m->result, m->steps, m->steps_of);
-}
-
 /* A closure, or a column of closures of one kind. */
 static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, const arcl_column *x, uint32_t k,
                                               arcl_column *out)
@@ -428,14 +360,15 @@ static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, 
         arcl_ctx_work(s->ctx, 1);
         return fn->kind == ARCL_FN_EMPTY || failed(s, arcl_err(ARCL_E_ARITY));
     }
-    if (k == 1 && (recall(s, fn, x, out) || (x->layout == ARCL_COL_VALS && recall_all(s, fn, x->vals, out))))
+    if (k == 1 && (recall(s, fn, x, out) || (x->layout == ARCL_COL_VALS && arcl_recalls(fn, x->vals[0]) &&
+                                             arcl_chunk_recall(s, fn, x->vals, out))))
         return true;
     const bool keeps = k == 1 && x->layout == ARCL_COL_VALS && arcl_recalls(fn, x->vals[0]);
     const uint64_t before = s->ctx->steps;
     const uint32_t uneven = s->uneven, unknown = s->unknown;
     uint32_t *const outer = s->steps_of;
     if (keeps || outer)
-        s->steps_of = zeros(s);
+        s->steps_of = arcl_chunk_zeros(s);
     arcl_deeper(s->ctx);
     const bool ok = call_parts(s, fn, x, k, out);
     arcl_shallower(s->ctx);
@@ -448,7 +381,7 @@ static __attribute__((noinline)) bool call_fn(arcl_chunk *s, const arcl_fn *fn, 
         return true;
     arcl_column_memo m = {fn, *x, *out, s->ctx->steps - before, s->uneven == uneven, s->unknown == unknown, NULL};
     if (s->steps_of)
-        end_count(s, &m, keeps, outer);
+        arcl_memo_end(s, &m, keeps, outer);
     if (remembers)
         remember(s, &m);
     return true;

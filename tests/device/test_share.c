@@ -61,6 +61,11 @@ static bool end_badly(void *self, arcl_slot *slot, size_t first, size_t n, arcl_
     return first >= N / 2 ? arcl_fail(err, "wrong checksum") : end(self, slot, first, n, err);
 }
 
+static bool end_badly_on_one(void *self, arcl_slot *slot, size_t first, size_t n, arcl_error *err)
+{
+    return slot->device == q.device ? arcl_fail(err, "wrong checksum") : end(self, slot, first, n, err);
+}
+
 static void plain(void *self, size_t first, size_t n)
 {
     (void)self;
@@ -171,6 +176,16 @@ Test(share, goes_on_when_results_are_wrong)
 
     wrong.end = end_badly;
     expect_run(1, &wrong, "wrong checksum");
+}
+
+Test(share, leaves_what_is_not_begun_to_the_other_device_when_one_fails)
+{
+    FIXTURE_TWO();
+    arcl_share wrong = work;
+
+    wrong.end = end_badly_on_one;
+    expect_run(2, &wrong, "wrong checksum");
+    cr_expect_leq(q.plain, ARCL_SLOTS * PIECE);
 }
 
 Test(share, goes_on_without_a_device_that_is_lost_already)

@@ -259,7 +259,8 @@ Test(steps, of_functions_on_places)
         "x1 = ofcolor(I, 0)\nO = mapply(dneighbors, x1)",
         "x1 = ofcolor(I, 0)\nO = mapply(neighbors, x1)",
         "x1 = ofcolor(I, 0)\nx2 = chain(size, rbind(intersection, x1), ineighbors)\nO = apply(x2, x1)",
-        "x1 = ofcolor(I, 0)\nO = sfilter(x1, compose(rbind(greater, 1), chain(size, rbind(intersection, x1), dneighbors)))",
+        ("x1 = ofcolor(I, 0)\nx2 = chain(size, rbind(intersection, x1), dneighbors)\n"
+         "O = sfilter(x1, compose(rbind(greater, 1), x2))"),
         "x1 = ofcolor(I, 0)\nx2 = totuple(x1)\nO = papply(connect, x2, x2)",
         "x1 = ofcolor(I, 2)\nO = prapply(connect, x1, x1)",
         "x1 = ofcolor(I, 1)\nx2 = lbind(shift, x1)\nx3 = compose(size, x2)\nO = apply(x3, x1)",

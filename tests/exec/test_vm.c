@@ -191,6 +191,23 @@ Test(vm, truths_in_pairs_are_left)
     cr_expect(vm_has("x1 = height(I)\nx2 = repeat(ONE, ONE)\nx3 = initset(x1)\nx4 = product(x2, x3)\n"));
 }
 
+/* Python copies a set for its intersection with itself: the table is smaller than that of a set put together one by one. */
+Test(vm, a_set_that_meets_itself_has_the_order_of_a_copy)
+{
+    arcl_val v;
+
+    for (int32_t columns = 3; columns < 24; columns++) {
+        const arcl_val g = world_random_grid(&w, 7, 2, columns);
+        memset((uint8_t *)(uintptr_t)g.u.cells, 0, 2 * (size_t)columns);
+        (void)compare("x1 = frontiers(I)\nx2 = intersection(x1, x1)\nx3 = argmin(x2, size)\nx4 = argmax(x2, size)\n", g,
+                      arcl_none(), &v);
+        (void)compare("x1 = asindices(I)\nx2 = apply(last, x1)\nx3 = rbind(add, 8)\nx4 = apply(x3, x2)\n"
+                      "x5 = intersection(x4, x4)\nx6 = totuple(x5)\n",
+                      g, arcl_none(), &v);
+    }
+    cr_expect_eq(raised, 0);
+}
+
 /* ---- random programs -------------------------------------------------------------------------- */
 
 static arcl_val random_grid(arcl_rng *r)

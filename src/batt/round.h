@@ -1,19 +1,19 @@
 /*
- * trials.h - the parts of a round that a worker has at hand, and how their candidates are scored.
+ * round.h - the parts of a round that a worker has at hand, and how their candidates are scored.
  *
  * Layer: batt. Must not know: where candidates come from.
  */
-#ifndef ARCL_BATT_TRIALS_H
-#define ARCL_BATT_TRIALS_H
+#ifndef ARCL_BATT_ROUND_H
+#define ARCL_BATT_ROUND_H
 
 #include "batt/generation.h"
 #include "batt/preview.h"
 
 /* A candidate until it is scored. */
-typedef struct arcl_trial {
+typedef struct arcl_round_candidate {
     arcl_member member; /* all but its fitness */
     arcl_lineage edits; /* that made it; none: it is of the library */
-} arcl_trial;
+} arcl_round_candidate;
 
 /* A part of a round, until its programs are cut out. */
 typedef struct arcl_round_part {
@@ -25,8 +25,8 @@ typedef struct arcl_round_part {
     arcl_cone cone;
     arcl_arena scratch;
     arcl_rng rng;
-    arcl_trial *trials;
-    arcl_preview *previews; /* of the trials */
+    arcl_round_candidate *candidates;
+    arcl_preview *previews; /* of the candidates */
     uint32_t n;
     bool stopped;
 } arcl_round_part;
@@ -53,10 +53,10 @@ struct arcl_worker {
 };
 
 /* Opens a memo of the worker. */
-void arcl_trial_memo_open(arcl_worker *h, arcl_memo *s);
+void arcl_round_memo_open(arcl_worker *h, arcl_memo *s);
 
 /* Scores a candidate of the part at hand and takes it in if it is good enough. One that devices have seen not to be ends
  * here. */
-void arcl_trial_score(arcl_worker *h, const arcl_trial *t, const arcl_preview *seen);
+void arcl_round_score(arcl_worker *h, const arcl_round_candidate *t, const arcl_preview *seen);
 
 #endif

@@ -1,11 +1,11 @@
-#include "batt/trials.h"
+#include "batt/round.h"
 
 #include "base/hash.h"
 
 /* Work is counted in steps alone: with a clock the result would depend on the machine. */
 static const uint64_t no_clock = UINT64_MAX / 4;
 
-void arcl_trial_memo_open(arcl_worker *h, arcl_memo *s)
+void arcl_round_memo_open(arcl_worker *h, arcl_memo *s)
 {
     const arcl_setup *g = h->setup;
 
@@ -20,7 +20,7 @@ static arcl_memo *memo_of(arcl_worker *h, uint32_t k)
     const arcl_task *task = h->on->of->task;
 
     if (k >= h->opened) {
-        arcl_trial_memo_open(h, &h->memo[k]);
+        arcl_round_memo_open(h, &h->memo[k]);
         h->opened = k + 1;
     }
     if (k >= h->begun) {
@@ -100,7 +100,7 @@ static bool is_wanted(const arcl_round_part *p, uint32_t right, float close)
 }
 
 /* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
-static bool take_in(arcl_round_part *p, const arcl_trial *t, const arcl_fitness *fitness)
+static bool take_in(arcl_round_part *p, const arcl_round_candidate *t, const arcl_fitness *fitness)
 {
     arcl_member m = t->member;
 
@@ -111,7 +111,7 @@ static bool take_in(arcl_round_part *p, const arcl_trial *t, const arcl_fitness 
     return arcl_population_add(&p->population, &m);
 }
 
-void arcl_trial_score(arcl_worker *h, const arcl_trial *t, const arcl_preview *seen)
+void arcl_round_score(arcl_worker *h, const arcl_round_candidate *t, const arcl_preview *seen)
 {
     arcl_round_part *p = h->on;
     arcl_generation *of = p->of;
