@@ -271,22 +271,24 @@ headers:
 names:
 	$(Q)printf '#include "%s"\n' $(HEADERS) | $(CC) -std=c11 $(WARN) -Werror $(INCLUDE) -Itests -fsyntax-only -x c -
 
-## docs: write the pages that are made of tables: primitives.md, typed.md, COMMANDS.md
-PAGES := primitives.md typed.md COMMANDS.md
+## docs: write what is made of tables: primitives.md, typed.md, COMMANDS.md, and the stubs of the Python package
+PAGES := docs/primitives.md docs/typed.md docs/COMMANDS.md python/arcl/dsl.pyi python/arcl/typed.pyi
 .PHONY: docs pages
 docs: pages
-	$(Q)cp $(PAGES:%=$(B)/%) docs
+	$(Q)for page in $(PAGES); do cp $(B)/$${page##*/} $$page || exit 1; done
 
 pages: $(OUT)/arcl
 	$(Q)$< ops --markdown > $(B)/primitives.md
 	$(Q)$< ops --dialect typed --markdown > $(B)/typed.md
 	$(Q)$< --markdown > $(B)/COMMANDS.md
+	$(Q)awk -f python/stubs.awk $(B)/primitives.md > $(B)/dsl.pyi
+	$(Q)awk -f python/stubs.awk $(B)/typed.md > $(B)/typed.pyi
 
-## check-docs: fail if these pages are old, a variable or public word has no entry, a link is dead, or a command shown fails
+## check-docs: fail if one of these is old, a variable or public word has no entry, a link is dead, or a command shown fails
 .PHONY: check-docs
 check-docs: pages
 	$(Q)for page in $(PAGES); do \
-	  diff -u docs/$$page $(B)/$$page || { echo "docs/$$page: run \`make docs\`" >&2; exit 1; }; done
+	  diff -u $$page $(B)/$${page##*/} || { echo "$$page: run \`make docs\`" >&2; exit 1; }; done
 	$(Q)for name in $$(grep -ohE '"ARCL_[A-Z_]+"' $(SRC) | tr -d '"' | sort -u); do \
 	  grep -q "^| \`$$name\` " docs/ENVIRONMENT.md || { echo "docs/ENVIRONMENT.md: lacks $$name" >&2; exit 1; }; done
 	$(Q)tests/scripts/docs

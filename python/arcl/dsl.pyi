@@ -1,4 +1,4 @@
-# Written by `python -m arcl._stubs`; not to be edited.
+# Written by `make docs`; not to be edited.
 from typing import Any, Callable, Tuple
 
 F: bool

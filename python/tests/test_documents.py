@@ -3,11 +3,13 @@
 import ast
 import doctest
 import importlib
+import inspect
 import os
 import re
 import types
 from pathlib import Path
 
+import arcl
 import pytest
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -60,12 +62,19 @@ def test_texts_of_pages_run(text, tmp_path, monkeypatch):
         assert arcl.run(programs, "bundled").solved == ["1fccf19e"]
 
 
-def test_stubs_are_those_of_the_table():
-    from arcl._stubs import stubs
+@pytest.mark.parametrize("name", ["dsl", "typed"])
+def test_stubs_declare_what_the_modules_have(name):
+    module = importlib.import_module(f"arcl.{name}")
+    tree = ast.parse(Path(module.__file__).with_suffix(".pyi").read_text())
+    params = {node.name: [a.arg for a in node.args.args] for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert params == {f: list(inspect.signature(getattr(module, f)).parameters) for f in params}
+    assert {*params, *(node.target.id for node in tree.body if isinstance(node, ast.AnnAssign))} == set(module.__all__)
 
-    for name, text in stubs().items():
-        assert Path(importlib.import_module("arcl").__file__).with_name(name).read_text() == text
-        compile(text, name, "exec")
+
+@pytest.mark.skipif(not DOCS.is_dir(), reason="the documents are in the repository")
+@pytest.mark.parametrize("page, functions", [("primitives.md", arcl._arcl.functions), ("typed.md", arcl._arcl.typed_functions)])
+def test_every_primitive_of_the_pages_is_a_function(page, functions):
+    assert set(re.findall("^### (.*)$", (DOCS / page).read_text(), re.M)) == set(functions)
 
 
 def test_the_stub_of_the_extension_has_all_its_names():

@@ -1,18 +1,23 @@
 /* ops_markdown.c - docs/primitives.md, written from the table and nothing else. */
 #include "report/lists.h"
 
-static void put_signature(const arcl_op_info *op, arcl_text *out)
+static void put_signature(unsigned number, arcl_text *out)
 {
+    const arcl_op_info *op = arcl_op_of(number);
+
     arcl_text_printf(out, "`%s(", op->name);
     for (unsigned k = 0; k < op->arity; k++)
-        arcl_text_printf(out, "%s%s: %s", k ? ", " : "", op->param[k].name, arcl_type_name(op->param[k].type));
+        arcl_text_printf(out, "%s%s: %s%s", k ? ", " : "", op->param[k].name, arcl_type_name(op->param[k].type),
+                         k + arcl_op_optional(number) >= op->arity ? " = identity" : "");
     arcl_text_printf(out, ") -> %s`", arcl_type_name(op->result));
 }
 
-static void put_op(const arcl_op_info *op, arcl_text *out)
+static void put_op(unsigned number, arcl_text *out)
 {
+    const arcl_op_info *op = arcl_op_of(number);
+
     arcl_text_printf(out, "### %s\n\n", op->name);
-    put_signature(op, out);
+    put_signature(number, out);
     arcl_text_printf(out, " · cost: %s\n\n%s\n\n", arcl_cost_name(op->cost), op->doc);
     arcl_text_printf(out, "```\n%s\n```\n\n", op->example);
 }
@@ -113,7 +118,7 @@ void arcl_ops_markdown(arcl_dialect d, arcl_text *out)
         if ((int)op->family != family)
             arcl_text_printf(out, "## %s\n\n", arcl_family_title(op->family));
         family = (int)op->family;
-        put_op(op, out);
+        put_op(k, out);
     }
     put_types(d, out);
     put_constants(d, out);

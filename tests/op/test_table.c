@@ -30,20 +30,33 @@ static bool is_identifier(const char *s)
     return true;
 }
 
-Test(table, holds_the_160_and_292_primitives_of_the_dialects_each_once)
+Test(table, holds_a_name_once_in_each_dialect)
 {
-    static const unsigned many[ARCL_DIALECTS] = {160, 292};
-
-    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
-        unsigned n = 0;
-        for (unsigned a = 0; a < ARCL_OP_COUNT; a++) {
-            n += arcl_op_in(a, (arcl_dialect)d);
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++)
+        for (unsigned a = 0; a < ARCL_OP_COUNT; a++)
             for (unsigned b = 0; b < a; b++)
                 cr_expect(strcmp(arcl_op_of(a)->name, arcl_op_of(b)->name) != 0 ||
-                              !(arcl_op_in(a, (arcl_dialect)d) && arcl_op_in(b, (arcl_dialect)d)),
+                              !(arcl_op_known(a, (arcl_dialect)d) && arcl_op_known(b, (arcl_dialect)d)),
                           "%s", arcl_op_of(a)->name);
-        }
-        cr_expect_eq(n, many[d]);
+}
+
+/* A primitive that is gone still has its chapter, until someone takes it out of the page on purpose. */
+Test(table, has_lost_no_primitive_that_the_pages_describe)
+{
+    static const char *const pages[ARCL_DIALECTS] = {ARCL_ROOT "/docs/primitives.md", ARCL_ROOT "/docs/typed.md"};
+    char line[4096], name[64];
+
+    for (unsigned d = 0; d < ARCL_DIALECTS; d++) {
+        unsigned chapters = 0;
+        FILE *page = fopen(pages[d], "r");
+        cr_assert_not_null(page, "%s", pages[d]);
+        while (fgets(line, sizeof line, page))
+            if (sscanf(line, "### %63s", name) == 1) {
+                cr_expect_geq(arcl_op_find((arcl_dialect)d, name, strlen(name)), 0, "%s: %s", pages[d], name);
+                chapters++;
+            }
+        fclose(page);
+        cr_expect_gt(chapters, 100, "%s", pages[d]);
     }
 }
 
