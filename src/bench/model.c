@@ -163,7 +163,7 @@ void arcl_model_add(const arcl_model *m, const arcl_model_launch *l, arcl_model_
 
     bound[ARCL_BOUND_ISSUE] = instructions_of(m, e) / (units * c[ARCL_CONSTANT_issues]) / clock;
     bound[ARCL_BOUND_WAIT] = clocks_of(m, e, word_clocks) / slots / clock;
-    bound[ARCL_BOUND_SECTORS] = (double)e->sectors * ARCL_VM_SECTOR *
+    bound[ARCL_BOUND_SECTORS] = (double)(e->sectors * ARCL_VM_SECTOR) *
                                 (cached / c[ARCL_CONSTANT_cache_gbps] + (1 - cached) / c[ARCL_CONSTANT_memory_gbps]);
     bound[ARCL_BOUND_LONGEST] = clocks_of(m, &l->longest, word_clocks) / clock;
     for (unsigned k = 0; k < ARCL_BOUNDS; k++) {
