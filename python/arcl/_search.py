@@ -14,7 +14,7 @@ from arcl._tasks import load_tasks
 
 def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
          policy: Optional[str] = None, store: Any = None, freeze: bool = False) -> List[Program]:
-    """Candidates made of programs by typed edits, the same for the same seed. With a task, its colours are learned.
+    """Candidates made from programs by edits that keep types, the same for the same seed. With a task, its colours are learned.
 
     `rates` says how often operators are drawn ({"insert": 0.2, "cross": 0}), `policy` which parents ("uniform", or by the
     scores of a store "score" and "best"); the programs of a `store` are parents, too. With `freeze` there are no edits.

@@ -1,4 +1,4 @@
-/* card.c - candidates by typed edits: as programs, and as one generated file. */
+/* card.c - candidates by edits that keep types: as programs, and as one generated file. */
 #include "api/session.h"
 
 #include "batt/mutate.h"

@@ -169,7 +169,7 @@ static const arcl_use uses[] = {
 
 const arcl_command arcl_command_card = {
     .name = "card",
-    .summary = "make candidates of programs by typed edits",
+    .summary = "make candidates from programs by edits that keep types",
     .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
             "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
             "The file runs here (arcl batt) and, beside a checkout of the language it is in, in Python. Without "
