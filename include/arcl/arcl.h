@@ -22,15 +22,15 @@
  *
  * prints ((3,1),(4,2)).
  *
- * Handles. A session (arcl_session) is what one thread works with: its memory, its devices and the sentence about its
- * last call that failed. Programs (arcl_programs) and tasks (arcl_taskset) are data: once loaded they may be used by
- * any number of sessions at once, on any threads. A handle is closed by its own call, and NULL may always be closed.
+ * Handles. A session (arcl_session) holds the state of one thread: its memory, its devices and the sentence about its
+ * last call that failed. Programs (arcl_programs) and tasks (arcl_taskset) are data: once loaded, any number of sessions
+ * may use them at once, on any threads. Each kind of handle has a call that closes it, which accepts NULL.
  *
- * Errors. A call that can fail returns false, NULL or a value of kind ARCL_VALUE_ERROR, and leaves one sentence in
- * arcl_session_error. So does a call that lacks what it needs: a NULL where something is required is an error.
+ * Errors. A call that fails returns false, NULL or a value of kind ARCL_VALUE_ERROR, and leaves one sentence in
+ * arcl_session_error. NULL for an argument that is required is such an error.
  *
- * Lifetimes. Texts and values that a session gives out live until the next call that says it changes them, which is at
- * the latest the next run of that session. The headers of the groups say it for each call.
+ * Lifetimes. Texts and values that a session returns live until a call that is documented to change them, at the latest
+ * until the next run of that session. The header of each group has the details.
  */
 #ifndef ARCL_ARCL_H
 #define ARCL_ARCL_H

@@ -1,4 +1,4 @@
-/* base.h - libarcl: its version, and what its other headers need. */
+/* base.h - libarcl: its version, and the declarations that its other headers share. */
 #ifndef ARCL_ARCL_BASE_H
 #define ARCL_ARCL_BASE_H
 
@@ -12,23 +12,23 @@ extern "C" {
 
 #define ARCL_VERSION "0.1.0"
 
-/* Counted up when a program that was built with an older header would not work any more; the soname has it. */
+/* Incremented when programs built with an older header no longer work. It is part of the soname. */
 #define ARCL_API_VERSION 1
 
-/* What the shared library shows; everything else in it is hidden. */
+/* Marks what the shared library exports; everything else in it is hidden. */
 #ifdef __GNUC__
 #define ARCL_API __attribute__((visibility("default")))
 #else
 #define ARCL_API
 #endif
 
-/* The version of the library that is running, its ARCL_API_VERSION, and how it was built: compiler, machine, and the
- * libraries it was built with and their versions, in one line. */
+/* Of the running library: its version, its ARCL_API_VERSION, and one line about its build: the compiler, the machine, the
+ * libraries and their versions. */
 ARCL_API const char *arcl_version(void);
 ARCL_API int arcl_api_version(void);
 ARCL_API const char *arcl_build_facts(void);
 
-/* Cells of a grid, row by row. */
+/* A grid: its cells, row by row. */
 typedef struct arcl_grid {
     const unsigned char *cells;
     int rows, columns;
