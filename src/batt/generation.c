@@ -248,7 +248,7 @@ static void settle(arcl_worker *h, arcl_member *m)
     m->program = alone;
 }
 
-/* The pool, each with its program. Those that came with the generation are settled, and the caller has them. */
+/* The new population, each member with its program. Members that came with the generation have theirs already. */
 static void finish(arcl_worker *h)
 {
     const arcl_round_part *p = h->on;
@@ -256,7 +256,7 @@ static void finish(arcl_worker *h)
 
     for (uint32_t k = 0; k < p->population.n; k++) {
         arcl_member m = p->population.at[k];
-        if (!m.program && arcl_arena_used(&of->mem) > h->setup->memory.pool)
+        if (!m.program && arcl_arena_used(&of->mem) > h->setup->memory.population)
             continue;
         if (!m.program)
             settle(h, &m);

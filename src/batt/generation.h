@@ -25,8 +25,8 @@ typedef struct arcl_worker_memory {
     size_t values;  /* of the values of a memo table; scratch memory may take as much again */
     size_t entries; /* of the entries of a memo table */
     size_t graph, edits;
-    size_t single; /* of one program while it is cut out, printed and read back */
-    size_t pool;   /* of the programs of a population; the worst ones that do not fit are dropped */
+    size_t single;     /* of one program while it is cut out, printed and read back */
+    size_t population; /* of the programs of a population; the worst ones that do not fit are dropped */
 } arcl_worker_memory;
 
 /* The data that all workers share. It is read-only. */
@@ -41,7 +41,7 @@ typedef struct arcl_setup {
     uint64_t deadline;       /* as arcl_clock_ns counts; 0: none */
     const atomic_bool *stop; /* set by others; NULL: never */
     uint32_t count;          /* candidates of a round */
-    uint32_t kept;           /* members of a pool */
+    uint32_t kept;           /* members of a population */
     bool early_stop;         /* a candidate that fails on a demonstration runs on no further one */
     arcl_vm *vm;             /* devices that may help; NULL: none */
     unsigned hand;           /* parts of a round that a worker does together, so that devices have enough to do */
@@ -78,7 +78,7 @@ typedef struct arcl_generation {
     uint32_t island, islands;
     uint8_t *cut; /* by program of the library: set to 1 where round 0 finds that it is cut */
     /* What comes of it. */
-    arcl_population out; /* the new pool */
+    arcl_population out; /* the new population */
     arcl_arena mem;      /* of its programs */
     arcl_generation_sum sum;
     arcl_generation_end end;

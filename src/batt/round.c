@@ -99,7 +99,7 @@ static bool is_wanted(const arcl_round_part *p, uint32_t right, float close)
     return arcl_population_wants(&p->population, right, close);
 }
 
-/* Takes a candidate that is wanted into the pool, unless one that behaves alike is better. */
+/* Adds a candidate to the population if it is good enough, unless one with equal behaviour is better. */
 static bool take_in(arcl_round_part *p, const arcl_round_candidate *t, const arcl_fitness *fitness)
 {
     arcl_member m = t->member;

@@ -24,8 +24,8 @@ enum {
     MADE_BYTES = 320,          /* of a candidate until it is scored */
     SINGLE_BYTES = 512,        /* of a node or argument of a program that is printed and read again */
     CONTEXT_BYTES = 512 << 10, /* of a memo, besides its values: tables that are worked out once */
-    POOL_BYTES = 160 << 10,
-    POOL_EACH = 100, /* of a node or argument of the largest program: a pool has room for one or two of these */
+    POPULATION_BYTES = 160 << 10,
+    POPULATION_EACH = 100, /* of a node or argument of the largest program, so that there is room for one or two */
     SPARE_BYTES = 1 << 20,
     NODES_EACH = 24,         /* that a candidate adds to the graph: more than most do */
     NAME_ROOM = 80,          /* for the name of a program */
@@ -92,7 +92,7 @@ static arcl_worker_memory worker_memory(const arcl_graph *base, uint32_t count, 
                                 .edits = n * EDIT_BYTES + SPARE_BYTES,
                                 .single =
                                     n * CONE_BYTES + count * MADE_BYTES + largest * SINGLE_BYTES + 2 * SPARE_BYTES,
-                                .pool = POOL_BYTES + largest * POOL_EACH};
+                                .population = POPULATION_BYTES + largest * POPULATION_EACH};
 }
 
 /* What a worker takes at most with so many memos, one for each demonstration: it has one more for the tests. */
@@ -105,13 +105,13 @@ static size_t worker_bytes(const arcl_worker_memory *r, uint32_t memos)
  * at yet. */
 static size_t thread_bytes(const arcl_setup *g)
 {
-    return worker_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.pool + STACK_BYTES;
+    return worker_bytes(&g->memory, g->memos) + ARCL_SOLVE_AHEAD * g->memory.population + STACK_BYTES;
 }
 
 /* What a part of a round takes besides, where a thread does several together for devices. */
 static size_t part_bytes(const arcl_setup *g)
 {
-    return g->memory.graph + g->memory.edits + g->memory.single + g->count * CODE_BYTES + 2 * g->memory.pool;
+    return g->memory.graph + g->memory.edits + g->memory.single + g->count * CODE_BYTES + 2 * g->memory.population;
 }
 
 /* What there is whatever the number of threads. A program that is kept runs alone once more. */
@@ -121,8 +121,8 @@ static size_t other_bytes(const arcl_solve *s)
     const size_t members = s->options.kept * sizeof(arcl_member);
 
     return FIXED_BYTES + s->options.taken + arcl_arena_used(&s->nodes) + arcl_arena_used(&s->material.mem) +
-           arcl_arena_used(&s->mem) + s->n * (r->pool + s->options.islands * members) +
-           (s->options.islands + 1) * r->pool + r->single + 2 * r->values;
+           arcl_arena_used(&s->mem) + s->n * (r->population + s->options.islands * members) +
+           (s->options.islands + 1) * r->population + r->single + 2 * r->values;
 }
 
 /* The memory of a thread follows from the limit, not from the number of threads: that follows from both. */
@@ -289,7 +289,7 @@ static const char *printed(const arcl_program *p, arcl_arena *mem)
     return kept;
 }
 
-void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging)
+void arcl_case_take(arcl_case *c, arcl_population *population, size_t room, arcl_arena *staging)
 {
     enum { BEHIND = 32 }; /* a text ends with a NUL and is rounded up */
     size_t bytes = 0;
@@ -297,23 +297,23 @@ void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena
     arcl_arena fresh;
 
     arcl_arena_reset(staging);
-    for (; n < pool->n; n++) {
-        pool->at[n] = copied(&pool->at[n], staging);
+    for (; n < population->n; n++) {
+        population->at[n] = copied(&population->at[n], staging);
         if (n > 0 && arcl_arena_used(staging) > room)
             break;
         bytes = arcl_arena_used(staging);
     }
     for (uint32_t k = 0; k < n; k++) {
-        if (!pool->at[k].text)
-            pool->at[k].text = printed(pool->at[k].program, staging);
-        bytes += strlen(pool->at[k].text) + BEHIND;
+        if (!population->at[k].text)
+            population->at[k].text = printed(population->at[k].program, staging);
+        bytes += strlen(population->at[k].text) + BEHIND;
     }
     arcl_arena_open(&fresh, SIZE_MAX);
     fresh.escape = staging->escape;
     arcl_arena_reserve(&fresh, bytes + 16); /* what fills a block to its end would ask for another */
     for (uint32_t k = 0; k < n; k++) {
         arcl_member *m = &c->population.at[k];
-        *m = copied(&pool->at[k], &fresh);
+        *m = copied(&population->at[k], &fresh);
         m->text = arcl_take_text(&fresh, m->text, strlen(m->text));
     }
     c->population.n = n;
@@ -327,8 +327,8 @@ typedef struct restoring {
     arcl_solve *solve;
     arcl_case *to;
     const arcl_case_state *state;
-    arcl_population pool;
-    arcl_arena scratch, nodes, mem; /* of one program and its graph; of the pool */
+    arcl_population kept;           /* of the earlier run */
+    arcl_arena scratch, nodes, mem; /* of one program and its graph; of `kept` */
     arcl_graph graph;
     arcl_error *err;
     jmp_buf full;
@@ -350,7 +350,7 @@ static bool restore_all(void *to)
     restoring *r = to;
     arcl_case *c = r->to;
 
-    r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
+    r->kept = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
     for (uint32_t k = 0; k < r->state->n; k++) {
         arcl_member m = r->state->members[k];
         arcl_cone cone = {0};
@@ -362,10 +362,10 @@ static bool restore_all(void *to)
             return arcl_fail(r->err, "program %u is not what was found", k + 1);
         arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
         m.program = arcl_program_cut(&r->graph, &cone, c->name, &r->scratch, &r->mem);
-        if (!arcl_population_add(&r->pool, &m) || r->pool.n != k + 1 || r->pool.at[k].hash != m.hash)
+        if (!arcl_population_add(&r->kept, &m) || r->kept.n != k + 1 || r->kept.at[k].hash != m.hash)
             return arcl_fail(r->err, "program %u is out of order", k + 1);
     }
-    arcl_case_take(c, &r->pool, r->solve->setup.memory.pool, &r->scratch);
+    arcl_case_take(c, &r->kept, r->solve->setup.memory.population, &r->scratch);
     return true;
 }
 

@@ -112,10 +112,10 @@ bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *stat
 /* Runs rounds until a limit is reached. */
 bool arcl_solve_run(arcl_solve *s, arcl_error *err);
 
-/* Replaces the population of the case by `pool`, which must be another one: copies as many of its programs as there is
+/* Replaces the population of the case by `population`, which is another one: copies as many of its programs as there is
  * room for. `staging` is scratch memory; where it does not suffice control leaves through its escape and the case is
  * unchanged. */
-void arcl_case_take(arcl_case *c, arcl_population *pool, size_t room, arcl_arena *staging);
+void arcl_case_take(arcl_case *c, arcl_population *population, size_t room, arcl_arena *staging);
 
 /* The name solve_<task>; characters that a name must not have are replaced. */
 const char *arcl_solve_name(const arcl_task *task, arcl_arena *mem);

@@ -14,13 +14,13 @@ typedef struct round_of {
     arcl_worker **workers;  /* by thread */
     arcl_generation *parts; /* those of a case stand together */
     size_t nparts;
-    unsigned hand;        /* parts that a thread does together */
-    arcl_case **order;    /* of the cases in this round */
-    arcl_case *on;        /* the case at hand */
-    arcl_population pool; /* of that case, until its programs are where they can stay */
+    unsigned hand;              /* parts that a thread does together */
+    arcl_case **order;          /* of the cases in this round */
+    arcl_case *on;              /* the case at hand */
+    arcl_population population; /* of that case, until its programs are where they can stay */
     arcl_arena staging;
     arcl_arena mem, round_mem; /* of the run; of the round */
-    jmp_buf full;              /* where a pool becomes that of its case */
+    jmp_buf full;              /* where a population becomes that of its case */
     bool lost;
     arcl_error *err;
 } round_of;
@@ -44,12 +44,12 @@ static void work(void *to, unsigned thread, size_t k)
 
 /* ---- bringing parts together -------------------------------------------------------------------- */
 
-/* The pool becomes that of the case. */
-static bool move_pool(void *to)
+/* The population becomes that of the case. */
+static bool move_population(void *to)
 {
     round_of *r = to;
 
-    arcl_case_take(r->on, &r->pool, r->solve->setup.memory.pool, &r->staging);
+    arcl_case_take(r->on, &r->population, r->solve->setup.memory.population, &r->staging);
     return true;
 }
 
@@ -61,21 +61,21 @@ static bool gather(round_of *r, arcl_case *c, const arcl_generation *parts, unsi
     arcl_generation_sum sum = {0};
     bool whole = true;
 
-    r->pool.n = c->population.n;
-    memcpy(r->pool.at, c->population.at, c->population.n * sizeof *c->population.at);
+    r->population.n = c->population.n;
+    memcpy(r->population.at, c->population.at, c->population.n * sizeof *c->population.at);
     for (unsigned k = 0; k < n; k++) {
         if (parts[k].end == ARCL_GENERATION_LOST)
             return false;
         whole = whole && parts[k].end == ARCL_GENERATION_WHOLE;
         arcl_generation_sum_add(&sum, &parts[k].sum);
         for (uint32_t j = 0; j < parts[k].out.n; j++)
-            arcl_population_add(&r->pool, &parts[k].out.at[j]);
+            arcl_population_add(&r->population, &parts[k].out.at[j]);
     }
     c->whole = whole;
     if (!whole && s->options.part && !s->options.part(s->options.to, s))
         return true; /* it ends, and the reason was reported */
     r->on = c;
-    if (!arcl_try(&r->full, move_pool, r))
+    if (!arcl_try(&r->full, move_population, r))
         return false;
     arcl_generation_sum_add(&s->sum, &sum);
     if (whole) {
@@ -216,7 +216,7 @@ static bool run_all(void *to)
 
     r->workers = ARCL_TAKE(&r->mem, arcl_worker *, s->threads);
     memset(r->workers, 0, s->threads * sizeof *r->workers);
-    r->pool = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
+    r->population = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, s->options.kept), .max = s->options.kept};
     for (unsigned k = 0; k < s->threads; k++)
         r->workers[k] = arcl_worker_open(&s->setup, &r->mem);
     const unsigned ahead = ARCL_SOLVE_AHEAD / s->setup.hand; /* hands */

@@ -186,7 +186,7 @@ static bool give(void *to)
     running *r = g->r;
     arcl_solve *s = r->solve;
     arcl_case *c = g->j->on;
-    arcl_population pool = {.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
+    arcl_population population = {.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
     const arcl_program **guesses = ARCL_TAKE(&r->to->mem, const arcl_program *, ARCL_FOUND_MAX);
     bool likely = false;
 
@@ -194,8 +194,8 @@ static bool give(void *to)
         c->whole = !g->j->cut;
         c->rounds += c->whole && !g->j->again;
     }
-    pool.n = c->population.n;
-    memcpy(pool.at, c->population.at, pool.n * sizeof *pool.at);
+    population.n = c->population.n;
+    memcpy(population.at, c->population.at, population.n * sizeof *population.at);
     for (uint32_t k = 0; k < g->j->founds.n; k++) {
         const arcl_found *f = &g->j->founds.at[k];
         arcl_error why = {0};
@@ -206,14 +206,14 @@ static bool give(void *to)
         likely = likely || (f->whole && f->likely >= ARCL_LIKELY_ENOUGH);
         if (f->whole && (likely || k == 0)) {
             const arcl_member m = member_of(g, f, p, &r->mem);
-            arcl_population_add(&pool, &m);
+            arcl_population_add(&population, &m);
         } else {
             guesses[c->nguesses++] = arcl_program_copy(p, &r->to->mem);
         }
     }
     c->guesses = guesses;
     if (g->j->founds.n && g->j->founds.at[0].whole) {
-        arcl_case_take(c, &pool, s->setup.memory.pool, &r->staging);
+        arcl_case_take(c, &population, s->setup.memory.population, &r->staging);
         if (!c->solved_at) {
             c->solved_at = c->rounds + !c->whole;
             s->solved++;

@@ -299,7 +299,7 @@ Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
 
 /* Sanitizers have memory of their own, and so have drivers: limits are for plain C. */
 #if !defined(__SANITIZE_ADDRESS__)
-enum { TASKS = 80, GROWTH_MB = 6 }; /* what pools that fill up to their room may add from few rounds to many */
+enum { TASKS = 80, GROWTH_MB = 6 }; /* what populations that fill up to their room may add from few rounds to many */
 
 #define MANY \
     "solve --device c --programs lib.py --tasks many.json --extra 1000 --count 200 --kept 256 --threads 2 --json "
