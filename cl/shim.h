@@ -22,6 +22,7 @@ typedef int i32;
 typedef long i64;
 
 #define FN static inline
+#define FN_APART static inline __attribute__((noinline)) /* what it takes of registers is not taken from its caller */
 #define KERNEL __kernel
 #ifdef cl_intel_vec_len_hint
 #define ALONE __attribute__((intel_vec_len_hint(1))) /* items that go different ways: several in a vector gain nothing */
@@ -52,6 +53,7 @@ typedef long i64;
 #define LOW_BIT_64(x) ((u32)popcount(~(u64)(x) & ((u64)(x) - 1u)))
 #define HIGH_BIT_64(x) (63u - (u32)clz((u64)(x)))
 #define LEAST(a, b) min(a, b)
+#define HIGH_PRODUCT(x, y) mul_hi((u64)(x), (u64)(y)) /* the upper 64 bits */
 #define TWO_WORDS(p) as_ulong(vload2(0, p)) /* the low one first */
 #define PUT_TWO_WORDS(p, v) vstore2(as_uint2((u64)(v)), 0, p)
 
@@ -68,6 +70,7 @@ typedef int32_t i32;
 typedef int64_t i64;
 
 #define FN static inline __attribute__((unused))
+#define FN_APART static __attribute__((noinline, unused))
 #define KERNEL static
 #define ALONE
 #define GLOBAL
@@ -92,6 +95,13 @@ static _Thread_local u32 current_group[3];
 #define LOW_BIT_64(x) ((u32)__builtin_ctzll(x))
 #define HIGH_BIT_64(x) (63u - (u32)__builtin_clzll(x))
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
+
+/* The upper 64 bits of the product. */
+FN u64 HIGH_PRODUCT(u64 x, u64 y)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (u64)((wide)x * y >> 64);
+}
 
 /* Two words, the low one first. */
 FN u64 TWO_WORDS(const u32 *p)

@@ -28,7 +28,8 @@
 #define INLINED
 #endif
 
-enum { HEADER = 8 };
+/* The words of a header. The first four are all there is to numbers, pairs and cells. */
+enum { OF_TAG, OF_N, OF_A, OF_B, OF_AT, OF_C, OF_D, OF_INK, HEADER };
 
 typedef struct vm {
     GLOBAL u32 *pool;
@@ -40,7 +41,7 @@ typedef struct vm {
 /* What a value is; V_NONE is none. */
 enum {
     V_NONE,
-    V_INT,     /* a; ink: it is a truth */
+    V_INT,     /* a; n: it is a truth */
     V_PAIR,    /* a, b */
     V_CELL,    /* colour n at place a, b */
     V_GRID,    /* rows at `at`, a x b */
@@ -59,8 +60,10 @@ enum { SET_GROWN, SET_COPIED, SET_OTHER };
 enum { INK_PLACES = 0, INK_COLOUR = 1, INK_PLANES = 32 };
 
 typedef struct val {
-    u32 tag, at, n;
-    i32 a, b, c, d;
+    u32 tag, n;
+    i32 a, b;
+    u32 at;
+    i32 c, d;
     u32 ink;
 } val;
 
@@ -98,13 +101,13 @@ FN val load(const vm *m, u32 at)
 #else
     val v;
     v.tag = AT(m, at);
-    v.at = AT(m, at + 1u);
-    v.n = AT(m, at + 2u);
-    v.a = (i32)AT(m, at + 3u);
-    v.b = (i32)AT(m, at + 4u);
-    v.c = (i32)AT(m, at + 5u);
-    v.d = (i32)AT(m, at + 6u);
-    v.ink = AT(m, at + 7u);
+    v.n = AT(m, at + OF_N);
+    v.a = (i32)AT(m, at + OF_A);
+    v.b = (i32)AT(m, at + OF_B);
+    v.at = AT(m, at + OF_AT);
+    v.c = (i32)AT(m, at + OF_C);
+    v.d = (i32)AT(m, at + OF_D);
+    v.ink = AT(m, at + OF_INK);
     return v;
 #endif
 }
@@ -115,25 +118,23 @@ FN void save(vm *m, u32 at, val v)
     *(GLOBAL val *)(m->pool + at) = v;
 #else
     AT(m, at) = v.tag;
-    AT(m, at + 1u) = v.at;
-    AT(m, at + 2u) = v.n;
-    AT(m, at + 3u) = (u32)v.a;
-    AT(m, at + 4u) = (u32)v.b;
-    AT(m, at + 5u) = (u32)v.c;
-    AT(m, at + 6u) = (u32)v.d;
-    AT(m, at + 7u) = v.ink;
+    AT(m, at + OF_N) = v.n;
+    AT(m, at + OF_A) = (u32)v.a;
+    AT(m, at + OF_B) = (u32)v.b;
+    AT(m, at + OF_AT) = v.at;
+    AT(m, at + OF_C) = (u32)v.c;
+    AT(m, at + OF_D) = (u32)v.d;
+    AT(m, at + OF_INK) = v.ink;
 #endif
 }
 
 /* The value at one address to another one. */
 FN void copy(vm *m, u32 to, u32 from)
 {
-#if STRIDE == 1
-    *(GLOBAL val *)(m->pool + to) = *(GLOBAL const val *)(m->pool + from);
-#else
-    for (u32 k = 0; k < HEADER; k++)
+    const u32 words = AT(m, from) < V_GRID ? 4u : (u32)HEADER;
+
+    for (u32 k = 0; k < words; k++)
         AT(m, to + k) = AT(m, from + k);
-#endif
 }
 
 /* Numbers are far from their limits here: what is not is left to plain C. */
@@ -144,38 +145,38 @@ FN int is_small(i64 x)
 
 FN val number(vm *m, i64 x)
 {
-    const val v = {V_INT, 0, 0, (i32)x, 0, 0, 0, 0};
+    const val v = {V_INT, 0, (i32)x, 0, 0, 0, 0, 0};
     return is_small(x) ? v : leave(m, ARCL_LEFT_NUMBER);
 }
 
 FN val pair_of(vm *m, i64 a, i64 b)
 {
-    const val v = {V_PAIR, 0, 0, (i32)a, (i32)b, 0, 0, 0};
+    const val v = {V_PAIR, 0, (i32)a, (i32)b, 0, 0, 0, 0};
     return is_small(a) && is_small(b) ? v : leave(m, ARCL_LEFT_NUMBER);
 }
 
 FN val truth_of(int x)
 {
-    const val v = {V_INT, 0, 0, x != 0, 0, 0, 0, 1};
+    const val v = {V_INT, 1, x != 0, 0, 0, 0, 0, 0};
     return v;
 }
 
 FN val cell_of(u32 colour, i32 row, i32 column)
 {
-    const val v = {V_CELL, 0, colour, row, column, 0, 0, 0};
+    const val v = {V_CELL, colour, row, column, 0, 0, 0, 0};
     return v;
 }
 
 FN val colours_of(u32 set)
 {
-    const val v = {V_COLOURS, 0, COUNT_BITS(set), (i32)set, 0, 0, 0, 0};
+    const val v = {V_COLOURS, COUNT_BITS(set), (i32)set, 0, 0, 0, 0, 0};
     return v;
 }
 
 /* A list of n values for which there is room; to be filled in. */
 FN val list_of(vm *m, u32 n, int is_set)
 {
-    val v = {V_LIST, 0, n, is_set, 0, 0, 0, 0};
+    val v = {V_LIST, n, is_set, 0, 0, 0, 0, 0};
     if (n > ARCL_POOL_WORDS / HEADER)
         return leave(m, ARCL_LEFT_ROOM);
     v.at = take(m, n * HEADER);
@@ -194,7 +195,7 @@ FN int is_number(val v)
 
 FN int is_truth(val v)
 {
-    return v.tag == V_INT && v.ink;
+    return v.tag == V_INT && v.n;
 }
 
 FN int is_set(val v)
@@ -253,9 +254,14 @@ FN int has_members(val v)
     return has_size(v) || v.tag == V_PAIR || v.tag == V_CELL;
 }
 
-FN int truth(val v)
+/* Whether the value at an address is true. */
+FN INLINED int truth_at(const vm *m, u32 at)
 {
-    return v.tag == V_INT ? v.a != 0 : v.tag == V_PAIR || v.tag == V_CELL || v.tag == V_BAG || size_of(v) != 0;
+    const u32 tag = AT(m, at);
+
+    if (tag == V_INT)
+        return AT(m, at + OF_A) != 0;
+    return tag == V_PATCH || tag == V_COLOURS || tag == V_LIST ? AT(m, at + OF_N) != 0 : tag != V_NONE;
 }
 
 #endif

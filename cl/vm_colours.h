@@ -60,15 +60,22 @@ FN val m_bordering(vm *m, val v, val grid)
     return truth_of(v.a == 0 || v.b == 0 || v.a + v.c == grid.a || v.b + v.d == grid.b);
 }
 
+FN val center_of(vm *m, val v)
+{
+    if (v.tag != V_PATCH || v.n == 0)
+        return leave(m, v.tag == V_PATCH || v.tag == V_GRID ? ARCL_LEFT_RAISED : ARCL_LEFT_FORM);
+    return pair_of(m, v.a + v.c / 2, v.b + v.d / 2);
+}
+
 FN val m_position(vm *m, val x, val y)
 {
-    const val a = m_measure(m, ARCL_VM_center, x), b = m_measure(m, ARCL_VM_center, y);
+    const val a = center_of(m, x), b = center_of(m, y);
     return pair_of(m, a.a == b.a ? 0 : a.a < b.a ? 1 : -1, a.a != b.a && a.b == b.b ? 0 : a.b < b.b ? 1 : -1);
 }
 
 FN val m_gravitate(vm *m, val x, val y)
 {
-    const val a = m_measure(m, ARCL_VM_center, x), b = m_measure(m, ARCL_VM_center, y);
+    const val a = center_of(m, x), b = center_of(m, y);
     const val match = m_matching(m, ARCL_VM_vmatching, x, y);
     const i32 down = !match.a ? 0 : a.a < b.a ? 1 : -1, right = match.a ? 0 : a.b < b.b ? 1 : -1;
     i32 n = 0;
@@ -184,6 +191,11 @@ FN val m_palette(vm *m, val v)
     return is_element(v) ? colours_of(colours_in(m, v)) : leave(m, ARCL_LEFT_FORM);
 }
 
+FN val m_numcolors(vm *m, val v)
+{
+    return is_element(v) ? number(m, COUNT_BITS(colours_in(m, v))) : leave(m, ARCL_LEFT_FORM);
+}
+
 FN val m_colorcount(vm *m, val v, val colour)
 {
     if (!is_element(v) || colour.tag != V_INT)
@@ -191,6 +203,14 @@ FN val m_colorcount(vm *m, val v, val colour)
     if (!is_ink(colour))
         return number(m, 0);
     return number(m, v.tag == V_GRID ? count_colour(m, v, (u32)colour.a) : count_inked(m, v, (u32)colour.a));
+}
+
+/* How many members a value has, which must have some. */
+FN i32 size_in(vm *m, val v)
+{
+    if (!has_members(v))
+        leave(m, ARCL_LEFT_FORM);
+    return (i32)members_of(v);
 }
 
 /* Of a list those for which it is so: by size, or by colour. */
@@ -204,7 +224,7 @@ FN val m_choose(vm *m, u32 op, val list, val wanted)
     kept.n = 0;
     for (u32 k = 0; k < list.n && !m->why; k++) {
         const val v = member_of(m, list, k);
-        if (op == ARCL_VM_sizefilter ? m_size(m, v).a == wanted.a : m_color(m, v).a == wanted.a)
+        if (op == ARCL_VM_sizefilter ? size_in(m, v) == wanted.a : m_color(m, v).a == wanted.a)
             save(m, kept.at + HEADER * kept.n++, v);
     }
     return m->why ? kept : list.a ? container_of_list(m, kept, 1) : set_of_list(m, kept);

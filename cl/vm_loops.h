@@ -15,7 +15,7 @@
  */
 FN val begin_loop(vm *m, u32 kind, val x, val y)
 {
-    val s = {V_LOOP, 0, members_of(x), 0, (i32)kind, 0, 0, 0};
+    val s = {V_LOOP, members_of(x), 0, (i32)kind, 0, 0, 0, 0};
     const int ordered = kind == ARCL_LOOP_TWO || kind == ARCL_LOOP_TWO_MERGE, pairs = ordered || kind == ARCL_LOOP_ALL;
 
     if (!has_members(x) || (pairs && !has_members(y)) || (ordered && (is_set(x) || is_set(y))))
@@ -46,13 +46,13 @@ FN val begin_loop(vm *m, u32 kind, val x, val y)
 /* Puts the next member of the container into a register; false: there is none. */
 FN int next_member(vm *m, u32 loop, u32 of, u32 to)
 {
-    const u32 k = AT(m, loop + 3u), tag = AT(m, of), all = AT(m, loop + 4u) == ARCL_LOOP_ALL;
+    const u32 k = AT(m, loop + OF_A), tag = AT(m, of), all = AT(m, loop + OF_B) == ARCL_LOOP_ALL;
 
-    if (k == AT(m, loop + 2u))
+    if (k == AT(m, loop + OF_N))
         return 0;
-    AT(m, loop + 5u) = m->top;
+    AT(m, loop + OF_C) = m->top;
     if (tag == V_LIST) {
-        copy(m, to, AT(m, of + 1u) + HEADER * (all ? k % AT(m, of + 2u) : k));
+        copy(m, to, AT(m, of + OF_AT) + HEADER * (all ? k % AT(m, of + OF_N) : k));
         return 1;
     }
     if (tag != V_PATCH || all) {
@@ -60,11 +60,11 @@ FN int next_member(vm *m, u32 loop, u32 of, u32 to)
         save(m, to, any_member(m, x, all ? k % members_of(x) : k));
         return 1;
     }
-    const u32 e = AT(m, AT(m, loop + 7u) + k);
-    AT(m, to) = AT(m, of + 7u) == INK_PLACES ? V_PAIR : V_CELL;
-    AT(m, to + 2u) = e & 255u;
-    AT(m, to + 3u) = AT(m, of + 3u) + (e >> 16);
-    AT(m, to + 4u) = AT(m, of + 4u) + (e >> 8 & 255u);
+    const u32 e = AT(m, AT(m, loop + OF_INK) + k);
+    AT(m, to) = AT(m, of + OF_INK) == INK_PLACES ? V_PAIR : V_CELL;
+    AT(m, to + OF_N) = e & 255u;
+    AT(m, to + OF_A) = AT(m, of + OF_A) + (e >> 16);
+    AT(m, to + OF_B) = AT(m, of + OF_B) + (e >> 8 & 255u);
     return 1;
 }
 
@@ -102,26 +102,26 @@ FN int is_kept(const vm *m, val s, u32 k)
 /* Takes what the body gave for the member at hand, in a register, and goes on to the next. */
 FN void end_member(vm *m, u32 loop, u32 result)
 {
-    const u32 kind = AT(m, loop + 4u), at = AT(m, loop + 1u), k = AT(m, loop + 3u);
+    const u32 kind = AT(m, loop + OF_B), at = AT(m, loop + OF_AT), k = AT(m, loop + OF_A);
 
-    AT(m, loop + 3u) = k + 1u;
+    AT(m, loop + OF_A) = k + 1u;
     if (kind < ARCL_LOOP_KEEP) { /* what it refers to stays */
         copy(m, at + HEADER * k, result);
         return;
     }
-    m->top = AT(m, loop + 5u);
+    m->top = AT(m, loop + OF_C);
     if (kind == ARCL_LOOP_SORT)
         copy(m, at + HEADER * k, result);
     else if (kind > ARCL_LOOP_FIND) {
         val s = load(m, loop);
         s.a--;
         note_key(m, &s, load(m, result));
-        AT(m, loop + 1u) = s.at;
-        AT(m, loop + 6u) = (u32)s.d;
-    } else if (truth(load(m, result))) {
+        AT(m, loop + OF_AT) = s.at;
+        AT(m, loop + OF_D) = (u32)s.d;
+    } else if (truth_at(m, result)) {
         AT(m, at + k / 32u) |= 1u << (k & 31u);
-        if (AT(m, loop + 6u)) /* of a tuple the first one is enough: the others are not asked */
-            AT(m, loop + 2u) = k + 1u;
+        if (AT(m, loop + OF_D)) /* of a tuple the first one is enough: the others are not asked */
+            AT(m, loop + OF_N) = k + 1u;
     }
 }
 
@@ -197,14 +197,14 @@ FN val sorted(vm *m, val s, val x)
         key.at = k;
         for (; j > 0; j--) {
             const u32 beside = s.at + HEADER * (j - 1u);
-            const i32 other = (i32)AT(m, beside + 3u);
+            const i32 other = (i32)AT(m, beside + OF_A);
             int after = other > key.a;
             if (other == key.a && is_unordered(x)) {
                 order = order ? order : order_of(m, x);
                 if (m->why)
                     return leave(m, m->why);
-                after = is_before(AT(m, order + k), AT(m, order + AT(m, beside + 1u)));
-                if (!after && !is_before(AT(m, order + AT(m, beside + 1u)), AT(m, order + k)))
+                after = is_before(AT(m, order + k), AT(m, order + AT(m, beside + OF_AT)));
+                if (!after && !is_before(AT(m, order + AT(m, beside + OF_AT)), AT(m, order + k)))
                     return leave(m, ARCL_LEFT_ORDER);
             }
             if (!after)
@@ -221,7 +221,7 @@ FN val sorted(vm *m, val s, val x)
 /* What the loop over x gives. */
 FN val end_loop(vm *m, val s, val x)
 {
-    val list = {V_LIST, s.at, s.n, 1, 0, 0, 0, 0};
+    val list = {V_LIST, s.n, 1, 0, s.at, 0, 0, 0};
 
     switch (s.b) {
     case ARCL_LOOP_MAP:

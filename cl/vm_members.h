@@ -29,7 +29,7 @@ FN u32 nth_number(u32 set, u32 k)
 
 FN val element_at(const vm *m, val p, i32 row, i32 column)
 {
-    val v = {V_PAIR, 0, 0, row, column, 0, 0, 0};
+    val v = {V_PAIR, 0, row, column, 0, 0, 0, 0};
     return p.ink == INK_PLACES ? v : cell_of(colour_at(m, p, row, column), row, column);
 }
 
@@ -53,7 +53,7 @@ FN u32 listed(vm *m, val v)
 /* Row i of a grid as a tuple of numbers. */
 FN val row_of(vm *m, val g, u32 i)
 {
-    val v = {V_PAIR, 0, 0, (i32)cell_at(m, g, (i32)i, 0), 0, 0, 0, 0};
+    val v = {V_PAIR, 0, (i32)cell_at(m, g, (i32)i, 0), 0, 0, 0, 0, 0};
 
     if (g.b == 2) {
         v.b = (i32)cell_at(m, g, (i32)i, 1);
@@ -90,38 +90,12 @@ FN val any_member(vm *m, val v, u32 k)
     }
 }
 
-FN val m_size(vm *m, val v)
-{
-    return has_size(v)                          ? number(m, size_of(v))
-           : v.tag == V_PAIR || v.tag == V_CELL ? number(m, 2)
-                                                : leave(m, ARCL_LEFT_FORM);
-}
-
 /* The first of a set follows from its order, unless there is one alone. */
 FN val m_first(vm *m, val v)
 {
     if (has_size(v) && size_of(v) == 0)
         return leave(m, ARCL_LEFT_RAISED);
     return is_unordered(v) ? outermost_of(m, v, 0, 0) : any_member(m, v, 0);
-}
-
-/* Puts the first or the second of a pair or a cell into a register; false: it is something else. */
-FN INLINED int take_apart(vm *m, u32 from, u32 to, int second)
-{
-    const u32 tag = AT(m, from);
-
-    if (tag != V_PAIR && tag != V_CELL)
-        return 0;
-    AT(m, to + 7u) = 0;
-    if (tag == V_CELL && second) {
-        AT(m, to) = V_PAIR;
-        AT(m, to + 3u) = AT(m, from + 3u);
-        AT(m, to + 4u) = AT(m, from + 4u);
-        return 1;
-    }
-    AT(m, to) = V_INT;
-    AT(m, to + 3u) = AT(m, from + (tag == V_CELL ? 2u : second ? 4u : 3u));
-    return 1;
 }
 
 FN val m_last(vm *m, val v)
@@ -178,10 +152,10 @@ FN int is_among(vm *m, val list, u32 n, val v)
     for (u32 at = list.at; !found && at < list.at + HEADER * n && !m->why; at += HEADER) {
         const int alike = AT(m, at) == v.tag; /* most often the box of a patch, and how many places, tell them apart */
         if (alike && v.tag == V_PATCH &&
-            (AT(m, at + 2u) != v.n || AT(m, at + 3u) != (u32)v.a || AT(m, at + 4u) != (u32)v.b))
+            (AT(m, at + OF_N) != v.n || AT(m, at + OF_A) != (u32)v.a || AT(m, at + OF_B) != (u32)v.b))
             continue;
         if (alike && v.tag == V_INT) {
-            found = AT(m, at + 3u) == (u32)v.a;
+            found = AT(m, at + OF_A) == (u32)v.a;
             continue;
         }
         found = same_values(m, load(m, at), v);

@@ -84,7 +84,7 @@ FN val part_of(vm *m, const flood *f, val g, i32 colour)
         for (u32 q = 0; colour < 0 && q < 4u; q++)
             put_row(m, ink, 4u * i + q, (plane_at(m, g, f->first + i, q) & bits) >> blank);
     }
-    const val v = {V_PATCH, at, n, (i32)f->first, (i32)blank, (i32)rows, (i32)HIGH_BIT_64(all >> blank) + 1, ink};
+    const val v = {V_PATCH, n, (i32)f->first, (i32)blank, at, (i32)rows, (i32)HIGH_BIT_64(all >> blank) + 1, ink};
     return v;
 }
 

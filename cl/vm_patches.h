@@ -4,59 +4,7 @@
 
 #include "vm_tuples.h"
 
-/* ---- sides and corners ---------------------------------------------------------------------- */
-
-/* A number that follows from the box of a patch or from the sides of a grid. */
-FN val m_measure(vm *m, u32 op, val v)
-{
-    const int grid = v.tag == V_GRID;
-    const i32 h = grid ? v.a : v.c, w = grid ? v.b : v.d;
-
-    if (!grid && v.tag != V_PATCH)
-        return leave(m, ARCL_LEFT_FORM);
-    switch (op) {
-    case ARCL_VM_height:
-        return number(m, h);
-    case ARCL_VM_width:
-        return number(m, w);
-    case ARCL_VM_shape:
-        return pair_of(m, h, w);
-    case ARCL_VM_portrait:
-        return truth_of(h > w);
-    case ARCL_VM_square:
-        return truth_of(h == w && (grid || (i32)v.n == h * w));
-    default:
-        break;
-    }
-    if (grid)
-        return leave(m, ARCL_LEFT_RAISED);
-    if (op == ARCL_VM_vline)
-        return truth_of((i32)v.n == h && w == 1);
-    if (op == ARCL_VM_hline)
-        return truth_of((i32)v.n == w && h == 1);
-    if (v.n == 0)
-        return leave(m, ARCL_LEFT_RAISED);
-    switch (op) {
-    case ARCL_VM_uppermost:
-        return number(m, v.a);
-    case ARCL_VM_lowermost:
-        return number(m, v.a + h - 1);
-    case ARCL_VM_leftmost:
-        return number(m, v.b);
-    case ARCL_VM_rightmost:
-        return number(m, v.b + w - 1);
-    case ARCL_VM_ulcorner:
-        return pair_of(m, v.a, v.b);
-    case ARCL_VM_urcorner:
-        return pair_of(m, v.a, v.b + w - 1);
-    case ARCL_VM_llcorner:
-        return pair_of(m, v.a + h - 1, v.b);
-    case ARCL_VM_lrcorner:
-        return pair_of(m, v.a + h - 1, v.b + w - 1);
-    default:
-        return pair_of(m, v.a + h / 2, v.b + w / 2); /* center */
-    }
-}
+/* ---- places --------------------------------------------------------------------------------- */
 
 FN val m_centerofmass(vm *m, val v)
 {
@@ -71,8 +19,6 @@ FN val m_centerofmass(vm *m, val v)
         }
     return pair_of(m, floor_of(rows, v.n), floor_of(columns, v.n));
 }
-
-/* ---- places --------------------------------------------------------------------------------- */
 
 /* The places of a patch; a set of numbers is none. */
 FN val places_of(vm *m, val v)
@@ -115,7 +61,7 @@ FN val m_recolor(vm *m, val colour, val v)
 /* The places beside one place: directly, at its corners, or both. */
 FN val m_around(vm *m, u32 op, val v)
 {
-    val p = {V_PATCH, 0, op == ARCL_VM_neighbors ? 8u : 4u, v.a - 1, v.b - 1, 3, 3, INK_PLACES};
+    val p = {V_PATCH, op == ARCL_VM_neighbors ? 8u : 4u, v.a - 1, v.b - 1, 0, 3, 3, INK_PLACES};
     const u32 outer = op == ARCL_VM_dneighbors ? 2u : op == ARCL_VM_ineighbors ? 5u : 7u;
 
     if (v.tag != V_PAIR)
@@ -290,7 +236,7 @@ FN val upscaled_patch(vm *m, val v, val factor)
     if (v.ink == INK_PLACES || f < 1 || v.c * f > ARCL_PATCH_SIDE || v.d * f > ARCL_PATCH_SIDE)
         return leave(m, ARCL_LEFT_SIZE);
     const u32 rows = (u32)(v.c * f);
-    val p = {V_PATCH, 0, v.n * (u32)(f * f), v.a, v.b, (i32)rows, (i32)(v.d * f), v.ink};
+    val p = {V_PATCH, v.n * (u32)(f * f), v.a, v.b, 0, (i32)rows, (i32)(v.d * f), v.ink};
     p.at = room_for_rows(m, rows);
     p.ink = v.ink >= INK_PLANES ? room_for_rows(m, 4u * rows) : v.ink;
     for (u32 i = 0; i < rows && !m->why; i++) {

@@ -62,7 +62,7 @@ FN val empty_set(void)
 /* Rows in a window as a patch: its box becomes as small as can be. Of planes each is moved with its row. */
 FN val patch_in(vm *m, u32 at, i32 top, i32 left, u32 rows, u32 ink)
 {
-    val v = {V_PATCH, at, 0, top, left, 0, 0, ink};
+    val v = {V_PATCH, 0, top, left, at, 0, 0, ink};
     u32 first = rows, last = 0;
     u64 all = 0;
 
@@ -96,7 +96,7 @@ FN val patch_in(vm *m, u32 at, i32 top, i32 left, u32 rows, u32 ink)
 /* A patch of places that fills a box. */
 FN val box_of(vm *m, i32 top, i32 left, i32 height, i32 width)
 {
-    val v = {V_PATCH, 0, 0, top, left, height, width, INK_PLACES};
+    val v = {V_PATCH, 0, top, left, 0, height, width, INK_PLACES};
 
     if (height < 1 || width < 1 || height > ARCL_PATCH_SIDE || width > ARCL_PATCH_SIDE)
         return leave(m, ARCL_LEFT_SIZE);
@@ -142,7 +142,7 @@ FN u32 columns_to(u32 width)
 /* A grid of this size for which there is room; its rows are to be filled in. */
 FN val grid_of(vm *m, i64 height, i64 width)
 {
-    val v = {V_GRID, 0, 0, (i32)height, (i32)width, 0, 0, 0};
+    val v = {V_GRID, 0, (i32)height, (i32)width, 0, 0, 0, 0};
 
     if (height < 1 || width < 1 || height > ARCL_SIDE || width > ARCL_SIDE)
         return leave(m, ARCL_LEFT_SIZE);

@@ -8,7 +8,7 @@ FN val m_initset(vm *m, val v)
 {
     if (v.tag == V_PAIR || v.tag == V_CELL) {
         const val p = {
-            V_PATCH, room_for_rows(m, 1), 1, v.a, v.b, 1, 1, v.tag == V_PAIR ? INK_PLACES : INK_COLOUR + v.n};
+            V_PATCH, 1, v.a, v.b, room_for_rows(m, 1), 1, 1, v.tag == V_PAIR ? INK_PLACES : INK_COLOUR + v.n};
         put_row(m, p.at, 0, 1);
         return p;
     }

@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 
-enum { FILES_MAX = 128, DEPTH_MAX = 16, NAME_MAX_LEN = 128 };
+enum { FILES_MAX = 128, DEPTH_MAX = 32, NAME_MAX_LEN = 128 };
 
 typedef struct joiner {
     const char *folder; /* NULL: the files that are part of the program */

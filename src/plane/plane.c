@@ -119,13 +119,11 @@ bool arcl_vm_intact(const uint32_t *result)
 
 uint64_t arcl_vm_hash_rows(const uint32_t *rows, uint32_t n)
 {
-    u32 low = HASH_LOW, high = HASH_HIGH;
+    u64 hash = HASH_ROWS;
 
-    for (u32 k = 0; k < n; k++) {
-        low = mixed(low, rows[k]);
-        high = mixed(high + k, rows[k]);
-    }
-    return (uint64_t)high << 32 | low;
+    for (u32 k = 0; k < n; k += 4)
+        hash = mixed(hash, TWO_WORDS(rows + k), TWO_WORDS(rows + k + 2));
+    return hash;
 }
 
 arcl_plane_groups arcl_plane_groups_for(uint32_t n)

@@ -6,7 +6,7 @@
 
 /* Kinds of values, and the words of a header. */
 enum { NONE, INT, PAIR, CELL, GRID, PATCH, COLOURS, LIST, LOOP, BAG };
-enum { TAG, AT, N, A, B, C, D, INK, HEADER };
+enum { TAG, N, A, B, AT, C, D, INK, HEADER };
 
 /* The value whose header is there. `bag` is set if there is a tuple in it of which nobody knows the order: in its place
  * is the set of its elements. */
