@@ -1,4 +1,4 @@
-/* table.c - one table: the colours of its keys, learned from the demonstrations and guessed for the tests. */
+/* chart.c - one table: the colours of its keys, learned from the demonstrations and guessed for the tests. */
 #include <string.h>
 
 #include "enumerate/closing.h"
