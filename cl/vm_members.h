@@ -193,11 +193,11 @@ FN val set_of_list(vm *m, val list)
     return list;
 }
 
-/* Whether the members are rows of a grid: tuples of colours, all of one length. */
+/* Whether the members are rows of a grid, which may be too large: tuples of colours, all of one length. */
 FN int are_rows(vm *m, val list)
 {
     const u32 width = member_of(m, list, 0).n;
-    int fit = list.n <= ARCL_SIDE && width <= ARCL_SIDE && width > 0;
+    int fit = width > 0;
 
     for (u32 k = 0; fit && k < list.n; k++) {
         const val v = member_of(m, list, k);
@@ -226,7 +226,8 @@ FN val grid_of_rows(vm *m, val list)
     return out;
 }
 
-/* A tuple of two. Tuples of small numbers, tuples of those and grids have forms of their own. */
+/* A tuple of two. Tuples of small numbers and of a colour and a place have forms of their own; two rows are no grid, as in
+ * plain C. */
 FN val two_of(vm *m, val x, val y)
 {
     if (is_truth(x) || is_truth(y)) /* in plain C it has another form than a pair */
@@ -242,7 +243,7 @@ FN val two_of(vm *m, val x, val y)
         return v;
     save(m, v.at, x);
     save(m, v.at + HEADER, y);
-    return x.tag == V_LIST && are_rows(m, v) ? grid_of_rows(m, v) : v;
+    return v;
 }
 
 /* The tuple of the members of a list. */

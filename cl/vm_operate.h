@@ -165,7 +165,7 @@ FN_APART val operate(vm *m, u32 op, u32 args)
     case ARCL_VM_crop:
         return m_crop(m, X, Y, Z);
     case ARCL_VM_subgrid:
-        return m_subgrid(m, as_patch(m, X), Y);
+        return m_subgrid(m, X, Y); /* the shape of a tuple is not that of its box */
     case ARCL_VM_trim:
     case ARCL_VM_tophalf:
     case ARCL_VM_bottomhalf:

@@ -100,7 +100,8 @@ FN int contains(vm *m, val container, val v)
 }
 
 /* The members of x that are in y, or are not. Python copies a set for its intersection with itself. So where the two may
- * be one, nobody knows how the set was made. */
+ * be one, nobody knows how the set was made. Those that both have are taken from the smaller one, or from y: equal
+ * tuples may differ in what is a truth. */
 FN val m_parted(vm *m, val x, val y, int common)
 {
     if (!has_size(x) || !has_size(y) || x.tag == V_GRID || y.tag == V_GRID || (common && !(is_set(x) && is_set(y))))
@@ -115,12 +116,14 @@ FN val m_parted(vm *m, val x, val y, int common)
     }
     if (x.tag != V_LIST)
         return leave(m, ARCL_LEFT_FORM);
-    val kept = list_of(m, x.n, x.a);
+    const int from_y = common && y.tag == V_LIST && y.n <= x.n;
+    const val walked = from_y ? y : x, asked = from_y ? x : y;
+    val kept = list_of(m, walked.n, walked.a);
     kept.n = 0;
-    for (u32 k = 0; k < x.n && !m->why; k++)
-        if (contains(m, y, member_of(m, x, k)) == common)
-            save(m, kept.at + HEADER * kept.n++, member_of(m, x, k));
-    val made = container_of_list(m, kept, x.a);
+    for (u32 k = 0; k < walked.n && !m->why; k++)
+        if (contains(m, asked, member_of(m, walked, k)) == common)
+            save(m, kept.at + HEADER * kept.n++, member_of(m, walked, k));
+    val made = container_of_list(m, kept, walked.a);
     if (common && x.at == y.at && made.tag == V_LIST)
         made.b = SET_OTHER;
     return made;
@@ -241,7 +244,9 @@ FN val m_merge(vm *m, val v)
         return stacked(m, v);
     if (v.n && member_of(m, v, 0).tag == V_PATCH) {
         val all = union_of(m, v);
-        all.tag = all.n ? V_BAG : all.tag;
+        if (all.tag != V_PATCH) /* the first is empty, and others hold numbers */
+            return leave(m, ARCL_LEFT_FORM);
+        all.tag = V_BAG;
         return all.n ? all : list_of(m, 0, 0);
     }
     for (u32 k = 0; k < v.n; k++) {

@@ -61,7 +61,7 @@ FN val m_totuple(vm *m, val v)
     return m->why ? leave(m, m->why) : tuple_of_list(m, list);
 }
 
-/* The rows of a grid that are not there further up. */
+/* The rows of a grid that are not there further up. What is left is no grid in plain C where rows are pairs, or two. */
 FN val without_copies(vm *m, val g)
 {
     val out = grid_of(m, g.a, g.b);
@@ -79,7 +79,7 @@ FN val without_copies(vm *m, val g)
             AT(m, to + p) = plane_at(m, g, i, p);
         out.a -= copied;
     }
-    return out;
+    return out.a < g.a && (g.b == 2 || out.a == 2) ? leave(m, ARCL_LEFT_FORM) : out;
 }
 
 FN val m_dedupe(vm *m, val v)

@@ -4,159 +4,21 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "exec/vm.h"
 #include "op/op.h"
 #include "plane/plane.h"
-#include "support/vm_value.h"
+#include "support/vm_beside.h"
 #include "value/patch.h"
 
-enum { LINES = 24, TEXT = 4096, GUARD = 256, CANARY = 0x5a5a1234 };
+enum { LINES = 24, TEXT = 4096 };
 
-static world w;
-static uint32_t pool[ARCL_POOL_WORDS + GUARD], result[ARCL_RESULT_WORDS], rows[ARCL_ROWS_WORDS];
-static arcl_coder coder;
-static unsigned long done, left, raised; /* lines with a value that the vm has, that it leaves; lines that fail */
-
-/* Forgets all programs; the first time there is nothing to forget. */
-static void open_again(void)
-{
-    if (coder.mem) {
-        arcl_coder_close(&coder);
-        world_close(&w);
-    }
-    world_open(&w);
-    arcl_coder_open(&coder, &w.mem);
-}
-
-static void open_world(void)
-{
-    open_again();
-    done = left = raised = 0;
-}
-
-static void close_world(void)
-{
-    arcl_coder_close(&coder);
-    world_close(&w);
-}
-
-TestSuite(vm, .init = open_world, .fini = close_world, .timeout = 600);
-
-/* ---- one program on one grid ------------------------------------------------------------------ */
-
-static uint32_t put_grid(uint32_t *to, arcl_val v)
-{
-    memset(to, 0, ARCL_ROWS_WORDS * sizeof *to);
-    if (v.tag != ARCL_GRID || !arcl_plane_fits(v.u.cells, v.h, v.n))
-        return 0;
-    for (int32_t k = 0; k < v.h * v.n; k++)
-        for (uint32_t p = 0; p < 4; p++)
-            to[4 * (k / v.n) + (int32_t)p] |= (uint32_t)(v.u.cells[k] >> p & 1) << k % v.n;
-    return (uint32_t)v.h << 16 | (uint32_t)v.n;
-}
-
-/* Runs the code with one more instruction, which copies the result to a register of its own; its place in the pool, or
- * 0 if the vm leaves. */
-static uint32_t run_code(arcl_code code, arcl_val input, arcl_val wanted)
-{
-    static uint32_t packed[2 * ARCL_ROWS_WORDS];
-    uint32_t *word = ARCL_TAKE(&w.mem, uint32_t, code.n + ARCL_CODE_EACH), pairs[2] = {0};
-    const uint32_t to = code.word[ARCL_CODE_REGISTERS], last = code.n;
-    uint32_t samples[] = {0, put_grid(packed, input), ARCL_ROWS_WORDS, put_grid(packed + ARCL_ROWS_WORDS, wanted)};
-
-    if (!samples[1])
-        return 0;
-    memcpy(word, code.word, code.n * sizeof *word);
-    word[last] = ARCL_VM_identity | 1 << 12 | to << 16;
-    word[last + 1] = word[ARCL_CODE_RESULT];
-    word[last + 2] = word[last + 3] = 0;
-    word[ARCL_CODE_REGISTERS]++;
-    word[ARCL_CODE_LENGTH]++;
-    memset(pool + HEADER * to, 0, HEADER * sizeof *pool);
-    for (uint32_t k = 0; k < GUARD; k++)
-        pool[ARCL_POOL_WORDS + k] = CANARY;
-    const arcl_plane_arg args[] = {{.number = 1}, {pairs},       {word}, {samples}, {packed},
-                                   {.number = 1}, {.number = 1}, {pool}, {result},  {rows}};
-    arcl_plane_run(ARCL_K_vm, (arcl_plane_groups){{1, 1, 1}}, args);
-    for (uint32_t k = 0; k < GUARD; k++)
-        cr_assert_eq(pool[ARCL_POOL_WORDS + k], (uint32_t)CANARY);
-    return pool[HEADER * to] ? HEADER * to : 0;
-}
-
-static uint32_t difference_of(arcl_val a, arcl_val b)
-{
-    uint32_t alike = 0;
-
-    if (b.tag != ARCL_GRID)
-        return UINT32_MAX;
-    for (int32_t i = 0; i < a.h && i < b.h; i++)
-        for (int32_t j = 0; j < a.n && j < b.n; j++)
-            alike += a.u.cells[i * a.n + j] == b.u.cells[i * b.n + j];
-    return (uint32_t)(a.h * a.n > b.h * b.n ? a.h * a.n : b.h * b.n) - alike;
-}
-
-/* What came back of a grid is that grid. */
-static void expect_report(arcl_val v, arcl_val wanted, const char *lines)
-{
-    static uint32_t expected[ARCL_ROWS_WORDS];
-    const uint32_t dims = put_grid(expected, v);
-
-    cr_assert_eq(result[ARCL_RESULT_WHY], ARCL_LEFT_NOT, "%s", lines);
-    cr_assert_eq(result[ARCL_RESULT_DIMS], dims, "%s", lines);
-    cr_assert_eq(memcmp(rows, expected, 16u * v.h), 0, "%s", lines);
-    cr_assert_eq(result[ARCL_RESULT_DIFFERENCE], difference_of(v, wanted), "%s", lines);
-    cr_assert_eq((uint64_t)result[ARCL_RESULT_HIGH] << 32 | result[ARCL_RESULT_LOW],
-                 arcl_vm_hash_rows(expected, 4u * v.h), "%s", lines);
-}
-
-/* Whether the vm has a value for the lines: it and the steps are those of plain C, then. What raises it leaves. */
-static bool compare(const char *lines, arcl_val input, arcl_val wanted, arcl_val *out)
-{
-    const arcl_program *p = world_load(&w, lines);
-    const arcl_val args[ARCL_PARAM_MAX] = {arcl_empty_tuple(), input};
-    static jmp_buf full;
-
-    w.mem.escape = &full;
-    cr_assert_eq(setjmp(full), 0);
-    const arcl_outcome o = arcl_eval(&w.ctx, p, args, arcl_budget_full((arcl_budget){0}), NULL);
-    const arcl_code code = arcl_code_of(&coder, p);
-    *out = o.value;
-    const uint32_t at = code.word ? run_code(code, input, wanted) : 0;
-    if (!at) {
-        *(o.status == ARCL_OK ? &left : &raised) += 1;
-        return false;
-    }
-    done++;
-    cr_assert_eq(o.status, ARCL_OK, "plain C: %s; the vm goes on\n%s\non %s", arcl_reason_name(o.reason), lines,
-                 world_text(&w, input));
-    if (setjmp(w.ctx.escape) != 0)
-        cr_assert_fail("cut");
-    cr_assert_eq(result[ARCL_RESULT_STEPS], o.steps, "%u steps, in plain C %lu\n%s\non %s", result[ARCL_RESULT_STEPS],
-                 (unsigned long)o.steps, lines, world_text(&w, input));
-    bool bag = false;
-    const arcl_val v = vm_value(&w, pool, at, &bag);
-    if (bag && pool[at] != BAG)
-        return true;
-    uint32_t n;
-    const arcl_val *item = pool[at] == BAG ? arcl_items(&w.ctx, o.value, &n) : NULL;
-    if (!arcl_equal(&w.ctx, v,
-                    item ? arcl_set_make(&w.ctx, item, n, arcl_by_sequence, arcl_none(), arcl_none()) : o.value)) {
-        char *got = arcl_take_text(&w.mem, world_text(&w, v), strlen(world_text(&w, v)));
-        char *grid = arcl_take_text(&w.mem, world_text(&w, input), strlen(world_text(&w, input)));
-        cr_assert_fail("%s\non %.600s\nthe vm has   %.600s\nand plain C %.600s", lines, grid, got,
-                       world_text(&w, o.value));
-    }
-    if (o.value.tag == ARCL_GRID && pool[at] == GRID)
-        expect_report(o.value, wanted, lines);
-    return true;
-}
+TestSuite(vm, .init = vm_beside_open, .fini = vm_beside_close, .timeout = 600);
 
 /* ---- programs by hand ------------------------------------------------------------------------- */
 
 static bool vm_has(const char *lines)
 {
     arcl_val v;
-    return compare(lines, world_random_grid(&w, 1, 3, 3), arcl_none(), &v);
+    return vm_beside_has(lines, world_random_grid(&beside.w, 1, 3, 3), arcl_none(), &v);
 }
 
 Test(vm, what_is_made_of_functions_takes_one_argument)
@@ -171,7 +33,7 @@ Test(vm, what_is_made_of_functions_takes_one_argument)
         sprintf(lines, "x1 = %s\nx2 = height(I)\nx3 = rbind(x1, x2)\nx4 = x3(x2)\n", made[k]);
         cr_expect_not(vm_has(lines), "%s", made[k]);
     }
-    cr_expect_eq(raised, 2 * sizeof made / sizeof *made);
+    cr_expect_eq(beside.raised, 2 * sizeof made / sizeof *made);
     cr_expect(vm_has("x1 = power(increment, TWO)\nx2 = compose(x1, height)\nx3 = x2(I)\n"));
 }
 
@@ -182,7 +44,7 @@ Test(vm, functions_that_double_end_the_code)
     for (int k = 2; k <= 30; k++)
         to += sprintf(to, "x%d = fork(compose, x%d, x%d)\n", k, k - 1, k - 1);
     strcpy(to, "y = height(I)\nz = x30(rbind(canvas, y))\n");
-    cr_expect_null(arcl_code_of(&coder, world_load(&w, lines)).word);
+    cr_expect_null(arcl_code_of(&beside.coder, world_load(&beside.w, lines)).word);
 }
 
 Test(vm, truths_in_pairs_are_left)
@@ -197,15 +59,16 @@ Test(vm, a_set_that_meets_itself_has_the_order_of_a_copy)
     arcl_val v;
 
     for (int32_t columns = 3; columns < 24; columns++) {
-        const arcl_val g = world_random_grid(&w, 7, 2, columns);
+        const arcl_val g = world_random_grid(&beside.w, 7, 2, columns);
         memset((uint8_t *)(uintptr_t)g.u.cells, 0, 2 * (size_t)columns);
-        (void)compare("x1 = frontiers(I)\nx2 = intersection(x1, x1)\nx3 = argmin(x2, size)\nx4 = argmax(x2, size)\n", g,
-                      arcl_none(), &v);
-        (void)compare("x1 = asindices(I)\nx2 = apply(last, x1)\nx3 = rbind(add, 8)\nx4 = apply(x3, x2)\n"
-                      "x5 = intersection(x4, x4)\nx6 = totuple(x5)\n",
-                      g, arcl_none(), &v);
+        (void)vm_beside_has(
+            "x1 = frontiers(I)\nx2 = intersection(x1, x1)\nx3 = argmin(x2, size)\nx4 = argmax(x2, size)\n", g,
+            arcl_none(), &v);
+        (void)vm_beside_has("x1 = asindices(I)\nx2 = apply(last, x1)\nx3 = rbind(add, 8)\nx4 = apply(x3, x2)\n"
+                            "x5 = intersection(x4, x4)\nx6 = totuple(x5)\n",
+                            g, arcl_none(), &v);
     }
-    cr_expect_eq(raised, 0);
+    cr_expect_eq(beside.raised, 0);
 }
 
 /* ---- random programs -------------------------------------------------------------------------- */
@@ -216,7 +79,7 @@ static arcl_val random_grid(arcl_rng *r)
     const uint32_t k = arcl_rng_below(r, 24), ink = arcl_rng_below(r, 4);
     const int32_t h = k < 8 ? special[k][0] : 1 + (int32_t)arcl_rng_below(r, 13);
     const arcl_val g =
-        world_random_grid(&w, arcl_rng_next(r), h, k < 8 ? special[k][1] : 1 + (int32_t)arcl_rng_below(r, 13));
+        world_random_grid(&beside.w, arcl_rng_next(r), h, k < 8 ? special[k][1] : 1 + (int32_t)arcl_rng_below(r, 13));
     uint8_t *cell = (uint8_t *)(uintptr_t)g.u.cells;
 
     for (int32_t c = 0; ink && c < g.h * g.n; c++) /* noise and ties; sparse cells; all colours of planes */
@@ -317,12 +180,15 @@ static const char *const function_of[2][40] = {
      "rbind(fill,A)", "sizefilter",   "remove",     "initset",   "interval",
      "either",        "both",         "divide",     "crop",      "subgrid"}};
 
+/* A tuple of places or cells may stand where a patch is expected. */
 static uint32_t fits_of(arcl_val v)
 {
-    uint32_t set = 0;
+    uint32_t set = 0, n = 0;
+    const arcl_val first = arcl_is_tuple(v) && arcl_len(v, &n) && n > 0 ? arcl_at(v, 0) : arcl_none();
 
     for (unsigned t = 0; t < 32; t++)
-        set |= (uint32_t)is_of(v, t) << t;
+        set |= (uint32_t)(is_of(v, t) || (t == ARCL_T_Patch && (first.tag == ARCL_PAIR || first.tag == ARCL_CELL)))
+               << t;
     return set;
 }
 
@@ -411,7 +277,7 @@ static void try_program(uint64_t seed, unsigned lines, int only)
             strcpy(to++, a + 1 < op->arity ? "," : ")");
         }
         strcpy(to, "\n");
-        if (compare(text, input, wanted, &v)) {
+        if (vm_beside_has(text, input, wanted, &v)) {
             k.fits[k.lines++] = fits_of(v);
             len = (size_t)(to + 1 - text);
         }
@@ -429,12 +295,12 @@ Test(vm, random_programs_have_the_values_of_plain_c)
 {
     for (uint64_t k = 0; k < 1500 * scale(); k++) {
         if (k % 100 == 0)
-            open_again();
+            vm_beside_again();
         try_program(1000 + k, 12, -1);
     }
-    cr_expect(done > left / 2, "%lu values, %lu left", done, left);
+    cr_expect(beside.done > beside.left / 2, "%lu values, %lu left", beside.done, beside.left);
     if (getenv("ARCL_VM_ROUNDS"))
-        fprintf(stderr, "%lu values, %lu left\n", done, left);
+        fprintf(stderr, "%lu values, %lu left\n", beside.done, beside.left);
 }
 
 Test(vm, every_primitive_has_the_values_of_plain_c)
@@ -442,12 +308,12 @@ Test(vm, every_primitive_has_the_values_of_plain_c)
     for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++) {
         if (!arcl_op_in(op, ARCL_DIALECT_ARCDSL) || arcl_op_of(op)->result == ARCL_T_Callable || op == ARCL_OP_rapply)
             continue;
-        open_again();
+        vm_beside_again();
         for (uint64_t k = 0; k < 40 * scale(); k++)
             try_program(77777 * op + k, 14, (int)op);
     }
     if (getenv("ARCL_VM_ROUNDS"))
-        fprintf(stderr, "%lu values, %lu left\n", done, left);
+        fprintf(stderr, "%lu values, %lu left\n", beside.done, beside.left);
 }
 
 /* Cells of two columns of a row, changed at once: what a hash of one multiplication a word does not tell apart. */

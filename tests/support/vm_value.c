@@ -65,7 +65,7 @@ arcl_val vm_value(world *w, const uint32_t *pool, uint32_t at, bool *bag)
 
     switch (v[TAG]) {
     case INT:
-        return arcl_int((int32_t)v[A]);
+        return v[N] ? arcl_bool(v[A] != 0) : arcl_int((int32_t)v[A]);
     case PAIR:
         return arcl_pair32((int32_t)v[A], (int32_t)v[B]);
     case CELL:

@@ -1,0 +1,121 @@
+/* The vm in plain C: every primitive with values of every kind and form, also where none of its kind is expected. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "op/op.h"
+#include "support/vm_beside.h"
+
+enum { TEXT = 4096, GRIDS = 3 };
+
+TestSuite(vm_forms, .init = vm_beside_open, .fini = vm_beside_close, .timeout = 600);
+
+/* Lines that end with the value x. */
+static const char *const values[] = {
+    "x = 2\n",
+    "x = even(2)\n",
+    "x = (1, 0)\n",
+    "x = astuple(3, (1, 2))\n",
+    "x = I\n",
+    "x = first(I)\n",
+    "x = hsplit(I, 1)\n",
+    "x = (T, F, T)\n",
+    "x = repeat(3, 3)\n",
+    "x = interval(0, 0, 1)\n",
+    "x = ofcolor(I, ZERO)\n",
+    "x = ofcolor(I, 99)\n",
+    "x = initset((1, 1))\n",
+    "o = objects(I, T, F, F)\nx = argmax(o, size)\n",
+    "x = asobject(I)\n",
+    "x = palette(I)\n",
+    "x = insert(40, initset(3))\n",
+    "x = initset((T, F, T))\n",
+    "x = initset((1, 0, 1))\n",
+    "x = frontiers(I)\n",
+    "x = objects(I, F, F, F)\n",
+    "x = partition(I)\n",
+    "p = partition(I)\nq = apply(toindices, p)\nx = insert(initset(ORIGIN), q)\n",
+    "p = partition(I)\nx = insert(palette(I), initset(initset(5)))\n",
+    "x = ((1, 2), (0, 1), (1, 2))\n",
+    "x = (astuple(3, (1, 2)), astuple(4, (0, 2)))\n",
+    "p = partition(I)\nx = merge(order(p, size))\n",
+    "p = partition(I)\nq = order(p, size)\nx = mapply(toindices, q)\n",
+    "p = ofcolor(I, 99)\nx = (p, palette(I))\n",
+    "p = ofcolor(I, ZERO)\nx = (p, p)\n",
+    "x = papply(combine, I, upscale(I, TWO))\n",
+    "x = dedupe(I)\n",
+    "x = lefthalf(I)\n",
+    "x = combine(I, I)\n",
+    "x = product((1, 2), (T, F))\n",
+    "x = pair(I, I)\n",
+};
+enum { VALUES = sizeof values / sizeof *values };
+
+static const char *const functions[] = {"size",    "first",   "identity", "rbind(add,1)", "color",
+                                        "initset", "combine", "astuple",  "equality"};
+enum { FUNCTIONS = sizeof functions / sizeof *functions };
+
+static bool is_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+/* Adds the lines of value k to a text, with its own names for them. */
+static char *put_value(char *to, unsigned k, char name)
+{
+    for (const char *s = values[k]; *s; s++) {
+        const bool alone = (s == values[k] || !is_letter(s[-1])) && !is_letter(s[1]);
+        *to++ = *s;
+        if (alone && strchr("xopq", *s))
+            *to++ = name;
+    }
+    *to = 0;
+    return to;
+}
+
+static void try_call(arcl_val grid, const arcl_op_info *op, const unsigned *value, unsigned f)
+{
+    char text[TEXT], *to = text;
+    arcl_val v;
+
+    for (unsigned a = 0; a < op->arity; a++)
+        if (op->param[a].type != ARCL_T_Callable)
+            to = put_value(to, value[a], (char)('1' + a));
+    to += sprintf(to, "r = %s(", op->name);
+    for (unsigned a = 0; a < op->arity; a++)
+        to += op->param[a].type == ARCL_T_Callable ? sprintf(to, "%s%s", functions[f], a + 1 < op->arity ? "," : ")")
+                                                   : sprintf(to, "x%u%s", a + 1, a + 1 < op->arity ? "," : ")");
+    sprintf(to, "\ns = r\n");
+    (void)vm_beside_has(text, grid, arcl_none(), &v);
+}
+
+/* A primitive of at most two arguments with all values; of more with values that are drawn. */
+static void try_primitive(const arcl_op_info *op)
+{
+    static const int32_t side[GRIDS][2] = {{3, 4}, {5, 2}, {4, 20}};
+    arcl_rng r = {op->arity};
+
+    for (unsigned g = 0; g < GRIDS; g++) {
+        vm_beside_again();
+        const arcl_val grid = world_random_grid(&beside.w, 5 + g, side[g][0], side[g][1]);
+        const bool few = op->arity <= 2;
+        const unsigned n = op->arity == 1 ? VALUES : few ? VALUES * VALUES : 300;
+        for (unsigned k = 0; k < n; k++) {
+            unsigned value[ARCL_ARITY_MAX];
+            for (unsigned a = 0; a < op->arity; a++)
+                value[a] = !few ? arcl_rng_below(&r, VALUES) : a ? k / VALUES : k % VALUES;
+            try_call(grid, op, value, arcl_rng_below(&r, FUNCTIONS));
+        }
+    }
+}
+
+Test(vm_forms, every_primitive_has_of_every_value_what_plain_c_has)
+{
+    for (unsigned op = 0; op < ARCL_OP_ARCDSL; op++)
+        if (arcl_op_in(op, ARCL_DIALECT_ARCDSL) && arcl_op_of(op)->result != ARCL_T_Callable && op != ARCL_OP_rapply)
+            try_primitive(arcl_op_of(op));
+    cr_expect_gt(beside.done, beside.left / 8, "%lu values, %lu left", beside.done, beside.left);
+    if (getenv("ARCL_VM_ROUNDS"))
+        fprintf(stderr, "%lu values, %lu left, %lu raised\n", beside.done, beside.left, beside.raised);
+}
