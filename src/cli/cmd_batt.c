@@ -269,14 +269,14 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_budget_steps,
      .max = UINT32_MAX - 1,
      .usual = 2000000,
-     .help = "steps of work a candidate may do on a sample"},
-    {.id = ARCL_O_budget_ms, .usual = 1000, .help = "milliseconds one of its calls may take"},
+     .help = "steps that a candidate may take on a sample"},
+    {.id = ARCL_O_budget_ms, .usual = 1000, .help = "milliseconds that a call may take"},
     {.id = ARCL_O_budget_mb, .usual = 256, .help = "megabytes for the values of a sample"},
     ARCL_USE(dialect),
     ARCL_USE(device),
     ARCL_USE(explain),
     ARCL_USE(json),
-    {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
+    {.id = ARCL_O_html, .help = "write a page: the best of each task as pictures (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_batt = {
     .name = "batt",

@@ -215,23 +215,23 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 }
 
 static const arcl_use uses[] = {
-    {.id = ARCL_O_only, .value = "PART...", .help = "only these parts; without it all"},
+    {.id = ARCL_O_only, .value = "PART...", .help = "only these parts (default: all)"},
     {.id = ARCL_O_full, .help = "larger work, every operation of the devices, and more time"},
     {.id = ARCL_O_device,
      .help = "c, gpu, cpu, cl, 1 or 1,3 (default: GPUs where they are faster; the part devices, all)"},
     {.id = ARCL_O_time,
      .max = 3600 * ARCL_SECOND,
-     .help = "for all of it (default: 2s a part, with --full 15s; of devices alone 20s)"},
-    {.id = ARCL_O_rounds, .max = 1000, .help = "each case so many times, whatever that takes; not of devices"},
+     .help = "time of the whole (default: 2s a part, with --full 15s; of devices alone 20s)"},
+    {.id = ARCL_O_rounds, .max = 1000, .help = "run each case this many times, however long it takes; not of devices"},
     ARCL_USE(threads),
     ARCL_USE(model),
     {.id = ARCL_O_count, .usual = 10000, .help = "candidates of the model's batt"},
-    {.id = ARCL_O_programs, .help = "other programs than the bundled ones"},
+    {.id = ARCL_O_programs, .help = "programs that replace the bundled ones"},
     ARCL_USE(tasks),
     {.id = ARCL_O_out, .help = "write the JSON object to a file as well, for 'arcl compare'; - is standard output"},
-    {.id = ARCL_O_json, .help = "one JSON object, with the machine and the devices"},
+    {.id = ARCL_O_json, .help = "print one JSON object, with the machine and the devices"},
     ARCL_USE(csv),
-    {.id = ARCL_O_html, .help = "write a page to look at (docs/REPORTS.md)"},
+    {.id = ARCL_O_html, .help = "write a page (docs/REPORTS.md)"},
 };
 
 const arcl_command arcl_command_bench = {

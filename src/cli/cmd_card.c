@@ -148,14 +148,14 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_programs, .help = "the parents: program files, or folders of .py files; - is standard input"},
     {.id = ARCL_O_store, .help = "a store whose programs are parents, too"},
     ARCL_USE(program),
-    {.id = ARCL_O_tasks, .help = "where the task of --task is: task files, Kaggle's combined files, or folders"},
+    {.id = ARCL_O_tasks, .help = "task files, Kaggle's combined files, or folders with the task of --task"},
     {.id = ARCL_O_task, .value = "ID", .help = "learn colours and the angle from the demonstrations of this task"},
     {.id = ARCL_O_count, .usual = 32},
     ARCL_USE(seed),
     ARCL_USE(freeze),
     ARCL_USE(rates),
     ARCL_USE(policy),
-    {.id = ARCL_O_differs, .help = "programs (S, I, C) whose differences of each candidate go into the file, too"},
+    {.id = ARCL_O_differs, .help = "programs (S, I, C) that the file applies to each candidate"},
     ARCL_USE(builtin_differs),
     {.id = ARCL_O_dialect,
      .help =
@@ -165,7 +165,7 @@ static const arcl_use uses[] = {
      .help = "where the generated file goes; - is standard output, as without it if that is no terminal and neither "
              "--stats nor --json is given"},
     ARCL_USE(stats),
-    {.id = ARCL_O_json, .help = "the edits of each candidate, one JSON object a line"}};
+    {.id = ARCL_O_json, .help = "print the edits of each candidate, one JSON object in each line"}};
 
 const arcl_command arcl_command_card = {
     .name = "card",

@@ -46,9 +46,9 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 
 static const arcl_use uses[] = {
     ARCL_USE(threshold),
-    {.id = ARCL_O_top, .usual = 10, .help = "parts shown from either end of the list"},
+    {.id = ARCL_O_top, .usual = 10, .help = "parts shown from each end of the list"},
     ARCL_USE(json),
-    {.id = ARCL_O_html, .help = "write a page to look at (docs/REPORTS.md)"},
+    {.id = ARCL_O_html, .help = "write a page (docs/REPORTS.md)"},
 };
 
 const arcl_command arcl_command_compare = {

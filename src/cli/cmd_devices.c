@@ -53,7 +53,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 
 static const arcl_use uses[] = {
     {.id = ARCL_O_check},
-    {.id = ARCL_O_json, .help = "one JSON object"},
+    {.id = ARCL_O_json, .help = "print one JSON object"},
 };
 
 const arcl_command arcl_command_devices = {

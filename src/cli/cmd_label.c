@@ -246,8 +246,8 @@ static const arcl_use uses[] = {
     ARCL_USE(components),
     ARCL_USE(intensity),
     ARCL_USE(device),
-    {.id = ARCL_O_threads, .help = "threads of plain C, without it one for each core"},
-    {.id = ARCL_O_stats, .help = "say how long labelling took, without reading and writing"},
+    {.id = ARCL_O_threads, .help = "threads of plain C (default: one for each core)"},
+    {.id = ARCL_O_stats, .help = "report how long labelling took, without reading and writing"},
     ARCL_USE(json)};
 
 const arcl_command arcl_command_label = {

@@ -80,7 +80,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     return code;
 }
 
-static const arcl_use uses[] = {{.id = ARCL_O_dialect, .help = "the dialect of the language; without it arc-dsl"},
+static const arcl_use uses[] = {{.id = ARCL_O_dialect, .help = "the dialect of the language (default: arc-dsl)"},
                                 ARCL_USE(json),
                                 ARCL_USE(markdown)};
 

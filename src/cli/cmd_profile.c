@@ -113,13 +113,13 @@ static const arcl_use uses[] = {
     ARCL_USE(project),
     ARCL_USE(every_call),
     {.id = ARCL_O_out,
-     .help = "the profile as JSON, and beside it the whole report as text (.txt); - is standard output"},
+     .help = "write the profile as JSON, and beside it the whole report as text (.txt); - is standard output"},
     ARCL_USE(trace),
     ARCL_USE(folded),
     ARCL_USE(speedscope),
     ARCL_USE(callgrind),
-    {.id = ARCL_O_html, .help = "write a page to look at: where the time went (docs/REPORTS.md)"},
-    {.id = ARCL_O_json, .help = "the profile as JSON in place of the tables"},
+    {.id = ARCL_O_html, .help = "write a page: where the time went (docs/REPORTS.md)"},
+    {.id = ARCL_O_json, .help = "print the profile as JSON instead of the tables"},
 };
 
 enum { OWN = sizeof uses / sizeof *uses };

@@ -264,7 +264,7 @@ static const arcl_use uses[] = {
     ARCL_USE(submission),
     ARCL_USE(vectors),
     ARCL_USE(json),
-    {.id = ARCL_O_html, .help = "write a page to look at: tasks as pictures, programs, values (docs/REPORTS.md)"}};
+    {.id = ARCL_O_html, .help = "write a page: tasks as pictures, programs, values (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_run = {
     .name = "run",

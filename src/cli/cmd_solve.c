@@ -284,7 +284,7 @@ static const arcl_use uses[] = {
     ARCL_USE(tasks),
     {.id = ARCL_O_solutions,
      .help = "outputs of the tests, for the report alone; without it the solutions file beside a challenges file"},
-    {.id = ARCL_O_task, .help = "only these tasks are worked on; the submission has all"},
+    {.id = ARCL_O_task, .help = "search only these tasks; the submission has all"},
     ARCL_USE(first),
     ARCL_USE(skip),
     ARCL_USE(search),
@@ -299,12 +299,12 @@ static const arcl_use uses[] = {
      .usual = ARCL_SOLVE_COUNT,
      .help = "candidates in a part of a round; with few tasks a round has several parts"},
     {.id = ARCL_O_kept, .max = ARCL_POPULATION_MAX, .usual = ARCL_SOLVE_KEPT},
-    {.id = ARCL_O_budget_steps, .usual = ARCL_SOLVE_STEPS, .help = "steps of work a candidate may do on a sample"},
+    {.id = ARCL_O_budget_steps, .usual = ARCL_SOLVE_STEPS, .help = "steps that a candidate may take on a sample"},
     ARCL_USE(rates),
     ARCL_USE(all_samples),
     ARCL_USE(threads),
     ARCL_USE(memory),
-    {.id = ARCL_O_store, .help = "where programs and the state of the search are kept; it is made if it is not there"},
+    {.id = ARCL_O_store, .help = "file that keeps programs and the state of the search; it is made if it is missing"},
     ARCL_USE(fresh),
     ARCL_USE(parents_store),
     {.id = ARCL_O_dialect,
@@ -317,7 +317,7 @@ static const arcl_use uses[] = {
      .help = "how each attempt was derived: moves, table or stack, price, and the program; and on standard error how "
              "many pairs of a program and a sample devices did, and why not all"},
     ARCL_USE(json),
-    {.id = ARCL_O_html, .help = "write a page to look at: the best of each task as pictures (docs/REPORTS.md)"}};
+    {.id = ARCL_O_html, .help = "write a page: the best of each task as pictures (docs/REPORTS.md)"}};
 
 const arcl_command arcl_command_solve = {
     .name = "solve",

@@ -314,11 +314,11 @@ static const arcl_use uses[] = {
     {.id = ARCL_O_tasks,
      .help = "add: the tasks that programs are checked on; without it the folder 'tasks' beside that "
              "of the programs"},
-    {.id = ARCL_O_task, .help = "list, add, export: the programs of these tasks only"},
-    {.id = ARCL_O_all, .help = "add: every program is tried on every task, and not only on the one in its name"},
-    {.id = ARCL_O_dialect, .help = "list, export: the programs of this dialect only; add: what the programs are in"},
-    {.id = ARCL_O_out, .help = "export: where the programs go; - is standard output, as without it"},
-    {.id = ARCL_O_json, .help = "list, show: one JSON object a line"}};
+    {.id = ARCL_O_task, .help = "list, add, export: only programs of these tasks"},
+    {.id = ARCL_O_all, .help = "add: try every program on every task, not only on the one in its name"},
+    {.id = ARCL_O_dialect, .help = "list, export: only programs of this dialect; add: the dialect of the programs"},
+    {.id = ARCL_O_out, .help = "export: the file to write; - is standard output, which is the default"},
+    {.id = ARCL_O_json, .help = "list, show: print one JSON object in each line"}};
 
 const arcl_command arcl_command_store = {
     .name = "store",

@@ -58,8 +58,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
 
 static const arcl_use uses[] = {
     {.id = ARCL_O_device, .help = "gpu, cpu, cl, 1 or 1,3 (default: all of them)"},
-    {.id = ARCL_O_time, .max = 600 * ARCL_SECOND, .usual = 8 * ARCL_SECOND, .help = "for each device"},
-    {.id = ARCL_O_json, .help = "one JSON object, with every time that was measured"},
+    {.id = ARCL_O_time, .max = 600 * ARCL_SECOND, .usual = 8 * ARCL_SECOND, .help = "time for each device"},
+    {.id = ARCL_O_json, .help = "print one JSON object, with every time that was measured"},
 };
 
 const arcl_command arcl_command_tune = {

@@ -52,8 +52,8 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
     return unread ? ARCL_EXIT_WRONG : sum.failed ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
-static const arcl_use uses[] = {ARCL_USE(device),
-                                {.id = ARCL_O_json, .help = "differences and the summary as one JSON object a line"}};
+static const arcl_use uses[] = {
+    ARCL_USE(device), {.id = ARCL_O_json, .help = "print differences and the summary, one JSON object in each line"}};
 
 const arcl_command arcl_command_verify = {
     .name = "verify",

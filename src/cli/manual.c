@@ -86,9 +86,9 @@ void arcl_manual_markdown(const arcl_command *const *commands, size_t n, arcl_te
     arcl_text_puts(out,
                    "# Commands\n\nWritten by `make docs` from the schema of the commands "
                    "([options.def](../src/cli/options.def)). An option means the same in every command. A TIME is "
-                   "in seconds, or a number with\nms, s, m or h; a SIZE is in bytes, or a number with k, M or G; "
-                   "`-` is standard input or output wherever a file is.\nCtrl-C ends a command with what there is; "
-                   "its exit code is 130 then.\n");
+                   "in seconds, or a number with\nms, s, m or h; a SIZE is in megabytes, or a number with k, M or G; "
+                   "`-` as a file is standard input or output.\nAfter Ctrl-C a command writes the results so far and "
+                   "ends with exit code 130.\n");
     for (size_t k = 0; k < n; k++) {
         const arcl_command *c = commands[k];
         arcl_option o;
