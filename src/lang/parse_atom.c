@@ -161,7 +161,12 @@ static arcl_tree *display(arcl_parser *p)
     const arcl_token open = p->token;
     const bool paren = open.kind == ARCL_TOK_LEFT_PAREN, brace = open.kind == ARCL_TOK_LEFT_BRACE;
     const arcl_token_kind close = paren ? ARCL_TOK_RIGHT_PAREN : brace ? ARCL_TOK_RIGHT_BRACE : ARCL_TOK_RIGHT_BRACKET;
-    arcl_tree *t = arcl_tree_leaf(p, paren ? ARCL_TREE_TUPLE : brace ? ARCL_TREE_DICT : ARCL_TREE_LIST, open.place);
+    arcl_tree *const own = arcl_tree_leaf(p,
+                                          paren   ? ARCL_TREE_TUPLE
+                                          : brace ? ARCL_TREE_DICT
+                                                  : ARCL_TREE_LIST,
+                                          open.place);
+    arcl_tree *t = own;
 
     arcl_parser_advance(p);
     while (p->token.kind != close) {
@@ -191,7 +196,7 @@ static arcl_tree *display(arcl_parser *p)
     }
     if (!t || !arcl_parser_expect(p, close))
         return NULL;
-    return t->kind == ARCL_TREE_LIST || brace ? arcl_tree_note(p, t) : t;
+    return t == own && !paren ? arcl_tree_note(p, t) : t; /* others are noted */
 }
 
 static arcl_tree *yield(arcl_parser *p)

@@ -61,7 +61,13 @@ static void try_text(const char *text, size_t len)
     arcl_error err = {{0}};
 
     arcl_library_open(&lib);
+    lib.thorough = true; /* all reasons are told; what is refused is the same */
     check(arcl_library_parse(&lib, "f.py", text, len, &err), err.text);
+    const size_t n = lib.n;
+    arcl_library_close(&lib);
+    arcl_library_open(&lib);
+    check(arcl_library_parse(&lib, "f.py", text, len, &err), err.text);
+    check(lib.n == n, "a thorough library has the same programs");
     for (size_t k = 0; k < lib.ncomplaints; k++)
         check(lib.complaints[k].source && strncmp(lib.complaints[k].text, "f.py:", 5) == 0,
               "a complaint names its file");

@@ -66,6 +66,24 @@ Test(lower, a_thorough_library_names_every_construct_of_a_function)
     arcl_library_close(&lib);
 }
 
+Test(lower, a_thorough_library_names_a_display_once_whatever_stands_around_it)
+{
+    static const char *const displays[] = {"{a for a in I}", "{a: 1 for a in I}", "(a for a in I)", "[a for a in I]",
+                                           "([a])",          "(([a], {a}))",      "({a: 1})",       "({a for a in I})"};
+    char text[64];
+
+    for (size_t k = 0; k < sizeof displays / sizeof *displays; k++) {
+        arcl_library lib;
+        arcl_library_open(&lib);
+        lib.thorough = true;
+        snprintf(text, sizeof text, "def f(I):\n    return %s.b\n", displays[k]);
+        cr_assert(arcl_library_parse(&lib, "t.py", text, strlen(text), NULL));
+        cr_expect_geq(lib.ncomplaints, 1, "%s", displays[k]);
+        cr_expect_leq(lib.ncomplaints, 4, "%s", displays[k]);
+        arcl_library_close(&lib);
+    }
+}
+
 Test(lower, parameters_are_known_by_their_place)
 {
     arcl_library lib = library_of("def a(grid): return grid\ndef b(x: Grid, y: 'Grid') -> Grid: return y\n"
