@@ -281,13 +281,12 @@ static const arcl_use uses[] = {
 const arcl_command arcl_command_batt = {
     .name = "batt",
     .summary = "run many candidates on tasks as one graph, and score them",
-    .text =
-        "Runs candidates on tasks, all of them in one graph in which a call that occurs twice is made once, and "
-        "scores them by the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, "
-        "I, C, log_path)) or all programs of other files. A call that fails, guarded or not, gives the default of its "
-        "type, and the candidate goes on (docs/LANGUAGE.md, Generated files); a candidate that uses up its budget "
-        "is cut, and the others go on. No candidate sees the reference. Without any options the bundled programs "
-        "run on the bundled tasks.",
+    .text = "Runs candidates on tasks as one graph, in which a call that occurs twice is evaluated once, and scores "
+            "them on the demonstrations. Candidates are the outputs of a generated file (def batt(task_id, S, I, C, "
+            "log_path)) or all programs of other files. A call that fails, guarded or not, gives the default of its "
+            "type, and the candidate goes on (docs/LANGUAGE.md, Generated files). A candidate that uses up its budget "
+            "is cut, and the others go on. Candidates cannot see the known output. Without options the bundled "
+            "programs run on the bundled tasks.",
     .more = "examples:\n"
             "  arcl batt --programs solvers.py --tasks arc-agi_evaluation_challenges.json\n"
             "  arcl card --programs solvers.py --count 1000 --out batt.py\n"

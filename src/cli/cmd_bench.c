@@ -238,17 +238,15 @@ const arcl_command arcl_command_bench = {
     .name = "bench",
     .summary = "how fast arcl, plain C and the devices are here",
     .words = "[devices]",
-    .text =
-        "Measures arcl on bundled programs and tasks, the same work on every machine: start-up, reading, the suite of "
-        "programs, candidates, a search, labelling, the old protocol of 32 candidates on 100 tasks, and the devices. "
-        "Seeds are fixed. The results of each case are checked before it is timed: those of several threads and of "
-        "devices have to be those of one thread of plain C, and their hash is told. 'arcl bench devices' measures "
-        "plain C and every OpenCL device side by side: launches, copies, memory, labelling of small and large "
-        "grids, and every operation on 1,024 grids. All results are compared with plain C while it is at it. With "
-        "--model it says what a card that is not here would take, for programs on their tasks, on all tasks, and "
-        "candidates: "
-        "commands, bytes and work of the kernel are counted, the cores are measured, and the rest follows from the "
-        "constants of the card, each of which is shown with its source (docs/DEVICES.md).",
+    .text = "Measures arcl on bundled programs and tasks, with the same work and seeds on every machine: start-up, "
+            "reading, the suite of programs, candidates, a search, labelling, the old protocol of 32 candidates on "
+            "100 tasks, and the devices. Before a case is timed, the results of several threads and of devices are "
+            "compared with those of one thread of plain C; their hash is printed. 'arcl bench devices' measures plain "
+            "C and every OpenCL device side by side: launches, copies, memory, labelling of small and large grids, "
+            "and the vm on 1,024 pairs. All results are compared with plain C. With --model it estimates the time of "
+            "a card that is not here, for programs on their tasks, on all tasks, and for candidates: commands, bytes "
+            "and work of the kernel are counted, the cores are measured, and the rest follows from the constants of "
+            "the card, each of which is shown with its source (docs/DEVICES.md).",
     .more = "examples:\n"
             "  arcl bench                             a table, in less than 30 seconds\n"
             "  arcl bench -o before.json              for 'arcl compare' of two such files\n"

@@ -170,10 +170,9 @@ static const arcl_use uses[] = {
 const arcl_command arcl_command_card = {
     .name = "card",
     .summary = "make candidates from programs by edits that keep types",
-    .text = "Makes candidates out of programs: parents are drawn, each is changed by one to three edits that keep it "
-            "well typed, and all candidates become one generated file in which a call that occurs twice is one line. "
-            "The file runs here (arcl batt) and, beside a checkout of the language it is in, in Python. Without "
-            "--programs and "
+    .text = "Makes candidates from programs: it draws parents, changes each by one to three edits that keep types, "
+            "and writes all candidates as one generated file, in which a call that occurs twice is one line. 'arcl "
+            "batt' runs the file; so does Python, beside a checkout of the language it is in. Without --programs and "
             "--store the bundled programs are the parents.",
     .more = "examples:\n"
             "  arcl card --programs solvers.py --count 100 --seed 7 --out batt.py\n"

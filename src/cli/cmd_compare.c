@@ -56,9 +56,9 @@ const arcl_command arcl_command_compare = {
     .summary = "compare benchmarks, profiles or runs: what is slower, by more than the spread",
     .words = "BEFORE AFTER...",
     .text = "Compares results of the same work: lines of 'arcl run --json', 'arcl bench --json', or files of 'arcl "
-            "profile -o'. The first file is compared with each of the others. A file may hold several results, one "
-            "after the other: they are repeats, and five on both sides tell a spread. Results of other programs, "
-            "tasks or answers are refused: that is not the same work.",
+            "profile -o'. The first file is compared with each of the others. Several results in a file are repeats; "
+            "five on both sides give an interval. Results for other programs or tasks, or with other answers, are "
+            "refused: they are not of the same work.",
     .more = "examples:\n"
             "  for k in 1 2 3 4 5; do arcl run --programs solvers.py --json; done > before.json\n"
             "  arcl compare before.json after.json\n"

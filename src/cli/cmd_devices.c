@@ -59,8 +59,8 @@ static const arcl_use uses[] = {
 const arcl_command arcl_command_devices = {
     .name = "devices",
     .summary = "list the OpenCL devices, and why one is not used",
-    .text = "Lists the OpenCL devices of all platforms with the numbers that --device takes. One that cannot be used "
-            "has the reason beside it; where there is none at all, it says which piece is missing and what to do.",
+    .text = "Lists the OpenCL devices of all platforms with their numbers for --device. If a device cannot be used, "
+            "the reason is beside it. If there is no device, it says what is missing and what to do.",
     .more = "examples:\n"
             "  arcl devices             the list\n"
             "  arcl devices --json      the same as one JSON object, for other programs\n"

@@ -255,10 +255,9 @@ const arcl_command arcl_command_label = {
     .summary = "connected components of pictures, arrays and grids",
     .words = "FILE...",
     .text = "Finds the connected components of pictures and arrays: PNG, PGM and PPM, NPY (bool, integers and floats; "
-            "rows, or "
-            "rows of red, green and blue bytes), a grid such as [[0,1],[2,3]], or the grids of an ARC task. By default "
-            "neighbours of the same colour hang together. Labels are 1 to K in the order of first cells, row by row, "
-            "and 0 for the background; they are the same for any device and number of threads.",
+            "rows, or rows of red, green and blue bytes), a grid such as [[0,1],[2,3]], or the grids of an ARC task. "
+            "By default neighbours of the same colour are connected. Labels are 1 to K in the order of first cells, "
+            "row by row, and 0 for the background; they are the same on any device and number of threads.",
     .more = "examples:\n"
             "  arcl label cells.png --rule foreground --connectivity 8 --out labels.npy\n"
             "  arcl label map.npy --background 0 --components parts.csv\n"

@@ -88,8 +88,8 @@ const arcl_command arcl_command_ops = {
     .name = "ops",
     .summary = "look up the primitives of the language",
     .words = "[NAME...]",
-    .text = "Lists the primitives of the language, or says everything about those named. A NAME that is only part of "
-            "names lists all of these.",
+    .text = "Lists the primitives of the language, or describes those named. A NAME that is part of several names "
+            "lists all of these.",
     .more = "examples:\n"
             "  arcl ops                 all primitives, by family\n"
             "  arcl ops objects         what it takes, what it gives, an example\n"

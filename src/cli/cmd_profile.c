@@ -169,11 +169,10 @@ const arcl_command arcl_command_profile = {
     .name = "profile",
     .summary = "where the time of run, batt, card or solve goes",
     .words = "run|batt|card|solve [its options]",
-    .text =
-        "Runs another command with its options and tells where its time went: by category, by primitive with calls, "
-        "self and inclusive time and where it ran, by line of the programs or candidate, and by task, with and "
-        "without outliers. Self times add up to the time of all threads. 'arcl profile run --help' lists the "
-        "options of both. See docs/PROFILE.md.",
+    .text = "Runs another command with its options and reports where its time went: by category; by primitive, with "
+            "calls, self and inclusive time and where it ran; by line of the programs or by candidate; and by task, "
+            "with and without outliers. Self times add up to the time of all threads. 'arcl profile run --help' lists "
+            "the options of both. See docs/PROFILE.md.",
     .more = "examples:\n"
             "  arcl profile run --programs solvers.py --tasks training.json\n"
             "  arcl profile run --programs solvers.py --tasks training.json --task 00d62c1b\n"

@@ -270,9 +270,8 @@ const arcl_command arcl_command_run = {
     .name = "run",
     .summary = "run programs on tasks and check the answers",
     .text = "Runs programs on tasks and checks the answers. Each program runs on the task in its name (solve_<id>, "
-            "verify_<id>, ..._<id>) or in its file's name (<id>.py). What a file holds that is outside the language is "
-            "named on standard error, and the rest runs. Without any options the bundled programs run on the bundled "
-            "tasks.",
+            "verify_<id>, ..._<id>) or in its file's name (<id>.py). Functions outside the language are reported on "
+            "standard error, and the others run. Without options the bundled programs run on the bundled tasks.",
     .more = "examples:\n"
             "  arcl run --programs solvers.py --tasks arc-agi_training_challenges.json\n"
             "  arcl run --programs solvers.py --tasks training/ --task 00d62c1b --show\n"

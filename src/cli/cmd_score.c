@@ -57,9 +57,9 @@ const arcl_command arcl_command_score = {
     .name = "score",
     .summary = "check a submission against the challenges, and score it",
     .words = "SUBMISSION",
-    .text = "Checks a submission for Kaggle against the challenges file: every task is there, with an entry for each "
-            "test and both attempts, each a grid of at most 30x30 of colours 0 to 9. Where the outputs are known it is "
-            "scored: a test counts if one of the two attempts is its output.",
+    .text = "Checks a submission for Kaggle against the challenges file: it must have every task, with an entry for "
+            "each test and both attempts, each a grid of at most 30x30 of colours 0 to 9. If the outputs are known, "
+            "the submission is scored: a test counts if one of the two attempts is its output.",
     .more = "examples:\n"
             "  arcl score submission.json --tasks arc-agi_evaluation_challenges.json\n"
             "  arcl score submission.json --tasks evaluation/ --quiet\n"

@@ -105,10 +105,9 @@ const arcl_command arcl_command_show = {
     .name = "show",
     .summary = "draw a task or a grid: here, as SVG, PNG or HTML",
     .words = "FILE [ID]",
-    .text =
-        "Draws a task or a grid in the terminal, or writes it as a picture that needs nothing else. FILE holds a "
-        "task, many tasks (then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder "
-        "of tasks works, too.",
+    .text = "Draws a task or a grid in the terminal, or writes it as a picture. FILE is a task, a file of many tasks "
+            "(then ID says which), or a bare grid such as [[0,1],[2,3]]; - is standard input. A folder of tasks "
+            "works, too.",
     .more = "examples:\n"
             "  arcl show data/tasks/6bf9e412.json\n"
             "  arcl show arc-agi_training_challenges.json 007bbfb7\n"

@@ -322,14 +322,14 @@ static const arcl_use uses[] = {
 const arcl_command arcl_command_solve = {
     .name = "solve",
     .summary = "look for programs that solve tasks, and write a submission",
-    .text = "Looks for programs that solve tasks. First it tries the programs of the library as they are; where none "
-            "solves the task, it enumerates what moves make of the inputs, and tables and stacks of that "
-            "(docs/SEARCH.md). Where this finds nothing likely, round after round, candidates are made "
-            "by edits of the library's programs and of the best candidates so far, run on the demonstrations, and "
-            "scored. What solves a task is cut out, run alone and, with --store, kept; at the end a submission is "
-            "written. With the same seed and number of rounds the result is the same on any number of threads. A run "
-            "that was stopped or killed goes on where it was if it is started again with the same store, programs and "
-            "options; limits may change. Without --programs the bundled programs are the library.",
+    .text = "Searches for programs that solve tasks. First it runs the programs of the library. For tasks that none "
+            "of them solves, it enumerates the results of moves on the inputs, and tables and stacks of these "
+            "(docs/SEARCH.md). If that gives no likely answer, it makes candidates by edits of the library's programs "
+            "and of the best candidates so far, runs them on the demonstrations and scores them, round after round. A "
+            "program that solves a task is run alone and, with --store, kept; at the end a submission is written. "
+            "With the same seed and number of rounds the result is the same on any number of threads. A run that was "
+            "stopped or killed continues if it is started again with the same store, programs and options; limits may "
+            "change. Without --programs the bundled programs are the library.",
     .more = "examples:\n"
             "  arcl solve --programs solvers.py --tasks challenges.json --time 600\n"
             "  arcl solve --programs solvers.py --tasks evaluation/ --store mine.store\n"

@@ -324,12 +324,12 @@ const arcl_command arcl_command_store = {
     .name = "store",
     .summary = "the programs worth keeping: list, show, add, export, merge, check",
     .words = "list | show ID|HASH... | add FILE... | export | merge INTO FROM... | check [STORE]",
-    .text = "The programs worth keeping, the best of each task, in one file that several processes may use at once. "
-            "list: a line for each task. show: the programs of a task, or those whose hash begins like this, with "
-            "scores and edits. add: runs the programs of files on the demonstrations of their tasks, and keeps what is "
-            "good enough. export: one file of programs that 'arcl run' and Python can run. merge: takes over "
-            "what is good enough of other stores. check: whether the file is whole, every program loads and is what "
-            "its hash says, and no task has too many.",
+    .text = "Manages a file with the best programs of each task, which several processes may use at once. list: "
+            "prints a line for each task. show: prints the programs of a task, or those whose hash begins with a "
+            "word, with scores and edits. add: runs the programs of files on the demonstrations of their tasks, and "
+            "keeps those that are good enough. export: writes programs as one file that 'arcl run' and Python can "
+            "run. merge: copies programs that are good enough from other stores. check: tests that the file is "
+            "intact, that every program loads and matches its hash, and that no task has too many.",
     .more = "The store is --store, or a file named after the action (before the ids of\n"
             "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"
             "\n"

@@ -66,8 +66,8 @@ const arcl_command arcl_command_tune = {
     .name = "tune",
     .summary = "measure from what size on each device is worth it",
     .text = "Measures for each device and operation from how many cells on the device is faster than plain C, with "
-            "data on the host and with data that is on the device already, and keeps that for later runs with --device "
-            "auto. It takes seconds; what it finds holds for this device, this driver and this version of arcl.",
+            "data on the host and with data on the device, and keeps these limits for later runs with --device auto. "
+            "It takes seconds. The limits apply to this device, this driver and this version of arcl.",
     .more = "examples:\n"
             "  arcl tune                every device that can be used\n"
             "  arcl tune --device 1     one of them\n"

@@ -59,10 +59,10 @@ const arcl_command arcl_command_verify = {
     .name = "verify",
     .summary = "replay recorded programs and compare every value",
     .words = "FILE.jsonl...",
-    .text = "Replays recorded programs and compares every value, sets in their order. A file has one JSON object a "
-            "line: p, the program's lines; i, the grid I; v, the value of each line as text, \"!error\" where the line "
-            "raises; d, the dialect (arc-dsl or typed; arc-dsl where it is missing); loose, where arguments ignore the "
-            "annotated types. Every difference is printed.",
+    .text = "Runs recorded programs and compares every value, with the order of sets, with the recorded one. A file "
+            "has one JSON object in each line: p, the program's lines; i, the grid I; v, the value of each line as "
+            "text, \"!error\" if the line raises; d, the dialect (arc-dsl, which is the default, or typed); loose, if "
+            "arguments ignore the annotated types. Every difference is printed.",
     .more = "examples:\n"
             "  arcl verify programs.jsonl\n"
             "  arcl verify programs.jsonl more.jsonl --json\n"
