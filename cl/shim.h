@@ -53,7 +53,6 @@ typedef long i64;
 #define LOW_BIT_64(x) ((u32)popcount(~(u64)(x) & ((u64)(x) - 1u)))
 #define HIGH_BIT_64(x) (63u - (u32)clz((u64)(x)))
 #define LEAST(a, b) min(a, b)
-#define HIGH_PRODUCT(x, y) mul_hi((u64)(x), (u64)(y)) /* the upper 64 bits */
 #define TWO_WORDS(p) as_ulong(vload2(0, p)) /* the low one first */
 #define PUT_TWO_WORDS(p, v) vstore2(as_uint2((u64)(v)), 0, p)
 
@@ -95,13 +94,6 @@ static _Thread_local u32 current_group[3];
 #define LOW_BIT_64(x) ((u32)__builtin_ctzll(x))
 #define HIGH_BIT_64(x) (63u - (u32)__builtin_clzll(x))
 #define LEAST(a, b) ((a) < (b) ? (a) : (b))
-
-/* The upper 64 bits of the product. */
-FN u64 HIGH_PRODUCT(u64 x, u64 y)
-{
-    __extension__ typedef unsigned __int128 wide;
-    return (u64)((wide)x * y >> 64);
-}
 
 /* Two words, the low one first. */
 FN u64 TWO_WORDS(const u32 *p)

@@ -11,35 +11,35 @@
 /* ---- programs ------------------------------------------------------------------------------- */
 
 /* Steps of a call by its class, as op/charge.h says. */
-FN u32 steps_for(vm *m, u32 cost, u32 x, u32 y, u32 result)
+FN_APART u32 steps_for(vm *m, u32 cost, u32 x, u32 y, u32 result)
 {
-    const u32 of_x = AT(m, x), n = AT(m, x + OF_N);
-    const u32 grid = AT(m, result) == V_GRID ? result : x;
+    const u32 of_x = AT(m, x), of_y = AT(m, y), grid = AT(m, result) == V_GRID ? result : x;
+    const int set = of_x == V_PATCH || of_x == V_COLOURS || (of_x == V_LIST && AT(m, x + OF_A));
     u32 size = 0;
 
-    if (of_x == V_BAG || AT(m, y) == V_BAG) /* nobody knows how many */
+    if (of_x == V_BAG || of_y == V_BAG) /* nobody knows how many */
         leave(m, cost == ARCL_CLASS_ITEMS ? ARCL_LEFT_FORM : m->why);
     if (cost == ARCL_CLASS_ITEMS)
-        return (has_size(load(m, x)) ? size_of(load(m, x)) : size_of(load(m, y))) >> 1;
+        return size_at(m, of_x >= V_GRID && of_x <= V_LIST ? x : y) >> 1;
     if (AT(m, grid) == V_GRID)
         size = AT(m, grid + OF_A) * AT(m, grid + OF_B);
-    else if (cost == ARCL_CLASS_CELLS && is_set(load(m, x)))
-        size = n;
+    else if (cost == ARCL_CLASS_CELLS && set)
+        size = AT(m, x + OF_N);
     return size >> (cost == ARCL_CLASS_CELLS ? 4 : 2);
 }
 
 /* A tuple of n registers. */
-FN val tuple_of_registers(vm *m, u32 n, u32 args)
+FN_APART void tuple_of_registers(vm *m, u32 n, u32 args, u32 to)
 {
     const val list = list_of(m, n, 0);
 
     for (u32 k = 0; k < n && !m->why; k++)
         copy(m, list.at + HEADER * k, HEADER * (args >> 8u * k & 255u));
-    return tuple_of_list(m, list);
+    save(m, to, tuple_of_list(m, list));
 }
 
 /* Runs the code; the result is in its register, unless `why` is set. */
-FN void run(vm *m, GLOBAL const u32 *code, u32 n)
+FN_APART void run(vm *m, GLOBAL const u32 *code, u32 n)
 {
     for (u32 pc = 0; pc < n && !m->why;) {
         GLOBAL const u32 *at = code + 4u * pc++;
@@ -60,21 +60,21 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
             put_pair(m, to, (i32)args, (i32)at[3]);
             break;
         case ARCL_VM_loop: /* over x, and y */
-            save(m, to, begin_loop(m, at[3], X, many > 1 ? Y : X));
+            begin_loop(m, at[3], AT_X, many > 1 ? AT_Y : AT_X, to);
             break;
         case ARCL_VM_each: /* of the loop x: the member of y to the target, or the end */
             pc = next_member(m, AT_X, AT_Y, to) ? pc : at[3];
             break;
         case ARCL_VM_beside: /* of the loop x over y and z: the member of z */
-            save(m, to, member_beside(m, X, Y, Z));
+            member_beside(m, AT_X, AT_Y, AT_Z, to);
             break;
         case ARCL_VM_next: /* y is what the member of the loop x gave */
             end_member(m, AT_X, AT_Y);
             pc = at[3];
             break;
         case ARCL_VM_gather: /* of the loop x over y; z, if there is one, has the size by which it is charged */
-            save(m, to, end_loop(m, X, Y));
-            m->steps += many > 2 ? size_of(Z) >> 1 : 0u;
+            end_loop(m, AT_X, AT_Y, to);
+            m->steps += many > 2 ? size_at(m, AT_Z) >> 1 : 0u;
             break;
         case ARCL_VM_unless: /* x holds: else further on */
             pc = truth_at(m, AT_X) ? pc : at[3];
@@ -86,7 +86,7 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
             if (at[3] == 2u)
                 m_astuple(m, AT_X, AT_Y, to);
             else
-                save(m, to, tuple_of_registers(m, at[3], args));
+                tuple_of_registers(m, at[3], args, to);
             break;
         case ARCL_VM_identity:
             copy(m, to, AT_X);
@@ -165,7 +165,7 @@ FN void run(vm *m, GLOBAL const u32 *code, u32 n)
             m_measure(m, op, AT_X, to);
             break;
         default:
-            save(m, to, operate(m, op, args));
+            operate(m, op, args, to);
             break;
         }
         if (cost != ARCL_CLASS_CONST)

@@ -238,6 +238,14 @@ FN u32 size_of(val v)
     return v.tag == V_GRID ? (u32)v.a : v.tag == V_PATCH || v.tag == V_COLOURS || v.tag == V_LIST ? v.n : 0u;
 }
 
+/* size_of the value at an address. */
+FN INLINED u32 size_at(const vm *m, u32 at)
+{
+    const u32 tag = AT(m, at);
+
+    return tag == V_GRID ? AT(m, at + OF_A) : tag > V_GRID && tag <= V_LIST ? AT(m, at + OF_N) : 0u;
+}
+
 FN int has_size(val v)
 {
     return v.tag == V_GRID || v.tag == V_PATCH || v.tag == V_COLOURS || v.tag == V_LIST;
@@ -247,6 +255,13 @@ FN int has_size(val v)
 FN u32 members_of(val v)
 {
     return v.tag == V_PAIR || v.tag == V_CELL ? 2u : size_of(v);
+}
+
+FN u32 members_at(const vm *m, u32 at)
+{
+    const u32 tag = AT(m, at);
+
+    return tag == V_PAIR || tag == V_CELL ? 2u : size_at(m, at);
 }
 
 FN int has_members(val v)

@@ -6,7 +6,7 @@
 
 /* ---- two patches ---------------------------------------------------------------------------- */
 
-FN val m_matching(vm *m, u32 op, val x, val y)
+FN_APART val m_matching(vm *m, u32 op, val x, val y)
 {
     u64 of_x = 0, of_y = 0;
     int match = 0;
@@ -26,7 +26,7 @@ FN val m_matching(vm *m, u32 op, val x, val y)
 }
 
 /* The least sum of distances by row and column; the places must not be far from each other. */
-FN val m_manhattan(vm *m, val x, val y)
+FN_APART val m_manhattan(vm *m, val x, val y)
 {
     i32 best = 0x7fffffff;
 
@@ -73,7 +73,7 @@ FN val m_position(vm *m, val x, val y)
     return pair_of(m, a.a == b.a ? 0 : a.a < b.a ? 1 : -1, a.a != b.a && a.b == b.b ? 0 : a.b < b.b ? 1 : -1);
 }
 
-FN val m_gravitate(vm *m, val x, val y)
+FN_APART val m_gravitate(vm *m, val x, val y)
 {
     const val a = center_of(m, x), b = center_of(m, y);
     const val match = m_matching(m, ARCL_VM_vmatching, x, y);
@@ -94,23 +94,29 @@ FN val m_gravitate(vm *m, val x, val y)
 FN u64 inked(const vm *m, val v, u32 i, u32 colour)
 {
     u64 same = row_at(m, v.at, i);
+
+    if (v.ink < INK_PLANES)
+        return v.ink - INK_COLOUR == colour ? same : 0;
     for (u32 q = 0; q < 4u; q++) {
-        const u64 ink = ink_in(m, v, q, v.a + (i32)i, v.b);
+        const u64 ink = row_at(m, v.ink, 4u * i + q);
         same &= colour >> q & 1u ? ink : ~ink;
     }
     return same;
 }
 
-FN u32 count_inked(const vm *m, val v, u32 colour)
+FN_APART u32 count_inked(const vm *m, val v, u32 colour)
 {
     u32 n = 0;
+
+    if (v.ink < INK_PLANES)
+        return v.ink - INK_COLOUR == colour ? v.n : 0u;
     for (u32 i = 0; i < (u32)v.c; i++)
         n += COUNT_BITS_64(inked(m, v, i, colour));
     return n;
 }
 
 /* The colour of all cells; the first in order if there are several. */
-FN val m_color(vm *m, val v)
+FN_APART val m_color(vm *m, val v)
 {
     if (v.tag != V_PATCH || v.n == 0 || v.ink == INK_PLACES)
         return leave(m, ARCL_LEFT_FORM);
@@ -137,7 +143,7 @@ FN u32 colours_of_row(u64 all, u64 plane0, u64 plane1, u64 plane2, u64 plane3)
 }
 
 /* Of what colours the cells of a grid or of a patch are. */
-FN u32 colours_in(const vm *m, val v)
+FN_APART u32 colours_in(const vm *m, val v)
 {
     u32 set = 0;
 
@@ -153,7 +159,7 @@ FN u32 colours_in(const vm *m, val v)
 }
 
 /* The most or the least common colour; of several the first one in the set of all, or -1 if that is not known. */
-FN i32 common_colour(const vm *m, val v, int most)
+FN_APART i32 common_colour(const vm *m, val v, int most)
 {
     const u32 set = colours_in(m, v), low = COUNT_BITS(set) < 5u ? 7u : 31u; /* where they are: see are_unordered */
     u32 best = 0, rest = v.tag == V_GRID ? (u32)(v.a * v.b) : v.n;
@@ -214,7 +220,7 @@ FN i32 size_in(vm *m, val v)
 }
 
 /* Of a list those for which it is so: by size, or by colour. */
-FN val m_choose(vm *m, u32 op, val list, val wanted)
+FN_APART val m_choose(vm *m, u32 op, val list, val wanted)
 {
     if (is_set(list) && list.n == 0)
         return empty_set();

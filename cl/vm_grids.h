@@ -7,7 +7,7 @@
 /* ---- moves ---------------------------------------------------------------------------------- */
 
 /* A part of a grid; what is out of it is cut off, as Python's slices do. */
-FN val window(vm *m, val g, i32 row, i32 column, i32 height, i32 width)
+FN_APART val window(vm *m, val g, i32 row, i32 column, i32 height, i32 width)
 {
     const i32 below = g.a - row, beside = g.b - column;
 
@@ -21,22 +21,30 @@ FN val window(vm *m, val g, i32 row, i32 column, i32 height, i32 width)
 }
 
 /* Rows and columns exchanged, each from one of its ends: four planes of at most 32x32 bits. */
-FN val turned(vm *m, val g, int from_below, int from_right)
+FN_APART val turned(vm *m, val g, int from_below, int from_right)
 {
     val out = grid_of(m, g.b, g.a);
 
-    for (u32 j = 0; j < (u32)g.b && !m->why; j++)
-        for (u32 p = 0; p < 4u; p++) {
-            u32 bits = 0;
-            for (u32 i = 0; i < (u32)g.a; i++)
-                bits |= (plane_at(m, g, from_below ? (u32)g.a - 1u - i : i, p) >> j & 1u) << i;
-            put_plane(m, out, from_right ? (u32)g.b - 1u - j : j, p, bits);
+    for (u32 j = 0; j < (u32)g.b && !m->why; j++) {
+        const u32 to = from_right ? (u32)g.b - 1u - j : j;
+        u32 plane0 = 0, plane1 = 0, plane2 = 0, plane3 = 0; /* side by side: four words at once */
+        for (u32 i = 0; i < (u32)g.a; i++) {
+            const u32 row = from_below ? (u32)g.a - 1u - i : i;
+            plane0 |= (plane_at(m, g, row, 0) >> j & 1u) << i;
+            plane1 |= (plane_at(m, g, row, 1) >> j & 1u) << i;
+            plane2 |= (plane_at(m, g, row, 2) >> j & 1u) << i;
+            plane3 |= (plane_at(m, g, row, 3) >> j & 1u) << i;
         }
+        put_plane(m, out, to, 0, plane0);
+        put_plane(m, out, to, 1, plane1);
+        put_plane(m, out, to, 2, plane2);
+        put_plane(m, out, to, 3, plane3);
+    }
     return out;
 }
 
 /* Mirrors along the axes. */
-FN val flipped(vm *m, val g, int rows, int columns)
+FN_APART val flipped(vm *m, val g, int rows, int columns)
 {
     val out = grid_of(m, g.a, g.b);
 
@@ -105,7 +113,7 @@ FN val m_part(vm *m, u32 op, val g)
 }
 
 /* Pieces of equal size; where it does not divide, a line lies between them. */
-FN val m_split(vm *m, val g, val times, int rows)
+FN_APART val m_split(vm *m, val g, val times, int rows)
 {
     if (g.tag != V_GRID || times.tag != V_INT || times.a < 1 || times.a > ARCL_SIDE)
         return leave(m, ARCL_LEFT_FORM);
@@ -117,7 +125,7 @@ FN val m_split(vm *m, val g, val times, int rows)
     return list;
 }
 
-FN val m_concat(vm *m, val x, val y, int below)
+FN_APART val m_concat(vm *m, val x, val y, int below)
 {
     if (x.tag != V_GRID || y.tag != V_GRID || (below && x.b != y.b))
         return leave(m, ARCL_LEFT_FORM);
@@ -135,7 +143,7 @@ FN val m_concat(vm *m, val x, val y, int below)
 }
 
 /* Each cell so many times below and beside itself. */
-FN val upscaled(vm *m, val g, i32 down, i32 right)
+FN_APART val upscaled(vm *m, val g, i32 down, i32 right)
 {
     if (down < 1 || right < 1 || down > ARCL_SIDE || right > ARCL_SIDE)
         return leave(m, ARCL_LEFT_SIZE);
@@ -157,7 +165,7 @@ FN val m_upscale(vm *m, u32 op, val v, val factor)
     return upscaled(m, v, op == ARCL_VM_hupscale ? 1 : factor.a, op == ARCL_VM_vupscale ? 1 : factor.a);
 }
 
-FN val m_downscale(vm *m, val g, val factor)
+FN_APART val m_downscale(vm *m, val g, val factor)
 {
     if (g.tag != V_GRID || factor.tag != V_INT || factor.a < 1)
         return leave(m, ARCL_LEFT_FORM);
@@ -176,7 +184,7 @@ FN val m_downscale(vm *m, val g, val factor)
 
 /* ---- colours -------------------------------------------------------------------------------- */
 
-FN val m_canvas(vm *m, val colour, val size)
+FN_APART val m_canvas(vm *m, val colour, val size)
 {
     if (!is_paint(colour) || size.tag != V_PAIR)
         return leave(m, ARCL_LEFT_FORM);
@@ -188,7 +196,7 @@ FN val m_canvas(vm *m, val colour, val size)
 }
 
 /* Cells of colour x become y and, for both, those of y become x. */
-FN val m_replace(vm *m, val g, val x, val y, int both)
+FN_APART val m_replace(vm *m, val g, val x, val y, int both)
 {
     if (g.tag != V_GRID || x.tag != V_INT || !is_paint(y) || (both && !is_paint(x)))
         return leave(m, ARCL_LEFT_FORM);
@@ -211,7 +219,7 @@ FN u32 places_in(const vm *m, val v, val g, u32 i)
 
 /* The grid with the colours of `ink`, a number or a patch of cells, at the places of the patch; with `under` where it
  * has that colour. */
-FN val painted(vm *m, val g, val ink, val patch, i32 under)
+FN_APART val painted(vm *m, val g, val ink, val patch, i32 under)
 {
     const val out = grid_of(m, g.a, g.b);
     const i32 top = patch.a > 0 ? patch.a : 0, bottom = LEAST(patch.a + patch.c, g.a);
@@ -267,7 +275,7 @@ FN val m_move(vm *m, val g, val object, val by)
     return m->why ? leave(m, m->why) : m_paint(m, covered, there, 0);
 }
 
-FN val m_cellwise(vm *m, val x, val y, val colour)
+FN_APART val m_cellwise(vm *m, val x, val y, val colour)
 {
     if (x.tag != V_GRID || y.tag != V_GRID || !is_paint(colour) || y.a < x.a || y.b < x.b)
         return leave(m, ARCL_LEFT_FORM);
@@ -291,7 +299,7 @@ FN val m_index(vm *m, val g, val place)
 }
 
 /* Without the rows and columns of one colour. */
-FN val m_compress(vm *m, val g)
+FN_APART val m_compress(vm *m, val g)
 {
     if (g.tag != V_GRID)
         return leave(m, ARCL_LEFT_FORM);
@@ -325,7 +333,7 @@ FN val m_compress(vm *m, val g)
 /* ---- from grids to patches ------------------------------------------------------------------ */
 
 /* The places or, with planes, the cells of a grid where `colour` is; all if that is negative. */
-FN val cells_with(vm *m, val g, i32 colour, int planes)
+FN_APART val cells_with(vm *m, val g, i32 colour, int planes)
 {
     const u32 rows = (u32)g.a, at = room_for_rows(m, rows);
     const u32 ink = !planes ? INK_PLACES : colour < 0 ? room_for_rows(m, 4u * rows) : INK_COLOUR + (u32)colour;
@@ -351,20 +359,21 @@ FN val m_cells(vm *m, val g, int planes)
 }
 
 /* The cells of a grid at the places of a patch, as far as it has them. */
-FN val m_toobject(vm *m, val v, val g)
+FN_APART val m_toobject(vm *m, val v, val g)
 {
     if (v.tag != V_PATCH || g.tag != V_GRID)
         return leave(m, ARCL_LEFT_FORM);
     const i32 top = v.a > 0 ? v.a : 0, bottom = v.a + v.c < g.a ? v.a + v.c : g.a;
-    const u32 rows = v.n && top < bottom ? (u32)(bottom - top) : 0u;
+    const u32 left = v.b > 0 ? (u32)LEAST(v.b, ARCL_SIDE - 1) : 0u; /* mostly the first column of the result, too */
+    const u32 rows = v.n && top < bottom ? (u32)(bottom - top) : 0u, columns = columns_to((u32)g.b) >> left;
     const u32 at = room_for_rows(m, rows), ink = room_for_rows(m, 4u * rows);
     for (u32 i = 0; i < rows && !m->why; i++) {
-        const u32 where = places_in(m, v, g, (u32)top + i);
+        const u32 where = (u32)row_in(m, v, top + (i32)i, (i32)left) & columns;
         put_row(m, at, i, where);
         for (u32 q = 0; q < 4u; q++)
-            put_row(m, ink, 4u * i + q, plane_at(m, g, (u32)top + i, q) & where);
+            put_row(m, ink, 4u * i + q, plane_at(m, g, (u32)top + i, q) >> left & where);
     }
-    return m->why ? leave(m, m->why) : patch_in(m, at, top, 0, rows, ink);
+    return m->why ? leave(m, m->why) : patch_in(m, at, top, (i32)left, rows, ink);
 }
 
 #endif

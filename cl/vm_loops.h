@@ -13,7 +13,7 @@
  * look for it: twice the number of its member, + 1 if there are several. ink: the elements of a patch, see listed; of
  * those that look for a best member of a list a bit for each that is as good.
  */
-FN val begin_loop(vm *m, u32 kind, val x, val y)
+FN val loop_over(vm *m, u32 kind, val x, val y)
 {
     val s = {V_LOOP, members_of(x), 0, (i32)kind, 0, 0, 0, 0};
     const int ordered = kind == ARCL_LOOP_TWO || kind == ARCL_LOOP_TWO_MERGE, pairs = ordered || kind == ARCL_LOOP_ALL;
@@ -43,6 +43,18 @@ FN val begin_loop(vm *m, u32 kind, val x, val y)
     return m->why ? leave(m, m->why) : s;
 }
 
+/* Begins a loop over the values of registers, in another one. */
+FN_APART void begin_loop(vm *m, u32 kind, u32 x, u32 y, u32 to)
+{
+    save(m, to, loop_over(m, kind, load(m, x), load(m, y)));
+}
+
+/* Puts a member of the value of a register into another one. */
+FN_APART void put_member(vm *m, u32 of, u32 k, u32 to)
+{
+    save(m, to, any_member(m, load(m, of), k));
+}
+
 /* Puts the next member of the container into a register; false: there is none. */
 FN int next_member(vm *m, u32 loop, u32 of, u32 to)
 {
@@ -56,8 +68,7 @@ FN int next_member(vm *m, u32 loop, u32 of, u32 to)
         return 1;
     }
     if (tag != V_PATCH || all) {
-        const val x = load(m, of);
-        save(m, to, any_member(m, x, all ? k % members_of(x) : k));
+        put_member(m, of, all ? k % members_at(m, of) : k, to);
         return 1;
     }
     const u32 e = AT(m, AT(m, loop + OF_INK) + k);
@@ -68,10 +79,15 @@ FN int next_member(vm *m, u32 loop, u32 of, u32 to)
     return 1;
 }
 
-/* Of a loop over x and y the member of y. */
-FN val member_beside(vm *m, val s, val x, val y)
+/* Of a loop over x and y the member of y into a register. */
+FN void member_beside(vm *m, u32 loop, u32 x, u32 y, u32 to)
 {
-    return any_member(m, y, s.b == ARCL_LOOP_ALL ? (u32)s.a / members_of(x) : (u32)s.a);
+    const u32 k = AT(m, loop + OF_A), at = AT(m, loop + OF_B) == ARCL_LOOP_ALL ? k / members_at(m, x) : k;
+
+    if (AT(m, y) == V_LIST)
+        copy(m, to, AT(m, y + OF_AT) + HEADER * at);
+    else
+        put_member(m, y, at, to);
 }
 
 FN void note_key(vm *m, val *s, val key)
@@ -125,8 +141,18 @@ FN void end_member(vm *m, u32 loop, u32 result)
     }
 }
 
+/* Bits k and up of what is kept, n of them. */
+FN u64 kept_bits(const vm *m, val s, u32 k, u32 n)
+{
+    u64 bits = 0;
+
+    for (u32 end = k + n, at = k & ~31u; at < end; at += 32u)
+        bits |= moved(AT(m, s.at + at / 32u), (i32)at - (i32)k);
+    return bits & ~(u64)0 >> (64u - n);
+}
+
 /* The members that are kept. */
-FN val kept_of(vm *m, val s, val x)
+FN_APART val kept_of(vm *m, val s, val x)
 {
     u32 set = 0, row = 0, k = 0, n = 0;
 
@@ -140,8 +166,12 @@ FN val kept_of(vm *m, val s, val x)
         y.at = room_for_rows(m, (u32)x.c);
         for (row = 0; row < (u32)x.c && !m->why; row++) {
             u64 bits = 0;
-            for (u64 left = row_at(m, x.at, row); left; left &= left - 1u)
-                bits |= is_kept(m, s, k++) ? left & (0u - left) : 0;
+            for (u64 left = row_at(m, x.at, row); left;) { /* run by run */
+                const u32 first = LOW_BIT_64(left), length = run_of(left >> first);
+                bits |= kept_bits(m, s, k, length) << first;
+                left &= ~(~(u64)0 >> (64u - length) << first);
+                k += length;
+            }
             put_row(m, y.at, row, bits);
             n += COUNT_BITS_64(bits);
         }
@@ -167,7 +197,7 @@ FN val kept_of(vm *m, val s, val x)
 }
 
 /* The first member that is kept. */
-FN val found_in(vm *m, val s, val x)
+FN_APART val found_in(vm *m, val s, val x)
 {
     u32 n = 0, at = 0;
     for (u32 k = s.n; k-- > 0;)
@@ -182,44 +212,49 @@ FN val found_in(vm *m, val s, val x)
     return any_member(m, x, at);
 }
 
-/* The members of x by their keys; where they are equal, as they lie in the set. */
-FN val sorted(vm *m, val s, val x)
+/* Whether member j of an unordered set lies behind member k in it; it leaves where nobody knows. */
+FN int is_behind(vm *m, u32 order, u32 j, u32 k)
 {
-    const val list = list_of(m, s.n, 0);
+    const int behind = is_before(AT(m, order + k), AT(m, order + j));
+
+    if (!behind && !is_before(AT(m, order + j), AT(m, order + k)))
+        leave(m, ARCL_LEFT_ORDER);
+    return behind;
+}
+
+/* The members of x by their keys; where they are equal, as they lie in the set. By insertion: a key takes along the
+ * number of its member. */
+FN_APART val sorted(vm *m, val s, val x)
+{
+    const int unordered = is_unordered(x);
     u32 order = 0; /* stretches, if they were needed */
 
-    for (u32 k = 0; k < s.n && !m->why; k++) { /* by insertion */
-        const val v = any_member(m, x, k);
-        val key = load(m, s.at + HEADER * k);
-        u32 j = k;
-        if (key.tag != V_INT)
+    for (u32 k = 0; k < s.n && !m->why; k++) {
+        u32 at = s.at + HEADER * k;
+        const i32 key = (i32)AT(m, at + OF_A);
+        if (AT(m, at) != V_INT)
             return leave(m, ARCL_LEFT_FORM);
-        key.at = k;
-        for (; j > 0; j--) {
-            const u32 beside = s.at + HEADER * (j - 1u);
-            const i32 other = (i32)AT(m, beside + OF_A);
-            int after = other > key.a;
-            if (other == key.a && is_unordered(x)) {
-                order = order ? order : order_of(m, x);
-                if (m->why)
-                    return leave(m, m->why);
-                after = is_before(AT(m, order + k), AT(m, order + AT(m, beside + OF_AT)));
-                if (!after && !is_before(AT(m, order + AT(m, beside + OF_AT)), AT(m, order + k)))
-                    return leave(m, ARCL_LEFT_ORDER);
-            }
-            if (!after)
+        for (; at > s.at && !m->why; at -= HEADER) {
+            const i32 other = (i32)AT(m, at - HEADER + OF_A);
+            if (other == key && unordered && !order)
+                order = order_of(m, x);
+            if (m->why || other < key ||
+                (other == key && !(unordered && is_behind(m, order, AT(m, at - HEADER + OF_N), k))))
                 break;
-            save(m, s.at + HEADER * j, load(m, s.at + HEADER * (j - 1u)));
-            save(m, list.at + HEADER * j, load(m, list.at + HEADER * (j - 1u)));
+            copy(m, at, at - HEADER);
         }
-        save(m, s.at + HEADER * j, key);
-        save(m, list.at + HEADER * j, v);
+        AT(m, at) = V_INT;
+        AT(m, at + OF_N) = k;
+        AT(m, at + OF_A) = (u32)key;
     }
+    const val list = list_of(m, s.n, 0);
+    for (u32 k = 0; k < s.n && !m->why; k++)
+        save(m, list.at + HEADER * k, any_member(m, x, AT(m, s.at + HEADER * k + OF_N)));
     return m->why ? list : tuple_of_list(m, list);
 }
 
 /* What the loop over x gives. */
-FN val end_loop(vm *m, val s, val x)
+FN val result_of_loop(vm *m, val s, val x)
 {
     val list = {V_LIST, s.n, 1, 0, s.at, 0, 0, 0};
 
@@ -252,6 +287,12 @@ FN val end_loop(vm *m, val s, val x)
     if (s.b == ARCL_LOOP_VALMOST || s.b == ARCL_LOOP_VALLEAST)
         return number(m, s.d);
     return s.at & 1u && is_unordered(x) ? outermost_of(m, x, s.ink, 0) : any_member(m, x, s.at >> 1);
+}
+
+/* The same into a register. */
+FN_APART void end_loop(vm *m, u32 loop, u32 x, u32 to)
+{
+    save(m, to, result_of_loop(m, load(m, loop), load(m, x)));
 }
 
 #endif

@@ -108,7 +108,7 @@ FN val m_last(vm *m, val v)
 /* ---- making sets and tuples ----------------------------------------------------------------- */
 
 /* A set of places or cells out of the list: its members are all of the one or all of the other kind. */
-FN val patch_of_list(vm *m, val list)
+FN_APART val patch_of_list(vm *m, val list)
 {
     const u32 kind = member_of(m, list, 0).tag;
     i32 top = member_of(m, list, 0).a, left = member_of(m, list, 0).b, bottom = top, right = left;
@@ -146,7 +146,7 @@ FN val patch_of_list(vm *m, val list)
 }
 
 /* Whether one of the first n members equals v. */
-FN int is_among(vm *m, val list, u32 n, val v)
+FN_APART int is_among(vm *m, val list, u32 n, val v)
 {
     int found = 0;
     for (u32 at = list.at; !found && at < list.at + HEADER * n && !m->why; at += HEADER) {
@@ -164,7 +164,7 @@ FN int is_among(vm *m, val list, u32 n, val v)
 }
 
 /* The set of the members of a list, each once; the list is used up. */
-FN val set_of_list(vm *m, val list)
+FN_APART val set_of_list(vm *m, val list)
 {
     u32 colours = 0, kept = 0;
     int small = 1;
@@ -194,7 +194,7 @@ FN val set_of_list(vm *m, val list)
 }
 
 /* Whether the members are rows of a grid, which may be too large: tuples of colours, all of one length. */
-FN int are_rows(vm *m, val list)
+FN_APART int are_rows(vm *m, val list)
 {
     const u32 width = member_of(m, list, 0).n;
     int fit = width > 0;
@@ -212,7 +212,7 @@ FN int are_rows(vm *m, val list)
     return fit;
 }
 
-FN val grid_of_rows(vm *m, val list)
+FN_APART val grid_of_rows(vm *m, val list)
 {
     const val out = grid_of(m, list.n, member_of(m, list, 0).n);
 

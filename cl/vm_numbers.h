@@ -76,9 +76,9 @@ FN int same_values(vm *m, val x, val y)
 /* ---- numbers -------------------------------------------------------------------------------- */
 
 /* Python's division: rounded down. */
-FN i64 floor_of(i64 a, i64 b)
+FN i32 floor_of(i32 a, i32 b)
 {
-    const i64 q = a / b;
+    const i32 q = a / b;
     return q - (a % b != 0 && (a < 0) != (b < 0));
 }
 

@@ -119,7 +119,7 @@ FN void take_parts(vm *m, flood *f, val g, i32 colour, u32 *n)
         }
 }
 
-FN val m_objects(vm *m, val g, val plain, val diagonal, val outer)
+FN_APART val m_objects(vm *m, val g, val plain, val diagonal, val outer)
 {
     if (g.tag != V_GRID || plain.tag != V_INT || diagonal.tag != V_INT || outer.tag != V_INT)
         return leave(m, ARCL_LEFT_FORM);
@@ -149,7 +149,7 @@ FN val m_objects(vm *m, val g, val plain, val diagonal, val outer)
 }
 
 /* The cells of each colour, but for that of `ground`. */
-FN val partition(vm *m, val g, i32 ground)
+FN_APART val partition(vm *m, val g, i32 ground)
 {
     const u32 set = colours_in(m, g);
     u32 n = 0;
@@ -170,7 +170,7 @@ FN val m_partition(vm *m, val g, int outer)
 /* ---- lines, copies, periods ------------------------------------------------------------------- */
 
 /* Rows of one colour, and columns of one colour, each as cells. */
-FN val m_frontiers(vm *m, val g)
+FN_APART val m_frontiers(vm *m, val g)
 {
     u32 n = 0;
 
@@ -203,10 +203,9 @@ FN u32 listed_runs(vm *m, val v, u32 *n)
     for (u32 left = colours_in(m, v); left; left &= left - 1u)
         for (u32 i = 0; i < (u32)v.c && !m->why; i++)
             for (u64 bits = inked(m, v, i, LOW_BIT(left)); bits;) {
-                const u64 carried = bits + (bits & (0u - bits));
-                const u32 length = carried ? LOW_BIT_64(carried) - LOW_BIT_64(bits) : 64u - LOW_BIT_64(bits);
-                AT(m, end++) = i << 24 | LOW_BIT_64(bits) << 16 | length << 8 | LOW_BIT(left);
-                bits &= carried;
+                const u32 first = LOW_BIT_64(bits), length = run_of(bits >> first);
+                AT(m, end++) = i << 24 | first << 16 | length << 8 | LOW_BIT(left);
+                bits &= ~(~(u64)0 >> (64u - length) << first);
             }
     *n = end - at;
     return at;
@@ -223,7 +222,7 @@ FN u32 run_starts(u32 bits, u32 length)
 }
 
 /* The places at which the patch, moved there, has the colours of the grid. */
-FN val m_occurrences(vm *m, val g, val v)
+FN_APART val m_occurrences(vm *m, val g, val v)
 {
     enum { WORK = 1 << 14 };
     u32 n;
@@ -268,7 +267,7 @@ FN int repeats(const vm *m, val v, i32 up, i32 left)
     return same;
 }
 
-FN val m_period(vm *m, val v, int rows)
+FN_APART val m_period(vm *m, val v, int rows)
 {
     if (v.tag != V_PATCH || v.n == 0 || v.ink == INK_PLACES)
         return leave(m, ARCL_LEFT_FORM);

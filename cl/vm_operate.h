@@ -14,8 +14,7 @@
 #define Z load(m, AT_Z)
 #define W load(m, AT_W)
 
-/* What is left to `run` is not here. */
-FN_APART val operate(vm *m, u32 op, u32 args)
+FN val value_of(vm *m, u32 op, u32 args)
 {
     switch (op) {
     case ARCL_VM_contained:
@@ -198,6 +197,12 @@ FN_APART val operate(vm *m, u32 op, u32 args)
     default:
         return leave(m, ARCL_LEFT_FORM);
     }
+}
+
+/* What is left to `run` is not here. */
+FN_APART void operate(vm *m, u32 op, u32 args, u32 to)
+{
+    save(m, to, value_of(m, op, args));
 }
 
 #endif

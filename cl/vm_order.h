@@ -84,7 +84,7 @@ FN u64 hash_grid(const vm *m, val v)
 }
 
 /* The hash of a value without members that are lists. */
-FN u64 hash_plain(vm *m, val v)
+FN_APART u64 hash_plain(vm *m, val v)
 {
     u64 hash = 0;
 
@@ -176,7 +176,7 @@ FN int may_jump(const vm *m, u32 at, u32 slot, u32 mask)
 
 /* The members' stretches, a word each: the first slot << 16 | the last one. `list` is a set, or stands for one that it
  * was made of one by one. */
-FN u32 stretches(vm *m, val list)
+FN_APART u32 stretches(vm *m, val list)
 {
     const u32 mask = mask_for(list.n, list.b == SET_COPIED), out = take(m, list.n), before = m->top;
     const u32 slots = take(m, mask + 1u),
@@ -240,7 +240,7 @@ FN int is_marked(const vm *m, u32 bits, u32 k)
 }
 
 /* The member of a set that comes first, or last; of those whose bits are set in `among`, if that is not 0. */
-FN val outermost_of(vm *m, val set, u32 among, int last)
+FN_APART val outermost_of(vm *m, val set, u32 among, int last)
 {
     const u32 top = m->top, at = order_of(m, set), to = last ? 16u : 0u, flip = last ? 0xffffu : 0u;
     u32 best = set.n;

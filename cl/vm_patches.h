@@ -6,18 +6,18 @@
 
 /* ---- places --------------------------------------------------------------------------------- */
 
-FN val m_centerofmass(vm *m, val v)
+FN_APART val m_centerofmass(vm *m, val v)
 {
-    i64 rows = 0, columns = 0;
+    u32 rows = 0, columns = 0; /* from the first ones */
 
     if (v.tag != V_PATCH || v.n == 0)
         return leave(m, ARCL_LEFT_FORM);
     for (u32 i = 0; i < (u32)v.c; i++)
         for (u64 left = row_at(m, v.at, i); left; left &= left - 1u) {
-            rows += v.a + (i32)i;
-            columns += v.b + (i32)LOW_BIT_64(left);
+            rows += i;
+            columns += LOW_BIT_64(left);
         }
-    return pair_of(m, floor_of(rows, v.n), floor_of(columns, v.n));
+    return pair_of(m, v.a + (i32)(rows / v.n), v.b + (i32)(columns / v.n));
 }
 
 /* The places of a patch; a set of numbers is none. */
@@ -80,7 +80,7 @@ FN val m_backdrop(vm *m, val v)
     return v.n ? box_of(m, v.a, v.b, v.c, v.d) : empty_set();
 }
 
-FN val m_delta(vm *m, val v)
+FN_APART val m_delta(vm *m, val v)
 {
     const val all = m_backdrop(m, v);
     v.ink = INK_PLACES;
@@ -88,7 +88,7 @@ FN val m_delta(vm *m, val v)
 }
 
 /* The frame of a box: of the patch itself, one outside of it, one inside of it. */
-FN val m_frame(vm *m, val v, i32 out)
+FN_APART val m_frame(vm *m, val v, i32 out)
 {
     if (v.tag != V_PATCH)
         return leave(m, ARCL_LEFT_FORM);
@@ -111,7 +111,7 @@ FN val m_frame(vm *m, val v, i32 out)
     return p;
 }
 
-FN val m_corners(vm *m, val v)
+FN_APART val m_corners(vm *m, val v)
 {
     if (v.tag != V_PATCH || v.n == 0)
         return leave(m, ARCL_LEFT_FORM);
@@ -123,7 +123,7 @@ FN val m_corners(vm *m, val v)
 }
 
 /* A straight line from one place to another; nothing if they lie otherwise. */
-FN val line_to(vm *m, i64 ai, i64 aj, i64 bi, i64 bj)
+FN_APART val line_to(vm *m, i64 ai, i64 aj, i64 bi, i64 bj)
 {
     const i64 down = bi - ai, right = bj - aj;
     const i64 top = ai < bi ? ai : bi, left = aj < bj ? aj : bj;
@@ -196,7 +196,7 @@ FN u64 mirrored_row(const vm *m, u32 op, val v, u32 at, u32 each, u32 q, u32 i)
     return bits;
 }
 
-FN val mirrored_patch(vm *m, u32 op, val v)
+FN_APART val mirrored_patch(vm *m, u32 op, val v)
 {
     const int across = op == ARCL_VM_dmirror || op == ARCL_VM_cmirror;
     const u32 rows = (u32)(across ? v.d : v.c);
@@ -227,7 +227,7 @@ FN u64 spread(u64 bits, u32 width, u32 times)
     return out;
 }
 
-FN val upscaled_patch(vm *m, val v, val factor)
+FN_APART val upscaled_patch(vm *m, val v, val factor)
 {
     const i64 f = factor.a;
 

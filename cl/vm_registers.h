@@ -50,7 +50,7 @@ FN INLINED i32 second_at(const vm *m, u32 at)
 /* ---- numbers and pairs ------------------------------------------------------------------------ */
 
 /* One of +, -, *, // of two numbers. */
-FN INLINED i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
+FN INLINED i64 arithmetic(vm *m, u32 op, i32 a, i32 b)
 {
     switch (op) {
     case ARCL_VM_add:
@@ -58,7 +58,7 @@ FN INLINED i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
     case ARCL_VM_subtract:
         return a - b;
     case ARCL_VM_multiply:
-        return a * b;
+        return (i64)a * b;
     default:
         if (b == 0) {
             leave(m, ARCL_LEFT_RAISED);
@@ -72,21 +72,19 @@ FN INLINED i64 arithmetic(vm *m, u32 op, i64 a, i64 b)
 FN INLINED void m_arithmetic(vm *m, u32 op, u32 x, u32 y, u32 to)
 {
     const u32 of_x = AT(m, x), of_y = AT(m, y);
-    const i64 first = arithmetic(m, op, first_at(m, x), first_at(m, y));
-
     if ((of_x != V_INT && of_x != V_PAIR) || (of_y != V_INT && of_y != V_PAIR))
         leave(m, ARCL_LEFT_FORM);
     else if (of_x == V_INT && of_y == V_INT)
-        put_number(m, to, first);
+        put_number(m, to, arithmetic(m, op, first_at(m, x), first_at(m, y)));
     else
-        put_pair(m, to, first,
+        put_pair(m, to, arithmetic(m, op, first_at(m, x), first_at(m, y)),
                  arithmetic(m, op, of_x == V_INT ? first_at(m, x) : second_at(m, x),
                             of_y == V_INT ? first_at(m, y) : second_at(m, y)));
 }
 
-FN INLINED i64 change(u32 op, i64 x)
+FN INLINED i32 change(u32 op, i32 x)
 {
-    const i64 side = (x > 0) - (x < 0);
+    const i32 side = (x > 0) - (x < 0);
 
     switch (op) {
     case ARCL_VM_invert:
@@ -144,7 +142,7 @@ FN INLINED void m_number(vm *m, u32 op, u32 x, u32 y, u32 to)
 }
 
 /* A tuple of two. */
-FN void m_astuple(vm *m, u32 x, u32 y, u32 to)
+FN_APART void m_astuple(vm *m, u32 x, u32 y, u32 to)
 {
     if (AT(m, x) == V_INT && AT(m, y) == V_INT && !AT(m, x + OF_N) && !AT(m, y + OF_N))
         put_pair(m, to, first_at(m, x), first_at(m, y));
@@ -152,7 +150,7 @@ FN void m_astuple(vm *m, u32 x, u32 y, u32 to)
         save(m, to, two_of(m, load(m, x), load(m, y)));
 }
 
-FN void m_equality(vm *m, u32 x, u32 y, u32 to)
+FN_APART void m_equality(vm *m, u32 x, u32 y, u32 to)
 {
     if (AT(m, x) == V_INT && AT(m, y) == V_INT)
         put_truth(m, to, first_at(m, x) == first_at(m, y));
@@ -163,7 +161,7 @@ FN void m_equality(vm *m, u32 x, u32 y, u32 to)
 /* ---- members and sides ------------------------------------------------------------------------ */
 
 /* The first or the last of a pair or a cell, and of a list that is a tuple; else another way. */
-FN void m_end(vm *m, u32 x, u32 to, int last)
+FN_APART void m_end(vm *m, u32 x, u32 to, int last)
 {
     const u32 tag = AT(m, x), n = AT(m, x + OF_N);
 
@@ -194,7 +192,7 @@ FN void m_size(vm *m, u32 x, u32 to)
 }
 
 /* A number that follows from the box of a patch or from the sides of a grid. */
-FN void m_measure(vm *m, u32 op, u32 x, u32 to)
+FN_APART void m_measure(vm *m, u32 op, u32 x, u32 to)
 {
     const u32 tag = AT(m, x), n = AT(m, x + OF_N);
     const int grid = tag == V_GRID, line = op == ARCL_VM_vline || op == ARCL_VM_hline;

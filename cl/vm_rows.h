@@ -48,6 +48,12 @@ FN u64 ink_in(const vm *m, val p, u32 q, i32 row, i32 left)
     return moved(row_at(m, p.ink, 4u * (u32)(row - p.a) + q), p.b - left);
 }
 
+/* How many bits, from the lowest on, are set. */
+FN u32 run_of(u64 bits)
+{
+    return ~bits ? LOW_BIT_64(~bits) : 64u;
+}
+
 FN u32 room_for_rows(vm *m, u32 n)
 {
     return take(m, 2u * n);
@@ -60,7 +66,7 @@ FN val empty_set(void)
 }
 
 /* Rows in a window as a patch: its box becomes as small as can be. Of planes each is moved with its row. */
-FN val patch_in(vm *m, u32 at, i32 top, i32 left, u32 rows, u32 ink)
+FN_APART val patch_in(vm *m, u32 at, i32 top, i32 left, u32 rows, u32 ink)
 {
     val v = {V_PATCH, 0, top, left, at, 0, 0, ink};
     u32 first = rows, last = 0;

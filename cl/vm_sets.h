@@ -27,7 +27,7 @@ FN u64 same_ink(const vm *m, val x, val y, i32 row, i32 left)
     return same;
 }
 
-FN val united(vm *m, val x, val y)
+FN_APART val united(vm *m, val x, val y)
 {
     val box;
 
@@ -53,7 +53,7 @@ FN val united(vm *m, val x, val y)
 }
 
 /* Which elements of x are in y too, or are not; the colours stay where they are. */
-FN val parted(vm *m, val x, val y, int common)
+FN_APART val parted(vm *m, val x, val y, int common)
 {
     const int comparable = (x.ink == INK_PLACES) == (y.ink == INK_PLACES) && y.n > 0;
     const u32 rows = (u32)x.c, at = room_for_rows(m, rows);
@@ -79,7 +79,7 @@ FN val parted(vm *m, val x, val y, int common)
 }
 
 /* Whether v is in the container. */
-FN int contains(vm *m, val container, val v)
+FN_APART int contains(vm *m, val container, val v)
 {
     switch (container.tag) {
     case V_LIST:
@@ -130,7 +130,7 @@ FN val m_parted(vm *m, val x, val y, int common)
 }
 
 /* All members of both, in a container of the kind of the first. */
-FN val m_combine(vm *m, val x, val y)
+FN_APART val m_combine(vm *m, val x, val y)
 {
     if (x.tag == V_PATCH && y.tag == V_PATCH)
         return united(m, x, y);
@@ -152,7 +152,7 @@ FN val m_combine(vm *m, val x, val y)
 }
 
 /* The set of the elements of the members, which are patches or sets of small numbers. */
-FN val union_of(vm *m, val v)
+FN_APART val union_of(vm *m, val v)
 {
     val box = empty_set();
     u32 colours = 0, ink = 0;
@@ -199,7 +199,7 @@ FN val union_of(vm *m, val v)
 }
 
 /* The rows of grids below each other. */
-FN val stacked(vm *m, val v)
+FN_APART val stacked(vm *m, val v)
 {
     const val first = member_of(m, v, 0);
     u32 rows = 0;

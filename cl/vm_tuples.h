@@ -27,20 +27,23 @@ FN val m_insert(vm *m, val v, val set)
     return made;
 }
 
-FN val m_remove(vm *m, val v, val container)
+FN_APART val m_remove(vm *m, val v, val container)
 {
     if (container.tag == V_LIST && container.n) {
         val kept = list_of(m, container.n, container.a);
-        kept.n = 0;
-        for (u32 k = 0; k < container.n && !m->why; k++)
-            if (!same_values(m, member_of(m, container, k), v))
-                save(m, kept.at + HEADER * kept.n++, member_of(m, container, k));
+        u32 to = kept.at;
+        for (u32 from = container.at; from < container.at + HEADER * container.n && !m->why; from += HEADER)
+            if (!same_values(m, load(m, from), v)) {
+                copy(m, to, from);
+                to += HEADER;
+            }
+        kept.n = (to - kept.at) / HEADER;
         return container_of_list(m, kept, container.a);
     }
     return is_set(container) ? m_parted(m, container, m_initset(m, v), 0) : leave(m, ARCL_LEFT_FORM);
 }
 
-FN val m_totuple(vm *m, val v)
+FN_APART val m_totuple(vm *m, val v)
 {
     if (!has_size(v) || v.tag == V_GRID)
         return leave(m, ARCL_LEFT_FORM);
@@ -62,7 +65,7 @@ FN val m_totuple(vm *m, val v)
 }
 
 /* The rows of a grid that are not there further up. What is left is no grid in plain C where rows are pairs, or two. */
-FN val without_copies(vm *m, val g)
+FN_APART val without_copies(vm *m, val g)
 {
     val out = grid_of(m, g.a, g.b);
 
@@ -82,7 +85,7 @@ FN val without_copies(vm *m, val g)
     return out.a < g.a && (g.b == 2 || out.a == 2) ? leave(m, ARCL_LEFT_FORM) : out;
 }
 
-FN val m_dedupe(vm *m, val v)
+FN_APART val m_dedupe(vm *m, val v)
 {
     if (v.tag == V_PAIR && v.a != v.b)
         return v;
@@ -101,7 +104,7 @@ FN val m_dedupe(vm *m, val v)
 }
 
 /* The member of a tuple that is there most or least often; of several the first one in the set of all. */
-FN val m_mostcommon(vm *m, val v, int most)
+FN_APART val m_mostcommon(vm *m, val v, int most)
 {
     if (!is_tuple(v) || v.tag == V_BAG)
         return leave(m, ARCL_LEFT_FORM);
@@ -137,7 +140,7 @@ FN val m_mostcommon(vm *m, val v, int most)
     return ties > 1 ? outermost_of(m, set, among, 0) : member_of(m, set, at);
 }
 
-FN val m_repeat(vm *m, val v, val times)
+FN_APART val m_repeat(vm *m, val v, val times)
 {
     if (times.tag != V_INT)
         return leave(m, ARCL_LEFT_FORM);
@@ -148,7 +151,7 @@ FN val m_repeat(vm *m, val v, val times)
     return m->why ? list : tuple_of_list(m, list);
 }
 
-FN val m_interval(vm *m, val from, val to, val step)
+FN_APART val m_interval(vm *m, val from, val to, val step)
 {
     if (from.tag != V_INT || to.tag != V_INT || step.tag != V_INT)
         return leave(m, ARCL_LEFT_FORM);
@@ -165,7 +168,7 @@ FN val m_interval(vm *m, val from, val to, val step)
 }
 
 /* The largest or the smallest of numbers; 0 if there are none. */
-FN val m_extreme(vm *m, val v, int most)
+FN_APART val m_extreme(vm *m, val v, int most)
 {
     i32 best = 0;
 
@@ -210,7 +213,7 @@ FN int is_plain(val v)
 }
 
 /* All pairs of members; of two sets of numbers a set of places. */
-FN val m_product(vm *m, val x, val y)
+FN_APART val m_product(vm *m, val x, val y)
 {
     if (!has_size(x) || !has_size(y) || x.tag == V_GRID || y.tag == V_GRID)
         return leave(m, ARCL_LEFT_FORM);
@@ -238,7 +241,7 @@ FN val m_product(vm *m, val x, val y)
 }
 
 /* Members of two tuples side by side. */
-FN val m_pair(vm *m, val x, val y)
+FN_APART val m_pair(vm *m, val x, val y)
 {
     if (!is_tuple(x) || !is_tuple(y) || x.tag == V_BAG || y.tag == V_BAG)
         return leave(m, ARCL_LEFT_FORM);

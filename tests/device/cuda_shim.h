@@ -27,11 +27,6 @@ static inline __forceinline__ int popcount(ulong x)
     return __popcll(x);
 }
 
-static inline __forceinline__ ulong mul_hi(ulong x, ulong y)
-{
-    return __umul64hi(x, y);
-}
-
 static inline __forceinline__ int clz(ulong x)
 {
     return __clzll((long long)x);
