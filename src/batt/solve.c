@@ -246,7 +246,7 @@ void arcl_solve_close(arcl_solve *s)
 uint64_t arcl_solve_identity(const arcl_solve *s)
 {
     const arcl_solve_options *o = &s->options;
-    enum { WAY = 2 }; /* in which rounds draw their candidates: another number with each change */
+    enum { WAY = 3 }; /* in which rounds draw their candidates: another number with each change */
     const uint64_t facts[] = {
         WAY, o->seed, o->islands, o->count, o->kept, o->steps, o->early_stop, s->setup.memory.values, s->library};
     uint64_t h = arcl_hash_bytes(ARCL_HASH_SEED, facts, sizeof facts);
@@ -319,82 +319,4 @@ void arcl_case_take(arcl_case *c, arcl_population *population, size_t room, arcl
     c->population.n = n;
     arcl_arena_close(&c->mem);
     c->mem = fresh;
-}
-
-/* ---- going on with an earlier run --------------------------------------------------------------- */
-
-typedef struct restoring {
-    arcl_solve *solve;
-    arcl_case *to;
-    const arcl_case_state *state;
-    arcl_population kept;           /* of the earlier run */
-    arcl_arena scratch, nodes, mem; /* of one program and its graph; of `kept` */
-    arcl_graph graph;
-    arcl_error *err;
-    jmp_buf full;
-} restoring;
-
-/* Whether such a member can be. */
-static bool is_sound(const restoring *r, const arcl_member *m, uint32_t root)
-{
-    const arcl_fitness *x = &m->fitness;
-
-    return m->hash == r->graph.node[root].hash && !r->graph.node[root].sees_c && m->source <= r->solve->setup.nroots &&
-           x->right <= arcl_task_counted(r->to->task) && x->close >= 0 &&
-           x->close <= (float)arcl_task_counted(r->to->task) && m->operators >> ARCL_OPERATORS == 0 &&
-           arcl_history_may_be(m->history);
-}
-
-static bool restore_all(void *to)
-{
-    restoring *r = to;
-    arcl_case *c = r->to;
-
-    r->kept = (arcl_population){.at = ARCL_TAKE(&r->mem, arcl_member, c->population.max), .max = c->population.max};
-    for (uint32_t k = 0; k < r->state->n; k++) {
-        arcl_member m = r->state->members[k];
-        arcl_cone cone = {0};
-        arcl_arena_reset(&r->nodes);
-        arcl_graph_open(&r->graph, &r->nodes);
-        arcl_arena_reset(&r->scratch);
-        m.root = arcl_program_add(&r->graph, m.program, NULL, NULL);
-        if (!is_sound(r, &m, m.root))
-            return arcl_fail(r->err, "program %u is not what was found", k + 1);
-        arcl_graph_cone(&r->graph, m.root, &cone, &r->scratch);
-        m.program = arcl_program_cut(&r->graph, &cone, c->name, &r->scratch, &r->mem);
-        if (!arcl_population_add(&r->kept, &m) || r->kept.n != k + 1 || r->kept.at[k].hash != m.hash)
-            return arcl_fail(r->err, "program %u is out of order", k + 1);
-    }
-    arcl_case_take(c, &r->kept, r->solve->setup.memory.population, &r->scratch);
-    return true;
-}
-
-bool arcl_solve_restore(arcl_solve *s, size_t which, const arcl_case_state *state, arcl_error *err)
-{
-    arcl_case *c = &s->cases[which];
-    restoring r = {.solve = s, .to = c, .state = state, .err = err};
-
-    arcl_arena_open(&r.scratch, SIZE_MAX);
-    arcl_arena_open(&r.mem, SIZE_MAX);
-    arcl_arena_open(&r.nodes, SIZE_MAX);
-    r.scratch.escape = r.mem.escape = r.nodes.escape = &r.full;
-    bool ok = arcl_try(&r.full, restore_all, &r) || arcl_fail(err, "there is no memory for its programs");
-    arcl_arena_close(&r.nodes);
-    arcl_arena_close(&r.scratch);
-    arcl_arena_close(&r.mem);
-    if (ok && (state->rounds == 0 || state->solved_at > state->rounds || state->edited_at > state->rounds ||
-               (state->edited_at > 0 && !state->solved_at) || (state->solved_at > 0) != arcl_case_solved(c)))
-        ok =
-            arcl_fail(err, "solved after round %u of %u is not what its programs say", state->solved_at, state->rounds);
-    if (!ok) {
-        c->population.n = 0;
-        return false;
-    }
-    c->rounds = state->rounds;
-    c->solved_at = state->solved_at;
-    c->edited_at = state->edited_at;
-    c->work = state->work;
-    c->whole = true;
-    s->solved += c->solved_at > 0;
-    return true;
 }

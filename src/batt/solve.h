@@ -21,6 +21,7 @@ typedef struct arcl_case {
     uint32_t solved_at;         /* the round after which it was first solved; 0: it is not */
     uint32_t edited_at;         /* the same for the library and its edits alone */
     bool whole;                 /* the last round came to its end: a run can go on from here */
+    bool enumerated;            /* the enumeration came to its end: it is not repeated when the search goes on */
     uint64_t work;              /* evaluations of its last round, an estimate for the next one */
     uint8_t *cut;               /* by program of the library: 1 if it was cut as it is */
     const arcl_program *const
@@ -104,6 +105,9 @@ typedef struct arcl_case_state {
     uint32_t n;
     uint32_t rounds, solved_at, edited_at;
     uint64_t work;
+    bool enumerated;
+    const arcl_program *const *guesses; /* as in the case */
+    uint32_t nguesses;
 } arcl_case_state;
 
 /* Restores that state. False and a sentence if it cannot be restored; the task then begins anew. */

@@ -212,6 +212,7 @@ static bool give(void *to)
         }
     }
     c->guesses = guesses;
+    c->enumerated = !g->j->cut;
     if (g->j->founds.n && g->j->founds.at[0].whole) {
         arcl_case_take(c, &population, s->setup.memory.population, &r->staging);
         if (!c->solved_at) {
@@ -298,7 +299,8 @@ static bool run_all(void *to)
 
     r->jobs = ARCL_TAKE(&o->mem, job, s->n);
     for (size_t k = 0; k < s->n; k++)
-        if (!arcl_case_settled(s, &s->cases[k]) && !(r->to->after_library && s->cases[k].solved_at == BY_LIBRARY))
+        if (!s->cases[k].enumerated && !arcl_case_settled(s, &s->cases[k]) &&
+            !(r->to->after_library && s->cases[k].solved_at == BY_LIBRARY))
             r->jobs[r->njobs++] = (job){.on = &s->cases[k], .again = s->cases[k].solved_at > 0};
     r->to->tasks = r->njobs;
     arcl_actions_open(&actions, &o->mem);

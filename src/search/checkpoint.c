@@ -7,7 +7,10 @@
 #include "base/hash.h"
 #include "base/json.h"
 
-enum { COUNTERS = sizeof(arcl_generation_sum) / sizeof(uint64_t) };
+enum {
+    COUNTERS = sizeof(arcl_generation_sum) / sizeof(uint64_t),
+    GUESSES_MAX = 64, /* more than an enumeration leaves of a task */
+};
 
 /* ---- identity ------------------------------------------------------------------------------- */
 
@@ -58,6 +61,15 @@ void arcl_checkpoint_write(const arcl_case *c, arcl_text *out)
     arcl_text_clear(out);
     arcl_text_printf(out, "[%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu64, c->rounds, c->solved_at, c->edited_at,
                      c->work);
+    arcl_text_printf(out, ",%" PRIu32, c->enumerated ? 1 + c->nguesses : 0);
+    for (uint32_t k = 0; c->enumerated && k < c->nguesses; k++) {
+        arcl_text program = {0};
+        arcl_program_print(c->guesses[k], &program);
+        arcl_text_putc(out, ',');
+        arcl_text_json(out, program.s ? program.s : "", program.len);
+        out->full = out->full || program.full;
+        arcl_text_close(&program);
+    }
     for (uint32_t k = 0; k < c->population.n; k++) {
         arcl_text_putc(out, ',');
         put_member(&c->population.at[k], out);
@@ -103,6 +115,7 @@ typedef struct reading {
     arcl_dialect dialect;
     arcl_member member[ARCL_POPULATION_MAX];
     arcl_text history[ARCL_POPULATION_MAX]; /* of each member */
+    const arcl_program *guess[GUESSES_MAX];
     arcl_case_state state;
 } reading;
 
@@ -135,6 +148,26 @@ static bool read_member(reading *r, arcl_member *m, arcl_text *history, arcl_err
     return m->program != NULL;
 }
 
+/* What the enumeration has left: 0 if it has not come to its end, else 1 and the number of guesses, and these. */
+static bool read_guesses(reading *r, arcl_error *err)
+{
+    arcl_json *j = &r->json;
+    uint64_t n;
+
+    if (!read_number(j, 1 + GUESSES_MAX, &n))
+        return wrong(j, "it does not say whether it was enumerated", err);
+    r->state.enumerated = n > 0;
+    for (r->state.nguesses = 0; r->state.nguesses + 1 < n; r->state.nguesses++) {
+        if (!arcl_json_item(j) || !arcl_json_string(j, &r->text))
+            return wrong(j, "an answer has no text", err);
+        r->guess[r->state.nguesses] = arcl_library_parse_one(&r->library, r->dialect, r->text.s, r->text.len, err);
+        if (!r->guess[r->state.nguesses])
+            return false;
+    }
+    r->state.guesses = r->guess;
+    return true;
+}
+
 static bool read_state(reading *r, uint32_t kept, arcl_error *err)
 {
     arcl_json *j = &r->json;
@@ -143,6 +176,8 @@ static bool read_state(reading *r, uint32_t kept, arcl_error *err)
     if (!arcl_json_array(j) || !read_number(j, UINT32_MAX, &rounds) || !read_number(j, UINT32_MAX, &solved_at) ||
         !read_number(j, UINT32_MAX, &edited_at) || !read_number(j, INT64_MAX, &r->state.work))
         return wrong(j, "it says too little", err);
+    if (!read_guesses(r, err))
+        return false;
     r->state.rounds = (uint32_t)rounds;
     r->state.solved_at = (uint32_t)solved_at;
     r->state.edited_at = (uint32_t)edited_at;

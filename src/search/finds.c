@@ -31,7 +31,8 @@ typedef struct arcl_batch {
     arcl_ctx ctx;
     arcl_kept record[RECORDS_MAX];
     size_t n;
-    bool *dirty; /* by case: its state is to be written */
+    bool *dirty;      /* by case: its state is to be written */
+    bool *enumerated; /* by case: the store has what an enumeration has left */
     arcl_generation_sum written;
     uint64_t due;
     jmp_buf full;
@@ -47,6 +48,8 @@ void arcl_finds_open(arcl_finds *k, arcl_store *store, const arcl_solve *s, arcl
     memset(b, 0, sizeof *b);
     b->dirty = ARCL_TAKE(mem, bool, s->n);
     memset(b->dirty, 0, s->n * sizeof *b->dirty);
+    b->enumerated = ARCL_TAKE(mem, bool, s->n);
+    memset(b->enumerated, 0, s->n * sizeof *b->enumerated);
     arcl_arena_open(&b->text, SIZE_MAX);
     arcl_arena_open(&b->alone, SIZE_MAX);
     b->text.escape = b->alone.escape = &b->full;
@@ -95,6 +98,7 @@ static bool resume_case(arcl_finds *k, arcl_solve *s, size_t which, arcl_text *t
              why.text);
         *there = false;
     }
+    k->batch->enumerated[which] = s->cases[which].enumerated;
     return true;
 }
 
@@ -153,7 +157,7 @@ static bool write_states(arcl_finds *k, const arcl_solve *s, arcl_error *err)
     bool ok = true;
 
     for (size_t n = 0; n < s->n && ok; n++)
-        if (b->dirty[n]) {
+        if (b->dirty[n] || (s->cases[n].enumerated && !b->enumerated[n])) {
             arcl_checkpoint_key(s->cases[n].task, key);
             arcl_checkpoint_write(&s->cases[n], &state);
             ok = state.full ? arcl_fail(err, "no memory for a checkpoint")
@@ -198,6 +202,8 @@ static bool write_batch(arcl_finds *k, const arcl_solve *s, arcl_error *err)
     b->n = 0;
     arcl_arena_reset(&b->text);
     memset(b->dirty, 0, s->n * sizeof *b->dirty);
+    for (size_t n = 0; n < s->n; n++)
+        b->enumerated[n] = s->cases[n].enumerated;
     const uint64_t to = arcl_clock_ns(), rest = (to - from) * COST_SHARE;
     b->due = to + (rest > pause_ns ? rest : pause_ns);
     return true;

@@ -136,7 +136,12 @@ static void carry_over(const arcl_solve *from, arcl_solve *to)
         }
         for (uint32_t j = 0; j < c->population.n; j++)
             member[j].program = &lib.programs[j];
-        const arcl_case_state state = {member, c->population.n, c->rounds, c->solved_at, c->edited_at, c->work};
+        const arcl_case_state state = {.members = member,
+                                       .n = c->population.n,
+                                       .rounds = c->rounds,
+                                       .solved_at = c->solved_at,
+                                       .edited_at = c->edited_at,
+                                       .work = c->work};
         cr_assert(arcl_solve_restore(to, k, &state, &err), "%s", err.text);
         arcl_library_close(&lib);
         arcl_text_close(&text);
@@ -182,14 +187,46 @@ Test(solve, a_state_that_cannot_be_is_refused_and_changes_nothing)
         uint32_t right, source;
         uint64_t hash;
     } cases[] = {
-        {"no round", {member, c->population.n, 0, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"solved later", {member, c->population.n, 2, 3, 2, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"solved by edits later", {member, c->population.n, 2, 2, 3, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"solved by edits alone", {member, c->population.n, 2, 0, 1, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"not solved", {member, c->population.n, 2, 0, 0, 0}, member[0].fitness.right, 0, member[0].hash},
-        {"too much is right", {member, c->population.n, 3, 2, 2, 0}, 77, 0, member[0].hash},
-        {"no such parent", {member, c->population.n, 3, 2, 2, 0}, member[0].fitness.right, 1000, member[0].hash},
-        {"another program", {member, c->population.n, 3, 2, 2, 0}, member[0].fitness.right, 0, 5},
+        {"no round",
+         {.members = member, .n = c->population.n, .rounds = 0, .solved_at = 0, .edited_at = 0},
+         member[0].fitness.right,
+         0,
+         member[0].hash},
+        {"solved later",
+         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 3, .edited_at = 2},
+         member[0].fitness.right,
+         0,
+         member[0].hash},
+        {"solved by edits later",
+         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 2, .edited_at = 3},
+         member[0].fitness.right,
+         0,
+         member[0].hash},
+        {"solved by edits alone",
+         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 0, .edited_at = 1},
+         member[0].fitness.right,
+         0,
+         member[0].hash},
+        {"not solved",
+         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 0, .edited_at = 0},
+         member[0].fitness.right,
+         0,
+         member[0].hash},
+        {"too much is right",
+         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
+         77,
+         0,
+         member[0].hash},
+        {"no such parent",
+         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
+         member[0].fitness.right,
+         1000,
+         member[0].hash},
+        {"another program",
+         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
+         member[0].fitness.right,
+         0,
+         5},
     };
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         arcl_error err = {0};

@@ -32,6 +32,27 @@ Test(solve_resume, goes_on_where_it_was_and_ends_as_if_it_had_never_stopped)
     EXPECT_HAS(command_out, "\"resumed\":0");
 }
 
+/* Tasks that were enumerated without an answer, with guesses and with answers: none is enumerated twice. */
+Test(solve_resume, an_enumeration_is_not_repeated_and_its_answers_stay)
+{
+    static const char some[] =
+        "solve --search planes --programs " ARCL_ROOT "/data/programs/frames.py --tasks " ARCL_ROOT
+        "/data/tasks --first 6 %s --store a.store --json -o %s";
+
+    NEED_SQLITE();
+    cr_assert_eq(command("solve --search planes --programs " ARCL_ROOT "/data/programs/frames.py --tasks " ARCL_ROOT
+                         "/data/tasks --first 6 -o whole.json --json"),
+                 0, "%s", command_err);
+    cr_assert_eq(command(some, "--solved 2", "a.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"enumeration\":{\"tasks\":2,");
+    cr_assert_eq(command(some, "", "a.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"enumeration\":{\"tasks\":4,");
+    cr_expect(same_files("whole.json", "a.json"));
+    cr_assert_eq(command(some, "", "b.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\"enumeration\":{\"tasks\":0,");
+    cr_expect(same_files("whole.json", "b.json"));
+}
+
 Test(solve_resume, the_edits_of_a_program_are_those_of_all_its_rounds)
 {
     NEED_SQLITE();
@@ -82,7 +103,7 @@ Test(solve_resume, other_programs_or_options_begin_anew)
 /* In place of a state, one that somebody else has written. */
 static void spoil_state(const char *path, const char *run, const char *key)
 {
-    static const char other[] = "[1,0,0,5,[\"def solve(I)\"]]";
+    static const char other[] = "[1,0,0,5,0,[\"def solve(I)\"]]";
     arcl_error err = {0};
     arcl_store s;
 
@@ -109,7 +130,7 @@ Test(solve_resume, a_checkpoint_that_cannot_be_used_costs_its_task_and_one_sente
     arcl_file_free(key);
     cr_expect_eq(command(SOLVE "--rounds 3 --count 100 --store a.store --json"), 0, "%s", command_err);
     EXPECT_HAS(command_err,
-               "cannot be used, and it begins anew: checkpoint:1:11: expected an integer, found a string\n");
+               "cannot be used, and it begins anew: checkpoint:1:13: expected an integer, found a string\n");
     cr_expect_eq(command_count(command_err, "\n"), 1);
     EXPECT_HAS(command_out, "\"resumed\":3");
     cr_expect(same_files("whole.json", "submission.json"));
