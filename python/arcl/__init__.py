@@ -10,7 +10,7 @@ functions that exist already.
 """
 
 from arcl._arcl import BudgetError, Error, LanguageError, Programs, build, version
-from arcl._programs import Program, Reason, load_programs, refused
+from arcl._programs import Program, ProgramList, Reason, RefusedWarning, load_programs, refused
 from arcl._results import Results, run
 from arcl._tasks import Task, Tasks, load_tasks
 from arcl._accelerate import Accelerated, accelerate
@@ -22,7 +22,7 @@ from arcl._reports import Comparison, Report, bench, compare, profile, tune
 __version__ = version
 __all__ = [
     "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept", "LanguageError", "Outcome",
-    "Program", "Programs", "Progress", "Reason", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task",
-    "Tasks", "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs", "load_tasks",
+    "Program", "ProgramList", "Programs", "Progress", "Reason", "RefusedWarning", "Region", "Report", "Results", "Score",
+    "Solution", "Store", "Stored", "Task", "Tasks", "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs", "load_tasks",
     "outcomes", "profile", "refused", "run", "score", "solve", "tune", "version",
 ]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import types
+import warnings
 from typing import Any, Callable, Dict
 
 from arcl import _arcl
-from arcl._programs import Program
+from arcl._programs import Program, RefusedWarning, tell_refused
 
 
 class Accelerated(Dict[str, Callable]):
     """The functions of a module by name: those of the language as programs, the others as they were.
 
-    `engine` are the names of the first, `python` says of each of the others why it is left to CPython, with
-    all reasons. The functions are
-    attributes, too.
+    `engine` are the names of the first, `python` says of each of the others why it is left to CPython, with all reasons.
+    The functions are attributes, too.
     """
 
     def __init__(self, functions: Dict[str, Callable], python: Dict[str, str]):
@@ -36,7 +36,7 @@ def accelerate(what: Any, dialect: Any = None) -> Any:
     """A function as a Program, or the functions of a module as an Accelerated.
 
     The source is read, not the function itself: what another module has put in place of a primitive is not seen. A
-    function that is outside the language comes back as it is, and `python` of a module has the reason.
+    function that is outside the language comes back as it is: a RefusedWarning tells why, and of a module `python`.
 
     >>> from arcl.dsl import *
     >>> def turn(I):
@@ -44,25 +44,27 @@ def accelerate(what: Any, dialect: Any = None) -> Any:
     >>> accelerate("def turn(I):\\n    return rot90(I)\\n").turn(((1, 2),))
     ((1,), (2,))
     """
-    import inspect
-    import textwrap
-
     if isinstance(what, str):
         return _all(what, "text", {}, dialect)
     if isinstance(what, types.ModuleType):
+        import inspect
+
         own = {name: f for name, f in vars(what).items()
-               if inspect.isfunction(f) and f.__module__ == what.__name__}
+               if isinstance(f, types.FunctionType) and f.__module__ == what.__name__}
         return _all(inspect.getsource(what), what.__name__, own, dialect)
-    if not inspect.isfunction(what):
+    if not isinstance(what, types.FunctionType):
         raise TypeError(f"accelerate takes a function or a module, not {type(what).__name__}")
     try:
-        return Program(textwrap.dedent(inspect.getsource(what)), what.__name__, dialect)
-    except (_arcl.Error, OSError):
+        return Program(what, dialect=dialect)
+    except _arcl.LanguageError as error:
+        warnings.warn(f"{what.__name__} is left to CPython: {error}", RefusedWarning, stacklevel=2)
         return what
 
 
 def _all(text: str, name: str, functions: Dict[str, Callable], dialect: Any) -> Accelerated:
     programs = _arcl.Programs(((name, text),), dialect)
+    if not functions:  # of a text, those that are refused are nowhere
+        tell_refused(programs, 4)
     found: Dict[str, Callable] = {programs.about(k)[0]: Program(programs, k) for k in range(len(programs))}
     reasons: Dict[Any, list] = {}
     for reason in programs.refused():

@@ -6,8 +6,8 @@ import types
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
-from arcl._accelerate import Accelerated, accelerate
-from arcl._programs import Program, _source
+from arcl._accelerate import Accelerated
+from arcl._programs import Program, opened
 from arcl._tasks import Tasks, load_tasks
 
 
@@ -90,20 +90,24 @@ class Results:
         return f"<p>{escape(repr(self))}</p><table><tr>{head}</tr>{''.join(body)}</table>{more}"
 
 
-def programs_handle(programs: Any) -> _arcl.Programs:
-    """Programs as one handle: a path, a text, a module, a Program, or an iterable of Programs."""
+def programs_handle(programs: Any, dialect: Optional[str] = None, stacklevel: int = 4) -> _arcl.Programs:
+    """Programs as one handle: a path, a text, a module, a Program or a Python function, or an iterable of both. The stack
+    level is that of the caller of the caller."""
     if isinstance(programs, _arcl.Programs):
         return programs
-    if isinstance(programs, types.ModuleType):
-        programs = accelerate(programs)
     if isinstance(programs, Accelerated):
+        if programs.python and not programs.engine:
+            name, reason = next(iter(programs.python.items()))
+            raise _arcl.LanguageError(f"there is no program: all {len(programs)} functions are left to CPython, {name}: "
+                                      f"{reason}")
         programs = [programs[name] for name in programs.engine]
-    if isinstance(programs, str) or hasattr(programs, "__fspath__"):
-        return _arcl.Programs((_source(programs),))
-    programs = [programs] if isinstance(programs, Program) else list(programs) if hasattr(programs, "__iter__") else [programs]
+    if isinstance(programs, (str, types.ModuleType)) or hasattr(programs, "__fspath__"):
+        return opened(programs, dialect, stacklevel)
+    programs = [programs] if not hasattr(programs, "__iter__") else list(programs)
+    programs = [Program(p, dialect=dialect) if isinstance(p, types.FunctionType) else p for p in programs]
     if not all(isinstance(p, Program) for p in programs):
-        raise TypeError("programs are a file, a folder, a text of more than one line, a module, a Program or several "
-                        "of them")
+        raise TypeError("programs are a file, a folder, a text of more than one line, a module, a Program, a Python "
+                        "function or several of them")
     first = programs[0]._programs if programs else ()
     if programs and [(p._programs, p._number) for p in programs] == [(first, k) for k in range(len(first))]:
         return first

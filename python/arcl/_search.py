@@ -6,7 +6,7 @@ import os
 from typing import Any, Callable, List, NamedTuple, Optional
 
 from arcl import _arcl
-from arcl._programs import Program, _source
+from arcl._programs import Program
 from arcl._progress import bar as progress_bar, milliseconds
 from arcl._results import programs_handle
 from arcl._tasks import load_tasks
@@ -44,9 +44,9 @@ def card_file(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None
 
 def _differs(differs: Any, programs: _arcl.Programs) -> Optional[_arcl.Programs]:
     """Programs that differ; a text or a file of them is read as what the programs are."""
-    if (isinstance(differs, str) or hasattr(differs, "__fspath__")) and len(programs):
-        return _arcl.Programs((_source(differs),), programs.about(0)[2])
-    return None if differs is None else programs_handle(differs)
+    if differs is None:
+        return None
+    return programs_handle(differs, programs.about(0)[2] if len(programs) else None, 5)
 
 
 def _rates(rates: Any) -> Optional[str]:
