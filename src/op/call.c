@@ -26,7 +26,8 @@ static __attribute__((noinline)) arcl_val call_short(arcl_ctx *c, const arcl_op_
     return arcl_call_prim(c, op, all, info->arity);
 }
 
-static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, const arcl_op_info *info, arcl_val err)
+/* An error that a call has given whose steps are counted. Its value comes in the registers in which it was returned. */
+static __attribute__((noinline)) arcl_val raised(arcl_ctx *c, arcl_val err, const arcl_op_info *info)
 {
     arcl_charge(c, 0);
     return arcl_raised(c, (unsigned)(info - arcl_op_table), err);
@@ -47,7 +48,7 @@ static __attribute__((noinline)) arcl_val call_stamped(arcl_ctx *c, const arcl_o
     arcl_profile_after(c->profile, before);
     if (arcl_result_costs(info))
         arcl_charge(c, arcl_steps_of_result(info, args, &v));
-    return arcl_is_err(v) ? raised(c, info, v) : v;
+    return arcl_is_err(v) ? raised(c, v, info) : v;
 }
 
 static inline bool stamps(const arcl_ctx *c, const arcl_op_info *info)
@@ -68,7 +69,7 @@ static __attribute__((noinline)) arcl_val call_for(arcl_ctx *c, const arcl_op_in
         return call_stamped(c, info, args);
     const arcl_val v = info->code(c, args);
     if (arcl_is_err(v))
-        return raised(c, info, v);
+        return raised(c, v, info);
     return v;
 }
 
@@ -79,6 +80,14 @@ static __attribute__((noinline)) arcl_val call_paused(arcl_ctx *c, const arcl_op
     return call_for(c, info, args, 0);
 }
 
+/* A call whose result is an error, and no grid. */
+static __attribute__((noinline)) arcl_val raised_costly(arcl_ctx *c, arcl_val err, const arcl_op_info *info,
+                                                        const arcl_val *args)
+{
+    c->steps += arcl_steps_of_result(info, args, &err);
+    return raised(c, err, info);
+}
+
 /* A call whose result costs steps, too: the look at the limits comes when they are counted. */
 static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
 {
@@ -86,17 +95,25 @@ static __attribute__((noinline)) arcl_val call_costly(arcl_ctx *c, const arcl_op
     if (stamps(c, info))
         return call_stamped(c, info, args);
     const arcl_val v = info->code(c, args);
-    c->steps += arcl_steps_of_result(info, args, &v);
     if (arcl_is_err(v))
-        return raised(c, info, v);
+        return raised_costly(c, v, info, args);
+    c->steps += arcl_steps_of_result(info, args, &v);
     if (c->steps >= c->pause)
         return paused(c, v);
     return v;
 }
 
+/* A call whose arguments cost steps, too. */
+static __attribute__((noinline)) arcl_val call_items(arcl_ctx *c, const arcl_op_info *info, const arcl_val *args)
+{
+    const uint64_t size = arcl_size_in_items(args, args + 1, info->arity);
+
+    return call_for(c, info, args, 1 + arcl_steps_for(ARCL_COST_ITEMS, size));
+}
+
 /* Calls of small primitives cost little more than this: a function of its own ends it, so that nothing is kept here
  * over a call. */
-arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n)
+arcl_val arcl_call_prim(arcl_ctx *c, size_t op, const arcl_val *args, uint32_t n)
 {
     const arcl_op_info *info = &arcl_op_table[op];
 
@@ -104,9 +121,7 @@ arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t
         return call_short(c, info, args, n);
     if (info->cost == ARCL_COST_CONST)
         return call_for(c, info, args, 1);
-    if (info->cost == ARCL_COST_ITEMS)
-        return call_for(c, info, args, 1 + arcl_steps_of_args(info, args, n));
-    return call_costly(c, info, args);
+    return info->cost == ARCL_COST_ITEMS ? call_items(c, info, args) : call_costly(c, info, args);
 }
 
 arcl_val arcl_fn_known(unsigned op, const arcl_val *args, uint32_t n, arcl_dialect d, arcl_arena *mem)

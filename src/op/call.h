@@ -13,7 +13,7 @@ arcl_val arcl_call(arcl_ctx *c, arcl_val f, const arcl_val *args, uint32_t n);
 
 /* Calls primitive `op` with n arguments, charges its steps, and names it in the error if it raises. In the typed
  * dialect the safe default of its result type replaces the error. */
-arcl_val arcl_call_prim(arcl_ctx *c, unsigned op, const arcl_val *args, uint32_t n);
+arcl_val arcl_call_prim(arcl_ctx *c, size_t op, const arcl_val *args, uint32_t n);
 
 /* The safe default of a guarded call of `op` that fails: see types.def. */
 arcl_val arcl_op_default(unsigned op);

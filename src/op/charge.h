@@ -48,13 +48,19 @@ static inline bool arcl_has_size(arcl_val v)
     return v.tag >= ARCL_ROW && v.tag <= ARCL_SET;
 }
 
-/* The size of a call of ITEMS; of one argument, `second` is that. */
-static inline uint64_t arcl_size_in_items(const arcl_val *first, const arcl_val *second)
+static inline uint64_t arcl_size_of(const arcl_val *container)
 {
-    if (first->tag == ARCL_SET)
-        return first->u.set->n;
-    const arcl_val *v = arcl_has_size(*first) ? first : second;
-    return v->tag == ARCL_SET ? v->u.set->n : v->tag == ARCL_GRID ? v->h : arcl_has_size(*v) ? (uint64_t)v->n : 0;
+    return container->tag == ARCL_SET    ? container->u.set->n
+           : container->tag == ARCL_GRID ? container->h
+                                         : (uint64_t)container->n;
+}
+
+/* The size of a call of ITEMS on n arguments. */
+static inline uint64_t arcl_size_in_items(const arcl_val *first, const arcl_val *second, uint32_t n)
+{
+    if (first->tag == ARCL_SET || arcl_has_size(*first)) /* most often it is a set */
+        return arcl_size_of(first);
+    return n > 1 && arcl_has_size(*second) ? arcl_size_of(second) : 0;
 }
 
 /* The size of a call of CELLS or SEARCH. */
@@ -70,7 +76,7 @@ static inline uint64_t arcl_size_in_cells(arcl_cost cost, const arcl_val *first,
 /* Steps beyond the first of a call of a primitive that its n arguments tell, and those that its result tells. */
 static inline uint64_t arcl_steps_of_args(const arcl_op_info *op, const arcl_val *args, uint32_t n)
 {
-    return op->cost != ARCL_COST_ITEMS ? 0 : arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + (n > 1)));
+    return op->cost != ARCL_COST_ITEMS ? 0 : arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(args, args + 1, n));
 }
 static inline bool arcl_result_costs(const arcl_op_info *op)
 {

@@ -181,8 +181,8 @@ static __attribute__((noinline)) void note_sizes(const arcl_chunk *s, arcl_cost 
                                                  const arcl_val *results)
 {
     for (uint32_t k = 0; k < s->n; k++, first += step, second += other) {
-        const uint64_t size =
-            cost == ARCL_COST_ITEMS ? arcl_size_in_items(first, second) : arcl_size_in_cells(cost, first, &results[k]);
+        const uint64_t size = cost == ARCL_COST_ITEMS ? arcl_size_in_items(first, second, 2)
+                                                      : arcl_size_in_cells(cost, first, &results[k]);
         s->steps_of[k] += (uint32_t)arcl_steps_for(cost, size);
     }
 }
@@ -197,9 +197,9 @@ static void charge_sizes(arcl_chunk *s, const arcl_op_info *op, const arcl_colum
     uint64_t steps = 0;
 
     if (items && (step || !arcl_has_size(*first)))
-        second = laid_out(s, &x[op->arity > 1], &other); /* a call has one argument at least */
+        second = laid_out(s, &x[op->arity > 1], &other); /* of one argument that again */
     if (items && !step && !other) {
-        arcl_charge(s->ctx, s->n * arcl_steps_for(cost, arcl_size_in_items(first, second)));
+        arcl_charge(s->ctx, s->n * arcl_steps_for(cost, arcl_size_in_items(first, second, 2)));
         return;
     }
     s->uneven++; /* it may be even by chance */
@@ -207,7 +207,7 @@ static void charge_sizes(arcl_chunk *s, const arcl_op_info *op, const arcl_colum
         note_sizes(s, cost, first, step, second, other, results);
     if (items)
         for (uint32_t k = 0; k < s->n; k++, first += step, second += other)
-            steps += arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(first, second));
+            steps += arcl_steps_for(ARCL_COST_ITEMS, arcl_size_in_items(first, second, 2));
     else
         for (uint32_t k = 0; k < s->n; k++, first += step)
             steps += arcl_steps_for(cost, arcl_size_in_cells(cost, first, &results[k]));
