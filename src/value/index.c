@@ -137,33 +137,65 @@ static inline bool is_again(arcl_val a, arcl_val b)
     return a.tag == ARCL_SET && b.tag == ARCL_SET && a.u.set == b.u.set;
 }
 
-/* Copies the first of equal values from `from` to `to` to items behind those that are used; returns how many are then. n:
- * values in all. */
-static uint32_t distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, int64_t from, int64_t to,
-                         arcl_val *items, uint32_t used)
+/* The number of the item that equals e, of the first `used` ones; `used`: there is none. */
+static inline uint32_t look(arcl_ctx *c, const arcl_val *items, uint32_t used, arcl_val e)
 {
-    for (int64_t k = from; k < to; k++) {
-        uint32_t slot = 0, j = 0;
-        if (k > 0 && is_again(seq[k], seq[k - 1]))
-            continue;
-        if (used == FEW && !s->index)
-            open_by_hash(c, s, items, used, n);
-        if (s->index) {
-            slot = slot_of(c, s->index, s->index_mask, items, seq[k]);
-            j = s->index[slot] == ARCL_KEY_NONE ? used : s->index[slot];
-        } else {
-            while (j < used && !arcl_equal(c, items[j], seq[k]))
-                j++;
-        }
-        if (j < used) {
-            if (!s->doubtful && differ_in_history(c, items[j], seq[k]))
-                s->doubtful = true;
-            continue;
-        }
-        if (s->index)
-            s->index[slot] = used;
-        items[used++] = seq[k];
+    uint32_t j = 0;
+
+    while (j < used && !arcl_equal(c, items[j], e))
+        j++;
+    return j;
+}
+
+/* Of two equal values the second one is left out. */
+static inline void leave_out(arcl_ctx *c, arcl_set *s, arcl_val first, arcl_val second)
+{
+    if (!s->doubtful && differ_in_history(c, first, second))
+        s->doubtful = true;
+}
+
+/* Copies the first of equal values to items; returns how many. */
+static inline uint32_t distinct_few(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n, arcl_val *items)
+{
+    uint32_t used = 0;
+
+    for (uint32_t k = 0; k < n; k++) {
+        const uint32_t j = look(c, items, used, seq[k]);
+        if (j < used)
+            leave_out(c, s, items[j], seq[k]);
+        else
+            items[used++] = seq[k];
     }
+    return used;
+}
+
+/* The same with an index as soon as they are more than a few. */
+static __attribute__((noinline)) uint32_t distinct_many(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t n,
+                                                        arcl_val *items)
+{
+    uint32_t used = 0;
+
+    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
+        for (int64_t k = p.from; k < p.to; k++) {
+            uint32_t slot = 0, j;
+            if (used == FEW && !s->index)
+                open_by_hash(c, s, items, used, n);
+            if (s->index) {
+                if (is_again(seq[k], seq[k - 1]))
+                    continue;
+                slot = slot_of(c, s->index, s->index_mask, items, seq[k]);
+                j = s->index[slot] == ARCL_KEY_NONE ? used : s->index[slot];
+            } else {
+                j = look(c, items, used, seq[k]);
+            }
+            if (j < used) {
+                leave_out(c, s, items[j], seq[k]);
+                continue;
+            }
+            if (s->index)
+                s->index[slot] = used;
+            items[used++] = seq[k];
+        }
     return used;
 }
 
@@ -259,10 +291,7 @@ void arcl_index_distinct(arcl_ctx *c, arcl_set *s, const arcl_val *seq, uint32_t
     if (x && n > FEW && (distinct_bits(c, s, seq, n, x, stays) || distinct_places(c, s, seq, n, x)))
         return;
     arcl_val *items = ARCL_NEW(c, arcl_val, n);
-    uint32_t used = 0;
-    for (arcl_part p = arcl_part_of(n, sizeof *items); arcl_part_next(c, &p);)
-        used = distinct(c, s, seq, n, p.from, p.to, items, used);
-    s->n = used;
+    s->n = n <= FEW ? distinct_few(c, s, seq, n, items) : distinct_many(c, s, seq, n, items);
     s->items = items;
 }
 
