@@ -119,7 +119,7 @@ static inline __attribute__((always_inline)) int64_t row_distance(arcl_row row, 
         for (int64_t j = at - dv; j <= at + dv && dv < most; j += dv ? 2 * dv : 1) {
             if (j < 0 || j > last || !q->rows[j])
                 continue;
-            most = dv + word_distance(row, q->rows[j] << dq, most - dv, narrow);
+            most = dv + word_distance(row, narrow ? (uint64_t)q->rows[j] << dq : q->rows[j] << dq, most - dv, narrow);
         }
     return most;
 }
@@ -156,29 +156,36 @@ static inline int64_t gap(int32_t first, int32_t n, int32_t other_first, int32_t
     return below > 0 ? below : above > 0 ? above : 0;
 }
 
-/* The smallest distance, or `most` if it is not smaller; both lie within one row of bits. */
-static int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q, int64_t most)
+/* The smallest distance, which is not less than `least`, or `most` if it is not smaller; both lie within one row of bits,
+ * p has no more rows than q. */
+static __attribute__((noinline)) int64_t rows_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q, int64_t least,
+                                                       int64_t most)
+{
+    const int32_t left = p->left < q->left ? p->left : q->left;
+    const int32_t dp = p->left - left, dq = q->left - left;
+    const int64_t at = (int64_t)p->top - q->top;
+    const bool narrow = dp + p->width <= 64 && dq + q->width <= 64;
+
+    arcl_ctx_work(c, (uint64_t)p->height + (uint64_t)q->height);
+    if (most == 2 && narrow)
+        return near_distance(p, q, dp, dq);
+    for (int32_t i = 0; i < p->height && most > least; i++)
+        if (p->rows[i])
+            most = narrow ? row_distance((uint64_t)p->rows[i] << dp, at + i, q, dq, most, true)
+                          : row_distance(p->rows[i] << dp, at + i, q, dq, most, false);
+    return most;
+}
+
+/* The same, by their boxes if these tell it. */
+static inline int64_t patch_distance(arcl_ctx *c, const arcl_set *p, const arcl_set *q, int64_t most)
 {
     const int64_t least = gap(p->top, p->height, q->top, q->height) + gap(p->left, p->width, q->left, q->width);
-    const int32_t left = p->left < q->left ? p->left : q->left;
 
     if (least >= most)
         return most;
     if (p->n == 1 && q->n == 1)
         return least;
-    if (p->height > q->height)
-        return patch_distance(c, q, p, most);
-    arcl_ctx_work(c, (uint64_t)p->height + (uint64_t)q->height);
-    const int32_t dp = p->left - left, dq = q->left - left;
-    const int64_t at = (int64_t)p->top - q->top;
-    const bool narrow = dp + p->width <= 64 && dq + q->width <= 64;
-    if (most == 2 && narrow)
-        return near_distance(p, q, dp, dq);
-    for (int32_t i = 0; i < p->height && most > least; i++)
-        if (p->rows[i])
-            most = narrow ? row_distance(p->rows[i] << dp, at + i, q, dq, most, true)
-                          : row_distance(p->rows[i] << dp, at + i, q, dq, most, false);
-    return most;
+    return p->height > q->height ? rows_distance(c, q, p, least, most) : rows_distance(c, p, q, least, most);
 }
 
 static bool side_by_side(const arcl_set *p, const arcl_set *q)
@@ -262,7 +269,7 @@ static arcl_val distance_floats(arcl_ctx *c, const arcl_val *a)
     return least.tag == ARCL_NONE ? arcl_err(ARCL_E_VALUE) : least;
 }
 
-/* The distance of what need be no patches. */
+/* The distance of what need be no patches, or another one that is not smaller than `most`. */
 static __attribute__((noinline)) arcl_val distance_of(arcl_ctx *c, const arcl_val *a, int64_t most)
 {
     arcl_places p, q;
@@ -276,18 +283,25 @@ static __attribute__((noinline)) arcl_val distance_of(arcl_ctx *c, const arcl_va
     return arcl_is_typed(c) && err.n == ARCL_E_TYPE ? distance_floats(c, a) : err;
 }
 
-/* The distance, or another one that is not smaller than `most`. */
-static inline arcl_val distance(arcl_ctx *c, const arcl_val *a, int64_t most)
+/* Whether these are patches whose rows can be laid side by side. */
+static inline bool are_patches(const arcl_val *a)
 {
-    if (arcl_is_patch(a[0]) && arcl_is_patch(a[1]) && side_by_side(a[0].u.set, a[1].u.set))
-        return arcl_int(patch_distance(c, a[0].u.set, a[1].u.set, most));
-    return distance_of(c, a, most);
+    return arcl_is_patch(a[0]) && arcl_is_patch(a[1]) && side_by_side(a[0].u.set, a[1].u.set);
 }
 
-ARCL_CODE(manhattan, distance(c, a, INT64_MAX))
+arcl_val arcl_op_manhattan(arcl_ctx *c, const arcl_val *a)
+{
+    return are_patches(a) ? arcl_int(patch_distance(c, a[0].u.set, a[1].u.set, INT64_MAX))
+                          : distance_of(c, a, INT64_MAX);
+}
+
+static __attribute__((noinline)) arcl_val adjacent_any(arcl_ctx *c, const arcl_val *a)
+{
+    const arcl_val d = distance_of(c, a, 2);
+    return arcl_is_err(d) ? d : arcl_bool(arcl_same(c, d, arcl_int(1)));
+}
 
 arcl_val arcl_op_adjacent(arcl_ctx *c, const arcl_val *a)
 {
-    const arcl_val d = distance(c, a, 2);
-    return arcl_is_err(d) ? d : arcl_bool(arcl_same(c, d, arcl_int(1)));
+    return are_patches(a) ? arcl_bool(patch_distance(c, a[0].u.set, a[1].u.set, 2) == 1) : adjacent_any(c, a);
 }
