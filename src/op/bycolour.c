@@ -7,13 +7,16 @@
 #include "op/matrix.h"
 #include "op/places.h"
 
+static __attribute__((noinline)) arcl_val first_colour_any(arcl_ctx *c, arcl_val v)
+{
+    const arcl_val first = arcl_first(c, v);
+    return arcl_is_err(first) ? first : arcl_getitem(first, arcl_is_typed(c) ? 2 : 0);
+}
+
 /* The colour of the first cell. */
 static inline arcl_val first_colour(arcl_ctx *c, arcl_val v)
 {
-    if (arcl_is_patch(v) && v.u.set->ink == ARCL_UNIFORM)
-        return arcl_int(v.u.set->colour);
-    const arcl_val first = arcl_first(c, v);
-    return arcl_is_err(first) ? first : arcl_getitem(first, arcl_is_typed(c) ? 2 : 0);
+    return arcl_is_uniform(v) ? arcl_int(v.u.set->colour) : first_colour_any(c, v);
 }
 
 ARCL_CODE(color, first_colour(c, a[0]))

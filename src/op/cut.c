@@ -53,17 +53,19 @@ arcl_val arcl_op_trim(arcl_ctx *c, const arcl_val *a)
 
 /* ---- halves and parts --------------------------------------------------------------------- */
 
-arcl_val arcl_op_tophalf(arcl_ctx *c, const arcl_val *a)
+/* v[:len(v) // 2], or the elements that lie behind the middle. */
+static inline arcl_val half(arcl_ctx *c, arcl_val v, bool bottom)
 {
     uint32_t n;
-    return arcl_len(a[0], &n) ? arcl_slice(c, a[0], 0, n / 2) : arcl_err(ARCL_E_TYPE);
+
+    if (!arcl_is_tuple(v))
+        return arcl_err(ARCL_E_TYPE);
+    arcl_len(v, &n);
+    return arcl_elements(c, v, bottom ? n - n / 2 : 0, n / 2);
 }
 
-arcl_val arcl_op_bottomhalf(arcl_ctx *c, const arcl_val *a)
-{
-    uint32_t n;
-    return arcl_len(a[0], &n) ? arcl_slice(c, a[0], n / 2 + n % 2, n) : arcl_err(ARCL_E_TYPE);
-}
+ARCL_CODE(tophalf, half(c, a[0], false))
+ARCL_CODE(bottomhalf, half(c, a[0], true))
 
 /* The first or last half of the columns; none at all is the empty tuple. */
 static arcl_val side_half(arcl_ctx *c, arcl_val v, bool right)

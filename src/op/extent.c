@@ -145,14 +145,15 @@ static __attribute__((noinline)) bool side_of_patch(arcl_ctx *c, arcl_val v, boo
 
 bool arcl_side_any(arcl_ctx *c, arcl_val v, bool down, int64_t *out, arcl_val *err)
 {
-    uint32_t n = 0;
+    uint32_t n;
 
     if (arcl_is_typed(c) || !arcl_is_tuple(v))
         return side_of_patch(c, v, down, out, err);
-    *err = arcl_err(ARCL_E_TYPE);
-    if (down || arcl_truth(v))
-        if (!arcl_len(down ? v : arcl_at(v, 0), &n))
-            return false;
+    arcl_len(v, &n);
+    if (n > 0 && !down && !arcl_len(arcl_at(v, 0), &n)) {
+        *err = arcl_err(ARCL_E_TYPE);
+        return false;
+    }
     *out = n;
     return true;
 }

@@ -84,6 +84,23 @@ static void clip(int64_t n, int64_t *lo, int64_t *hi)
     *hi = *hi < *lo ? *lo : *hi > n ? n : *hi;
 }
 
+static inline arcl_val elements(arcl_ctx *c, arcl_val v, uint32_t from, uint32_t n)
+{
+    uint32_t all;
+
+    if (v.tag == ARCL_GRID)
+        return arcl_grid_of(v.u.cells + (size_t)from * (size_t)v.n, (int32_t)n, v.n);
+    if (v.tag == ARCL_ROW && n > 0)
+        return arcl_row_of(v.u.cells + from, (int32_t)n);
+    const arcl_val *items = arcl_items(c, v, &all);
+    return arcl_tuple_make(c, items + from, n);
+}
+
+arcl_val arcl_elements(arcl_ctx *c, arcl_val v, uint32_t from, uint32_t n)
+{
+    return elements(c, v, from, n);
+}
+
 arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi)
 {
     uint32_t n;
@@ -92,12 +109,7 @@ arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi)
         return arcl_err(ARCL_E_TYPE);
     arcl_len(v, &n);
     clip(n, &lo, &hi);
-    if (v.tag == ARCL_GRID)
-        return arcl_grid_of(v.u.cells + (size_t)lo * (size_t)v.n, (int32_t)(hi - lo), v.n);
-    if (v.tag == ARCL_ROW && hi > lo)
-        return arcl_row_of(v.u.cells + lo, (int32_t)(hi - lo));
-    const arcl_val *items = arcl_items(c, v, &n);
-    return arcl_tuple_make(c, items + lo, (uint32_t)(hi - lo));
+    return elements(c, v, (uint32_t)lo, (uint32_t)(hi - lo));
 }
 
 static int64_t end_of(int64_t start, int64_t length)

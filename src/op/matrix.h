@@ -63,6 +63,9 @@ static inline bool arcl_sides(arcl_val v, int64_t *h, int64_t *w, arcl_val *err)
     return true;
 }
 
+/* n elements of a tuple, which it has, from one of them on. */
+arcl_val arcl_elements(arcl_ctx *c, arcl_val v, uint32_t from, uint32_t n);
+
 /* CPython's slice v[lo:hi] of a tuple; an ERR if v is no tuple. */
 arcl_val arcl_slice(arcl_ctx *c, arcl_val v, int64_t lo, int64_t hi);
 

@@ -329,26 +329,16 @@ arcl_val arcl_line_places(arcl_ctx *c, int64_t i, int64_t j, int64_t n, int64_t 
     return arcl_set_of_items(c, seq, (uint32_t)n);
 }
 
-arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right)
+/* A box that is no patch. */
+static __attribute__((noinline)) arcl_val box_of_items(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
+                                                       int64_t right)
 {
     const uint64_t down = (uint64_t)bottom - (uint64_t)top, across = (uint64_t)right - (uint64_t)left;
 
-    if (bottom < top || right < left)
-        return arcl_set_empty();
     if (down >= INT32_MAX || across >= INT32_MAX)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     const int64_t h = (int64_t)down + 1, w = (int64_t)across + 1;
     const bool near = arcl_in_range(top, left, bottom, right);
-    if (arcl_patch_fits(h, w) && near) {
-        arcl_set *s = arcl_patch_new(c, top, left, h, w);
-        arcl_row *rows = arcl_patch_rows(s);
-        const arcl_row full = arcl_row_mask(w);
-        for (int64_t i = 0; i < h; i++)
-            rows[i] = full;
-        s->n = (uint32_t)(h * w);
-        s->recipe = arcl_by_raster;
-        return arcl_set_val(s);
-    }
     if (h > INT32_MAX / w)
         arcl_ctx_cut(c, ARCL_E_BYTES);
     if (h == 1 || w == 1)
@@ -361,4 +351,20 @@ arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom,
         else
             write_far(c, seq + i * w, w, top + i, left, 0, 1);
     return arcl_set_of_items(c, seq, (uint32_t)(h * w));
+}
+
+arcl_val arcl_box_places(arcl_ctx *c, int64_t top, int64_t left, int64_t bottom, int64_t right)
+{
+    if (bottom < top || right < left)
+        return arcl_set_empty();
+    if (!arcl_in_range(top, left, bottom, right) || !arcl_patch_fits(bottom - top + 1, right - left + 1))
+        return box_of_items(c, top, left, bottom, right);
+    const int64_t h = bottom - top + 1, w = right - left + 1;
+    const arcl_row full = arcl_row_mask(w);
+    arcl_set *s = arcl_patch_new(c, top, left, h, w);
+    for (arcl_row *row = arcl_patch_rows(s), *const end = row + h; row < end; row++)
+        *row = full;
+    s->n = (uint32_t)(h * w);
+    s->recipe = arcl_by_raster;
+    return arcl_set_val(s);
 }

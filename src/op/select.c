@@ -7,14 +7,6 @@
 
 /* ---- extremes ---------------------------------------------------------------------- */
 
-static bool all_are(arcl_tag tag, const arcl_val *v, uint32_t n)
-{
-    for (uint32_t k = 0; k < n; k++)
-        if (v[k].tag != tag)
-            return false;
-    return true;
-}
-
 /* A number that is less for the lesser of two INTs, or of two PAIRs. */
 static inline int64_t weight(arcl_val v)
 {
@@ -26,27 +18,29 @@ static inline int64_t weight(arcl_val v)
 static bool extreme(arcl_ctx *c, arcl_val container, const arcl_val *keys, uint32_t n, bool most, bool key_only,
                     uint32_t *out)
 {
-    const bool simple = all_are(ARCL_INT, keys, n) || all_are(ARCL_PAIR, keys, n);
-    uint32_t best = 0, ties = 0;
-    int64_t least = weight(keys[0]);
+    const uint8_t tag = keys[0].tag;
+    bool simple = tag == ARCL_INT || tag == ARCL_PAIR, tie = false; /* all are INTs, or PAIRs */
+    const int64_t flip = most ? -1 : 0; /* the greater a number, the less is its complement */
+    int64_t least = weight(keys[0]) ^ flip;
+    uint32_t best = 0;
 
     for (uint32_t k = 1; k < n && simple; k++) {
-        const int64_t x = weight(keys[k]);
-        if (most ? x > least : x < least) {
-            least = x;
-            best = k;
-            ties = 0;
-        }
-        ties += x == least && k != best;
+        const int64_t x = weight(keys[k]) ^ flip;
+        simple = keys[k].tag == tag;
+        if (x > least)
+            continue;
+        tie = x == least;
+        best = tie ? best : k;
+        least = x;
     }
     *out = best;
-    if (simple && (ties == 0 || key_only || !arcl_is_set(container)))
+    if (simple && (!tie || key_only || !arcl_is_set(container)))
         return true;
     /* Ties go to the first in order; keys that are sets are not even ordered totally. */
     const uint32_t *ranks = arcl_ranks(c, container);
     uint32_t j = 1;
     best = ranks ? ranks[0] : 0;
-    for (; j < n && simple && weight(keys[best]) != least; j++)
+    for (; j < n && simple && (weight(keys[best]) ^ flip) != least; j++)
         best = ranks[j];
     for (; j < n && !simple; j++) {
         const uint32_t k = ranks ? ranks[j] : j;
@@ -120,6 +114,14 @@ ARCL_CODE(valmin, extreme_value(c, a, false))
 
 /* ---- sorting ----------------------------------------------------------------------- */
 
+static bool all_ints(const arcl_val *v, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if (v[k].tag != ARCL_INT)
+            return false;
+    return true;
+}
+
 static void reverse(uint32_t *idx, uint32_t n)
 {
     for (uint32_t i = 0, j = n; i + 1 < j; i++) {
@@ -155,7 +157,7 @@ bool arcl_sort_container(arcl_ctx *c, arcl_val container, const arcl_val *f, boo
         s->keys = keys;
     }
     s->idx = ARCL_NEW(c, uint32_t, n);
-    const bool ints = all_are(ARCL_INT, s->keys, n);
+    const bool ints = all_ints(s->keys, n);
     bool settled = !arcl_is_set(container) || n < 2;
     arcl_ctx_work(c, n);
     if (settled || ints)

@@ -88,14 +88,19 @@ static inline bool arcl_is_patch(arcl_val v)
 {
     return v.tag == ARCL_SET && arcl_set_is_patch(v.u.set);
 }
-/* Whether it is a patch of places, or of cells. */
+/* Whether it is a patch of places, of cells, or of cells of one colour. In one expression the compiler compares form and
+ * ink at once. */
 static inline bool arcl_is_places(arcl_val v)
 {
-    return arcl_is_patch(v) && v.u.set->ink == ARCL_PLACES;
+    return v.tag == ARCL_SET && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_PLACES;
 }
 static inline bool arcl_is_object(arcl_val v)
 {
     return arcl_is_patch(v) && v.u.set->ink != ARCL_PLACES;
+}
+static inline bool arcl_is_uniform(arcl_val v)
+{
+    return v.tag == ARCL_SET && v.u.set->form == ARCL_PATCH && v.u.set->ink == ARCL_UNIFORM;
 }
 
 /* ---- making -------------------------------------------------------------- */
