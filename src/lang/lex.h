@@ -148,7 +148,9 @@ static inline bool arcl_lexer_ascii_name(char c)
 uint32_t arcl_lexer_wide_char(const char *s); /* beyond ASCII */
 static inline uint32_t arcl_lexer_name_char(const char *s)
 {
-    return (unsigned char)*s < 0x80 ? arcl_lexer_ascii_name(*s) : arcl_lexer_wide_char(s);
+    if (arcl_lexer_ascii_name(*s))
+        return 1;
+    return (unsigned char)*s < 0x80 ? 0 : arcl_lexer_wide_char(s);
 }
 
 /* Whether `len` bytes of s are a name that a program could use. */
