@@ -12,7 +12,7 @@ functions that exist already.
 from arcl._arcl import BudgetError, Error, LanguageError, Programs, build, version
 from arcl._programs import Program, ProgramList, Reason, RefusedWarning, load_programs, refused
 from arcl._results import Results, run
-from arcl._tasks import Task, Tasks, load_tasks
+from arcl._tasks import Pair, Task, Tasks, load_tasks, rows
 from arcl._accelerate import Accelerated, accelerate
 from arcl._search import (Answer, Device, Find, Outcome, Progress, Region, Score, Solution, batt, card, card_file, devices,
                           label, outcomes, solve)
@@ -21,8 +21,9 @@ from arcl._reports import Comparison, Report, bench, compare, profile, tune
 
 __version__ = version
 __all__ = [
-    "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept", "LanguageError", "Outcome",
-    "Program", "ProgramList", "Programs", "Progress", "Reason", "RefusedWarning", "Region", "Report", "Results", "Score",
-    "Solution", "Store", "Stored", "Task", "Tasks", "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs", "load_tasks",
-    "outcomes", "profile", "refused", "run", "score", "solve", "tune", "version",
+    "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept",
+    "LanguageError", "Outcome", "Pair", "Program", "ProgramList", "Programs", "Progress", "Reason",
+    "RefusedWarning", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks",
+    "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs",
+    "load_tasks", "outcomes", "profile", "refused", "rows", "run", "score", "solve", "tune", "version",
 ]

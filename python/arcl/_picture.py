@@ -5,17 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-COLOURS = ("#000000", "#1e70c8", "#e8403a", "#33b04a", "#f7d417", "#a6a6a6", "#d735b0", "#f58a2c", "#7fd5e8", "#7d1f2c")
+# Those of src/report/palette.c: a test compares them.
+COLOURS = ("#000000", "#0074d9", "#ff4136", "#2ecc40", "#ffdc00", "#aaaaaa", "#f012be", "#ff851b", "#7fdbff", "#870c25")
+LINE = "#555555"
 _SIDE = 160  # pixels of the longer side of a picture
 
 
 def grid_svg(grid: Any) -> str:
-    """A grid as an SVG element."""
+    """A grid as an SVG element, with lines between cells."""
     cells = [[int(c) for c in row] for row in grid]
     h, w = len(cells), len(cells[0])
     size = max(4, min(18, _SIDE // max(h, w)))
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{w * size}" height="{h * size}" '
-             f'viewBox="0 0 {w} {h}" shape-rendering="crispEdges"><rect width="{w}" height="{h}" fill="#000"/>']
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{w * size + 1}" height="{h * size + 1}" '
+             f'shape-rendering="crispEdges"><rect width="{w * size}" height="{h * size}" fill="{COLOURS[0]}"/>']
     for i, row in enumerate(cells):
         j = 0
         while j < w:
@@ -24,9 +26,10 @@ def grid_svg(grid: Any) -> str:
                 k += 1
             if row[j]:
                 colour = COLOURS[row[j]] if 0 <= row[j] < 10 else "#ffffff"
-                parts.append(f'<rect x="{j}" y="{i}" width="{k - j}" height="1" fill="{colour}"/>')
+                parts.append(f'<rect x="{j * size}" y="{i * size}" width="{(k - j) * size}" height="{size}" fill="{colour}"/>')
             j = k
-    parts.append("</svg>")
+    lines = [f"M{j * size}.5 0V{h * size}" for j in range(w + 1)] + [f"M0 {i * size}.5H{w * size + 1}" for i in range(h + 1)]
+    parts.append(f'<path d="{"".join(lines)}" stroke="{LINE}"/></svg>')
     return "".join(parts)
 
 
@@ -35,9 +38,11 @@ def grid_html(grid: Any) -> str:
 
 
 def task_html(task: Any) -> str:
-    """A task as a table: a column for each demonstration and test."""
+    """A task as a table: a column for each demonstration and test, its input, an arrow and its output."""
     pairs = [(f"train {k}", p) for k, p in enumerate(task.train)] + [(f"test {k}", p) for k, p in enumerate(task.test)]
     heads = "".join(f"<th>{escape(name)}</th>" for name, _ in pairs)
     ins = "".join(f"<td>{grid_html(p.input)}</td>" for _, p in pairs)
     outs = "".join(f"<td>{grid_html(p.output)}</td>" for _, p in pairs)
-    return f"<h4>{escape(task.id)}</h4><table><tr>{heads}</tr><tr>{ins}</tr><tr>{outs}</tr></table>"
+    arrows = "<td>&darr;</td>" * len(pairs)
+    return (f"<h4>{escape(task.id)}</h4><table><tr><th></th>{heads}</tr><tr><th>input</th>{ins}</tr>"
+            f"<tr><th></th>{arrows}</tr><tr><th>output</th>{outs}</tr></table>")

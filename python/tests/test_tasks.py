@@ -1,8 +1,11 @@
 """Tasks, runs and their table, and accelerate."""
 
 import json
+import re
+import subprocess
 import sys
 import types
+from pathlib import Path
 
 import numpy
 import pytest
@@ -43,6 +46,40 @@ def test_tasks_come_from_dicts_files_and_other_packages(tmp_path):
 def test_tasks_draw_themselves():
     html = arcl.load_tasks({"<a>": TASK})[0]._repr_html_()
     assert "<svg" in html and "&lt;a&gt;" in html and "http" not in html.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_pictures_have_the_colours_of_the_reports():
+    from arcl import _picture
+
+    html = arcl.load_tasks({"a": {"train": [{"input": [[1, 2, 2]], "output": [[9]]}], "test": []}})[0]._repr_html_()
+    assert "#0074d9" in html and "#870c25" in html and "&darr;" in html and "train 0" in html
+    assert html.count("M") == (4 + 2) + (2 + 2)  # a line on each side of each cell
+    palette = Path(__file__).resolve().parents[2] / "src" / "report" / "palette.c"
+    if palette.exists():
+        text = palette.read_text()
+        assert tuple(re.findall("0x(......)", text)[:10]) == tuple(colour[1:] for colour in _picture.COLOURS)
+        assert re.search(r"COLOUR_LINE:\s*return 0x(......)", text)[1] == _picture.LINE[1:]
+
+
+def test_answers_are_compared_in_every_form_they_have():
+    pair = arcl.load_tasks({"a": TASK})["a"].train[0]
+    turn = arcl.Program("def f(I):\n    return vmirror(I)\n")
+    for right in (turn(pair.input), [[2, 1]], numpy.array([[2, 1]]), turn.map([pair.input], arrays=True)[0]):
+        assert pair.right(right) is True
+    for wrong in (((1, 2),), ((2, 1), (2, 1)), ((2, 1.5),), 7, None, frozenset({(2, (0, 0))}), "21", numpy.array([[2.5, 1]])):
+        assert pair.right(wrong) is False
+    assert arcl.load_tasks({"a": TASK})["a"].test[0].right(((1,),)) is None
+
+
+def test_pairs_are_the_same_without_numpy():
+    text = """
+import sys
+sys.modules["numpy"] = None
+import arcl
+pair = arcl.load_tasks({"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}})["a"].train[0]
+assert pair.input == ((1, 2),) and pair.right([[2, 1]]) and not pair.right(((1, 2),)) and arcl.rows(pair.input) == ((1, 2),)
+"""
+    assert subprocess.run([sys.executable, "-c", text]).returncode == 0
 
 
 def test_runs_give_a_table():
