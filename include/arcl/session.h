@@ -22,8 +22,8 @@ ARCL_API void arcl_session_close(arcl_session *s);
 /* One sentence about the last call if it failed; "" if it did not. */
 ARCL_API const char *arcl_session_error(const arcl_session *s);
 
-/* One sentence that says why devices were not used as asked, so that plain C did the work; "" if nothing failed since they
- * were chosen. */
+/* One sentence that says why devices were not used as asked, so that plain C did the last work of the session; "" if
+ * nothing failed since they were chosen. */
 ARCL_API const char *arcl_session_warning(const arcl_session *s);
 
 /* An OpenCL device of this machine. */

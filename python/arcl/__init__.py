@@ -9,7 +9,7 @@
 functions that exist already.
 """
 
-from arcl._arcl import BudgetError, Error, LanguageError, Programs, build, version
+from arcl._arcl import BudgetError, DeviceWarning, Error, LanguageError, Programs, build, version
 from arcl._programs import Program, ProgramList, Reason, RefusedWarning, load_programs, refused
 from arcl._results import Results, run
 from arcl._tasks import Pair, Task, Tasks, load_tasks, rows
@@ -21,7 +21,7 @@ from arcl._reports import Comparison, Report, bench, compare, profile, tune
 
 __version__ = version
 __all__ = [
-    "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "Error", "Find", "Judged", "Kept",
+    "Accelerated", "Answer", "BudgetError", "Comparison", "Device", "DeviceWarning", "Error", "Find", "Judged", "Kept",
     "LanguageError", "Outcome", "Pair", "Program", "ProgramList", "Programs", "Progress", "Reason",
     "RefusedWarning", "Region", "Report", "Results", "Score", "Solution", "Store", "Stored", "Task", "Tasks",
     "accelerate", "batt", "bench", "build", "card", "card_file", "compare", "devices", "label", "load_programs",

@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict
 
 from arcl import _arcl
 from arcl._programs import Program, RefusedWarning, tell_refused
+from arcl._tasks import plural
 
 
 class Accelerated(Dict[str, Callable]):
@@ -29,7 +30,7 @@ class Accelerated(Dict[str, Callable]):
             raise AttributeError(name) from None
 
     def __repr__(self) -> str:
-        return f"<{len(self.engine)} functions run by arcl, {len(self.python)} by CPython>"
+        return f"<{plural(len(self.engine), 'function')} run by arcl, {len(self.python)} by CPython>"
 
 
 def accelerate(what: Any, dialect: Any = None) -> Any:

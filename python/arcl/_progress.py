@@ -87,6 +87,10 @@ def _notebook() -> Any:
 
 def milliseconds(seconds: float) -> int:
     """At least one, for the options of _arcl."""
+    import numbers
+
+    if not isinstance(seconds, numbers.Real):
+        raise TypeError(f"a time is a number of seconds, not {seconds!r}")
     if not 0 <= seconds < 1e9:
         raise ValueError(f"a time is a number of seconds from 0 on, not {seconds!r}")
     return max(1, int(seconds * 1000))

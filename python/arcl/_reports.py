@@ -133,4 +133,8 @@ def _measured(what: Measured, name: str) -> tuple:
     """What _arcl._compare takes: a name and a text, or a file and None."""
     if isinstance(what, (str, os.PathLike)):
         return os.fspath(what), None
-    return name, "\n".join(r.json for r in ([what] if isinstance(what, Report) else what))
+    reports = [what] if isinstance(what, Report) else list(what) if hasattr(what, "__iter__") else [what]
+    if not reports or not all(isinstance(r, Report) for r in reports):
+        raise TypeError("compare takes reports of profile or bench, several of them, or a file of `arcl run --json`, "
+                        f"`arcl bench --json` or `arcl profile -o`, not {type(what).__name__}")
+    return name, "\n".join(r.json for r in reports)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import types
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
 from arcl._accelerate import Accelerated
 from arcl._programs import Program, opened
-from arcl._tasks import Tasks, load_tasks
+from arcl._tasks import Tasks, load_tasks, plural
 
 
 class Record(NamedTuple):
@@ -40,9 +41,8 @@ class Results:
         self.warning = warning
 
     def save(self, path: Any) -> None:
-        """Writes the submission."""
-        with open(path, "w") as file:
-            file.write(self.submission)
+        """Writes the submission, which is JSON."""
+        save_submission(path, self.submission)
 
     def __len__(self) -> int:
         return len(self.records)
@@ -63,6 +63,12 @@ class Results:
         known = {(r.task, r.program) for r in self.records if r.correct is not None}
         return list(dict.fromkeys(task for (task, program), ok in good.items() if ok and (task, program) in known))
 
+    @property
+    def unsolved(self) -> List[str]:
+        """The other tasks on which some program ran."""
+        good = set(self.solved)
+        return list(dict.fromkeys(r.task for r in self.records if r.task not in good))
+
     def to_pandas(self) -> Any:
         """The records as a pandas DataFrame."""
         import pandas
@@ -74,20 +80,29 @@ class Results:
         wrong = sum(r.correct is False and r.status == "ok" for r in self.records)
         errors = sum(r.status == "error" for r in self.records)
         cut = sum(r.status == "budget" for r in self.records)
-        return (f"<{len(self)} results: {right} right, {wrong} wrong, {errors} errors, {cut} cut by a budget; "
-                f"{len(self.solved)} tasks solved>")
+        return (f"<{plural(len(self), 'result')}: {right} right, {wrong} wrong, {plural(errors, 'error')}, {cut} cut by a "
+                f"budget; {plural(len(self.solved), 'task')} solved>")
 
     def _repr_html_(self) -> str:
         from html import escape
 
         head = "".join(f"<th>{name}</th>" for name in ("program", "task", "sample", "answer", "time"))
         body = []
-        for r in self.records[:200]:
+        first = sorted(self.records, key=lambda r: r.correct is True or r.status == "ok" and r.correct is None)
+        for r in first[:200]:  # those that are not right come first
             answer = "right" if r.correct else r.error or ("wrong" if r.correct is False else r.text) or ""
             cells = (r.program, r.task, f"{r.split} {r.index}", answer[:100], f"{r.ns / 1000:.1f} us")
             body.append("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in cells) + "</tr>")
         more = f"<p>and {len(self) - 200} more</p>" if len(self) > 200 else ""
         return f"<p>{escape(repr(self))}</p><table><tr>{head}</tr>{''.join(body)}</table>{more}"
+
+
+def save_submission(path: Any, text: str) -> None:
+    if os.fspath(path).endswith((".html", ".htm")):
+        raise ValueError("a submission is JSON and no page: give a name that ends in .json; `arcl run --html FILE` and `arcl "
+                         "solve --html FILE` write pages")
+    with open(path, "w") as file:
+        file.write(text)
 
 
 def programs_handle(programs: Any, dialect: Optional[str] = None, stacklevel: int = 4) -> _arcl.Programs:

@@ -8,8 +8,8 @@ from typing import Any, Callable, List, NamedTuple, Optional
 from arcl import _arcl
 from arcl._programs import Program
 from arcl._progress import bar as progress_bar, milliseconds
-from arcl._results import programs_handle
-from arcl._tasks import load_tasks
+from arcl._results import programs_handle, save_submission
+from arcl._tasks import load_tasks, plural
 
 
 def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
@@ -55,6 +55,10 @@ def _rates(rates: Any) -> Optional[str]:
 
 def _card_options(count: int, seed: int, task: Any, rates: Any, policy: Optional[str], store: Any, freeze: bool) -> tuple:
     """The handle of the tasks, and the options as _arcl takes them."""
+    if not isinstance(count, int):
+        raise TypeError(f"the count of candidates is an int from 1 on, not {count!r}")
+    if count < 1:
+        raise ValueError(f"the count of candidates is an int from 1 on, not {count!r}")
     tasks = None if task is None else load_tasks(task if not hasattr(task, "train") else [task])._handle
     store = None if store is None else os.fspath(getattr(store, "path", store))
     return tasks, {"count": count, "seed": seed, "rates": _rates(rates), "policy": policy, "store": store, "freeze": freeze}
@@ -169,13 +173,12 @@ class Solution:
         self.submission, self.interrupted = submission, interrupted
 
     def save(self, path: Any) -> None:
-        """Writes the submission."""
-        with open(path, "w") as file:
-            file.write(self.submission or "{}")
+        """Writes the submission, which is JSON."""
+        save_submission(path, self.submission or "{}")
 
     def __repr__(self) -> str:
         p = self.progress
-        return f"<{p.solved} of {p.tasks} tasks solved by {p.candidates:,} candidates in {p.ns / 1e9:.1f} s>"
+        return f"<{p.solved} of {plural(p.tasks, 'task')} solved by {plural(p.candidates, 'candidate')} in {p.ns / 1e9:.1f} s>"
 
 
 def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any = None,

@@ -88,6 +88,11 @@ class Store:
 
     def __init__(self, path: Any):
         self.path = os.fspath(path)
+        folder = os.path.dirname(self.path) or os.curdir
+        if os.path.exists(self.path):
+            _arcl._stored(self.path, "", 1)  # an OSError if it is no store
+        elif not os.path.isdir(folder):
+            raise FileNotFoundError(f"there is no folder {folder} for the store {self.path}")
 
     def programs(self, task: Optional[str] = None, best: int = 0) -> List[Stored]:
         """Task by task, the best first; `best`: only so many of each task."""
@@ -108,6 +113,17 @@ class Store:
     def export(self, task: Optional[str] = None, dialect: Optional[str] = None) -> str:
         """The programs as a text that `load_programs` and Python take."""
         return _arcl._store_export(self.path, task, dialect)
+
+    @property
+    def tasks(self) -> List[str]:
+        """The tasks of which there are programs."""
+        return list(dict.fromkeys(x.task for x in self.programs()))
+
+    def __len__(self) -> int:
+        return len(self.programs()) if os.path.exists(self.path) else 0
+
+    def __bool__(self) -> bool:
+        return True
 
     def __iter__(self) -> Iterator[Stored]:
         return iter(self.programs())

@@ -7,6 +7,7 @@ from operator import index
 from typing import Any, Iterator, List, NamedTuple, Optional
 
 from arcl import _arcl
+from arcl._programs import meant
 
 Grid = Any
 
@@ -45,6 +46,14 @@ def _grid(raw: Optional[tuple]) -> Optional[Grid]:
     return numpy.frombuffer(cells, numpy.uint8).reshape(rows, columns)
 
 
+def plural(n: int, noun: str) -> str:
+    """
+    >>> plural(1, "test"), plural(2, "test")
+    ('1 test', '2 tests')
+    """
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
 def rows(grid: Grid) -> tuple:
     """A grid as a tuple of tuples of ints, the form in which programs have it.
 
@@ -65,7 +74,7 @@ class Task:
         self.test = [Pair(*pair) for pair in test]
 
     def __repr__(self) -> str:
-        return f"<arcl task {self.id}: {len(self.train)} demonstrations, {len(self.test)} tests>"
+        return f"<arcl task {self.id}: {plural(len(self.train), 'demonstration')}, {plural(len(self.test), 'test')}>"
 
     def _repr_html_(self) -> str:
         from arcl._picture import task_html
@@ -103,7 +112,7 @@ class Tasks:
             return load_tasks([self[k] for k in range(*key.indices(len(self)))])
         if isinstance(key, str):
             if key not in self._by_id():
-                raise KeyError(f"there is no task {key}")
+                raise KeyError(f"there is no task {key}{meant(key, self.keys())}")
             key = self._by_id()[key]
         if key < 0:
             key += len(self)
@@ -126,13 +135,17 @@ class Tasks:
     def __contains__(self, id: object) -> bool:
         return id in self._by_id()
 
+    def keys(self) -> List[str]:
+        """The ids."""
+        return list(self._by_id())
+
     @property
     def complaints(self) -> List[str]:
         """What could not be read."""
         return self._handle.complaints()
 
     def __repr__(self) -> str:
-        return f"<{len(self)} arcl tasks>"
+        return f"<{plural(len(self), 'arcl task')}>"
 
     def _repr_html_(self) -> str:
         from arcl._picture import task_html

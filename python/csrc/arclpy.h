@@ -18,8 +18,8 @@
 arcl_session *arclpy_take(void);
 void arclpy_give(arcl_session *s);
 
-/* Exceptions: arcl.Error, arcl.LanguageError and arcl.BudgetError. */
-extern PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error;
+/* Exceptions: arcl.Error, arcl.LanguageError, arcl.BudgetError and arcl.DeviceWarning. */
+extern PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error, *arclpy_device_warning;
 
 /* A text of the library, NULL is None: names of files need not be UTF-8. And the same for an O& of Py_BuildValue. */
 PyObject *arclpy_str(void *text);
@@ -30,6 +30,10 @@ PyObject *arclpy_raise(const char *reason, const char *sentence);
 
 /* What the last call of the session left; always NULL. */
 PyObject *arclpy_raise_last(const arcl_session *s);
+
+/* Warns if devices were not used as asked; false and an exception where warnings are errors. A level of 1 is the Python
+ * code that has called the module, 2 the caller of that. */
+bool arclpy_warn(const arcl_session *s, int level);
 
 /* ---- what takes long, and what calls of it share (work.c) ----------------------------------- */
 

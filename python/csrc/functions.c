@@ -165,6 +165,34 @@ PyObject *arclpy_function_object(arcl_session *s, arcl_value v)
 
 /* ---- calling -------------------------------------------------------------------------------- */
 
+/* TypeError: "objects takes 4 arguments (grid, univalued, diagonal, without_bg)" and what is wrong about those given. */
+static void raise_arity(const arclpy_function *f, const char *wrong, PyObject *what)
+{
+    const unsigned most = f->info.params, least = most - f->info.optional;
+    PyObject *names = PyUnicode_FromString(most ? " (" : "");
+    PyObject *range = least < most ? PyUnicode_FromFormat("%u to %u", least, most) : PyUnicode_FromFormat("%u", most);
+
+    for (unsigned k = 0; k < most && names; k++) {
+        PyObject *longer = PyUnicode_FromFormat("%U%s%s%s", names, f->info.param[k], k < least ? "" : "=None",
+                                                k + 1 < most ? ", " : ")");
+        Py_DECREF(names);
+        names = longer;
+    }
+    if (names && range && what)
+        PyErr_Format(PyExc_TypeError, "%s takes %U argument%s%U, %s %S", f->name, range, most == 1 ? "" : "s", names,
+                     wrong, what);
+    Py_XDECREF(names);
+    Py_XDECREF(range);
+}
+
+static void raise_count(const arclpy_function *f, Py_ssize_t n)
+{
+    PyObject *count = PyLong_FromSsize_t(n);
+
+    raise_arity(f, "not", count);
+    Py_XDECREF(count);
+}
+
 /* The arguments in their places; -1 and an exception if they do not fit, else how many there are. */
 static Py_ssize_t place_args(const arclpy_function *f, PyObject *args, PyObject *kw, PyObject **out)
 {
@@ -172,7 +200,10 @@ static Py_ssize_t place_args(const arclpy_function *f, PyObject *args, PyObject 
     PyObject *key, *x;
 
     if (n > ARGS_MAX) {
-        PyErr_Format(PyExc_TypeError, "%s: TypeError: the number of arguments is wrong", f->name);
+        if (f->args)
+            PyErr_Format(PyExc_TypeError, "the function that %s has made does not take %zd arguments", f->name, n);
+        else
+            raise_count(f, n);
         return -1;
     }
     for (Py_ssize_t k = 0; k < n; k++)
@@ -183,16 +214,21 @@ static Py_ssize_t place_args(const arclpy_function *f, PyObject *args, PyObject 
         unsigned k = 0;
         while (k < f->info.params && PyUnicode_CompareWithASCIIString(key, f->info.param[k]) != 0)
             k++;
-        if (f->args || k == f->info.params || out[k]) {
-            PyErr_Format(PyExc_TypeError, "%s() has no use for an argument %R", f->name, key);
+        if (f->args)
+            PyErr_Format(PyExc_TypeError, "the function that %s has made takes no arguments by name, and %R is one",
+                         f->name, key);
+        else if (k == f->info.params || out[k])
+            raise_arity(f, k == f->info.params ? "and none of them is" : "and there are two for", key);
+        if (PyErr_Occurred())
             return -1;
-        }
         out[k] = x;
         n++;
     }
     for (Py_ssize_t k = 0; k < n; k++)
         if (!out[k]) {
-            PyErr_Format(PyExc_TypeError, "%s() has no argument '%s'", f->name, f->info.param[k]);
+            PyObject *name = PyUnicode_FromString(f->info.param[k]);
+            raise_arity(f, "and there is none for", name);
+            Py_XDECREF(name);
             return -1;
         }
     return n;
@@ -224,6 +260,8 @@ PyObject *arclpy_function_call(PyObject *self, PyObject *args, PyObject *kw)
         const bool wrong = arcl_value_kind(v) == ARCL_VALUE_ERROR;
         if (wrong && now.raised)
             PyErr_SetObject((PyObject *)Py_TYPE(now.raised), now.raised); /* no default has taken its place */
+        else if (wrong && !now.failed && !f->args && (n > f->info.params || n + f->info.optional < f->info.params))
+            raise_count(f, n);
         else if (!now.failed)
             out = wrong ? arclpy_raise_last(s) : arclpy_object(s, v);
     }

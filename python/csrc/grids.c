@@ -53,10 +53,24 @@ static bool no_grid(PyObject *o)
 {
     PyObject *type = PyType_GetName(Py_TYPE(o));
 
-    if (type)
-        PyErr_Format(PyExc_TypeError, "a grid is a tuple of rows or an array of two dimensions, not a %U", type);
+    const char *name = type ? PyUnicode_AsUTF8AndSize(type, NULL) : NULL;
+
+    if (name)
+        PyErr_Format(PyExc_TypeError, "a grid is a tuple of rows or an array of two dimensions, not %s %s",
+                     strchr("aeiouAEIOU", name[0]) ? "an" : "a", name);
     Py_XDECREF(type);
     return false;
+}
+
+/* A pair of a task, which is a tuple of two grids, has its own sentence. */
+static bool is_pair(PyObject *o)
+{
+    const bool is_it = PyTuple_Check(o) && !PyTuple_CheckExact(o) && PyObject_HasAttrString(o, "input");
+
+    if (is_it)
+        PyErr_SetString(PyExc_TypeError,
+                        "a pair of a task is two grids: take its input, as in [x.input for x in task.train]");
+    return is_it;
 }
 
 /* How many rows and columns a tuple has, as its first row tells. */
@@ -202,7 +216,7 @@ bool arclpy_cells_read(PyObject *o, arclpy_cells *out)
 
     out->room = NULL;
     if (arclpy_is_sequence(o)) {
-        PyObject *rows = arclpy_tuple_of(o);
+        PyObject *rows = is_pair(o) ? NULL : arclpy_tuple_of(o);
         unsigned char *at = rows && rows_size(rows, &h, &w) ? room_for(out, (size_t)h, (size_t)w) : NULL;
         ok = at && rows_cells(rows, h, w, at);
         Py_XDECREF(rows);
@@ -266,7 +280,7 @@ bool arclpy_grids_add(arclpy_grids *g, PyObject *o)
     arclpy_cells one;
 
     if (arclpy_is_sequence(o)) {
-        PyObject *rows = arclpy_tuple_of(o);
+        PyObject *rows = is_pair(o) ? NULL : arclpy_tuple_of(o);
         unsigned char *at = rows && rows_size(rows, &h, &w) ? more_cells(g, (size_t)h, (size_t)w) : NULL;
         const bool ok = at && rows_cells(rows, h, w, at);
         Py_XDECREF(rows);

@@ -61,7 +61,7 @@ static PyObject *run_label(const arcl_array *a, const arcl_label_request *how, c
     PyEval_RestoreThread(thread);
     if (!ok)
         arclpy_raise("ValueError", arcl_session_error(s));
-    PyObject *list = ok ? PyList_New(0) : NULL;
+    PyObject *list = ok && arclpy_warn(s, 2) ? PyList_New(0) : NULL;
     for (int32_t k = 0; list && regions && k < count; k++)
         if (!append_row(list, region_row(&regions[k])))
             Py_CLEAR(list);

@@ -17,7 +17,12 @@ static bool add_exceptions(PyObject *module)
         "arcl.LanguageError", "A text that is outside the language; the sentence has its line.", arclpy_error, NULL);
     arclpy_budget_error = PyErr_NewExceptionWithDoc(
         "arcl.BudgetError", "A program has used up its steps, its memory or its time.", arclpy_error, NULL);
-    return arclpy_language_error && arclpy_budget_error && PyModule_AddObjectRef(module, "Error", arclpy_error) == 0 &&
+    arclpy_device_warning = PyErr_NewExceptionWithDoc(
+        "arcl.DeviceWarning", "Devices were not used as asked: plain C did the work, with the same values.",
+        PyExc_UserWarning, NULL);
+    return arclpy_language_error && arclpy_budget_error && arclpy_device_warning &&
+           PyModule_AddObjectRef(module, "DeviceWarning", arclpy_device_warning) == 0 &&
+           PyModule_AddObjectRef(module, "Error", arclpy_error) == 0 &&
            PyModule_AddObjectRef(module, "LanguageError", arclpy_language_error) == 0 &&
            PyModule_AddObjectRef(module, "BudgetError", arclpy_budget_error) == 0;
 }

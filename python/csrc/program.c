@@ -230,6 +230,8 @@ static PyObject *program_map(PyObject *self, PyObject *args)
             arclpy_raise("ValueError", arcl_session_error(s));
         goto done;
     }
+    if (!arclpy_warn(s, 2))
+        goto done;
     if (raw && ((out = all_in_one(&to, in.n)) || PyErr_Occurred()))
         goto done;
     for (size_t k = 0; k < in.n; k++) {

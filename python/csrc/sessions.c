@@ -8,7 +8,7 @@ enum { IDLE_MAX = 16 };
 static arcl_session *idle[IDLE_MAX];
 static int n_idle;
 
-PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error;
+PyObject *arclpy_error, *arclpy_language_error, *arclpy_budget_error, *arclpy_device_warning;
 
 arcl_session *arclpy_take(void)
 {
@@ -63,6 +63,13 @@ PyObject *arclpy_str(void *text)
 PyObject *arclpy_raise_last(const arcl_session *s)
 {
     return arclpy_raise(arcl_session_reason(s), arcl_session_error(s));
+}
+
+bool arclpy_warn(const arcl_session *s, int level)
+{
+    const char *sentence = arcl_session_warning(s);
+
+    return !*sentence || PyErr_WarnEx(arclpy_device_warning, sentence, level) == 0;
 }
 
 PyTypeObject *arclpy_add_type(PyObject *module, PyType_Spec *spec)

@@ -70,6 +70,8 @@ bool arclpy_work_do(arclpy_work *w, bool (*code)(arclpy_work *w))
         }
     } while (status != PY_LOCK_ACQUIRED);
     PyThread_release_lock(w->done);
+    if (w->ok && !arclpy_warn(w->session, 2))
+        keep_exception(w);
     return w->ok;
 }
 
@@ -132,8 +134,15 @@ static bool read_option(const arclpy_option *o, PyObject *x)
     if (PyErr_Occurred()) {
         const bool no_int = PyErr_ExceptionMatches(PyExc_TypeError);
         PyErr_Clear();
-        PyErr_Format(no_int ? PyExc_TypeError : PyExc_OverflowError, "the option %s is an int from 0 on, not %R",
-                     o->name, x);
+        PyObject *zero = PyLong_FromLong(0);
+        const bool negative = !no_int && zero && PyObject_RichCompareBool(x, zero, Py_LT) == 1;
+        Py_XDECREF(zero);
+        PyErr_Clear();
+        PyErr_Format(no_int     ? PyExc_TypeError
+                     : negative ? PyExc_ValueError
+                                : PyExc_OverflowError,
+                     "the option %s is an int from %s, not %R", o->name, negative || no_int ? "0 on" : "0 to 2**64 - 1",
+                     x);
         return false;
     }
     if (o->number)

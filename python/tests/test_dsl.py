@@ -89,8 +89,14 @@ def test_arguments_are_those_of_arc_dsl():
     assert objects(grid=GRID, univalued=True, diagonal=False, without_bg=True) == objects(GRID, True, False, True)
     assert str(inspect.signature(objects)) == "(grid, univalued, diagonal, without_bg)"
     assert objects.__name__ == "objects" and objects.__code__.co_argcount == 4
-    for wrong in (lambda: add(1), lambda: add(1, 2, 3), lambda: add(1, c=2), lambda: add(1, a=2), lambda: add()):
-        with pytest.raises(TypeError):
+    for wrong, says in ((lambda: add(1), "add takes 2 arguments (a, b), not 1"), (lambda: add(1, 2, 3), "(a, b), not 3"),
+                        (lambda: add(1, c=2), "(a, b), and none of them is c"), (lambda: add(1, a=2), "and there are two for a"),
+                        (lambda: add(), "not 0"), (lambda: add(b=1), "and there is none for a"),
+                        (lambda: vmirror(*[GRID] * 40), "vmirror takes 1 argument (piece), not 40"),
+                        (lambda: vmirror(grid=GRID), "vmirror takes 1 argument (piece), and none of them is grid"),
+                        (lambda: objects(GRID), "objects takes 4 arguments (grid, univalued, diagonal, without_bg), not 1"),
+                        (lambda: compose(vmirror, vmirror)(x=GRID), "that compose has made takes no arguments by name")):
+        with pytest.raises(TypeError, match=re.escape(says)):
             wrong()
     with pytest.raises(OverflowError):
         add(2**63, 1)

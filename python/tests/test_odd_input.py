@@ -5,6 +5,7 @@ import pickle
 import signal
 import sys
 import threading
+import warnings
 
 import numpy
 import pytest
@@ -22,6 +23,8 @@ TURN = "def f(I):\n    return vmirror(I)\n"
     ([[1, [2]]], TypeError, r"cell \(0, 1\) is \[2\]"),
     ([[1, 256]], ValueError, r"cell \(0, 1\) is 256"),
     ("12", TypeError, "not a str"),
+    (7, TypeError, "not an int"),
+    (arcl.Pair(((1,),), ((2,),)), TypeError, "take its input"),
 ])
 def test_a_grid_that_is_none_is_refused_with_its_place(grid, error, says):
     with pytest.raises(error, match=says):
@@ -32,7 +35,8 @@ def test_a_grid_that_is_none_is_refused_with_its_place(grid, error, says):
     ({"device": 3}, TypeError, "option device is a text, not 3"),
     ({"device": "c\0"}, ValueError, "option device has a NUL"),
     ({"steps": 1.5}, TypeError, "option steps is an int from 0 on, not 1.5"),
-    ({"steps": -1}, OverflowError, "option steps is an int from 0 on, not -1"),
+    ({"steps": -1}, ValueError, "option steps is an int from 0 on, not -1"),
+    ({"steps": 2**64}, OverflowError, r"option steps is an int from 0 to 2\*\*64 - 1, not 18"),
 ])
 def test_an_option_that_is_none_is_refused_by_name(options, error, says):
     with pytest.raises(error, match=says):
@@ -55,8 +59,42 @@ def test_what_are_no_programs_tasks_or_demonstrations_is_said():
     for seconds in (-1, float("nan"), float("inf")):
         with pytest.raises(ValueError, match="number of seconds"):
             arcl.solve(TURN, {"a": TASK}, time=seconds)
+    with pytest.raises(TypeError, match="number of seconds, not 'x'"):
+        arcl.solve(TURN, {"a": TASK}, time="x")
+    with pytest.raises(TypeError, match=r"\[x.input for x in task.train\]"):
+        arcl.Program(TURN).map(arcl.load_tasks({"a": TASK})["a"].train)
+    results = arcl.run(TURN, {"a": TASK}, all=True)
+    with pytest.raises(TypeError, match="compare takes reports .*, not Results"):
+        arcl.compare(results, results)
     with pytest.raises(IndexError):
         arcl.Programs((("a", TURN),)).text(-1)
+
+
+def test_what_is_no_store_or_page_is_told_at_once(tmp_path):
+    (tmp_path / "a.json").write_text("{}")
+    with pytest.raises(OSError, match="a.json: is no store"):
+        arcl.Store(tmp_path / "a.json")
+    with pytest.raises(FileNotFoundError, match="no folder"):
+        arcl.Store(tmp_path / "none" / "a.store")
+    for made in (arcl.run(TURN, {"a": TASK}, all=True), arcl.solve(TURN, {"a": TASK}, rounds=1)):
+        with pytest.raises(ValueError, match="JSON and no page"):
+            made.save(tmp_path / "r.html")
+    assert not (tmp_path / "r.html").exists()
+
+
+@pytest.mark.skipif(any("gpu" in d.type.lower() for d in arcl.devices()), reason="there is a GPU")
+@pytest.mark.parametrize("work", [
+    lambda **o: arcl.run(TURN, {"a": TASK}, all=True, **o), lambda **o: arcl.batt(TURN, {"a": TASK}, **o),
+    lambda **o: arcl.solve(TURN, {"a": TASK}, rounds=1, search="edits", **o),
+    lambda **o: arcl.label(numpy.array([[1, 0]]), **o), lambda **o: arcl.label(numpy.array([[[1, 0]]]), **o)])
+def test_devices_that_are_not_there_are_told(work):
+    with pytest.warns(arcl.DeviceWarning, match="plain C"):
+        work(device="gpu")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        work(device="c")
+        with pytest.raises(arcl.DeviceWarning):
+            work(device="gpu")
 
 
 def test_tasks_of_arrays_are_tasks():

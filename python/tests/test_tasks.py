@@ -39,8 +39,9 @@ def test_tasks_come_from_dicts_files_and_other_packages(tmp_path):
     assert [t.id for t in tasks[1:]] == ["b"] and len(tasks[:0]) == 0 and tasks[-1:]["b"].to_json() == TASK
     with pytest.raises(IndexError):
         tasks[2]
-    with pytest.raises(KeyError, match="no task c"):
-        tasks["c"]
+    with pytest.raises(KeyError, match="no task aa, did you mean 'a'"):
+        tasks["aa"]
+    assert tasks.keys() == ["a", "b"] and repr(tasks[:1]) == "<1 arcl task>" and ", 1 test>" in repr(tasks[0])
 
 
 def test_tasks_draw_themselves():
@@ -88,7 +89,8 @@ def test_runs_give_a_table():
         ("solve_a", "train", 0, "ok", True), ("solve_a", "test", 0, "ok", None),
         ("solve_b", "train", 0, "error", False), ("solve_b", "test", 0, "error", None)]
     assert results[0].grid == ((2, 1),) and results[0].text == "((2,1),)"
-    assert results.solved == ["a"]
+    assert results.solved == ["a"] and results.unsolved == ["b"]
+    assert results._repr_html_().index("<td>solve_b</td>") < results._repr_html_().index("<td>solve_a</td>")
     assert "1 right, 0 wrong, 2 errors" in repr(results) and "solve_b" in results._repr_html_()
     programs = arcl.load_programs("def f(I):\n    return vmirror(I)\ndef g(I):\n    return I\n")
     assert arcl.run(programs, {"a": TASK}, all=True, threads=2).solved == ["a"]

@@ -112,7 +112,7 @@ static bool label_on_devices(arcl_session *s, const arcl_label_cells *cells, con
                              const arcl_session_options *o, unsigned threads, int32_t *labels, int32_t *count)
 {
     const size_t n = (size_t)cells->width * (size_t)cells->height;
-    arcl_device_options devices = {0};
+    arcl_device_options devices = arcl_session_own_devices(s);
     arcl_labelling g = {.cells = *cells, .how = *how, .threads = threads, .most = 0};
 
     if (!arcl_choice_read(o->device, &devices.choice, &s->err))

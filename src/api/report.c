@@ -158,11 +158,6 @@ bool arcl_session_profile(arcl_session *s, const arcl_programs *p, const arcl_ta
 
 /* ---- benchmarks ----------------------------------------------------------------------------- */
 
-static void keep_warning(void *to, const char *sentence)
-{
-    arcl_fail(to, "%s", sentence);
-}
-
 /* Milliseconds that were asked for, 0: the usual ones; an hour at most. */
 static uint64_t within(uint64_t ms, uint64_t usual)
 {
@@ -173,7 +168,7 @@ static uint64_t within(uint64_t ms, uint64_t usual)
 
 static bool choose_devices(arcl_session *s, making *m)
 {
-    arcl_device_options options = {.warn = keep_warning, .to = &s->warning};
+    arcl_device_options options = arcl_session_own_devices(s);
 
     if (!arcl_choice_read(m->device, &options.choice, &s->err))
         return false;

@@ -123,8 +123,12 @@ bool arcl_session_enter(arcl_session *s)
 
 bool arcl_session_enter_idle(arcl_session *s)
 {
-    return arcl_session_enter(s) &&
-           (!s->running || arcl_fail(&s->err, "the session is running: nothing else can be run or begun with it"));
+    if (!arcl_session_enter(s))
+        return false;
+    if (s->running)
+        return arcl_fail(&s->err, "the session is running: nothing else can be run or begun with it");
+    s->told = NULL;
+    return true;
 }
 
 bool arcl_session_has(arcl_session *s, const void *it, const char *what)
@@ -188,7 +192,7 @@ arcl_budget arcl_session_budget(const arcl_session_options *o)
 
 const char *arcl_session_warning(const arcl_session *s)
 {
-    return s ? s->warning.text : "";
+    return s && s->told ? s->told->text : "";
 }
 
 static void keep_warning(void *to, const char *sentence)
@@ -196,11 +200,19 @@ static void keep_warning(void *to, const char *sentence)
     arcl_fail(to, "%s", sentence);
 }
 
+arcl_device_options arcl_session_own_devices(arcl_session *s)
+{
+    s->own_warning.text[0] = 0;
+    s->told = &s->own_warning;
+    return (arcl_device_options){.warn = keep_warning, .to = &s->own_warning};
+}
+
 bool arcl_session_use_device(arcl_session *s, const char *device)
 {
     arcl_vm_options options = {.warn = keep_warning, .to = &s->warning};
     jmp_buf full;
 
+    s->told = &s->warning;
     if (!device && s->chosen)
         return true;
     if (!arcl_choice_read(device, &options.choice, &s->err))

@@ -11,12 +11,16 @@
 
 #include "arcl/arcl.h"
 #include "batt/batt.h"
+#include "device/device_set.h"
 #include "exec/vm.h"
 
 struct arcl_session {
-    arcl_error err, warning;
-    const char *reason; /* name of the reason why the last call gave no value; "": there was none */
-    arcl_ctx ctx;       /* of values and of one evaluation */
+    arcl_error err;
+    arcl_error warning;     /* of the devices of `choice` */
+    arcl_error own_warning; /* of devices that one piece of work chose for itself */
+    const arcl_error *told; /* the one of these that the work at hand, or the last one, is about; NULL: none */
+    const char *reason;     /* name of the reason why the last call gave no value; "": there was none */
+    arcl_ctx ctx;           /* of values and of one evaluation */
     arcl_text text, sentence;
     arcl_arena work; /* of one run */
     arcl_arena device_mem;
@@ -100,6 +104,9 @@ arcl_answer arcl_session_answer(arcl_session *s, const arcl_program *p, const ch
 
 /* Opens the vm for what is asked for, unless it is open. False and a sentence if that is no choice. */
 bool arcl_session_use_device(arcl_session *s, const char *device);
+
+/* Options with the place for the warning of devices that one piece of work chooses for itself. */
+arcl_device_options arcl_session_own_devices(arcl_session *s);
 
 /* Memory of exactly this size in an arena of its own, for a handle; NULL and a sentence if there is none. */
 void *arcl_session_handle(arcl_session *s, size_t size, arcl_arena *self);

@@ -135,7 +135,8 @@ void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool co
         "it\nwith one thread of plain C. It took %s.\n",
         arcl_time(b->took).s);
     if (b->left_out)
-        arcl_text_printf(out, "%s left out: time was up (see --time).\n", arcl_plural(b->left_out, "case").s);
+        arcl_text_printf(out, "%s left out: time was up; with more of it they are measured, too.\n",
+                         arcl_plural(b->left_out, "case").s);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */

@@ -131,10 +131,12 @@ static void put_spread(const char *of, size_t n, double median, double p95, doub
     double spread;
     const double all = arcl_profile_projection(mean, deviation, n, project, &spread);
 
-    arcl_text_printf(out, "  %-17s %s: median %s, 95 %% below %s, mean %s; ", of, arcl_plural(n, "task").s,
+    arcl_text_printf(out, "  %-17s %s: median %s, 95 %% below %s, mean %s", of, arcl_plural(n, "task").s,
                      arcl_time((uint64_t)median).s, arcl_time((uint64_t)p95).s, arcl_time((uint64_t)mean).s);
-    arcl_text_printf(out, "%zu tasks would take %s +- %s of thread time\n", project, arcl_time((uint64_t)all).s,
-                     arcl_time((uint64_t)spread).s);
+    if (project)
+        arcl_text_printf(out, "; %s would take %s +- %s of thread time", arcl_plural(project, "task").s,
+                         arcl_time((uint64_t)all).s, arcl_time((uint64_t)spread).s);
+    arcl_text_putc(out, '\n');
 }
 
 static int slowest(const void *a, const void *b)
