@@ -97,7 +97,7 @@ const char *arcl_session_store_export(arcl_session *s, const char *path, const c
     arcl_text_clear(&s->text);
     s->text.limit = 0;
     const bool ok = arcl_store_open(&store, path, ARCL_STORE_READ, 0, &s->err) &&
-                    arcl_store_export(&store, tasks, dialect, &s->text, &sum, &s->err);
+                    arcl_store_export(&store, tasks, dialect, true, &s->text, &sum, &s->err);
     arcl_store_close(&store);
     if (len)
         *len = ok ? s->text.len : 0;

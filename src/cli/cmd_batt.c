@@ -21,7 +21,7 @@ typedef struct sink {
     arcl_intake *intake;    /* of the best of each task; NULL: they are neither kept nor written */
     arcl_text *programs;    /* their text; NULL: it is not wanted */
     arcl_dialect dialect;   /* of that text: a file has one */
-    bool guards;            /* it has some */
+    bool guards, own;       /* it has some; it uses primitives of our own */
     uint64_t nth, left_out; /* program of its task that was written; those of another dialect */
     arcl_error err;
 } sink;
@@ -47,6 +47,7 @@ static void write_program(void *to, const arcl_find *f)
         return;
     }
     s->guards = s->guards || a->guarded;
+    s->own = s->own || arcl_program_uses_own(a->program);
     arcl_text_printf(s->programs, "\n\n# %" PRIu32 " of %" PRIu32 " demonstrations right, %" PRIu64 " steps\n",
                      a->right, a->samples, a->steps);
     arcl_export_program(a->program, f->task->id, ++s->nth, s->programs);
@@ -112,7 +113,7 @@ static bool save_best(arcl_cli *cli, const arcl_settings *o, sink *s)
 
     if (ok && s->programs) {
         arcl_text_puts(&text, "# The best candidates of each task. Written by 'arcl batt --out'.\n\n");
-        arcl_python_head(s->dialect, s->guards, &text);
+        arcl_python_head(s->dialect, s->guards, s->own, &text);
         arcl_text_add(&text, s->programs->s ? s->programs->s : "", s->programs->len);
         text.full = text.full || s->programs->full;
     }

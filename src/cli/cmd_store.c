@@ -78,7 +78,8 @@ static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
     arcl_store_exported sum = {.warn = warn};
     arcl_text text = {0};
     arcl_error err = {0};
-    const bool ok = arcl_cli_can_write(path, &err) && arcl_store_export(s, o->task, dialect_of(o), &text, &sum, &err) &&
+    const bool ok = arcl_cli_can_write(path, &err) &&
+                    arcl_store_export(s, o->task, dialect_of(o), o->all, &text, &sum, &err) &&
                     arcl_cli_write(cli, path, &text, &err);
 
     arcl_text_close(&text);
@@ -87,6 +88,9 @@ static int export(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
     if (!arcl_cli_is_out(path))
         arcl_text_printf(&cli->out, "%s of %s\n", arcl_plural(sum.programs, "program").s,
                          arcl_plural(sum.tasks, "task").s);
+    if (sum.unsolved)
+        arcl_cli_say("%s that %s not solve the demonstrations of the task: left out; --all writes them, too",
+                     arcl_plural(sum.unsolved, "program").s, sum.unsolved == 1 ? "does" : "do");
     return sum.refused ? ARCL_EXIT_UNMET : ARCL_EXIT_DONE;
 }
 
@@ -215,13 +219,13 @@ static int check(arcl_cli *cli, const arcl_settings *o, arcl_store *s)
 static const struct {
     const char *name;
     int (*run)(arcl_cli *cli, const arcl_settings *o, arcl_store *s); /* NULL where it takes no --store */
-    bool words, store, json, tasks, out;
+    bool words, store, json, tasks, out, all;
     bool adds; /* words are files of programs, and it opens the store itself */
 } actions[] = {
     {"list", list, .store = true, .json = true, .tasks = true},
     {"show", show, .words = true, .store = true, .json = true},
-    {"add", add, .words = true, .store = true, .tasks = true, .adds = true},
-    {"export", export, .store = true, .tasks = true, .out = true},
+    {"add", add, .words = true, .store = true, .tasks = true, .all = true, .adds = true},
+    {"export", export, .store = true, .tasks = true, .out = true, .all = true},
     {"merge", merge, .words = true},
     {"check", check, .store = true},
 };
@@ -273,7 +277,7 @@ static int act(arcl_cli *cli, arcl_settings *o, size_t k)
         {"--dialect", o->dialect, actions[k].tasks},
         {"--out", o->out, actions[k].out},
         {"--tasks", o->tasks.n, actions[k].adds},
-        {"--all", o->all, actions[k].adds},
+        {"--all", o->all, actions[k].all},
         {o->words.n ? o->words.at[o->words.n - 1] : "", o->words.n, actions[k].words},
     };
 
@@ -315,7 +319,9 @@ static const arcl_use uses[] = {
      .help = "add: the tasks that programs are checked on; without it the folder 'tasks' beside that "
              "of the programs"},
     {.id = ARCL_O_task, .help = "list, add, export: only programs of these tasks"},
-    {.id = ARCL_O_all, .help = "add: try every program on every task, not only on the one in its name"},
+    {.id = ARCL_O_all,
+     .help = "add: try every program on every task, not only on the one in its name; export: also programs that do not "
+             "solve their task"},
     {.id = ARCL_O_dialect, .help = "list, export: only programs of this dialect; add: the dialect of the programs"},
     {.id = ARCL_O_out, .help = "export: the file to write; - is standard output, which is the default"},
     {.id = ARCL_O_json, .help = "list, show: print one JSON object in each line"}};
@@ -327,8 +333,9 @@ const arcl_command arcl_command_store = {
     .text = "Manages a file with the best programs of each task, which several processes may use at once. list: "
             "prints a line for each task. show: prints the programs of a task, or those whose hash begins with a "
             "word, with scores and edits. add: runs the programs of files on the demonstrations of their tasks, and "
-            "keeps those that are good enough. export: writes programs as one file that 'arcl run' and Python can "
-            "run. merge: copies programs that are good enough from other stores. check: tests that the file is "
+            "keeps those that are good enough. export: writes the programs that solve their task as one file that "
+            "'arcl run' and Python can run; programs found by moves may call primitives of arcl's own, and then Python "
+            "needs the package arcl. merge: copies programs that are good enough from other stores. check: tests that the file is "
             "intact, that every program loads and matches its hash, and that no task has too many.",
     .more = "The store is --store, or a file named after the action (before the ids of\n"
             "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"

@@ -37,6 +37,30 @@ bool arcl_program_same(const arcl_program *a, const arcl_program *b)
     return true;
 }
 
+/* ---- primitives of our own ---------------------------------------------------------------------- */
+
+static bool holds_own(arcl_val v)
+{
+    bool own = v.tag == ARCL_FN && arcl_op_of(v.h - 1u)->dialects == ARCL_OP_OWN; /* constants hold no closures */
+
+    for (int32_t k = 0; v.tag == ARCL_TUPLE && k < v.n && !own; k++)
+        own = holds_own(v.u.items[k]);
+    return own;
+}
+
+bool arcl_program_uses_own(const arcl_program *p)
+{
+    bool own = false;
+
+    for (uint32_t k = 0; k < p->graph.n && !own; k++) {
+        const arcl_node *n = &p->graph.node[k];
+        own = n->kind == ARCL_NODE_PRIM    ? arcl_op_of(n->callee)->dialects == ARCL_OP_OWN
+              : n->kind == ARCL_NODE_CONST ? holds_own(p->graph.value[k])
+                                           : false;
+    }
+    return own;
+}
+
 /* ---- into a graph of many ----------------------------------------------------------------------- */
 
 uint32_t arcl_program_add(arcl_graph *g, const arcl_program *p, const uint32_t *given, uint32_t *map)

@@ -84,6 +84,9 @@ uint64_t arcl_program_hash(const arcl_program *p);
 /* Whether two programs have the same nodes, result and outputs. */
 bool arcl_program_same(const arcl_program *a, const arcl_program *b);
 
+/* Whether it calls or holds a primitive that is arcl's own (op/own.def), so that it needs arcl to run in Python. */
+bool arcl_program_uses_own(const arcl_program *p);
+
 /* Adds the nodes of a program to a graph, without guards, and returns the node of its result. given[p], if `given` is
  * not NULL, is the node that replaces parameter p; map[k], if `map` is not NULL, is set to the number that node k of
  * the program has in the graph. */

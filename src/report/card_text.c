@@ -43,7 +43,7 @@ void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl
     for (uint32_t k = 0; k < c->n; k++)
         put_origin(c, &c->candidates[k], &batt->outs[k], out);
     arcl_text_putc(out, '\n');
-    arcl_python_head(batt->dialect, true, out);
+    arcl_python_head(batt->dialect, true, arcl_program_uses_own(batt), out);
     arcl_text_puts(out, "\n\n");
     arcl_program_print(batt, out);
 }

@@ -50,9 +50,14 @@ static void put_safe_default(arcl_text *out)
     arcl_text_puts(out, "    return ()\n");
 }
 
-void arcl_python_head(arcl_dialect dialect, bool guards, arcl_text *out)
+void arcl_python_head(arcl_dialect dialect, bool guards, bool own, arcl_text *out)
 {
-    arcl_text_puts(out, "from dsl import *\nfrom constants import *\n");
+    if (own)
+        arcl_text_puts(out,
+                       "# Some of these programs call primitives that arc-dsl lacks. arcl.dsl has both, and arc-dsl's "
+                       "constants.\nfrom arcl.dsl import *\n");
+    else
+        arcl_text_puts(out, "from dsl import *\nfrom constants import *\n");
     if (guards && dialect == ARCL_DIALECT_TYPED) {
         arcl_text_puts(out, "from safe_dsl import _get_safe_default\n");
     } else if (guards) {

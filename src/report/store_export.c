@@ -15,6 +15,8 @@ typedef struct exporter {
     arcl_text dialect; /* of the first program */
     uint64_t found;
     bool guards; /* a program has some */
+    bool own;    /* a program uses primitives of our own */
+    bool all;    /* also programs that do not solve their task */
     arcl_error mixed;
 } exporter;
 
@@ -61,6 +63,7 @@ static void put_program(exporter *x, arcl_library *lib, const arcl_kept *k)
                          k->right, k->samples, k->partial, k->steps, k->hash);
     arcl_store_put_lines(x->out, "#   ", k->changed ? "" : k->edits);
     arcl_export_program(p, k->task, ++x->nth, x->out);
+    x->own = x->own || arcl_program_uses_own(p);
     x->sum->programs++;
 }
 
@@ -73,12 +76,22 @@ static void refuse(exporter *x, const arcl_kept *k, const char *why)
     x->sum->refused++;
 }
 
+/* Whether it solves its task, or all are wanted. The scores of a damaged row tell nothing. */
+static bool is_wanted(const exporter *x, const arcl_kept *k)
+{
+    return x->all || k->changed || k->right == k->samples;
+}
+
 static bool take(void *to, const arcl_kept *k)
 {
     exporter *x = to;
     arcl_library lib;
     arcl_error why = {0};
 
+    if (!is_wanted(x, k)) {
+        x->sum->unsolved++;
+        return true;
+    }
     arcl_library_open(&lib);
     if (arcl_kept_load(&lib, k, &why)) {
         put_program(x, &lib, k);
@@ -99,6 +112,8 @@ static bool look_at_dialect(void *to, const arcl_kept *k)
     exporter *x = to;
 
     x->found++;
+    if (!is_wanted(x, k))
+        return true;
     x->guards = x->guards || strstr(k->text, "_get_safe_default(");
     if (!x->dialect.s)
         set(&x->dialect, k->dialect);
@@ -121,23 +136,27 @@ static bool look(exporter *x, const char *task, const char *dialect, arcl_error 
                 : arcl_fail(err, "%s: has no program", x->s->path);
 }
 
-bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,
-                       arcl_error *err)
+bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, bool all, arcl_text *out,
+                       arcl_store_exported *sum, arcl_error *err)
 {
-    exporter x = {.s = s, .out = out, .sum = sum};
+    arcl_text body = {.limit = out->limit}; /* the head tells what is in it */
+    exporter x = {.s = s, .out = &body, .sum = sum, .all = all};
     const size_t n = tasks.n ? tasks.n : 1;
     bool ok = true;
 
     *sum = (arcl_store_exported){.warn = sum->warn};
     for (size_t k = 0; k < n && ok; k++)
         ok = look(&x, tasks.n ? tasks.at[k] : NULL, dialect, err);
-    arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n");
-    arcl_python_head(same(&x.dialect, arcl_dialect_name(ARCL_DIALECT_TYPED)) ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL,
-                     x.guards, out);
     for (size_t k = 0; k < n && ok; k++) {
         const arcl_store_query query = {.task = tasks.n ? tasks.at[k] : NULL, .dialect = dialect};
         ok = arcl_store_each(s, query, take, &x, err);
     }
+    arcl_text_puts(out, "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n");
+    arcl_python_head(same(&x.dialect, arcl_dialect_name(ARCL_DIALECT_TYPED)) ? ARCL_DIALECT_TYPED : ARCL_DIALECT_ARCDSL,
+                     x.guards, x.own, out);
+    arcl_text_add(out, body.s ? body.s : "", body.len);
+    out->full = out->full || body.full;
+    arcl_text_close(&body);
     arcl_text_close(&x.task);
     arcl_text_close(&x.dialect);
     return ok && (!out->full || arcl_fail(err, "%s: no memory for its programs", s->path));

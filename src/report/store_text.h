@@ -38,22 +38,23 @@ void arcl_store_put_lines(arcl_text *out, const char *before, const char *text);
 /* A line about what was taken over of a store. */
 void arcl_store_put_merged(const arcl_store_merged *m, const char *from, arcl_text *out);
 
-/* The programs under names that tie them to their task. What does not load is left out, of what
+/* The programs under names that tie them to their task: with `all` also those that do not solve it. What does not load is left out, of what
  * is changed only the program itself is written; both are `refused`, and `warn` is called with the reason. */
 typedef struct arcl_store_exported {
     uint64_t programs, tasks, refused;
+    uint64_t unsolved; /* programs that do not solve their task and were left out */
     void (*warn)(const char *sentence);
 } arcl_store_exported;
 
-bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, arcl_text *out, arcl_store_exported *sum,
-                       arcl_error *err);
+bool arcl_store_export(arcl_store *s, arcl_words tasks, const char *dialect, bool all, arcl_text *out,
+                       arcl_store_exported *sum, arcl_error *err);
 
 /* A program under the name solve_<task> or, where it is not the first of its task, solve_2_<task>: `arcl run` finds the
  * task at the end of a name. */
 void arcl_export_program(const arcl_program *p, const char *task, uint64_t nth, arcl_text *out);
 
-/* What a file of programs begins with, so that Python runs it beside a checkout of its dialect: imports and, where
- * programs have guards, the safe defaults. */
-void arcl_python_head(arcl_dialect dialect, bool guards, arcl_text *out);
+/* What a file of programs begins with, so that Python runs it beside a checkout of its dialect or, where programs use
+ * primitives of our own, with the package arcl: imports and, where programs have guards, the safe defaults. */
+void arcl_python_head(arcl_dialect dialect, bool guards, bool own, arcl_text *out);
 
 #endif

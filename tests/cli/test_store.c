@@ -155,7 +155,7 @@ Test(store_command, a_word_may_be_the_store)
                    "say which task or program: arcl store show mine.store ID; 'arcl store list "
                    "mine.store' has the ids");
     EXPECT_REFUSED("store show", "say which task or program: arcl store show ID; 'arcl store list' has the ids");
-    cr_expect_eq(command("store export mine.store --task 00576224 -o best.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export mine.store --task 00576224 --all -o best.py"), 0, "%s", command_err);
     cr_expect_str_eq(command_out, "2 programs of 1 task\n");
     EXPECT_REFUSED("store check no.store", "no.store: there is no such store");
     EXPECT_REFUSED("store show 00576224", "arcl.store: there is no such store");
@@ -179,9 +179,9 @@ Test(store_command, export_is_a_file_that_runs)
 {
     make_store("arcl.store");
     command_file("00576224.json", task);
-    cr_expect_eq(command("store export --task 00576224 --out best.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export --task 00576224 --all --out best.py"), 0, "%s", command_err);
     cr_expect_str_eq(command_out, "2 programs of 1 task\n");
-    cr_expect_eq(command("store export --task 00576224"), 0);
+    cr_expect_eq(command("store export --task 00576224 --all"), 0);
     mask_hashes(command_out, "program ");
     cr_expect_str_eq(command_out,
                      "# Programs of a store, the best of each task first. Written by 'arcl store export'.\n\n"
@@ -196,6 +196,30 @@ Test(store_command, export_is_a_file_that_runs)
     EXPECT_HAS(command_out, "00576224  solve_2_00576224    0/1");
     cr_expect_str_eq(command_err, "");
     EXPECT_REFUSED("store export --task nothing", "arcl.store: has no program of task nothing");
+}
+
+Test(store_command, export_leaves_out_what_solves_nothing_and_says_so)
+{
+    make_store("arcl.store");
+    cr_expect_eq(command("store export"), 0);
+    EXPECT_HAS(command_out, "def solve_00576224(I):\n    x1 = vmirror(I)\n");
+    cr_expect_eq(command_count(command_out, "\ndef "), 1, "%s", command_out);
+    cr_expect_str_eq(command_err, "arcl: 2 programs that do not solve the demonstrations of the task: left out; --all "
+                                  "writes them, too\n");
+}
+
+Test(store_command, export_imports_what_has_the_primitives_of_our_own)
+{
+    const arcl_kept k[] = {record("00576224", "def solve_00576224(I):\n    O = unit(I)\n    return O\n", 2, 1, 7),
+                           record("ff28f65a", MIRROR, 2, 1, 7)};
+
+    keep("arcl.store", k, 2);
+    cr_expect_eq(command("store export"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\nfrom arcl.dsl import *\n");
+    EXPECT_LACKS(command_out, "from dsl import");
+    cr_expect_eq(command("store export --task ff28f65a"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "\nfrom dsl import *\nfrom constants import *\n");
+    EXPECT_LACKS(command_out, "arcl.dsl");
 }
 
 Test(store_command, add_checks_the_programs_of_a_file_on_their_tasks)
@@ -301,7 +325,7 @@ Test(store_command, a_row_that_was_changed_is_not_passed_on)
 {
     make_store("a.store");
     change("a.store", "x2: gone", "x2: lost");
-    cr_expect_eq(command("store export --store a.store"), 1);
+    cr_expect_eq(command("store export --all --store a.store"), 1);
     EXPECT_HAS(command_err, ": its row is not what was kept; only the program itself is written\n");
     cr_expect_eq(command_count(command_err, "\n"), 1, "%s", command_err);
     EXPECT_LACKS(command_out, "x2: lost");
@@ -335,11 +359,11 @@ Test(store_command, check_names_what_does_not_hold)
         "arcl.store: t, program 0000000000000000: its text is the program ################\n"
         "arcl.store: t, program 0000000000000001: its text:2:12: undefined name 'rot91', did you mean 'rot90'?\n"
         "arcl.store: t, program 0000000000000002: there is no dialect 'other'\n");
-    cr_expect_eq(command("store export --out x.py"), 2);
+    cr_expect_eq(command("store export --all --out x.py"), 2);
     cr_expect_str_eq(command_err,
                      "arcl: arcl.store: has programs of several dialects; choose one: --dialect arc-dsl or "
                      "other\n");
-    cr_expect_eq(command("store export --dialect arc-dsl --out x.py"), 1, "two programs are left out");
+    cr_expect_eq(command("store export --all --dialect arc-dsl --out x.py"), 1, "two programs are left out");
     EXPECT_HAS(command_out, "3 programs of 2 tasks\n");
 }
 
