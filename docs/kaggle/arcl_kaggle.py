@@ -24,7 +24,9 @@ def attached(name, otherwise):
 CHALLENGES = attached("arc-agi_test_challenges.json", "bundled")  # the tasks to solve
 PROGRAMS = attached("solvers.py", "bundled")  # what the search begins with
 SECONDS = float(os.environ.get("KIT_SECONDS", 600))  # of the search
+SAVE_EVERY = 300  # seconds from one submission to the next while the search goes on
 SUBMISSION = os.environ.get("KIT_SUBMISSION", "submission.json")
+STORE = os.environ.get("KIT_STORE", "search.store")  # the state of the search, from which a later one goes on
 
 # %% [markdown]
 # ## The wheel
@@ -36,7 +38,11 @@ if wheel:
     subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-index", "--find-links", folder, "arcl"], check=True)
     importlib.invalidate_caches()
 
-import arcl
+try:
+    import arcl
+except ModuleNotFoundError:
+    raise SystemExit(f"arcl is not installed, and {INPUT} has no arcl-*-manylinux2014_x86_64.whl: attach the dataset that holds "
+                     "this wheel (`make wheel` makes it), or set KIT_INPUT to its folder") from None
 
 print(f"arcl {arcl.version}")
 command = os.path.join(os.path.dirname(sys.executable), "arcl")  # the same as a command, for a terminal
@@ -91,9 +97,9 @@ def show(html):
         display(HTML(html))
 
 
-def answered(task, find):
+def answered(task, answer):
     """The task with what the program gives for its tests."""
-    program = find.program
+    program = arcl.Program(answer.text)
     tests = [(x.input, program(x.input)) for x in task.test]
     return arcl.Task(f"{task.id}, answered by {program.name}", task.train, tests)
 
@@ -104,21 +110,37 @@ show(bundled[0]._repr_html_())
 # ## Search
 #
 # Every program that is right on all demonstrations of a task is kept; the two best of each task are the attempts of the
-# submission. Interrupt it to end early: what was found by then counts.
+# submission, which is written every five minutes. Interrupt it to end early: what was found by then counts. Run it again to
+# go on: the store has what was found, and the state of the search.
 
 # %%
 tasks = bundled if CHALLENGES == "bundled" else arcl.load_tasks(CHALLENGES)
-solution = arcl.solve(library if PROGRAMS == "bundled" else PROGRAMS, tasks, time=SECONDS)
+programs = library if PROGRAMS == "bundled" else PROGRAMS
+end = time.monotonic() + SECONDS
+while True:
+    began = time.monotonic()
+    part = min(max(end - began, 0.001), SAVE_EVERY if STORE else SECONDS)
+    try:
+        solution = arcl.solve(programs, tasks, time=part, store=STORE)
+    except arcl.Error as error:
+        if not STORE:
+            raise
+        print(f"The search goes on without a store, and the submission is written at its end: {error}")
+        STORE = None
+        continue
+    solution.save(f"{SUBMISSION}.part")
+    os.replace(f"{SUBMISSION}.part", SUBMISSION)  # a session that ends meanwhile leaves the one before
+    if solution.interrupted or time.monotonic() >= end or time.monotonic() - began < part:  # or nothing is left to do
+        break
 print(solution)
-solution.save(SUBMISSION)
 
 # %%
-first = {}
-for find in solution.found:
-    first.setdefault(find.task, find)
-for name, find in list(first.items())[:3]:
-    show(answered(tasks[name], find)._repr_html_())
-    print(find.text)
+first = {}  # answer of each task
+for answer in solution.answers:
+    first.setdefault(answer.task, answer)
+for name, answer in list(first.items())[:3]:
+    show(answered(tasks[name], answer)._repr_html_())
+    print(answer.text)
 
 # %% [markdown]
 # ## The submission
