@@ -74,7 +74,8 @@ class Program(_arcl.Program):
 
     def map(self, grids: Iterable, *, demonstrations: Optional[Iterable] = None, errors: str = "raise",
             arrays: bool = False, **options: Any) -> Any:
-        """What the program gives on each grid, in one call; grids may also be an array of three dimensions.
+        """What the program gives on each grid, in one call; grids may also be an array of three dimensions. Options are those
+        of a call of the program.
 
         `errors` is "raise", or "return" for the exception in place of the value. Demonstrations, pairs of grids, are
         what S stands for. With `arrays` the answers that are grids are numpy arrays: one of three dimensions if all

@@ -75,8 +75,8 @@ def profile(programs: Any, tasks: Any = None, *, command: str = "run", **options
     """Does what the command does and tells where the time went.
 
     The command is "run"; "batt", which runs all programs on all tasks as one graph; "card" (options count and seed; tasks
-    may be left out); or "solve". Options are those of the functions of these names. One profile is made at a time; what
-    other threads run meanwhile is not in it.
+    may be left out); or "solve". Options are those of the functions of these names (`help(arcl.run)`, `help(arcl.solve)`).
+    One profile is made at a time; what other threads run meanwhile is not in it.
 
     >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
     >>> report = profile("def solve_a(I):\\n    return vmirror(I)\\n", tasks)

@@ -133,8 +133,17 @@ def programs_handle(programs: Any, dialect: Optional[str] = None, stacklevel: in
 def run(programs: Any, tasks: Any, *, all: bool = False, **options: Any) -> Results:
     """Runs programs on tasks over all cores and checks the answers.
 
-    Programs are a file, a folder, a text, a module of solvers, or Programs. One that is named after a task (solve_<id>)
-    runs on that one; with `all` every program on every task. Options: threads, repeat, steps, ms, mb, device.
+    Programs are a file, a folder, a text, a module of solvers, Python functions, or Programs. One that is named after a task
+    (solve_<id>) runs on that one; with `all` every program on every task.
+
+    Options, of which None stands for the default:
+        threads: default one for each core
+        repeat: runs of each program on each sample, of which the fastest counts; default 1
+        steps: that a program may take on a sample; default 2,000,000,000
+        ms: milliseconds that it may take on a sample; default 10,000
+        mb: megabytes that it may use on a sample; default 1,024
+        device: "auto", the default (GPUs where they are faster), "c" (plain C alone), "cl", "gpu", "cpu", or numbers of
+            `arcl.devices()` such as "1,3"
 
     >>> tasks = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}}
     >>> run("def solve_a(I):\\n    return vmirror(I)\\n", tasks).solved

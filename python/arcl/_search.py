@@ -14,7 +14,8 @@ from arcl._tasks import load_tasks, plural
 
 def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
          policy: Optional[str] = None, store: Any = None, freeze: bool = False) -> List[Program]:
-    """Candidates made from programs by edits that keep types, the same for the same seed. With a task, its colours are learned.
+    """Makes `count` candidates from programs by edits that keep types, the same for the same seed. With a task, its colours
+    are learned.
 
     `rates` says how often operators are drawn ({"insert": 0.2, "cross": 0}), `policy` which parents ("uniform", or by the
     scores of a store "score" and "best"); the programs of a `store` are parents, too. With `freeze` there are no edits.
@@ -82,7 +83,7 @@ class Score(NamedTuple):
 def batt(programs: Any, tasks: Any, *, texts: int = 0, **options: Any) -> List[Score]:
     """Runs all programs on all tasks as one graph and scores them: task by task, the best first.
 
-    With `texts` the best so many of each task have their text.
+    With `texts` the best so many of each task have their text. Options: threads, steps, ms, mb and device, as in `run`.
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
     >>> best = batt("def f(I):\\n    return I\\ndef g(I):\\n    return vmirror(I)\\n", task, texts=1)[0]
@@ -112,6 +113,7 @@ class Outcome(NamedTuple):
 def outcomes(programs: Any, tasks: Any, *, differs: Any = None, builtin_differs: bool = False, values: bool = False,
              **options: Any) -> List[Outcome]:
     """What all programs give on all samples of all tasks, run as one graph; differences, too, with programs that differ.
+    Options: threads, steps, ms, mb and device, as in `run`.
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": []}}
     >>> [(o.parent, o.fate, o.text) for o in outcomes("def g(I):\\n    return vmirror(I)\\n", task, values=True)]
@@ -192,8 +194,24 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
 
     `on_progress(Progress)` is called after each round of a task, `on_found(Find)` with each program; what they raise ends
     the search and is raised. Ctrl-C ends it, too: the Solution has what was found by then. A bar shows how far it is in
-    a notebook and where standard error is a terminal; `bar` says whether it does. Options: seed, rounds, solved, threads,
-    mb, steps, count, kept, search, store, fresh, extra, rates, all_samples, device.
+    a notebook and where standard error is a terminal; `bar` says whether it does.
+
+    Options, of which None stands for the default:
+        search: "planes", "edits" or "both", the default
+        seed: of the random numbers; default 0
+        rounds: of each task; default 10 if neither time nor solved is given
+        solved: ends when so many tasks are solved
+        store: a file that keeps programs and the state of the search, which is continued
+        fresh: begins anew, though the store has an earlier state
+        threads: default one for each core
+        mb: megabytes of the whole process; default no limit
+        steps: that a candidate may take on a sample; default 50,000
+        count: candidates in a part of a round; default 2,048
+        kept: the largest population of a task; default 32
+        extra: rounds of a task after it is solved, which may find a simpler program; default 2
+        rates: how often operators are drawn, as in `card`
+        all_samples: candidates run on all demonstrations, not only up to the first that they get wrong
+        device: as in `run`
 
     >>> task = {"a": {"train": [{"input": [[1, 2]], "output": [[2, 1]]}, {"input": [[3, 3, 5]], "output": [[5, 3, 3]]}],
     ...               "test": [{"input": [[3, 4]]}]}}

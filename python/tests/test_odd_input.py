@@ -160,7 +160,8 @@ def test_names_and_texts_need_not_be_utf8(tmp_path):
         arcl.load_tasks(path + b"x")
     assert arcl.run("def f(I):\n    return I\n", path, all=True)[0].task == "\udcff"
     (tmp_path / "a.py").write_bytes(b"def f(I):\n    return '\xff'\ndef g\xff(I):\n    return I\n")
-    assert arcl.load_programs(tmp_path / "a.py")[0](((1,),)) == "\udcff" and arcl.refused(tmp_path / "a.py")
+    with pytest.warns(arcl.RefusedWarning, match="a.py:3:6: "):
+        assert arcl.load_programs(tmp_path / "a.py")[0](((1,),)) == "\udcff" and arcl.refused(tmp_path / "a.py")
 
 
 def test_labels_may_go_where_the_array_is():

@@ -75,7 +75,7 @@ def test_a_search_takes_moves_of_the_user():
     assert arcl.solve(library, task, search="planes", moves=moves).found[0].program(((3, 3, 3, 3),)) == ((8,),)
     with pytest.raises(arcl.Error, match="f is no move: a move is a function of I in arc-dsl that returns a call"):
         arcl.solve(library, task, moves=library)
-    with pytest.raises(arcl.Error, match="text:5:13: subscripts"):
+    with pytest.raises(arcl.Error, match="text:5:13: subscripts"), pytest.warns(arcl.RefusedWarning):
         arcl.solve(library, task, moves=moves + "def g(I):\n    return I[0]\n")
 
 

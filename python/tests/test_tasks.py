@@ -116,7 +116,9 @@ def test_a_module_of_solvers_runs_on_tasks(tmp_path, monkeypatch):
     import mine_too
 
     task = {"train": [{"input": [[1, 2]], "output": [[2, 1]]}], "test": [{"input": [[3, 4]]}]}
-    for programs in (mine_too, arcl.accelerate(mine_too)):
+    with pytest.warns(arcl.RefusedWarning, match="mine_too:5:12"):
+        assert arcl.run(mine_too, {"a": task, "b": task}).solved == ["a"]
+    for programs in (arcl.accelerate(mine_too), [mine_too.solve_a]):
         assert arcl.run(programs, {"a": task, "b": task}).solved == ["a"]
         assert [s.right for s in arcl.batt(programs, {"a": task})] == [1]
 
@@ -132,6 +134,7 @@ def test_accelerate_says_what_is_left_to_python(tmp_path, monkeypatch):
     assert fast.engine == ["solve_a"] and "mine:7:" in fast.python["helper"]
     assert fast.solve_a(((1, 2),)) == mine.solve_a(((1, 2),)) and fast.helper(((1, 2),)) == (1, 2)
     assert isinstance(arcl.accelerate(mine.solve_a), arcl.Program)
-    assert arcl.accelerate(mine.helper) is mine.helper
+    with pytest.warns(arcl.RefusedWarning, match="helper is left to CPython: helper:2:"):
+        assert arcl.accelerate(mine.helper) is mine.helper
     with pytest.raises(TypeError):
         arcl.accelerate(7)
