@@ -67,10 +67,12 @@ typedef struct val {
     u32 ink;
 } val;
 
-/* A word of the pool; and what is said of each instruction before it runs. plane/vm_count.c has others, which count. */
+/* A word of the pool; what is said of each instruction before it runs; whether several words are read as one.
+ * plane/vm_count.c has others, which count. */
 #ifndef AT
 #define AT(m, k) ((m)->pool[(size_t)(k)*STRIDE])
 #define BEGIN_INSTRUCTION(op)
+#define AT_ONCE (STRIDE == 1)
 #endif
 
 FN val leave(vm *m, u32 why)
@@ -96,7 +98,7 @@ FN u32 take(vm *m, u32 words)
 
 FN val load(const vm *m, u32 at)
 {
-#if STRIDE == 1 /* at once */
+#if AT_ONCE
     return *(GLOBAL const val *)(m->pool + at);
 #else
     val v;
@@ -114,7 +116,7 @@ FN val load(const vm *m, u32 at)
 
 FN void save(vm *m, u32 at, val v)
 {
-#if STRIDE == 1
+#if AT_ONCE
     *(GLOBAL val *)(m->pool + at) = v;
 #else
     AT(m, at) = v.tag;

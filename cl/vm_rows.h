@@ -9,7 +9,7 @@
 /* Row i of a patch; bit k is column b + k. */
 FN u64 row_at(const vm *m, u32 at, u32 i)
 {
-#if STRIDE == 1
+#if AT_ONCE
     return TWO_WORDS(m->pool + (at + 2u * i));
 #else
     return (u64)AT(m, at + 2u * i + 1u) << 32 | AT(m, at + 2u * i);
@@ -18,7 +18,7 @@ FN u64 row_at(const vm *m, u32 at, u32 i)
 
 FN void put_row(vm *m, u32 at, u32 i, u64 bits)
 {
-#if STRIDE == 1
+#if AT_ONCE
     PUT_TWO_WORDS(m->pool + (at + 2u * i), bits);
 #else
     AT(m, at + 2u * i) = (u32)bits;

@@ -44,6 +44,7 @@ static uint32_t *noted(uint32_t *pool, size_t place)
 
 #define AT(m, k) (*noted((m)->pool, (size_t)(k)))
 #define BEGIN_INSTRUCTION(op) note_instruction(op)
+#define AT_ONCE 0
 #include "cl/vm.cl"
 
 enum { WAYS = 4 };
