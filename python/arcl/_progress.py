@@ -6,6 +6,8 @@ import sys
 import time
 from typing import Any, Optional
 
+from arcl._tasks import plural
+
 WIDTH = 24  # of the bar, in characters
 USUAL_ROUNDS = 10  # of a search that has no limit
 
@@ -33,7 +35,7 @@ def line(progress: Any, options: dict) -> str:
     part = share(progress, options)
     full = int(part * WIDTH)
     return (f"[{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}".replace("%", " %") +
-            f"  {progress.solved} of {progress.tasks} tasks solved  {progress.candidates:,} candidates"
+            f"  {progress.solved} of {plural(progress.tasks, 'task')} solved  {progress.candidates:,} candidates"
             f"  round {progress.round}  {progress.ns / 1e9:.1f} s")
 
 

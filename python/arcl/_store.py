@@ -89,7 +89,7 @@ class Store:
     def __init__(self, path: Any):
         self.path = os.fspath(path)
         folder = os.path.dirname(self.path) or os.curdir
-        if os.path.exists(self.path):
+        if self._is_there():
             _arcl._stored(self.path, "", 1)  # an OSError if it is no store
         elif not os.path.isdir(folder):
             raise FileNotFoundError(f"there is no folder {folder} for the store {self.path}")
@@ -117,10 +117,14 @@ class Store:
     @property
     def tasks(self) -> List[str]:
         """The tasks of which there are programs."""
-        return list(dict.fromkeys(x.task for x in self.programs()))
+        return list(dict.fromkeys(x.task for x in self.programs())) if self._is_there() else []
+
+    def _is_there(self) -> bool:
+        """An empty file becomes a store when something is kept in it."""
+        return os.path.exists(self.path) and os.path.getsize(self.path) > 0
 
     def __len__(self) -> int:
-        return len(self.programs()) if os.path.exists(self.path) else 0
+        return len(self.programs()) if self._is_there() else 0
 
     def __bool__(self) -> bool:
         return True

@@ -65,7 +65,7 @@ static bool no_grid(PyObject *o)
 /* A pair of a task, which is a tuple of two grids, has its own sentence. */
 static bool is_pair(PyObject *o)
 {
-    const bool is_it = PyTuple_Check(o) && !PyTuple_CheckExact(o) && PyObject_HasAttrString(o, "input");
+    const bool is_it = !PyTuple_CheckExact(o) && PyTuple_Check(o) && PyObject_HasAttrString(o, "input");
 
     if (is_it)
         PyErr_SetString(PyExc_TypeError,

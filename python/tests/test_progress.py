@@ -30,7 +30,7 @@ def test_a_bar_is_drawn_in_terminals_and_where_it_is_asked_for(monkeypatch, term
     text = stream.getvalue()
     assert bool(text) == drawn
     if drawn:
-        assert text.startswith("\r[") and text.endswith(" s\n") and "1 of 1 tasks solved" in text.split("\r")[-1]
+        assert text.startswith("\r[") and text.endswith(" s\n") and "1 of 1 task solved" in text.split("\r")[-1]
 
 
 def test_a_notebook_gets_one_output_that_changes(monkeypatch):
@@ -47,7 +47,7 @@ def test_a_notebook_gets_one_output_that_changes(monkeypatch):
     monkeypatch.setitem(sys.modules, "IPython", module)
     monkeypatch.setitem(sys.modules, "IPython.display", types.SimpleNamespace(display=display))
     arcl.solve(LIBRARY, TASK, rounds=2)
-    assert shown[0] == "<code></code>" and shown[-1].startswith("<code>[") and "1 of 1 tasks solved" in shown[-1]
+    assert shown[0] == "<code></code>" and shown[-1].startswith("<code>[") and "1 of 1 task solved" in shown[-1]
 
 
 def test_a_search_without_a_limit_has_a_bar_by_rounds():

@@ -173,6 +173,8 @@ def test_stores_are_added_to_merged_checked_and_exported(tmp_path):
     except OSError as error:
         pytest.skip(str(error))
     assert kept.kept == 1 and len(arcl.Store(tmp_path / "three")) == 0
+    (tmp_path / "four").touch()
+    assert arcl.Store(tmp_path / "four").tasks == [] and arcl.Store(tmp_path / "four").merge(one).kept == 1
     two.add("def f(I):\n    return rot180(hmirror(I))\n", {"a": TASK}, all=True)
     assert two.merge(one).read >= 1 and len(two) == len(list(two)) >= 1 and two.tasks == ["a"] and two.check() == []
     assert arcl.load_programs(one.export())[0](((1, 2),)) == ((2, 1),)

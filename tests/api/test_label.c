@@ -1,6 +1,8 @@
 /* The public interface: connected components of arrays. */
+#define _POSIX_C_SOURCE 200809L
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "arcl/arcl.h"
@@ -146,4 +148,22 @@ Test(api_label, measures_a_second_array_in_each_component)
     how.intensity = &(arcl_array){NULL, 2, true, 1, 2, 4, 2, false};
     cr_expect_not(arcl_session_label(s, &a, &how, NULL, labels, &count, &regions));
     cr_expect_str_eq(arcl_session_error(s), "the intensity is missing");
+}
+
+/* A warning is of the last work alone. */
+Test(api_label, warns_when_devices_are_not_there)
+{
+    static const uint8_t cells[] = {1, 1, 0, 2};
+    const arcl_array a = {cells, 1, false, 2, 2, 2, 1, false};
+    int32_t labels[4], count;
+
+    setenv("ARCL_FAULT", "platform", 1);
+    for (int k = 0; k < 2; k++) {
+        cr_assert(arcl_session_label(s, &a, NULL, &(arcl_session_options){.device = "cl"}, labels, &count, NULL));
+        cr_expect_eq(count, 3);
+        cr_expect(strstr(arcl_session_warning(s), "plain C"), "%s", arcl_session_warning(s));
+        cr_assert(arcl_session_label(s, &a, NULL, &(arcl_session_options){.device = "c"}, labels, &count, NULL));
+        cr_expect_eq(count, 3);
+        cr_expect_str_eq(arcl_session_warning(s), "");
+    }
 }
