@@ -172,11 +172,11 @@ def _source(source: Any) -> Any:
 
 def refusal(reasons: List[tuple]) -> str:
     """One sentence: how many functions are refused, and the first reasons with their hints."""
-    told = [Reason(*r) for r in reasons]
+    told = sorted((Reason(*r) for r in reasons), key=lambda r: r.function is None)
     count = len({(r.file, r.function) for r in told if r.function is not None})
     first = [f"{r.text} ({r.hint})" if r.hint else r.text for r in told[:SHOWN]]
     more = f"; and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
-    what = "a part of the text is" if count == 0 else "1 function is" if count == 1 else f"{count} functions are"
+    what = "what is outside of functions is" if count == 0 else "1 function is" if count == 1 else f"{count} functions are"
     return f"{what} refused: {'; '.join(first)}{more}"
 
 
@@ -190,7 +190,7 @@ def opened(source: Any, dialect: Optional[str] = None, stacklevel: int = 3) -> _
 def tell_refused(programs: _arcl.Programs, stacklevel: int) -> None:
     reasons = programs.refused()
     if len(programs) == 0:
-        raise _arcl.LanguageError(f"there is no program: {refusal(reasons) if reasons else 'there is no function'}")
+        raise _arcl.LanguageError(f"there is no program: {refusal(reasons) if reasons else 'no function is there'}")
     if reasons:
         warnings.warn(f"{refusal(reasons)}; arcl.refused gives all reasons", RefusedWarning, stacklevel)
 

@@ -39,6 +39,8 @@ def score(submission: Any, tasks: Any) -> Judged:
         import json
 
         return Judged(*_arcl._score(handle, None, json.dumps(submission)))
+    if not isinstance(submission, (str, bytes, os.PathLike)):
+        raise TypeError(f"a submission is a file, a dict, a Solution or Results, not {type(submission).__name__}")
     return Judged(*_arcl._score(handle, os.fspath(submission), None))
 
 

@@ -32,6 +32,8 @@ def test_what_is_refused_is_told(call):
         assert part in str(one.message)
     with pytest.raises(arcl.LanguageError, match="there is no program: 1 function is refused: text:2:12: .*'vmirror'"):
         call(BAD)
+    with pytest.raises(arcl.LanguageError, match="there is no program: no function is there"):
+        call("# nothing\n")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert call("def solve_b(I):\n    return vmirror(I)\n") is not None
