@@ -173,6 +173,8 @@ static int run_batt(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
                                        .scores = &to.scores,
                                        .inputs = in,
                                        .evaluations = to.evaluations,
+                                       .stopped = !ok,
+                                       .samples = atomic_load(&done),
                                        .run_ns = end - from,
                                        .all_ns = end - cli->start};
         if (s->json)

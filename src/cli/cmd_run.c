@@ -183,12 +183,14 @@ static int run_plan(arcl_cli *cli, const arcl_settings *s, const arcl_inputs *in
         .submission = s->submission,
         .answers = to.answers ? &answers.submission : NULL,
         .explained = s->explain,
+        .stopped = !ok,
         .drawn = s->show || s->html || s->values || s->vectors,
         .threads = threads < plan->samples ? threads : (unsigned)plan->samples,
         .repeat = (unsigned)s->repeat,
         .budget = arcl_budget_full(options.budget),
         .run_ns = end - from,
         .all_ns = end - cli->start,
+        .width = cli->width,
     };
     if (s->json)
         arcl_run_json_summary(&facts, &cli->out);

@@ -20,6 +20,7 @@ typedef struct watch {
     arcl_search_way way;
     arcl_solve_mark from; /* at 0: it has not begun */
     uint64_t told;
+    uint64_t limit; /* nanoseconds; 0: none */
     arcl_error err;
 } watch;
 
@@ -40,7 +41,7 @@ static void tell_status(watch *w, const arcl_enumeration *moves, const arcl_solv
         return;
     w->told = now;
     if (moves)
-        arcl_enumeration_status(moves, now - w->from.at, &line);
+        arcl_enumeration_status(moves, now - w->from.at, w->limit, &line);
     else
         arcl_solve_status(edits, &w->from, now, &line);
     arcl_progress_tell(line.s ? line.s : "");
@@ -144,6 +145,7 @@ static int run_search(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *
                               .store = o->store,
                               .submission = out,
                               .replaces = arcl_file_exists(out),
+                              .stopped = arcl_cli_interrupted() != 0,
                               .quiet = cli->quiet,
                               .explain = o->explain,
                               .width = cli->width,
@@ -204,7 +206,7 @@ static bool read_moves(const char *path, arcl_library *moves, arcl_error *err)
 static int run_loaded(arcl_cli *cli, const arcl_settings *o, const arcl_inputs *in, const char *out,
                       const arcl_library *moves, arcl_store *store, arcl_vm *vm)
 {
-    watch w = {.cli = cli};
+    watch w = {.cli = cli, .limit = o->time};
     arcl_solve_options options = search_options(o, in, &w);
     arcl_plan_choice choice;
     arcl_ballot ballot = {0};

@@ -21,6 +21,8 @@ typedef struct arcl_batt_facts {
     const arcl_inputs *inputs;
     uint64_t evaluations;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
+    bool stopped;            /* before all samples were run */
+    size_t samples;          /* that were run */
 } arcl_batt_facts;
 
 typedef struct arcl_batt_table {

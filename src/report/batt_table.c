@@ -72,17 +72,22 @@ void arcl_batt_table_totals(const arcl_batt_table *t, const arcl_batt_facts *f)
     const uint64_t *n = f->scores->ends;
 
     arcl_text_putc(t->out, '\n');
-    arcl_layout_styled(t->out, t->colour, t->solved ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN,
+    if (f->stopped) {
+        arcl_layout_styled(t->out, t->colour, ARCL_STYLE_WARN, "stopped: %s of %s were run", arcl_count(f->samples).s,
+                           arcl_plural(arcl_batt_jobs(f->plan), "sample").s);
+        arcl_text_putc(t->out, '\n');
+    }
+    arcl_layout_styled(t->out, t->colour, t->solved && !f->stopped ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN,
                        "%s of %s with a candidate that is right on all demonstrations", arcl_count(t->solved).s,
                        arcl_plural(t->tasks, "task").s);
     arcl_text_printf(t->out,
                      "\n  candidates  %s, %s nodes in one graph; %s behave as a better one does\n  evaluations ",
                      arcl_count(f->batt->o.n).s, arcl_count(f->batt->graph.n).s, arcl_count(t->doubles).s);
-    arcl_layout_wrapped(
-        t->out, NAME_COLUMNS, NAME_COLUMNS, t->width,
-        "%s right, %s wrong, %s without a known output, %s cut by a budget, %s refused; %s with a default",
-        arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_OK]).s, arcl_count(n[ARCL_CUT]).s,
-        arcl_count(n[ARCL_REFUSED]).s, arcl_count(f->scores->defaulted).s);
+    arcl_layout_wrapped(t->out, NAME_COLUMNS, NAME_COLUMNS, t->width,
+                        "%s right, %s wrong, %s without a known output, %s cut by a budget, %s refused; %s with a safe "
+                        "default in place of an error",
+                        arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_OK]).s,
+                        arcl_count(n[ARCL_CUT]).s, arcl_count(n[ARCL_REFUSED]).s, arcl_count(f->scores->defaulted).s);
     arcl_text_printf(t->out, "  time        %s, %s evaluations a second on %s; %s in all\n", arcl_time(f->run_ns).s,
                      arcl_speed(f->evaluations, f->run_ns).s, arcl_plural(f->plan->threads, "thread").s,
                      arcl_time(f->all_ns).s);

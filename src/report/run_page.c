@@ -39,6 +39,9 @@ static void put_figures(arcl_page *page, const arcl_run_facts *f)
     static const char *const names[] = {"samples right", "wrong", "errors", "cut by a budget", "no known output"};
     const arcl_run_tally *t = f->tally;
 
+    if (f->stopped)
+        arcl_page_figure(page, "samples run: it was stopped", "%s of %s", arcl_count(arcl_tally_samples(t)).s,
+                         arcl_count(f->plan->samples).s);
     arcl_page_figure(page, "tasks solved", "%s of %s", arcl_count(t->tasks_right).s, arcl_count(t->tasks).s);
     for (unsigned k = 0; k < sizeof ends / sizeof *ends; k++)
         if (t->ends[ends[k]] > 0 || k < 2)

@@ -60,10 +60,12 @@ typedef struct arcl_run_facts {
     const char *submission;    /* where the answers go; NULL: none are asked for */
     const arcl_submission *answers;
     bool explained; /* complaints and programs without a task have been listed */
+    bool stopped;   /* before all samples of the plan were run */
     bool drawn;     /* grids have been drawn meanwhile: the wall time of the run says nothing */
     unsigned threads, repeat;
     arcl_budget budget;
     uint64_t run_ns, all_ns; /* wall time of the run, and of everything since the start */
+    unsigned width;          /* columns that there are; 0: any number */
 } arcl_run_facts;
 
 /* ---- the values of the lines of programs -------------------------------------------------------- */

@@ -4,15 +4,29 @@
 #include "report/layout.h"
 #include "report/run_report.h"
 
-enum { REFUSED_MAX = 5, CUT_MAX = 8 }; /* functions and programs that are named */
+enum { REFUSED_MAX = 5, CUT_MAX = 8, MISSED_MAX = 20 }; /* functions, programs and tasks that are named */
+enum { NAME_COLUMNS = 11 };
+enum { TELLING_NS = 1000000 }; /* of a run that takes less in its programs, most of the time is its start */
 
-static void put_missed(const arcl_run_tally *t, arcl_text *out)
+/* A name and what belongs to it, in lines of the width. */
+static void put_wrapped(const char *name, const arcl_text *said, unsigned width, arcl_text *out)
 {
-    for (size_t k = 0; k < t->nmissed; k++) {
-        arcl_text_puts(out, k ? ", " : "  unsolved ");
-        arcl_layout_cut(out, t->missed[k]->id, 0);
-    }
-    arcl_text_puts(out, t->nmissed ? "\n" : "");
+    arcl_text_printf(out, "  %-*s", NAME_COLUMNS - 2, name);
+    arcl_layout_wrapped(out, NAME_COLUMNS, NAME_COLUMNS, width, "%s", said->s ? said->s : "");
+}
+
+static void put_missed(const arcl_run_facts *f, arcl_text *out)
+{
+    const arcl_run_tally *t = f->tally;
+    arcl_text said = {0};
+
+    for (size_t k = 0; k < t->nmissed && k < MISSED_MAX; k++)
+        arcl_text_printf(&said, "%s%s", k ? ", " : "", t->missed[k]->id);
+    if (t->nmissed > MISSED_MAX)
+        arcl_text_printf(&said, " and %s more", arcl_count(t->nmissed - MISSED_MAX).s);
+    if (t->nmissed)
+        put_wrapped("unsolved", &said, f->width, out);
+    arcl_text_close(&said);
 }
 
 /* "solve_x on a1": a program, and its task where its name does not tell. */
@@ -76,31 +90,41 @@ static void put_time(const arcl_run_facts *f, arcl_text *out)
     if (f->repeat > 1)
         arcl_text_printf(out, " (best of %u)", f->repeat);
     arcl_text_printf(out, "; %s in all\n", arcl_time(f->all_ns).s);
-    if (!f->drawn)
+    if (!f->drawn && f->tally->ns >= TELLING_NS)
         arcl_text_printf(out, "  speed    %s program runs a second on %s\n",
                          arcl_speed(samples * f->repeat, f->run_ns).s, arcl_plural(f->threads, "thread").s);
+}
+
+/* Refused function k of a list, with its file where there are several. */
+static void put_function(arcl_text *out, const arcl_library *lib, size_t k)
+{
+    const arcl_refusal *one = &lib->refused[k];
+
+    arcl_text_printf(out, "%s%s", k ? ", " : " (", one->name);
+    if (lib->files > 1 && one->file)
+        arcl_text_printf(out, " in %s", one->file);
 }
 
 /* The functions that are missing, and how much was said of them and of what is outside functions. */
 static void put_refused(const arcl_run_facts *f, arcl_text *out)
 {
     const arcl_library *lib = f->plan->library;
+    arcl_text said = {0};
 
     if (lib->ncomplaints == 0)
         return;
-    arcl_text_puts(out, "  refused  ");
     if (lib->nrefused) {
-        arcl_text_puts(out, arcl_plural(lib->nrefused, "function").s);
-        for (size_t k = 0; k < lib->nrefused && k < REFUSED_MAX; k++) {
-            arcl_text_puts(out, k ? ", " : " (");
-            arcl_layout_cut(out, lib->refused[k].name, 0);
-        }
+        arcl_text_puts(&said, arcl_plural(lib->nrefused, "function").s);
+        for (size_t k = 0; k < lib->nrefused && k < REFUSED_MAX; k++)
+            put_function(&said, lib, k);
         if (lib->nrefused > REFUSED_MAX)
-            arcl_text_printf(out, " and %s more", arcl_count(lib->nrefused - REFUSED_MAX).s);
-        arcl_text_puts(out, ") for ");
+            arcl_text_printf(&said, " and %s more", arcl_count(lib->nrefused - REFUSED_MAX).s);
+        arcl_text_puts(&said, ") for ");
     }
-    arcl_text_printf(out, "%s in the programs, named above%s\n", arcl_plural(lib->ncomplaints, "place").s,
+    arcl_text_printf(&said, "%s in the programs, named above%s", arcl_plural(lib->ncomplaints, "place").s,
                      f->explained ? "" : "; --explain says more");
+    put_wrapped("refused", &said, f->width, out);
+    arcl_text_close(&said);
 }
 
 void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
@@ -109,10 +133,15 @@ void arcl_run_table_totals(const arcl_run_facts *f, bool colour, arcl_text *out)
     const arcl_plan *plan = f->plan;
 
     arcl_text_putc(out, '\n');
-    arcl_layout_styled(out, colour, t->tasks_right == t->tasks ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN, "%s of %s solved",
-                       arcl_count(t->tasks_right).s, arcl_plural(t->tasks, "task").s);
+    if (f->stopped) {
+        arcl_layout_styled(out, colour, ARCL_STYLE_WARN, "stopped: %s of %s were run",
+                           arcl_count(arcl_tally_samples(t)).s, arcl_plural(plan->samples, "sample").s);
+        arcl_text_putc(out, '\n');
+    }
+    arcl_layout_styled(out, colour, t->tasks_right == t->tasks && !f->stopped ? ARCL_STYLE_GOOD : ARCL_STYLE_WARN,
+                       "%s of %s solved", arcl_count(t->tasks_right).s, arcl_plural(t->tasks, "task").s);
     arcl_text_putc(out, '\n');
-    put_missed(t, out);
+    put_missed(f, out);
     put_samples(t, out);
     put_time(f, out);
     put_slow(f, out);

@@ -106,7 +106,11 @@ bool arcl_search_page_write_batt(arcl_search_page *p, const arcl_batt_facts *f, 
     put_about(&about, f->inputs);
     arcl_page_open(&page, "arcl batt", about.s ? about.s : "");
     arcl_text_close(&about);
-    arcl_page_figure(&page, "tasks solved", "%s of %s", arcl_count(solved).s, arcl_count(f->plan->ntasks).s);
+    if (f->stopped)
+        arcl_page_figure(&page, "samples run: it was stopped", "%s of %s", arcl_count(f->samples).s,
+                         arcl_count(arcl_batt_jobs(f->plan)).s);
+    arcl_page_figure(&page, "tasks solved, by demonstrations", "%s of %s", arcl_count(solved).s,
+                     arcl_count(f->plan->ntasks).s);
     arcl_page_figure(&page, "candidates", "%s", arcl_count(f->batt->o.n).s);
     arcl_page_figure(&page, "outputs right", "%s", arcl_count(f->scores->ends[ARCL_CORRECT]).s);
     arcl_page_figure(&page, "wrong", "%s", arcl_count(f->scores->ends[ARCL_WRONG]).s);
@@ -133,7 +137,7 @@ bool arcl_search_page_write_solve(arcl_search_page *p, const arcl_solve_facts *f
                          arcl_count(score.tests).s);
     arcl_page_figure(&page, "candidates tried", "%s", arcl_count(s->sum.candidates).s);
     arcl_page_figure(&page, "evaluations", "%s", arcl_count(s->sum.evaluations).s);
-    arcl_page_figure(&page, "the search took", "%s", arcl_time(f->ns).s);
+    arcl_page_figure(&page, f->stopped ? "passed until it was stopped" : "the search took", "%s", arcl_time(f->ns).s);
     for (size_t k = 0; k < s->n; k++) {
         const arcl_case *c = &s->cases[k];
         const arcl_member *best = c->population.n ? &c->population.at[0] : NULL;

@@ -27,8 +27,9 @@ arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now);
  * demonstrations that the best programs have right. */
 void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out);
 
-/* "moves, 41/400 tasks, 17 solved, 1234k states, 310k moves/s, plain C" after so many nanoseconds. */
-void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, arcl_text *out);
+/* "0:12, 0:48 left, moves, 41/400 tasks, 17 solved, 1234k states, 310k moves/s" after so many nanoseconds of `limit`;
+ * 0: there is none. */
+void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, uint64_t limit, arcl_text *out);
 
 typedef struct arcl_solve_facts {
     const arcl_solve *solve;
@@ -40,6 +41,7 @@ typedef struct arcl_solve_facts {
     size_t resumed;                 /* tasks that went on */
     const char *store, *submission; /* where things were written; NULL: nowhere */
     bool replaces;                  /* a file of the submission's name */
+    bool stopped;                   /* by a signal */
     bool quiet;                     /* only the sums */
     bool explain;                   /* how each attempt was derived */
     uint64_t found, refused;        /* programs that were found; that did not hold when run alone */

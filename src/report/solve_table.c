@@ -8,6 +8,7 @@
 
 static const uint64_t second = 1000000000;
 
+enum { TELLING = 1000 }; /* so few candidates tell no speed */
 enum { NAME_COLUMNS = 14, BY_COLUMN = 55, CUT_NAMED = 20, MB = 1 << 20 };
 
 void arcl_solve_operators(uint32_t mask, const char *between, arcl_text *out)
@@ -70,20 +71,30 @@ arcl_solve_mark arcl_solve_mark_now(const arcl_solve *s, uint64_t now)
     return (arcl_solve_mark){.at = now, .candidates = s->sum.candidates, .evaluations = s->sum.evaluations};
 }
 
+static void put_minutes(const char *before, uint64_t seconds, const char *behind, arcl_text *out)
+{
+    arcl_text_printf(out, "%s%" PRIu64 ":%02" PRIu64 "%s", before, seconds / 60, seconds % 60, behind);
+}
+
+static uint64_t seconds_to(uint64_t limit, uint64_t elapsed)
+{
+    return limit > elapsed ? (limit - elapsed) / second : 0;
+}
+
 static void put_left(const arcl_solve *s, const arcl_solve_mark *from, uint64_t elapsed, arcl_text *out)
 {
     const uint64_t done = s->sum.evaluations - from->evaluations;
     uint64_t left = UINT64_MAX;
 
     if (s->options.ns)
-        left = s->options.ns > elapsed ? (s->options.ns - elapsed) / second : 0;
+        left = seconds_to(s->options.ns, elapsed);
     if (s->options.rounds && done) {
         const double more = (double)elapsed / (double)done * work_left(s) / (double)second;
         if (more < (double)left)
             left = (uint64_t)more;
     }
     if (left != UINT64_MAX)
-        arcl_text_printf(out, ", %" PRIu64 ":%02" PRIu64 " left", left / 60, left % 60);
+        put_minutes(", ", left, " left", out);
 }
 
 /* At most five digits. */
@@ -96,14 +107,13 @@ static arcl_figure short_count(uint64_t n)
     return f;
 }
 
-/* Who computes. */
-static void put_who(const arcl_solve *s, arcl_text *out)
+/* Who computes besides plain C. */
+static void put_device(const arcl_solve *s, const char *before, arcl_text *out)
 {
     const unsigned number = arcl_vm_device(s->options.vm);
 
-    arcl_text_puts(out, ", plain C");
     if (number)
-        arcl_text_printf(out, " and device %u", number);
+        arcl_text_printf(out, "%s device %u", before, number);
 }
 
 void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_t now, arcl_text *out)
@@ -115,25 +125,28 @@ void arcl_solve_status(const arcl_solve *s, const arcl_solve_mark *from, uint64_
         all += arcl_task_counted(s->cases[k].task);
         right += s->cases[k].population.n ? s->cases[k].population.at[0].fitness.right : 0;
     }
-    arcl_text_printf(out, "round %" PRIu64 ", %s tasks, %s samples, %s tried", s->round, arcl_ratio(s->solved, s->n).s,
-                     arcl_ratio(right, all).s, short_count(s->sum.candidates).s);
+    put_minutes("", elapsed / second, "", out);
+    put_left(s, from, elapsed, out);
+    arcl_text_printf(out, ", round %" PRIu64 ", %s tasks, %s samples, %s tried", s->round,
+                     arcl_ratio(s->solved, s->n).s, arcl_ratio(right, all).s, short_count(s->sum.candidates).s);
     if (elapsed > second / 10)
         arcl_text_printf(
             out, ", %s/s",
             short_count((uint64_t)((double)(s->sum.candidates - from->candidates) * 1e9 / (double)elapsed)).s);
-    put_left(s, from, elapsed, out);
-    put_who(s, out);
+    put_device(s, ",", out);
 }
 
-void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, arcl_text *out)
+void arcl_enumeration_status(const arcl_enumeration *n, uint64_t elapsed, uint64_t limit, arcl_text *out)
 {
     const arcl_enumeration_sum *m = &n->sum;
 
-    arcl_text_printf(out, "moves, %s tasks, %s solved, %s states", arcl_ratio(m->tasks, n->tasks).s,
+    put_minutes("", elapsed / second, "", out);
+    if (limit)
+        put_minutes(", ", seconds_to(limit, elapsed), " left", out);
+    arcl_text_printf(out, ", moves, %s tasks, %s solved, %s states", arcl_ratio(m->tasks, n->tasks).s,
                      arcl_count(m->explained).s, short_count(m->states).s);
     if (elapsed > second / 10)
         arcl_text_printf(out, ", %s moves/s", short_count((uint64_t)((double)m->applied * 1e9 / (double)elapsed)).s);
-    arcl_text_puts(out, ", plain C");
 }
 
 void arcl_solve_cut_text(const arcl_solve *s, const arcl_tasks *tasks, arcl_text *out)
@@ -175,7 +188,7 @@ static void put_solved(const arcl_solve_facts *f, arcl_text *out)
         arcl_layout_cell(out, f->solve->sources[m->source]->name, 16, ARCL_ALIGN_LEFT);
         arcl_solve_operators(m->operators, ", ", &names);
         arcl_text_puts(out, "  ");
-        arcl_layout_wrap(out, m->edits && names.s ? names.s : "itself", BY_COLUMN, BY_COLUMN, f->width);
+        arcl_layout_wrap(out, m->edits && names.s ? names.s : "no edit", BY_COLUMN, BY_COLUMN, f->width);
         arcl_text_close(&names);
     }
     arcl_text_puts(out, rows ? "\n" : "");
@@ -197,14 +210,31 @@ static void put_headline(const arcl_solve_facts *f, bool colour, arcl_text *out)
         arcl_text_puts(out, "\n  tests       no outputs are known\n");
 }
 
-static void put_moves(const arcl_enumeration_sum *m, arcl_text *out)
+/* Why the search ended before its rounds did. */
+static const char *ended_by(const arcl_solve_facts *f)
 {
-    if (!m->tasks)
+    const uint64_t limit = f->solve->options.ns;
+
+    return f->stopped ? ": it was stopped" : limit && f->ns >= limit ? ": time was up" : "";
+}
+
+static void put_moves(const arcl_solve_facts *f, arcl_text *out)
+{
+    const arcl_enumeration_sum *m = &f->moves->sum;
+
+    if (!f->moves->tasks)
         return;
-    arcl_text_printf(out, "  moves       %s solved by moves alone, %s in part\n", arcl_plural(m->explained, "task").s,
+    if (m->tasks < f->moves->tasks)
+        arcl_text_printf(out, "  moves       looked at %s of %s%s\n              ", arcl_count(m->tasks).s,
+                         arcl_plural(f->moves->tasks, "task").s, ended_by(f));
+    else
+        arcl_text_puts(out, "  moves       ");
+    arcl_text_printf(out, "%s solved by moves alone, %s in part\n", arcl_plural(m->explained, "task").s,
                      arcl_count(m->guessed).s);
-    arcl_text_printf(out, "  states      %s, and %s that were there before; %s moves a second and thread\n",
-                     arcl_count(m->states).s, arcl_count(m->repeated).s, arcl_speed(m->applied, m->ns).s);
+    arcl_text_puts(out, "  states      ");
+    arcl_layout_wrapped(out, NAME_COLUMNS, NAME_COLUMNS, f->width,
+                        "%s different ones, %s met again; %s moves a second and thread", arcl_count(m->states).s,
+                        arcl_count(m->repeated).s, arcl_speed(m->applied, m->ns).s);
 }
 
 static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
@@ -213,16 +243,23 @@ static void put_candidates(const arcl_solve_facts *f, arcl_text *out)
     const uint64_t *n = sum->ends;
 
     arcl_text_puts(out, "  candidates  ");
-    arcl_layout_wrapped(
-        out, NAME_COLUMNS, NAME_COLUMNS, f->width,
-        "%s: %s solve their task, %s are right in part, %s are wrong, %s cut by a budget; %s with a default",
-        arcl_count(sum->candidates).s, arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_PARTIAL]).s,
-        arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_CUT]).s, arcl_count(sum->defaulted).s);
-    arcl_text_printf(out, "  evaluations %s; %s gave nothing new\n", arcl_count(sum->evaluations).s,
-                     arcl_plural(sum->duplicate, "edit").s);
-    arcl_text_printf(out, "  time        %s, %s candidates a second on %s", arcl_time(f->ns).s,
-                     arcl_speed(sum->candidates - f->before, f->ns).s, arcl_plural(f->solve->threads, "thread").s);
-    put_who(f->solve, out);
+    if (sum->candidates) {
+        arcl_layout_wrapped(
+            out, NAME_COLUMNS, NAME_COLUMNS, f->width,
+            "%s: %s solve their task, %s are right in part, %s are wrong, %s cut by a budget; %s with a "
+            "safe default in place of an error",
+            arcl_count(sum->candidates).s, arcl_count(n[ARCL_CORRECT]).s, arcl_count(n[ARCL_PARTIAL]).s,
+            arcl_count(n[ARCL_WRONG]).s, arcl_count(n[ARCL_CUT]).s, arcl_count(sum->defaulted).s);
+        arcl_text_printf(out, "  evaluations %s; %s gave nothing new\n", arcl_count(sum->evaluations).s,
+                         arcl_plural(sum->duplicate, "edit").s);
+    } else {
+        arcl_text_printf(out, "none: no edits were made%s\n", ended_by(f));
+    }
+    arcl_text_printf(out, "  time        %s", arcl_time(f->ns).s);
+    if (sum->candidates - f->before >= TELLING)
+        arcl_text_printf(out, ", %s candidates a second", arcl_speed(sum->candidates - f->before, f->ns).s);
+    arcl_text_printf(out, " on %s, plain C", arcl_plural(f->solve->threads, "thread").s);
+    put_device(f->solve, " and", out);
     arcl_text_putc(out, '\n');
     if (!f->peak)
         return;
@@ -254,7 +291,7 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     if (f->explain)
         arcl_solve_explain(f, out);
     put_headline(f, colour, out);
-    put_moves(&f->moves->sum, out);
+    put_moves(f, out);
     put_candidates(f, out);
     if (f->resumed)
         arcl_text_printf(out, "  resumed     %s, %s before\n", arcl_plural(f->resumed, "task").s,
@@ -262,7 +299,7 @@ void arcl_solve_table(const arcl_solve_facts *f, bool colour, arcl_text *out)
     if (f->store) {
         arcl_text_puts(out, "  store       ");
         arcl_layout_cut(out, f->store, 0);
-        arcl_text_printf(out, ": %s brought\n", arcl_plural(f->found, "program").s);
+        arcl_text_printf(out, ": %s found in this run\n", arcl_plural(f->found, "program").s);
     }
     arcl_text_puts(out, "  submission  ");
     arcl_layout_cut(out, f->submission, 0);

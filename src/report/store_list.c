@@ -66,7 +66,7 @@ static void put_row(const row *r, unsigned width, unsigned columns, arcl_text *o
     arcl_layout_cell(out, r->task, width, ARCL_ALIGN_LEFT);
     arcl_text_printf(out, "%10s%8s%9.3f%12s  ", arcl_count(r->programs).s, arcl_ratio(r->right, r->samples).s,
                      r->partial, arcl_count(r->steps).s);
-    arcl_layout_cut(out, r->operator[0] ? r->operator: "itself", columns> used + 8 ? columns - used : 0);
+    arcl_layout_cut(out, r->operator[0] ? r->operator: "no edit", columns> used + 8 ? columns - used : 0);
     arcl_text_putc(out, '\n');
 }
 
@@ -241,7 +241,7 @@ static bool put_program(void *to, const arcl_kept *k)
         arcl_text_printf(out, "  %016" PRIx64 "  %s right, partial %.3f, %s\n", k->hash,
                          arcl_ratio(k->right, k->samples).s, k->partial, arcl_plural(k->steps, "step").s);
         put_scores(out, k);
-        put_fact(out, "operator", k->operator[0] ? k->operator: "itself");
+        put_fact(out, "operator", k->operator[0] ? k->operator: "no edit");
         put_fact(out, "parents", k->parents);
         put_fact(out, "edits", k->edits);
         put_fact(out, "dialect", k->dialect);

@@ -306,7 +306,10 @@ static kind look_ahead(arcl_json j, arcl_text *key)
 static bool refuse(arcl_json *j)
 {
     arcl_json object = *j;
+    const char c = arcl_json_peek(j);
 
+    if (j->at < j->end && !strchr("{[\"", c) && !(c >= '0' && c <= '9'))
+        return arcl_json_fail(j, j->at, "no tasks: a file of tasks is JSON, and this is none");
     if (arcl_json_object(&object) && arcl_json_skip(j))
         return arcl_json_fail(j, j->text, "no tasks: neither \"train\" and \"test\" nor tasks by id");
     if (arcl_json_ok(j))

@@ -174,8 +174,8 @@ Test(memory, that_runs_out_leaves_a_store_that_can_be_gone_on_with)
 {
     NEED_SQLITE();
     cr_assert_eq(command(SEARCH "--store k.store"), 0, "%s", command_err);
-    expect_no_other_result("store merge new.store k.store", 151, "store export new.store");
-    expect_no_other_result(SEARCH "--store new.store", 311, "store export new.store");
+    expect_no_other_result("store merge new.store k.store", 151, "store export --all new.store");
+    expect_no_other_result(SEARCH "--store new.store", 311, "store export --all new.store");
 }
 
 /* ---- devices -------------------------------------------------------------------------------- */

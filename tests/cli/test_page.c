@@ -136,7 +136,7 @@ Test(page, of_a_batt_and_of_a_search_shows_the_best_programs_of_each_task)
     if (!browser_is_here())
         return;
     const char *dom = browser_open("batt.html", "");
-    EXPECT_HAS(dom, "<dt>tasks solved</dt><dd>2 of 2</dd>");
+    EXPECT_HAS(dom, "<dt>tasks solved, by demonstrations</dt><dd>2 of 2</dd>");
     EXPECT_HAS(dom, "<dt>candidates</dt><dd>3</dd>");
     expect_attribute(dom, "data-rows", 6);
     cr_expect_lt(strstr(dom, "data-end=\"right\""), strstr(dom, "data-end=\"wrong\""), "what is right is on top");

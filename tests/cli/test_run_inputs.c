@@ -54,6 +54,21 @@ Test(run_inputs, with_everything_refused_there_is_nothing_to_run)
     EXPECT_HAS(command_err, "arcl: the program 'solve_a1' cannot be run: it was refused (above)\n");
 }
 
+Test(run_inputs, functions_that_are_refused_are_told_apart_by_their_files)
+{
+    command_file("a.py", RIGHT("solve_a1") "def helper(I):\n    return missing\n");
+    command_file("b.py", "def helper(I):\n    return missing\n");
+    cr_expect_eq(command("run --programs a.py b.py --tasks data/tasks"), 2);
+    EXPECT_HAS(command_out, "\n  refused  2 functions (helper in a.py, helper in b.py) for 2 places in the programs");
+}
+
+Test(run_inputs, tasks_that_are_no_json_are_told_so)
+{
+    command_file("p.py", RIGHT("solve_a1"));
+    cr_expect_eq(command("run --programs p.py --tasks p.py"), 2);
+    EXPECT_HAS(command_err, "p.py:1:1: no tasks: a file of tasks is JSON, and this is none");
+}
+
 Test(run_inputs, only_the_first_complaints_are_shown)
 {
     char text[4096] = RIGHT("solve_a1");

@@ -104,8 +104,8 @@ Test(schema, pages_and_completions_are_made_of_it)
     EXPECT_REFUSED("--man nothing", "there is no option '--man'; 'arcl --help' lists them");
 }
 
-/* Runs the command, sends it SIGINT, and expects the exit code 130 and this in the last line it writes. */
-static void expect_interrupted(const char *const *argv, const char *last)
+/* Runs the command, sends it SIGINT, and expects the exit code 130 and these in the last line it writes and in all. */
+static void expect_interrupted(const char *const *argv, const char *last, const char *part)
 {
     const struct timespec nap = {.tv_nsec = 400000000};
     int status;
@@ -122,6 +122,8 @@ static void expect_interrupted(const char *const *argv, const char *last)
     cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "%s: %d", argv[1], status);
     cr_expect_eq(command("--version > version.txt; tail -n 1 out.txt"), 0);
     EXPECT_HAS(command_out, last);
+    cr_expect_eq(command("--version > version.txt; cat out.txt"), 0);
+    EXPECT_HAS(command_out, part);
 }
 
 #define ON_BUNDLED "--programs", ARCL_ROOT "/data/programs", "--tasks", ARCL_ROOT "/data/tasks"
@@ -132,6 +134,10 @@ Test(schema, control_c_ends_it_with_what_there_is)
                                "1000",   "--threads", "2",        "--json", NULL};
     const char *const card[] = {ARCL_BIN, "card", ON_BUNDLED, "--count", "2000000", "--json", NULL};
 
-    expect_interrupted(run, "{\"summary\":");
-    expect_interrupted(card, "{\"summary\":{\"candidates\":");
+    const char *const text[] = {ARCL_BIN, "run",       ON_BUNDLED, "--all",   "--repeat",
+                                "1000",   "--threads", "2",        "--quiet", NULL};
+
+    expect_interrupted(run, "{\"summary\":", "");
+    expect_interrupted(card, "{\"summary\":{\"candidates\":", "");
+    expect_interrupted(text, "", "\nstopped: ");
 }

@@ -94,7 +94,8 @@ Test(solve_command, threads_change_neither_the_submission_nor_what_is_kept)
         cr_expect_eq(
             command(SOLVE "--rounds 3 --count 200 --threads %u --store %u.store -o %u.json", threads, threads, threads),
             0, "%s", command_err);
-        cr_expect_eq(command("store export --store %u.store --out %u.py", threads, threads), 0, "%s", command_err);
+        cr_expect_eq(command("store export --all --store %u.store --out %u.py", threads, threads), 0, "%s",
+                     command_err);
     }
     cr_expect(same_files("1.json", "2.json") && same_files("1.json", "8.json"));
     cr_expect(same_files("1.py", "2.py") && same_files("1.py", "8.py"));
@@ -228,7 +229,7 @@ Test(solve_command, what_moves_found_is_kept_and_settled_when_it_goes_on)
     cr_expect_eq(command(PLANES "--store a.store -o two.json --json"), 0, "%s", command_err);
     EXPECT_LACKS(command_out, "\"resumed\":0");
     cr_expect(same_files("one.json", "two.json"));
-    cr_expect_eq(command("store export a.store --out kept.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export --all a.store --out kept.py"), 0, "%s", command_err);
     cr_expect_leq(command("run --programs kept.py --tasks t_challenges.json --task aaaaaaaa --json"), 1, "%s",
                   command_err);
     EXPECT_HAS(command_out, "\"correct\":true");
@@ -285,7 +286,7 @@ Test(solve_command, what_is_kept_raises_on_no_sample_of_its_task)
     cr_expect_eq(command("solve --search edits --programs raises.py --tasks e.json --rounds 1 --store a.store"), 0,
                  "%s", command_err);
     EXPECT_HAS(command_out, "0 of 1 task solved");
-    cr_expect_eq(command("store export a.store --out e.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export --all a.store --out e.py"), 0, "%s", command_err);
     cr_expect_eq(command("run --programs e.py --tasks e.json --json"), 1, "%s", command_err);
     cr_expect_eq(command_count(command_out, "\"status\":\"ok\""), 3, "%s", command_out);
     char *text = content("e.py");

@@ -167,8 +167,8 @@ Test(solve_device, stopped_anywhere_it_goes_on_and_keeps_what_plain_c_keeps)
                  command_err);
     cr_expect_gt(stopped, 0);
     cr_expect(same_files("whole.json", "a.json"));
-    cr_expect_eq(command("store export --store whole.store --out whole.py"), 0, "%s", command_err);
-    cr_expect_eq(command("store export --store a.store --out a.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export --all --store whole.store --out whole.py"), 0, "%s", command_err);
+    cr_expect_eq(command("store export --all --store a.store --out a.py"), 0, "%s", command_err);
     cr_expect(same_files("whole.py", "a.py"));
 }
 

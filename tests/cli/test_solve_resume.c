@@ -60,9 +60,9 @@ Test(solve_resume, the_edits_of_a_program_are_those_of_all_its_rounds)
     for (unsigned rounds = 1; rounds <= 4; rounds++)
         cr_expect_eq(command(SOLVE "--rounds %u --count 100 --extra 9 --store parts.store", rounds), 0, "%s",
                      command_err);
-    cr_expect_eq(command("store export --store whole.store --task bbbbbbbb cccccccc --out whole.py"), 0, "%s",
+    cr_expect_eq(command("store export --all --store whole.store --task bbbbbbbb cccccccc --out whole.py"), 0, "%s",
                  command_err);
-    cr_expect_eq(command("store export --store parts.store --task bbbbbbbb cccccccc --out parts.py"), 0, "%s",
+    cr_expect_eq(command("store export --all --store parts.store --task bbbbbbbb cccccccc --out parts.py"), 0, "%s",
                  command_err);
     /* What solves a task is the same; of tasks that are not solved yet every run keeps the best at its end. */
     char *whole = content("whole.py"), *parts = content("parts.py");
@@ -160,7 +160,7 @@ Test(solve_resume, programs_of_a_store_are_parents)
         command("solve --search edits --programs one.py --tasks t_challenges.json --rounds 1 --parents-store a.store"),
         0, "%s", command_err);
     EXPECT_HAS(command_out, "3 of 4 tasks solved");
-    EXPECT_HAS(command_out, "solve_cccccccc    itself\n");
+    EXPECT_HAS(command_out, "solve_cccccccc    no edit\n");
 }
 
 /* ---- killed, asked to stop, two at once ----------------------------------------------------- */

@@ -69,10 +69,10 @@ Test(solve_status, the_enumeration_tells_tasks_states_and_moves)
                                 .sum = {.tasks = 41, .explained = 17, .states = 1234567, .applied = 620000}};
     arcl_text said = {0};
 
-    arcl_enumeration_status(&n, 2 * second, &said);
-    cr_expect_str_eq(said.s, "moves, 41/400 tasks, 17 solved, 1234k states, 310k moves/s, plain C");
+    arcl_enumeration_status(&n, 2 * second, 0, &said);
+    cr_expect_str_eq(said.s, "0:02, moves, 41/400 tasks, 17 solved, 1234k states, 310k moves/s");
     arcl_text_clear(&said);
-    arcl_enumeration_status(&n, 0, &said);
-    cr_expect_str_eq(said.s, "moves, 41/400 tasks, 17 solved, 1234k states, plain C");
+    arcl_enumeration_status(&n, 0, 75 * second, &said);
+    cr_expect_str_eq(said.s, "0:00, 1:15 left, moves, 41/400 tasks, 17 solved, 1234k states");
     arcl_text_close(&said);
 }
