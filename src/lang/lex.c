@@ -179,17 +179,24 @@ static bool begins_statement(uint16_t keyword)
            keyword != ARCL_TOK_IF && keyword != ARCL_TOK_ASYNC && keyword != ARCL_TOK_FROM;
 }
 
+/* The innermost of so many open brackets, and what there is to say of it. */
+static const char *innermost(const arcl_lexer *lx, uint32_t brackets, arcl_place *where)
+{
+    const uint32_t k = brackets < ARCL_NEST_MAX ? brackets - 1 : ARCL_NEST_MAX - 1;
+    const char c = lx->open[k].bracket;
+
+    *where = lx->open[k].place;
+    return c == '(' ? "'(' is never closed" : c == '[' ? "'[' is never closed" : "'{' is never closed";
+}
+
 static arcl_token unclosed(arcl_lexer *lx)
 {
-    const uint32_t k = lx->brackets < ARCL_NEST_MAX ? lx->brackets - 1 : ARCL_NEST_MAX - 1;
-    const char c = lx->open[k].bracket;
+    arcl_place where;
+    const char *said = innermost(lx, lx->brackets, &where);
 
     lx->brackets = 0;
     lx->newline_due = true;
-    return error(lx, lx->open[k].place,
-                 c == '('   ? "'(' is never closed"
-                 : c == '[' ? "'[' is never closed"
-                            : "'{' is never closed");
+    return error(lx, where, said);
 }
 
 static bool is_blank(char c)
@@ -202,6 +209,15 @@ static bool first_on_line(const arcl_lexer *lx, uint32_t at)
     while (at > lx->line_at && is_blank(lx->text[at - 1]))
         at--;
     return at == lx->line_at;
+}
+
+const char *arcl_lexer_forgotten(const arcl_lexer *lx, const arcl_token *t, arcl_place *where)
+{
+    const bool opens =
+        t->kind == ARCL_TOK_LEFT_PAREN || t->kind == ARCL_TOK_LEFT_BRACKET || t->kind == ARCL_TOK_LEFT_BRACE;
+    const uint32_t before = lx->brackets - opens; /* the token */
+
+    return lx->brackets > opens && first_on_line(lx, t->place.at) ? innermost(lx, before, where) : NULL;
 }
 
 static arcl_token name(arcl_lexer *lx)

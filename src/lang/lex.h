@@ -124,6 +124,10 @@ void arcl_lexer_seek(arcl_lexer *lx, arcl_place where);
 
 arcl_token arcl_lexer_next(arcl_lexer *lx);
 
+/* What to say where the last token t cannot stand, begins a line and is in brackets: a bracket before was forgotten, at
+ * *where. NULL: none of this. */
+const char *arcl_lexer_forgotten(const arcl_lexer *lx, const arcl_token *t, arcl_place *where);
+
 /* Goes to the end of the logical line faster than by its tokens. */
 void arcl_lexer_rest_of_line(arcl_lexer *lx);
 

@@ -63,6 +63,12 @@ bool arcl_parser_expect(arcl_parser *p, arcl_token_kind kind)
         arcl_parser_unexpected(p);
         return false;
     }
+    arcl_place where;
+    const char *forgotten = arcl_lexer_forgotten(&p->lex, &p->token, &where);
+    if (forgotten) {
+        arcl_source_complain(p->src, where, ARCL_CONSTRUCT_NONE, "%s", forgotten);
+        return false;
+    }
     const char *text = arcl_token_info_of(kind)->text;
     const char *quote = text ? "'" : "";
     arcl_source_complain(p->src, p->token.place, ARCL_CONSTRUCT_NONE, "%s%s%s is expected, not %s", quote,

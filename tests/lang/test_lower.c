@@ -244,6 +244,7 @@ Test(lower, other_functions_of_the_file_cannot_be_called)
     cr_assert_eq(lib.ncomplaints, 2);
     cr_expect_str_eq(lib.complaints[0].text, "t.py:1:18: calls of other functions are not part of the language");
     cr_expect_str_eq(lib.complaints[0].construct, "call of another function");
+    cr_expect(strstr(lib.complaints[0].hint, "into this one"), "%s", lib.complaints[0].hint);
     cr_expect_str_eq(lib.complaints[1].text, "t.py:3:24: calls of other functions are not part of the language");
     arcl_library_close(&lib);
 }

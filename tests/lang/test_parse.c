@@ -125,6 +125,12 @@ Test(parse, a_def_needs_its_parts)
 {
     expect_complaint("def f(I)\n    return I\n", "t.py:1:9: ':' is expected, not the end of the line", NULL);
     expect_complaint("def f(I):\nx = 1\n", "t.py:2:1: an indented block is expected, not 'x'", NULL);
+    expect_complaint("def f(I):\n    x = vmirror(I\n    O = hmirror(x)\n    return O\n",
+                     "t.py:2:16: '(' is never closed", NULL);
+    expect_complaint("def f(I):\n    x = (I, [I\n    O = hmirror(x)\n    return O\n", "t.py:2:13: '[' is never closed",
+                     NULL);
+    expect_complaint("def f(I):\n    x = vmirror(I,\n    O = hmirror(x)\n    return O\n",
+                     "t.py:2:16: '(' is never closed", NULL);
     expect_complaint("def (I): return I\n", "t.py:1:5: a name is expected, not '('", NULL);
     expect_complaint("def f(I, 1): return I\n", "t.py:1:10: a name is expected, not '1'", NULL);
     expect_complaint("def f(I): return I\n    x = 1\n", "t.py:2:5: more indentation is not expected here", NULL);
