@@ -16,7 +16,7 @@ extern "C" {
 /* 0, false or NULL means the default. */
 typedef struct arcl_card_options {
     uint64_t count;            /* candidates to make; 0: 32 */
-    uint64_t seed;             /* the same seed gives the same candidates */
+    uint64_t seed;             /* the same seed gives the same candidates; 0: 1 */
     const arcl_taskset *tasks; /* edits use colours and an angle learned from task number `task` of these; NULL: none */
     size_t task;
     const char *rates; /* how often operators are drawn: "insert=0.2,cross=0"; others keep their rates */

@@ -12,7 +12,7 @@ from arcl._results import programs_handle, save_submission
 from arcl._tasks import load_tasks, plural
 
 
-def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
+def card(programs: Any, count: int = 32, *, seed: int = 1, task: Any = None, rates: Any = None,
          policy: Optional[str] = None, store: Any = None, freeze: bool = False) -> List[Program]:
     """Makes `count` candidates from programs by edits that keep types, the same for the same seed. With a task, its colours
     are learned.
@@ -28,7 +28,7 @@ def card(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rat
     return [Program(handle, k) for k in range(len(handle))]
 
 
-def card_file(programs: Any, count: int = 32, *, seed: int = 0, task: Any = None, rates: Any = None,
+def card_file(programs: Any, count: int = 32, *, seed: int = 1, task: Any = None, rates: Any = None,
               policy: Optional[str] = None, store: Any = None, freeze: bool = False, differs: Any = None,
               builtin_differs: bool = False) -> str:
     """The same candidates as the text of one generated file, which `arcl batt` and Python run: a call that occurs twice
@@ -198,7 +198,7 @@ def solve(programs: Any, tasks: Any, *, time: Optional[float] = None, moves: Any
 
     Options, of which None stands for the default:
         search: "planes", "edits" or "both", the default
-        seed: of the random numbers; default 0
+        seed: of the random numbers; default 1
         rounds: of each task; default 10 if neither time nor solved is given
         solved: ends when so many tasks are solved
         store: a file that keeps programs and the state of the search, which is continued

@@ -127,7 +127,7 @@ static bool deal_within(dealing *g, const arcl_card_options *options, size_t *ma
         g->plan.facts = &facts;
     }
     g->plan.count = o->count ? o->count : COUNT_USUAL;
-    g->plan.seed = o->seed;
+    g->plan.seed = o->seed ? o->seed : 1;
     g->plan.freeze = o->freeze;
     g->plan.stop = &s->stop;
     atomic_store(&s->stop, false);

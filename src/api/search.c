@@ -113,7 +113,7 @@ static arcl_solve_options options_of(arcl_session *s, const arcl_search_options 
 {
     arcl_solve_options to = arcl_solve_usual();
 
-    to.seed = o->seed;
+    to.seed = o->seed ? o->seed : to.seed;
     to.rounds = o->rounds || o->ms || o->solved ? o->rounds : ROUNDS_USUAL;
     to.ns = o->ms < UINT64_MAX / 1000000 ? o->ms * 1000000 : UINT64_MAX;
     to.solved = o->solved;

@@ -39,7 +39,8 @@ arcl_solve_options arcl_solve_usual(void)
                             .count = ARCL_SOLVE_COUNT,
                             .kept = ARCL_SOLVE_KEPT,
                             .steps = ARCL_SOLVE_STEPS,
-                            .early_stop = true};
+                            .early_stop = true,
+                            .seed = 1};
 
     for (unsigned k = 0; k < ARCL_OPERATORS; k++)
         o.rate[k] = arcl_operator_rate((arcl_operator)k);
