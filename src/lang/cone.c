@@ -1,15 +1,20 @@
-/* cone.c - what one root depends on. */
+/* cone.c - what one root depends on, and what is used. */
 #include <string.h>
 
 #include "lang/graph.h"
 
-static void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
+static __attribute__((noinline)) void grow(arcl_cone *c, arcl_arena *mem)
+{
+    c->node = arcl_room_for_one(mem, c->node, c->n, &c->room, sizeof *c->node);
+}
+
+static inline void add(arcl_cone *c, uint32_t node, arcl_arena *mem)
 {
     if (c->stamp[node] == c->now)
         return;
     c->stamp[node] = c->now;
     if (c->n == c->room)
-        c->node = arcl_room_for_one(mem, c->node, c->n, &c->room, sizeof *c->node);
+        grow(c, mem);
     c->node[c->n++] = node;
 }
 
@@ -53,4 +58,17 @@ void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *c, arcl_aren
 {
     arcl_graph_cone_size(g, root, c, mem);
     sort(c->node, c->n);
+}
+
+const uint32_t *arcl_graph_uses(const arcl_graph *g, arcl_arena *mem)
+{
+    uint32_t *uses = ARCL_TAKE(mem, uint32_t, g->n);
+
+    memset(uses, 0, g->n * sizeof *uses);
+    for (uint32_t k = 0; k < g->n; k++)
+        if (g->node[k].kind == ARCL_NODE_CALL)
+            uses[g->node[k].callee]++;
+    for (uint32_t k = 0; k < g->nargs; k++)
+        uses[g->args[k]]++;
+    return uses;
 }

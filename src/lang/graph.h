@@ -141,4 +141,7 @@ void arcl_graph_cone(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_a
 /* Computes the cone of `root` without sorting it, and returns its size. */
 uint32_t arcl_graph_cone_size(const arcl_graph *g, uint32_t root, arcl_cone *cone, arcl_arena *mem);
 
+/* How often the graph refers to each of its nodes. */
+const uint32_t *arcl_graph_uses(const arcl_graph *g, arcl_arena *mem);
+
 #endif

@@ -3,8 +3,6 @@
  * call, and making the values that depend on no sample. Such a value costs
  * every sample the steps it would have taken there; only the work is saved.
  */
-#include <string.h>
-
 #include "lang/program.h"
 #include "op/call.h"
 #include "op/charge.h"
@@ -163,20 +161,6 @@ static arcl_val known_value(const arcl_graph *g, const arcl_node *n, const arcl_
 
 /* ---- instructions --------------------------------------------------------------------------------------- */
 
-/* How often the program refers to each node. */
-static const uint32_t *count_uses(const arcl_graph *g, arcl_arena *mem)
-{
-    uint32_t *uses = ARCL_TAKE(mem, uint32_t, g->n);
-
-    memset(uses, 0, g->n * sizeof *uses);
-    for (uint32_t k = 0; k < g->n; k++)
-        if (g->node[k].kind == ARCL_NODE_CALL)
-            uses[g->node[k].callee]++;
-    for (uint32_t k = 0; k < g->nargs; k++)
-        uses[g->args[k]]++;
-    return uses;
-}
-
 arcl_instruction arcl_instruction_of(const arcl_graph *g, uint32_t number, uint32_t cost)
 {
     const arcl_node *n = &g->node[number];
@@ -196,7 +180,7 @@ void arcl_program_prepare(arcl_program *p, arcl_arena *mem)
     const arcl_graph *g = &p->graph;
     arcl_instruction *instructions = ARCL_TAKE(mem, arcl_instruction, g->n);
     arcl_val *known = g->value;
-    const uint32_t *uses = count_uses(g, mem);
+    const uint32_t *uses = arcl_graph_uses(g, mem);
     uint32_t ninstructions = 0, cost = 0;
     arcl_ctx c;
 

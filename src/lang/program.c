@@ -158,10 +158,21 @@ static void form_cone(arcl_form *f, const arcl_graph *g, const arcl_cone *cone, 
     p->result = arcl_form_node(f, of[cone->n - 1]);
 }
 
+/* Whether the result depends on every node but parameters: then each other one is an argument or is called. */
+static bool all_used(const arcl_graph *g, uint32_t result, arcl_arena *scratch)
+{
+    const uint32_t *uses = arcl_graph_uses(g, scratch);
+
+    for (uint32_t k = 0; k < g->n; k++)
+        if (uses[k] == 0 && k != result && g->node[k].kind != ARCL_NODE_PARAM)
+            return false;
+    return true;
+}
+
 arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const char *name, arcl_arena *scratch,
                                arcl_arena *mem)
 {
-    uint32_t beside = 0, params = 0;
+    uint32_t beside = 0;
     arcl_dialect dialect = ARCL_DIALECT_ARCDSL;
     arcl_form form;
 
@@ -169,7 +180,6 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
         const arcl_node *n = &g->node[cone->node[k]];
         if (n->kind == ARCL_NODE_PARAM && beside_input(n->callee) > beside)
             beside = beside_input(n->callee);
-        params += n->kind == ARCL_NODE_PARAM;
         dialect = n->dialect ? (arcl_dialect)n->dialect : dialect;
     }
     arcl_program *p = arcl_program_begin(name, beside, dialect, mem);
@@ -181,10 +191,11 @@ arcl_program *arcl_program_cut(const arcl_graph *g, const arcl_cone *cone, const
         form.apart = true;
         form_cone(&form, g, cone, of, p);
     }
-    arcl_cone own = {0};
-    arcl_graph_cone(&form.graph, p->result, &own, scratch);
-    if (own.n - params + p->nparams < form.graph.n) /* constants that became part of others */
+    if (!all_used(&form.graph, p->result, scratch)) { /* constants that became part of others */
+        arcl_cone own = {0};
+        arcl_graph_cone(&form.graph, p->result, &own, scratch);
         return arcl_program_cut(&form.graph, &own, name, scratch, mem);
+    }
     settle(p, &form.graph, mem);
     return p;
 }
