@@ -240,6 +240,6 @@ const arcl_embedded *arcl_embedded_find(const arcl_embedded *list, const char *n
 
 void arcl_embedded_put(const arcl_embedded *file, arcl_text *out)
 {
-    for (unsigned k = 0; k < file->lines; k++)
-        arcl_text_puts(out, file->line[k]);
+    for (unsigned k = 0; k < file->pieces; k++)
+        arcl_text_puts(out, file->piece[k]);
 }

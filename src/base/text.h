@@ -75,9 +75,9 @@ void arcl_near_consider(arcl_near *n, const char *word);
 
 /* Kernels, and the parts of pages: embed.awk writes them as C when the program is built. */
 typedef struct arcl_embedded {
-    const char *name;        /* without its folder */
-    const char *const *line; /* each with its line break */
-    unsigned lines;
+    const char *name;         /* without its folder */
+    const char *const *piece; /* some lines each */
+    unsigned pieces;
 } arcl_embedded;
 
 /* The file of that name in a list, whose last entry has no name; NULL: there is none. */

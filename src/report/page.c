@@ -103,8 +103,8 @@ bool arcl_page_write(arcl_page *p, arcl_text *out, arcl_error *err)
         arcl_put_close(&p->data);
     arcl_put_end(&p->data);
     arcl_put_close(&p->data);
-    for (unsigned k = 0; k < frame->lines; k++) {
-        const char *at = frame->line[k], *open, *close;
+    for (unsigned k = 0; k < frame->pieces; k++) {
+        const char *at = frame->piece[k], *open, *close;
         while ((open = strstr(at, "{{")) != NULL && (close = strstr(open, "}}")) != NULL) {
             char name[32] = "";
             arcl_text_add(out, at, (size_t)(open - at));
