@@ -25,10 +25,7 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
 
 __attribute__((noinline)) arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
-    two[0] = a;
-    two[1] = b;
-    return arcl_tuple_of(two, 2);
+    return arcl_two_new(c, a, b);
 }
 
 /* One value, or three and more. */
