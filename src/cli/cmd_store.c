@@ -335,8 +335,8 @@ const arcl_command arcl_command_store = {
             "word, with scores and edits. add: runs the programs of files on the demonstrations of their tasks, and "
             "keeps those that are good enough. export: writes the programs that solve their task as one file that "
             "'arcl run' and Python can run; programs found by moves may call primitives of arcl's own, and then Python "
-            "needs the package arcl. merge: copies programs that are good enough from other stores. check: tests that the file is "
-            "intact, that every program loads and matches its hash, and that no task has too many.",
+            "needs the package arcl. merge: copies programs that are good enough from other stores. check: tests that "
+            "the file is intact, that every program loads and matches its hash, and that no task has too many.",
     .more = "The store is --store, or a file named after the action (before the ids of\n"
             "show), or what the environment variable ARCL_STORE says, or arcl.store.\n"
             "\n"
