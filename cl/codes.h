@@ -72,6 +72,7 @@ enum {
 enum {
 #define ARCL_VM_OWN(name) ARCL_VM_##name,
 #define ARCL_VM_OP(name) ARCL_VM_##name,
+#define ARCL_VM_TYPED(name) ARCL_VM_t_##name,
 #include "vm.def"
     ARCL_VM_OPS
 };
@@ -93,7 +94,20 @@ enum {
     ARCL_LOOP_LEAST,
     ARCL_LOOP_VALMOST,
     ARCL_LOOP_VALLEAST,
-    ARCL_LOOP_SORT
+    ARCL_LOOP_SORT,
+    ARCL_LOOP_ARG_RANK, /* the member whose key has a rank, from the largest on */
+    ARCL_LOOP_VAL_RANK  /* the key that has a rank, from the smallest on */
+};
+
+/* Sorts of values, by which a primitive of the typed dialect tells what it takes; OTHER has no bit in any mask. */
+enum {
+    ARCL_SORT_OTHER,
+    ARCL_SORT_TUPLE,
+    ARCL_SORT_GRID,
+    ARCL_SORT_SET, /* of neither places nor cells */
+    ARCL_SORT_EMPTY,
+    ARCL_SORT_PLACES,
+    ARCL_SORT_CELLS
 };
 
 /* The words before the instructions of a program, and of an instruction. */
@@ -102,6 +116,7 @@ enum {
     ARCL_CODE_RESULT, /* register */
     ARCL_CODE_STEPS,  /* after the last instruction */
     ARCL_CODE_LENGTH, /* instructions */
+    ARCL_CODE_TRIPLE, /* 1: a cell is (row, column, colour), as the typed dialect has it */
     ARCL_CODE_WORDS,
     ARCL_CODE_EACH = 4
 };

@@ -3,7 +3,8 @@
  *
  * Code is four words an instruction: operation | cost class << 8 | arguments << 12 | target << 16; the registers of the
  * arguments, a byte each; steps; a number that the operation knows. A program begins with a word each for its registers,
- * its result, the steps at its end, and its instructions. What a loop does for each member lies between each and next.
+ * its result, the steps at its end, its instructions, and how cells are laid out. What a loop does for each member lies
+ * between each and next.
  */
 #include "vm_operate.h"
 #include "vm_results.h"
@@ -59,7 +60,10 @@ FN_APART void run(vm *m, GLOBAL const u32 *code, u32 n)
         case ARCL_VM_place:
             put_pair(m, to, (i32)args, (i32)at[3]);
             break;
-        case ARCL_VM_loop: /* over x, and y */
+        case ARCL_VM_expect:
+            expect(m, AT_X, at[3]);
+            break;
+        case ARCL_VM_loop: /* over x, and y, or with the rank y */
             begin_loop(m, at[3], AT_X, many > 1 ? AT_Y : AT_X, to);
             break;
         case ARCL_VM_each: /* of the loop x: the member of y to the target, or the end */
@@ -164,6 +168,10 @@ FN_APART void run(vm *m, GLOBAL const u32 *code, u32 n)
         case ARCL_VM_center:
             m_measure(m, op, AT_X, to);
             break;
+        case ARCL_VM_t_corner:
+        case ARCL_VM_t_col_row:
+            m_measure_by(m, op, AT_X, AT_Y, to);
+            break;
         default:
             operate(m, op, args, to);
             break;
@@ -203,6 +211,7 @@ KERNEL ALONE void arcl_k_vm(u32 n, GLOBAL const u32 *pairs, GLOBAL const u32 *co
 
         m.why = 0;
         m.steps = 0;
+        m.triple = program[ARCL_CODE_TRIPLE];
         m.top = HEADER * program[ARCL_CODE_REGISTERS];
         m.top = m.top < INK_PLANES ? INK_PLANES : m.top; /* no address is taken for an ink */
         save(&m, 0, input_of(&m, grids + sample[0], sample[1]));

@@ -36,6 +36,7 @@ typedef struct vm {
     u32 top; /* first word that is free */
     u32 why; /* arcl_vm_why; 0: go on */
     u32 steps;
+    u32 triple; /* a cell is (row, column, colour): the program is of the typed dialect */
 } vm;
 
 /* What a value is; V_NONE is none. */
@@ -43,7 +44,7 @@ enum {
     V_NONE,
     V_INT,     /* a; n: it is a truth */
     V_PAIR,    /* a, b */
-    V_CELL,    /* colour n at place a, b */
+    V_CELL,    /* colour n at place a, b; of the typed dialect a tuple of three */
     V_GRID,    /* rows at `at`, a x b */
     V_PATCH,   /* n places; rows at `at`, the first one is a, their first column is b; c rows, d columns; ink */
     V_COLOURS, /* the set of numbers of which bits are set in a; b: how it was made */

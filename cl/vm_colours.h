@@ -204,9 +204,10 @@ FN val m_numcolors(vm *m, val v)
 
 FN val m_colorcount(vm *m, val v, val colour)
 {
-    if (!is_element(v) || colour.tag != V_INT)
+    const int empty = v.tag == V_PATCH && v.n == 0;
+    if ((!is_element(v) && !empty) || colour.tag != V_INT)
         return leave(m, ARCL_LEFT_FORM);
-    if (!is_ink(colour))
+    if (empty || !is_ink(colour))
         return number(m, 0);
     return number(m, v.tag == V_GRID ? count_colour(m, v, (u32)colour.a) : count_inked(m, v, (u32)colour.a));
 }
@@ -216,7 +217,7 @@ FN i32 size_in(vm *m, val v)
 {
     if (!has_members(v))
         leave(m, ARCL_LEFT_FORM);
-    return (i32)members_of(v);
+    return v.tag == V_CELL && m->triple ? 3 : (i32)members_of(v);
 }
 
 /* Of a list those for which it is so: by size, or by colour. */

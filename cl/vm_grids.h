@@ -127,6 +127,8 @@ FN_APART val m_split(vm *m, val g, val times, int rows)
 
 FN_APART val m_concat(vm *m, val x, val y, int below)
 {
+    if (below && x.tag == V_LIST && y.tag == V_LIST && !x.a)
+        return m_combine(m, x, y);
     if (x.tag != V_GRID || y.tag != V_GRID || (below && x.b != y.b))
         return leave(m, ARCL_LEFT_FORM);
     val out = grid_of(m, below ? x.a + y.a : LEAST(x.a, y.a), below ? x.b : x.b + y.b);

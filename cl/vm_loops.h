@@ -9,7 +9,7 @@
 /*
  * A loop is a value of its own: at: what its members gave, a header each, or a bit for what is kept; n: members; a: the
  * one at hand; b: arcl_loop; c: words of the pool in use when the member began; d: the best key so far,
- * or that the first member that holds is enough. `at` of those that
+ * or that the first member that holds is enough, or a rank. `at` of those that
  * look for it: twice the number of its member, + 1 if there are several. ink: the elements of a patch, see listed; of
  * those that look for a best member of a list a bit for each that is as good.
  */
@@ -27,9 +27,11 @@ FN val loop_over(vm *m, u32 kind, val x, val y)
     if (kind == ARCL_LOOP_ALL)
         s.n *= members_of(y);
     s.d = kind == ARCL_LOOP_FIND && !is_set(x);
+    if (kind >= ARCL_LOOP_ARG_RANK)
+        s.d = y.tag == V_INT ? y.a : leave(m, ARCL_LEFT_FORM).a;
     if (kind >= ARCL_LOOP_KEEP && kind <= ARCL_LOOP_FIND)
         s.at = take(m, (s.n + 31u) / 32u);
-    else if (kind < ARCL_LOOP_KEEP || kind == ARCL_LOOP_SORT)
+    else if (kind < ARCL_LOOP_KEEP || kind >= ARCL_LOOP_SORT)
         s.at = s.n > ARCL_POOL_WORDS / HEADER ? leave(m, ARCL_LEFT_ROOM).at : take(m, HEADER * s.n);
     if (kind >= ARCL_LOOP_KEEP && kind <= ARCL_LOOP_FIND && !m->why)
         for (u32 k = 0; k < (s.n + 31u) / 32u; k++)
@@ -126,7 +128,7 @@ FN void end_member(vm *m, u32 loop, u32 result)
         return;
     }
     m->top = AT(m, loop + OF_C);
-    if (kind == ARCL_LOOP_SORT)
+    if (kind >= ARCL_LOOP_SORT)
         copy(m, at + HEADER * k, result);
     else if (kind > ARCL_LOOP_FIND) {
         val s = load(m, loop);
@@ -193,6 +195,8 @@ FN_APART val kept_of(vm *m, val s, val x)
         if (is_kept(m, s, k))
             save(m, list.at + HEADER * n++, any_member(m, x, k));
     list.n = n;
+    if (x.tag == V_GRID && n == s.n) /* rows of two columns alone make no grid */
+        return x;
     return m->why ? list : n == 0 && list.a ? empty_set() : list.a ? list : tuple_of_list(m, list);
 }
 
@@ -253,6 +257,54 @@ FN_APART val sorted(vm *m, val s, val x)
     return m->why ? list : tuple_of_list(m, list);
 }
 
+/* Of the members with this key the one with the number `nth` in the order of x. */
+FN_APART val tied(vm *m, val s, val x, i32 key, i32 nth, i32 count)
+{
+    const u32 among = take(m, (s.n + 31u) / 32u);
+    u32 found = 0;
+
+    for (u32 k = 0; k < s.n && !m->why; k++) {
+        AT(m, among + k / 32u) = (k & 31u) ? AT(m, among + k / 32u) : 0u;
+        if (member_of(m, s, k).a != key)
+            continue;
+        AT(m, among + k / 32u) |= 1u << (k & 31u);
+        found = nth-- == 0 ? k : found;
+    }
+    if (count == 1 || !is_unordered(x))
+        return any_member(m, x, found);
+    nth += count; /* as it was */
+    return nth == 0 || nth == count - 1 ? outermost_of(m, x, among, nth != 0) : leave(m, ARCL_LEFT_ORDER);
+}
+
+/* The member of x whose key has the rank, from the largest on; the key that has it, from the smallest on. Of equal keys
+ * the first is that of the member that lies first in the set. */
+FN_APART val ranked(vm *m, val s, val x)
+{
+    const int down = s.b == ARCL_LOOP_ARG_RANK;
+    const i32 rank = s.d < 0 ? s.d + (i32)s.n : s.d;
+
+    if (rank < 0 || rank >= (i32)s.n)
+        return leave(m, ARCL_LEFT_RAISED);
+    for (u32 k = 0; k < s.n; k++) {
+        const val key = member_of(m, s, k);
+        if (key.tag != V_INT || (is_truth(key) && !down))
+            return leave(m, ARCL_LEFT_FORM);
+    }
+    for (u32 k = 0; k < s.n; k++) {
+        const i32 key = member_of(m, s, k).a;
+        i32 before = 0, same = 0;
+        for (u32 j = 0; j < s.n; j++) {
+            const i32 other = member_of(m, s, j).a;
+            before += down ? other > key : other < key;
+            same += other == key;
+        }
+        if (rank < before || rank >= before + same)
+            continue;
+        return down ? tied(m, s, x, key, rank - before, same) : number(m, key);
+    }
+    return leave(m, ARCL_LEFT_FORM); /* never */
+}
+
 /* What the loop over x gives. */
 FN val result_of_loop(vm *m, val s, val x)
 {
@@ -279,6 +331,9 @@ FN val result_of_loop(vm *m, val s, val x)
         return found_in(m, s, x);
     case ARCL_LOOP_SORT:
         return sorted(m, s, x);
+    case ARCL_LOOP_ARG_RANK:
+    case ARCL_LOOP_VAL_RANK:
+        return ranked(m, s, x);
     default:
         break;
     }

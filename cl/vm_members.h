@@ -76,7 +76,7 @@ FN val any_member(vm *m, val v, u32 k)
     case V_PAIR:
         return number(m, k ? v.b : v.a);
     case V_CELL:
-        return k ? pair_of(m, v.a, v.b) : number(m, v.n);
+        return m->triple ? leave(m, ARCL_LEFT_FORM) : k ? pair_of(m, v.a, v.b) : number(m, v.n);
     case V_GRID:
         return row_of(m, v, k);
     case V_COLOURS:
@@ -234,10 +234,8 @@ FN val two_of(vm *m, val x, val y)
         return leave(m, ARCL_LEFT_FORM);
     if (x.tag == V_INT && y.tag == V_INT)
         return pair_of(m, x.a, y.a);
-    if (is_ink(x) && y.tag == V_PAIR)
-        return cell_of((u32)x.a, y.a, y.b);
-    if (x.tag == V_INT && y.tag == V_PAIR) /* a cell of another colour */
-        return leave(m, ARCL_LEFT_FORM);
+    if (x.tag == V_INT && y.tag == V_PAIR && !m->triple) /* one of another colour is left */
+        return is_ink(x) ? cell_of((u32)x.a, y.a, y.b) : leave(m, ARCL_LEFT_FORM);
     const val v = list_of(m, 2, 0);
     if (m->why)
         return v;

@@ -27,14 +27,21 @@ FN int same_patches(const vm *m, val x, val y)
     return same;
 }
 
+/* Whether two values of other kinds may be equal all the same. */
+FN int may_equal(const vm *m, val x, val y)
+{
+    if (x.tag == V_BAG || y.tag == V_BAG)
+        return 1;
+    return x.tag == V_LIST && (y.tag == V_GRID || is_set(y) || (y.tag == V_CELL && m->triple));
+}
+
 /* Whether two values without members that are lists are equal. */
 FN int same_plain(vm *m, val x, val y)
 {
     if (is_set(x) && is_set(y) && x.n == 0 && y.n == 0)
         return 1;
     if (x.tag != y.tag || x.tag == V_BAG) {
-        if (x.tag == V_BAG || y.tag == V_BAG || (x.tag == V_GRID && y.tag == V_LIST) ||
-            (x.tag == V_LIST && y.tag == V_GRID) || (x.tag == V_LIST && is_set(y)) || (y.tag == V_LIST && is_set(x)))
+        if (may_equal(m, x, y) || may_equal(m, y, x))
             leave(m, ARCL_LEFT_FORM);
         return 0;
     }

@@ -2,7 +2,7 @@
 #ifndef ARCL_CL_VM_OPERATE_H
 #define ARCL_CL_VM_OPERATE_H
 
-#include "vm_registers.h"
+#include "vm_typed.h"
 
 /* Arguments are loaded where they are needed, and of them what is needed. */
 #define AT_X (HEADER * (args & 255u))
@@ -195,7 +195,7 @@ FN val value_of(vm *m, u32 op, u32 args)
     case ARCL_VM_vfrontier:
         return m_frontier(m, op, X);
     default:
-        return leave(m, ARCL_LEFT_FORM);
+        return m_typed(m, op, X, Y, Z);
     }
 }
 

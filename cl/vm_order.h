@@ -57,6 +57,15 @@ FN u64 hash_set(u64 hash, u64 n)
     return hash == ~(u64)0 ? 590923713ul : hash;
 }
 
+FN u64 hash_cell(const vm *m, u32 colour, i32 row, i32 column)
+{
+    const u64 first = hash_more(HASH_BEGIN, hash_number(row));
+
+    if (m->triple)
+        return hash_tuple(hash_more(hash_more(first, hash_number(column)), colour), 3);
+    return hash_two(colour, hash_place(row, column));
+}
+
 FN u64 hash_patch(const vm *m, val v)
 {
     u64 hash = 0;
@@ -64,8 +73,8 @@ FN u64 hash_patch(const vm *m, val v)
     for (u32 i = 0; i < (u32)v.c; i++)
         for (u64 left = row_at(m, v.at, i); left; left &= left - 1u) {
             const i32 row = v.a + (i32)i, column = v.b + (i32)LOW_BIT_64(left);
-            const u64 place = hash_place(row, column);
-            hash ^= hash_member(v.ink == INK_PLACES ? place : hash_two(colour_at(m, v, row, column), place));
+            hash ^= hash_member(v.ink == INK_PLACES ? hash_place(row, column)
+                                                    : hash_cell(m, colour_at(m, v, row, column), row, column));
         }
     return hash_set(hash, v.n);
 }
@@ -94,7 +103,7 @@ FN_APART u64 hash_plain(vm *m, val v)
     case V_PAIR:
         return hash_place(v.a, v.b);
     case V_CELL:
-        return hash_two(v.n, hash_place(v.a, v.b));
+        return hash_cell(m, v.n, v.a, v.b);
     case V_PATCH:
         return hash_patch(m, v);
     case V_COLOURS:

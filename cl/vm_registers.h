@@ -167,6 +167,8 @@ FN_APART void m_end(vm *m, u32 x, u32 to, int last)
 
     if (tag == V_PAIR)
         put_number(m, to, last ? second_at(m, x) : first_at(m, x));
+    else if (tag == V_CELL && m->triple)
+        put_number(m, to, last ? (i32)n : first_at(m, x));
     else if (tag == V_CELL && last)
         put_pair(m, to, first_at(m, x), second_at(m, x));
     else if (tag == V_CELL)
@@ -186,7 +188,7 @@ FN void m_size(vm *m, u32 x, u32 to)
     else if (tag == V_GRID)
         put_number(m, to, first_at(m, x));
     else if (tag == V_PAIR || tag == V_CELL)
-        put_number(m, to, 2);
+        put_number(m, to, tag == V_CELL && m->triple ? 3 : 2);
     else
         leave(m, ARCL_LEFT_FORM);
 }

@@ -88,8 +88,11 @@ FN_APART int contains(vm *m, val container, val v)
         return v.tag == V_INT && v.a >= 0 && v.a < 32 && ((u32)container.a >> v.a & 1u);
     case V_PATCH:
         if (container.n == 0 || (v.tag != V_PAIR && v.tag != V_CELL) ||
-            (v.tag == V_PAIR) != (container.ink == INK_PLACES))
+            (v.tag == V_PAIR) != (container.ink == INK_PLACES)) {
+            if (m->triple && v.tag == V_LIST) /* three numbers may be a cell */
+                leave(m, ARCL_LEFT_FORM);
             return 0;
+        }
         return has_place(m, container, v.a, v.b) && (v.tag == V_PAIR || colour_at(m, container, v.a, v.b) == v.n);
     case V_PAIR:
         return v.tag == V_INT && (v.a == container.a || v.a == container.b);

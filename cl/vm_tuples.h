@@ -103,14 +103,11 @@ FN_APART val m_dedupe(vm *m, val v)
     return tuple_of_list(m, kept);
 }
 
-/* The member of a tuple that is there most or least often; of several the first one in the set of all. */
-FN_APART val m_mostcommon(vm *m, val v, int most)
+/* The set of the members of a tuple; how often each one is there, a word each. */
+FN val counted(vm *m, val v, u32 counts)
 {
-    if (!is_tuple(v) || v.tag == V_BAG)
-        return leave(m, ARCL_LEFT_FORM);
-    const u32 n = members_of(v), counts = take(m, n), among = take(m, (n + 31u) / 32u);
+    const u32 n = members_of(v);
     val set = list_of(m, n, 1);
-    u32 best = 0, ties = 0, at = 0;
 
     set.n = 0;
     for (u32 k = 0; k < n && !m->why; k++) {
@@ -124,6 +121,18 @@ FN_APART val m_mostcommon(vm *m, val v, int most)
         }
         AT(m, counts + j)++;
     }
+    return set;
+}
+
+/* The member of a tuple that is there most or least often; of several the first one in the set of all. */
+FN_APART val m_mostcommon(vm *m, val v, int most)
+{
+    if (!is_tuple(v) || v.tag == V_BAG)
+        return leave(m, ARCL_LEFT_FORM);
+    const u32 n = members_of(v), counts = take(m, n), among = take(m, (n + 31u) / 32u);
+    const val set = counted(m, v, counts);
+    u32 best = 0, ties = 0, at = 0;
+
     for (u32 k = 0; k < set.n && !m->why; k++) {
         const u32 count = AT(m, counts + k);
         best = k == 0 || (most ? count > best : count < best) ? count : best;

@@ -59,7 +59,7 @@ static arcl_code_arg make(arcl_maker *k, uint32_t number, uint32_t steps)
     if (n->kind == ARCL_NODE_TUPLE)
         return tuple_of(k, n, steps);
     if (n->count > ARCL_ARITY_MAX || (n->kind != ARCL_NODE_PRIM && n->kind != ARCL_NODE_CALL) ||
-        n->dialect != ARCL_DIALECT_ARCDSL)
+        n->dialect != k->dialect)
         return arcl_maker_fail(k, "");
     args_of(k, n, args);
     if (n->kind == ARCL_NODE_PRIM)
@@ -77,7 +77,7 @@ static arcl_code_arg node_of(arcl_maker *k, uint32_t number)
 
     if (of->made || k->failed)
         return *of;
-    if (k->graph->node[number].kind == ARCL_NODE_PARAM)
+    if (k->graph->node[number].kind == ARCL_NODE_PARAM && k->graph->node[number].callee == ARCL_PARAM_I)
         *of = (arcl_code_arg){.reg = 0};
     else if (v.tag == ARCL_INT || v.tag == ARCL_BOOL || v.tag == ARCL_PAIR)
         *of = constant(k, v);
@@ -134,7 +134,7 @@ void arcl_coder_close(arcl_coder *k)
     arcl_arena_close(&k->work);
 }
 
-static arcl_maker begin(arcl_coder *k, const arcl_graph *g)
+static arcl_maker begin(arcl_coder *k, const arcl_graph *g, arcl_dialect dialect)
 {
     if (g->n > k->room) {
         k->room = g->n;
@@ -146,6 +146,7 @@ static arcl_maker begin(arcl_coder *k, const arcl_graph *g)
     k->work.escape = k->mem->escape;
     arcl_arena_reset(&k->work);
     return (arcl_maker){.graph = g,
+                        .dialect = dialect,
                         .mem = &k->work,
                         .of = k->of,
                         .word = (uint32_t(*)[ARCL_CODE_EACH])(k->word + ARCL_CODE_WORDS),
@@ -161,14 +162,13 @@ static arcl_code end(const arcl_coder *k, const arcl_maker *m, arcl_code_arg res
     k->word[ARCL_CODE_RESULT] = result.reg;
     k->word[ARCL_CODE_STEPS] = spare + m->pending;
     k->word[ARCL_CODE_LENGTH] = m->length;
+    k->word[ARCL_CODE_TRIPLE] = m->dialect == ARCL_DIALECT_TYPED;
     return (arcl_code){.word = k->word, .n = ARCL_CODE_WORDS + ARCL_CODE_EACH * m->length};
 }
 
 arcl_code arcl_code_of(arcl_coder *k, const arcl_program *p)
 {
-    if (p->nparams != 1 || p->params[0] != ARCL_PARAM_I || p->dialect != ARCL_DIALECT_ARCDSL)
-        return (arcl_code){.missing = ""};
-    arcl_maker m = begin(k, &p->graph);
+    arcl_maker m = begin(k, &p->graph, p->dialect);
     for (uint32_t j = 0; j < p->graph.n && !m.failed; j++)
         make_known(&m, j);
     for (uint32_t j = 0; j < p->ninstructions && !m.failed; j++)
@@ -180,13 +180,11 @@ arcl_code arcl_code_of(arcl_coder *k, const arcl_program *p)
 
 arcl_code arcl_code_of_root(arcl_coder *k, const arcl_graph *g, const arcl_cone *cone, uint32_t root)
 {
-    arcl_maker m = begin(k, g);
+    arcl_maker m = begin(k, g, g->node[root].dialect);
 
     for (uint32_t j = 0; j < cone->n && !m.failed; j++) {
         const arcl_node *n = &g->node[cone->node[j]];
         const bool known = !arcl_is_err(g->value[cone->node[j]]);
-        if (n->kind == ARCL_NODE_PARAM && n->callee != ARCL_PARAM_I)
-            arcl_maker_fail(&m, "");
         if (known)
             make_known(&m, cone->node[j]);
         if (known)

@@ -13,23 +13,42 @@ enum {
 /* The operations of primitives; 0: it has none. */
 static const uint8_t operations[ARCL_OP_COUNT] = {
 #define ARCL_VM_OP(name) [ARCL_OP_##name] = ARCL_VM_##name,
+#define ARCL_VM_TYPED(name) [ARCL_OP_t_##name] = ARCL_VM_t_##name,
 #include "cl/vm.def"
 };
 
-/* Primitives that call a function for members: the loop, where the function stands among the arguments, and how many
- * containers there are. */
+/* Primitives that call a function for members: the loop, where the function stands among the arguments, how many
+ * containers there are, and where a rank stands; 0: there is none. */
 typedef struct loop_info {
-    uint8_t kind, function, containers;
+    uint8_t kind, function, containers, rank;
 } loop_info;
 
 static const loop_info loops[ARCL_OP_COUNT] = {
-    [ARCL_OP_apply] = {ARCL_LOOP_MAP, 0, 1},          [ARCL_OP_mapply] = {ARCL_LOOP_MERGE, 0, 1},
-    [ARCL_OP_papply] = {ARCL_LOOP_TWO, 0, 2},         [ARCL_OP_mpapply] = {ARCL_LOOP_TWO_MERGE, 0, 2},
-    [ARCL_OP_prapply] = {ARCL_LOOP_ALL, 0, 2},        [ARCL_OP_sfilter] = {ARCL_LOOP_KEEP, 1, 1},
-    [ARCL_OP_mfilter] = {ARCL_LOOP_KEEP_MERGE, 1, 1}, [ARCL_OP_extract] = {ARCL_LOOP_FIND, 1, 1},
-    [ARCL_OP_argmax] = {ARCL_LOOP_MOST, 1, 1},        [ARCL_OP_argmin] = {ARCL_LOOP_LEAST, 1, 1},
-    [ARCL_OP_valmax] = {ARCL_LOOP_VALMOST, 1, 1},     [ARCL_OP_valmin] = {ARCL_LOOP_VALLEAST, 1, 1},
+    [ARCL_OP_apply] = {ARCL_LOOP_MAP, 0, 1},
+    [ARCL_OP_mapply] = {ARCL_LOOP_MERGE, 0, 1},
+    [ARCL_OP_papply] = {ARCL_LOOP_TWO, 0, 2},
+    [ARCL_OP_mpapply] = {ARCL_LOOP_TWO_MERGE, 0, 2},
+    [ARCL_OP_prapply] = {ARCL_LOOP_ALL, 0, 2},
+    [ARCL_OP_sfilter] = {ARCL_LOOP_KEEP, 1, 1},
+    [ARCL_OP_mfilter] = {ARCL_LOOP_KEEP_MERGE, 1, 1},
+    [ARCL_OP_extract] = {ARCL_LOOP_FIND, 1, 1},
+    [ARCL_OP_argmax] = {ARCL_LOOP_MOST, 1, 1},
+    [ARCL_OP_argmin] = {ARCL_LOOP_LEAST, 1, 1},
+    [ARCL_OP_valmax] = {ARCL_LOOP_VALMOST, 1, 1},
+    [ARCL_OP_valmin] = {ARCL_LOOP_VALLEAST, 1, 1},
     [ARCL_OP_order] = {ARCL_LOOP_SORT, 1, 1},
+    [ARCL_OP_t_get_arg_rank] = {ARCL_LOOP_ARG_RANK, 1, 1, 2},
+    [ARCL_OP_t_get_val_rank] = {ARCL_LOOP_VAL_RANK, 1, 1, 2},
+};
+
+/* The sorts of values that are of a type; 0: those that there are do not tell. */
+static const uint8_t sorts[ARCL_T_COUNT] = {
+    [ARCL_T_Grid] = 1 << ARCL_SORT_GRID,
+    [ARCL_T_Tuple] = 1 << ARCL_SORT_GRID | 1 << ARCL_SORT_TUPLE,
+    [ARCL_T_Indices] = 1 << ARCL_SORT_EMPTY | 1 << ARCL_SORT_PLACES,
+    [ARCL_T_Object] = 1 << ARCL_SORT_EMPTY | 1 << ARCL_SORT_CELLS,
+    [ARCL_T_Patch] = 1 << ARCL_SORT_EMPTY | 1 << ARCL_SORT_PLACES | 1 << ARCL_SORT_CELLS,
+    [ARCL_T_FrozenSet] = 1 << ARCL_SORT_EMPTY | 1 << ARCL_SORT_PLACES | 1 << ARCL_SORT_CELLS | 1 << ARCL_SORT_SET,
 };
 
 arcl_code_arg arcl_maker_fail(arcl_maker *k, const char *missing)
@@ -81,10 +100,11 @@ static arcl_code_arg call_loop(arcl_maker *k, unsigned op, const arcl_code_arg *
     const arcl_code_arg f = args[info->function], *of = args + (info->function == 0);
     const arcl_code_arg to = arcl_maker_register(k), state = arcl_maker_register(k), first = arcl_maker_register(k);
     const bool two = info->containers == 2;
+    const arcl_code_arg over[2] = {of[0], info->rank ? args[info->rank] : of[two]};
     arcl_code_arg member[2] = {first};
     const unsigned before = k->used;
 
-    arcl_maker_emit(k, ARCL_VM_loop, 0, state, of, info->containers, 0, info->kind);
+    arcl_maker_emit(k, ARCL_VM_loop, 0, state, over, two || info->rank ? 2 : 1, 0, info->kind);
     const uint32_t each = arcl_maker_emit(k, ARCL_VM_each, 0, first, (arcl_code_arg[]){state, of[0]}, 2, 0, 0);
     if (two) {
         member[1] = arcl_maker_register(k);
@@ -143,6 +163,8 @@ static bool gives_pair(unsigned op, const arcl_code_arg *args)
     case ARCL_OP_centerofmass:
     case ARCL_OP_position:
     case ARCL_OP_gravitate:
+    case ARCL_OP_t_corner:
+    case ARCL_OP_t_toij:
         return true;
     default:
         return false;
@@ -166,12 +188,27 @@ static bool makes_function(unsigned op)
     return arcl_op_of(op)->result == ARCL_T_Callable;
 }
 
+/* What a primitive does that means another one, on arguments of its own types alone: a value of another type leaves the
+ * pair. Where both have the same code they differ for none. */
+static void expect_types(arcl_maker *k, const arcl_op_info *info, const arcl_op_info *meant, const arcl_code_arg *args)
+{
+    for (unsigned a = 0; a < info->arity && info->code != meant->code; a++) {
+        const unsigned type = info->param[a].type;
+        if (type != meant->param[a].type && sorts[type] && arcl_code_is_value(args[a]))
+            arcl_maker_emit(k, ARCL_VM_expect, 0, (arcl_code_arg){0}, &args[a], 1, 0, sorts[type]);
+    }
+}
+
 arcl_code_arg arcl_maker_primitive(arcl_maker *k, unsigned op, const arcl_code_arg *args, unsigned n, uint32_t steps)
 {
     const arcl_op_info *info = arcl_op_of(op);
 
     if (n != info->arity || k->failed)
         return arcl_maker_fail(k, info->name);
+    if (info->means) {
+        op = info->means - 1u;
+        expect_types(k, info, arcl_op_of(op), args);
+    }
     if (makes_function(op)) {
         arcl_closure *fn = ARCL_TAKE(k->mem, arcl_closure, 1);
         *fn = (arcl_closure){.op = op, .n = n};

@@ -36,6 +36,7 @@ struct arcl_closure {
 /* A program on its way. */
 typedef struct arcl_maker {
     const arcl_graph *graph;
+    arcl_dialect dialect; /* of all nodes */
     arcl_arena *mem;
     uint32_t (*word)[ARCL_CODE_EACH];
     uint32_t length;

@@ -18,7 +18,7 @@ const arcl_op_info arcl_op_table[ARCL_OP_COUNT] = {
 #define ARCL_FLOW(rule) , .flow = ARCL_FLOW_##rule
 #define ARCL_COLUMN(code_) , .column = arcl_column_##code_
 #define ARCL_AROUND(which) , .around = ARCL_AROUND_##which
-#define ARCL_MEANS(name_) , .means = ARCL_OP_##name_
+#define ARCL_MEANS(name_) , .means = ARCL_OP_##name_ + 1
 #define ROW(name_, code_, dialects_, FAM, RET, EX, DOC, ...) \
     {.name = #name_, .code = arcl_op_##code_, .dialects = dialects_, .family = ARCL_FAM_##FAM, \
      .result = ARCL_T_##RET, __VA_ARGS__, .example = EX, .doc = DOC, .cost =

@@ -130,7 +130,7 @@ typedef struct arcl_op_info {
     uint8_t result;   /* arcl_type */
     uint8_t flow;     /* arcl_flow */
     uint8_t around;   /* arcl_around */
-    uint16_t means;   /* the primitive of arc-dsl that it is on grids, places and numbers; 0: none */
+    uint16_t means;   /* the primitive, + 1, that it is on arguments of its types; 0: it is itself */
     const char *name;
     arcl_op_param param[ARCL_ARITY_MAX];
     const char *example; /* "name(args) = value", run by the tests */

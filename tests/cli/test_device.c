@@ -45,6 +45,28 @@ Test(device_option, bundled_programs_on_all_bundled_tasks)
     cr_expect_str_eq(command_err, "");
 }
 
+/* Cells are laid out in another way there, selectors have numbers, and a call that fails gives a default. */
+Test(device_option, programs_of_the_typed_dialect)
+{
+    FIXTURE_ANY();
+    command_file(
+        "typed.py",
+        "def solve_1fccf19e(S, I, C):\n    x1 = o_g(I, R7)\n    x2 = merge_f(x1)\n"
+        "    x3 = get_color_rank_t(I, L1)\n    x4 = recolor_o(x3, x2)\n    x5 = rbind(corner, R3)\n"
+        "    x6 = apply(x5, x1)\n    x7 = paint(I, x4)\n    x8 = fill(x7, RED, x6)\n"
+        "    O = mir_rot_t(x8, R4)\n    return O\n\n\n"
+        "def solve_c(S, I, C):\n    x1 = o_g(I, R5)\n    x2 = get_arg_rank_f(x1, size, F0)\n"
+        "    O = subgrid(x2, I)\n    return O\n\n\n"
+        "def solve_a(S, I, C):\n    x1 = asobject(I)\n    x2 = matcher(last, ZERO)\n    x3 = sfilter_f(x1, x2)\n"
+        "    x4 = size_f(x3)\n    x5 = crop(I, UNITY, (x4, TWO))\n    O = height_t(x5)\n    return O\n\n\n"
+        "def solve_b(S, I, C):\n    x1 = f_ofcolor(I, ONE)\n    x2 = recolor_i(SIX, x1)\n"
+        "    x3 = hmirror_o(x2)\n    x4 = paint(I, x3)\n    O = upscale_t(x4, TWO)\n    return O\n");
+    expect_as_in_c("--programs typed.py --all --tasks " ARCL_ROOT "/data/tasks", "cl");
+    cr_expect_str_eq(command_err, "");
+    cr_expect_eq(command("run --programs typed.py --tasks " ARCL_ROOT "/data/tasks --explain --device cl"), 1);
+    EXPECT_HAS(command_err, "4 of 4 pairs of a program and a sample: device 1 (");
+}
+
 Test(device_option, two_devices_share_the_work)
 {
     FIXTURE_TWO();

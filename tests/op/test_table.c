@@ -90,14 +90,21 @@ Test(table, every_parameter_has_a_type_and_a_name_of_its_own)
     }
 }
 
-Test(table, what_a_typed_row_means_is_a_row_of_arc_dsl)
+/* A call is charged by the class of its own row; where functions are called for members that is the same class. */
+Test(table, what_a_typed_row_means_is_a_row_that_means_itself)
 {
     for (unsigned op = 0; op < ARCL_OP_COUNT; op++) {
-        const arcl_op_info *row = arcl_op_of(op), *meant = arcl_op_of(row->means);
+        const arcl_op_info *row = arcl_op_of(op);
         if (!row->means)
             continue;
-        cr_expect(op > ARCL_OP_ARCDSL - 1 && row->means < ARCL_OP_ARCDSL, "%s", row->name);
-        cr_expect_eq(row->cost, meant->cost, "%s costs something else than %s", row->name, meant->name);
+        const arcl_op_info *meant = arcl_op_of(row->means - 1u);
+        cr_expect(op >= ARCL_OP_TYPED && !meant->means && meant->dialects != ARCL_OP_OWN, "%s", row->name);
+        cr_expect_eq(row->arity, meant->arity, "%s", row->name);
+        for (unsigned k = 0; k < row->arity; k++) {
+            const bool function = row->param[k].type == ARCL_T_Callable;
+            cr_expect_eq(function, meant->param[k].type == ARCL_T_Callable, "%s", row->name);
+            cr_expect(!function || (row->cost == ARCL_COST_ITEMS && meant->cost == row->cost), "%s", row->name);
+        }
     }
 }
 

@@ -13,6 +13,8 @@ void vm_beside_again(void)
     if (beside.coder.mem)
         vm_beside_close();
     world_open(&beside.w);
+    beside.w.lib.dialect_given = true;
+    beside.w.lib.dialect = beside.dialect;
     arcl_coder_open(&beside.coder, &beside.w.mem);
 }
 

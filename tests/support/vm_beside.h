@@ -6,6 +6,7 @@
 #include "support/world.h"
 
 typedef struct vm_beside {
+    arcl_dialect dialect; /* of all lines */
     world w;
     arcl_coder coder;
     unsigned long done, left, raised; /* programs with a value that the vm has, that it leaves; those that fail */

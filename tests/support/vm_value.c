@@ -25,6 +25,11 @@ static arcl_val grid_at(world *w, const uint32_t *pool, const uint32_t *v)
     return arcl_grid_of(cell, h, n);
 }
 
+static arcl_val cell_at(const world *w, int32_t colour, int32_t row, int32_t column)
+{
+    return w->lib.dialect == ARCL_DIALECT_TYPED ? arcl_triple32(row, column, colour) : arcl_cell32(colour, row, column);
+}
+
 /* The elements of a patch, whose box must be tight and whose planes have colours where it has places. */
 static arcl_val patch_at(world *w, const uint32_t *pool, const uint32_t *v)
 {
@@ -47,7 +52,7 @@ static arcl_val patch_at(world *w, const uint32_t *pool, const uint32_t *v)
                 colour = (q ? colour : 0) | (uint32_t)(row_at(pool, v[INK], 4 * i + q) >> k & 1) << q;
             const int32_t row = (int32_t)(v[A] + i), column = (int32_t)(v[B] + k);
             cr_assert_lt(n, v[N]);
-            item[n++] = v[INK] ? arcl_cell32((int32_t)colour, row, column) : arcl_pair32(row, column);
+            item[n++] = v[INK] ? cell_at(w, (int32_t)colour, row, column) : arcl_pair32(row, column);
         }
     }
     cr_assert_eq(n, v[N], "%u places, said to be %u", n, v[N]);
@@ -69,7 +74,7 @@ arcl_val vm_value(world *w, const uint32_t *pool, uint32_t at, bool *bag)
     case PAIR:
         return arcl_pair32((int32_t)v[A], (int32_t)v[B]);
     case CELL:
-        return arcl_cell32((int32_t)v[N], (int32_t)v[A], (int32_t)v[B]);
+        return cell_at(w, (int32_t)v[N], (int32_t)v[A], (int32_t)v[B]);
     case GRID:
         return grid_at(w, pool, v);
     case BAG:
