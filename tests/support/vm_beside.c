@@ -1,5 +1,6 @@
 #include "support/vm_beside.h"
 
+#include "base/fast.h"
 #include "plane/plane.h"
 #include "support/vm_value.h"
 
@@ -144,8 +145,9 @@ bool vm_beside_has(const char *lines, arcl_val input, arcl_val wanted, arcl_val 
                  world_text(&beside.w, input));
     if (setjmp(beside.w.ctx.escape) != 0)
         cr_assert_fail("cut");
-    cr_assert_eq(result[ARCL_RESULT_STEPS], o.steps, "%u steps, in plain C %lu\n%s\non %s", result[ARCL_RESULT_STEPS],
-                 (unsigned long)o.steps, lines, world_text(&beside.w, input));
+    /* Without this switch rows that are made one by one are no grid in plain C, by which steps would be counted. */
+    cr_assert(!ARCL_FAST_ROWS || result[ARCL_RESULT_STEPS] == o.steps, "%u steps, in plain C %lu\n%s\non %s",
+              result[ARCL_RESULT_STEPS], (unsigned long)o.steps, lines, world_text(&beside.w, input));
     bool bag = false;
     const arcl_val v = vm_value(&beside.w, pool, at, &bag);
     if (bag && pool[at] != BAG)
