@@ -95,7 +95,7 @@ static bool write_profile(arcl_session *s, making *m)
                               .first = arcl_profile_end()};
     f->wall_ns = (uint64_t)((double)f->first->ticks * arcl_profile_ns() + 0.5);
     arcl_profile_sum(f);
-    arcl_profile_text(f, false, &m->text);
+    arcl_profile_text(f, false, 0, &m->text);
     arcl_profile_json(f, &m->json);
     arcl_profile_page(f, &m->html);
     m->out->good = true;
@@ -266,7 +266,7 @@ static bool write_comparison(arcl_session *s, making *m)
     if (!read_measures(s, m->before, &both[0]) || !read_measures(s, m->after, &both[1]) ||
         !arcl_compare(c, &both[0], &both[1], m->threshold, &s->work, &s->err))
         return false;
-    arcl_compare_text(c, TOP, false, &m->text);
+    arcl_compare_text(c, TOP, 0, false, &m->text);
     arcl_compare_json(c, true, &m->json);
     arcl_text_printf(&m->html, "A: %s; B: %s", m->before->name, m->after->name);
     arcl_page_open(&m->page, "arcl compare", m->html.s ? m->html.s : "");

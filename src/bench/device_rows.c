@@ -93,12 +93,17 @@ const char *arcl_device_bench_unit(const arcl_bench_row *row)
     return groups[row->group].unit;
 }
 
-static void put_row(const arcl_device_bench *b, const arcl_bench_row *row, bool again, arcl_text *out)
+/* Columns of the names of cases and of devices, where there is any room and where there is little. */
+enum { CASE = 27, WHO = 18, CASE_NARROW = 22, WHO_NARROW = 16, WIDE = 2 + CASE + WHO + 40 };
+
+static void put_row(const arcl_device_bench *b, const arcl_bench_row *row, bool again, bool narrow, arcl_text *out)
 {
     const double ratio = ratio_of(b, row), rate = rate_of(row) / groups[row->group].per;
 
-    arcl_text_printf(out, "  %-27s%-18s%10s", again ? "" : name_case(row).s, name_who(b, row).s,
-                     arcl_time((uint64_t)row->wall.best).s);
+    arcl_text_puts(out, "  ");
+    arcl_layout_cell(out, again ? "" : name_case(row).s, narrow ? CASE_NARROW : CASE, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, name_who(b, row).s, narrow ? WHO_NARROW : WHO, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, arcl_time((uint64_t)row->wall.best).s, 10, ARCL_ALIGN_RIGHT);
     arcl_text_printf(out, rate < 100 ? "%11.2f" : "%11.0f", rate);
     arcl_text_printf(out, "%11s", arcl_time(row->cpu).s);
     if (ratio > 0)
@@ -108,6 +113,8 @@ static void put_row(const arcl_device_bench *b, const arcl_bench_row *row, bool 
 
 void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool colour, arcl_text *out)
 {
+    const bool narrow = width && width < WIDE;
+
     arcl_text_printf(out, "plain C: %u %s, labels with %s\n", b->threads, b->threads == 1 ? "processor" : "processors",
                      arcl_label_level_name(arcl_label_level_best()));
     for (unsigned k = 0; k < b->set->choices; k++) {
@@ -123,16 +130,18 @@ void arcl_device_bench_table(const arcl_device_bench *b, unsigned width, bool co
         const bool first = row == b->row || row[-1].group != row->group;
         if (first) {
             arcl_text_putc(out, '\n');
-            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-47s%10s%11s%11s%8s", groups[row->group].title, "time",
+            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-*s%10s%11s%11s%8s",
+                               2 + (narrow ? CASE_NARROW + WHO_NARROW : CASE + WHO), groups[row->group].title, "time",
                                groups[row->group].rate, "CPU time", "CPU/C");
             arcl_text_putc(out, '\n');
         }
-        put_row(b, row, !first && same_case(row - 1, row), out);
+        put_row(b, row, !first && same_case(row - 1, row), narrow, out);
     }
-    arcl_text_printf(
-        out,
-        "\nThe best time of several rounds in which all took turns, and the middle CPU time; CPU/C compares "
-        "it\nwith one thread of plain C. It took %s.\n",
+    arcl_text_putc(out, '\n');
+    arcl_layout_wrapped(
+        out, 0, 0, width ? width : 100,
+        "The best time of several rounds in which all took turns, and the middle CPU time; CPU/C compares "
+        "it with one thread of plain C. It took %s.",
         arcl_time(b->took).s);
     if (b->left_out)
         arcl_text_printf(out, "%s left out: time was up; with more of it they are measured, too.\n",

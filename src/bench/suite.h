@@ -92,7 +92,7 @@ arcl_suite_part arcl_part_start, arcl_part_read, arcl_part_suite, arcl_part_batt
 /* The names of the parts, with commas. */
 void arcl_suite_names(arcl_text *out);
 
-void arcl_suite_table(const arcl_suite *s, bool colour, arcl_text *out);
+void arcl_suite_table(const arcl_suite *s, unsigned width, bool colour, arcl_text *out);
 void arcl_suite_data(const arcl_suite *s, bool csv, arcl_text *out); /* or JSON */
 
 #endif

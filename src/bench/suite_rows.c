@@ -7,26 +7,31 @@
 #include "report/layout.h"
 #include "report/lists.h"
 
+/* Columns of names and rates, where there is any room and where there is little; there hashes are left out. */
+enum { NAME = 46, RATE = 16, NAME_NARROW = 28, RATE_NARROW = 12, UNIT = 12, UNIT_NARROW = 9, WIDE = 113 };
+
 static double rate_of(const arcl_suite_row *row)
 {
     return (double)row->work * 1e9 / (row->wall.median > 0 ? row->wall.median : 1);
 }
 
-static void put_row(const arcl_suite_row *row, bool colour, arcl_text *out)
+static void put_row(const arcl_suite_row *row, bool narrow, bool colour, arcl_text *out)
 {
     char what[80], spread[24];
 
     snprintf(what, sizeof what, "%s%s", row->floor ? "floor: " : "", row->what);
     snprintf(spread, sizeof spread, "%.1f %%", row->wall.median > 0 ? 100 * row->wall.spread / row->wall.median : 0);
     arcl_text_puts(out, "  ");
-    arcl_layout_cell(out, what, 44, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, what, (narrow ? NAME_NARROW : NAME) - 2, ARCL_ALIGN_LEFT);
     arcl_layout_cell(out, arcl_time((uint64_t)row->wall.best).s, 10, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, arcl_time((uint64_t)row->wall.median).s, 10, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, spread, 9, ARCL_ALIGN_RIGHT);
-    arcl_layout_cell(out, arcl_count((uint64_t)rate_of(row)).s, 16, ARCL_ALIGN_RIGHT);
+    arcl_layout_cell(out, arcl_count((uint64_t)rate_of(row)).s, narrow ? RATE_NARROW : RATE, ARCL_ALIGN_RIGHT);
     arcl_text_puts(out, "  ");
-    if (row->hash) {
-        arcl_layout_cell(out, row->unit, 12, ARCL_ALIGN_LEFT);
+    if (narrow) {
+        arcl_layout_cut(out, row->unit, UNIT_NARROW);
+    } else if (row->hash) {
+        arcl_layout_cell(out, row->unit, UNIT, ARCL_ALIGN_LEFT);
         arcl_layout_styled(out, colour, ARCL_STYLE_DIM, "%08x", (unsigned)(row->hash >> 32));
     } else {
         arcl_text_puts(out, row->unit);
@@ -34,28 +39,31 @@ static void put_row(const arcl_suite_row *row, bool colour, arcl_text *out)
     arcl_text_putc(out, '\n');
 }
 
-void arcl_suite_table(const arcl_suite *s, bool colour, arcl_text *out)
+void arcl_suite_table(const arcl_suite *s, unsigned width, bool colour, arcl_text *out)
 {
+    const bool narrow = width && width < WIDE;
+
     arcl_text_printf(out, "%s and %s, %s, device %s\n", arcl_plural(s->in->library.n, "program").s,
                      arcl_plural(s->in->loaded.n, "task").s, arcl_plural(s->threads, "thread").s, s->device);
     for (const arcl_suite_row *row = s->row; row < s->row + s->n; row++) {
         if (row == s->row || strcmp(row[-1].part, row->part) != 0) {
             arcl_text_putc(out, '\n');
-            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-46s%10s%10s%9s%16s  %s", row->part, "best", "median",
-                               "spread", "a second", "of");
+            arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-*s%10s%10s%9s%*s  %s", narrow ? NAME_NARROW : NAME,
+                               row->part, "best", "median", "spread", narrow ? RATE_NARROW : RATE, "a second", "of");
             arcl_text_putc(out, '\n');
         }
-        put_row(row, colour, out);
+        put_row(row, narrow, colour, out);
     }
     if (s->protocol) {
         arcl_text_puts(out, "\nthe old protocol, once with a profile\n");
-        arcl_profile_text_categories(s->protocol, out);
+        arcl_profile_text_categories(s->protocol, width, out);
     }
-    arcl_text_printf(out,
-                     "\nThe cases of a part took turns, five rounds or more. The spread is half of the interval in "
-                     "which the\nmedian is 19 times out of 20. Results were checked first: at the end of a line is "
-                     "the beginning of their hash.\nIt took %s.\n",
-                     arcl_time(s->took).s);
+    arcl_text_putc(out, '\n');
+    arcl_layout_wrapped(
+        out, 0, 0, width ? width : WIDE,
+        "The cases of a part took turns, five rounds or more. The spread is half of the interval in which "
+        "the median is 19 times out of 20. Results were checked first%s. It took %s.",
+        narrow ? "" : ": at the end of a line is the beginning of their hash", arcl_time(s->took).s);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */

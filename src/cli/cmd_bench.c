@@ -138,7 +138,7 @@ static int run_suite(arcl_cli *cli, const arcl_settings *s, arcl_suite *suite, r
     if (s->json || s->csv)
         arcl_suite_data(suite, s->csv, &cli->out);
     else
-        arcl_suite_table(suite, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+        arcl_suite_table(suite, cli->width, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
     arcl_suite_data(suite, false, &r->json);
     r->name = "";
     r->rows = suite->n;

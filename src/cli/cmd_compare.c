@@ -31,7 +31,7 @@ static int run_command(arcl_cli *cli, arcl_settings *s)
         if (s->json)
             arcl_compare_json(&c, !cli->quiet, &cli->out);
         else
-            arcl_compare_text(&c, cli->quiet ? 1 : (size_t)s->top, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
+            arcl_compare_text(&c, cli->quiet ? 1 : (size_t)s->top, cli->width, cli->mode != ARCL_SHOW_PLAIN, &cli->out);
         arcl_compare_page(&c, &page);
         regressed = regressed || c.regressed;
     }
@@ -60,7 +60,7 @@ const arcl_command arcl_command_compare = {
             "five on both sides give an interval. Results for other programs or tasks, or with other answers, are "
             "refused: they are not of the same work.",
     .more = "examples:\n"
-            "  for k in 1 2 3 4 5; do arcl run --programs solvers.py --json; done > before.json\n"
+            "  for k in 1 2 3 4 5; do arcl run --programs p.py --json; done > before.json\n"
             "  arcl compare before.json after.json\n"
             "  arcl compare c.json pocl.json --html compare.html\n"
             "\n"

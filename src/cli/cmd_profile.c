@@ -19,7 +19,7 @@ typedef void writer(const arcl_profile_facts *f, arcl_text *out);
 
 static void put_whole(const arcl_profile_facts *f, arcl_text *out)
 {
-    arcl_profile_text(f, true, out);
+    arcl_profile_text(f, true, 0, out);
 }
 
 /* "results.txt" for "results.json"; NULL where it is no file. */
@@ -102,7 +102,7 @@ static int run_profiled(arcl_cli *cli, arcl_settings *s)
         arcl_profile_json(f, &cli->out);
     } else if (!quiet) {
         arcl_text_putc(&cli->out, '\n');
-        arcl_profile_text(f, false, &cli->out);
+        arcl_profile_text(f, false, cli->width, &cli->out);
     }
     const bool ok = can_write(cli, s) && write_all(cli, s, f);
     arcl_profile_free();
@@ -174,7 +174,7 @@ const arcl_command arcl_command_profile = {
             "with and without outliers. Self times add up to the time of all threads. 'arcl profile run --help' lists "
             "the options of both. See docs/PROFILE.md.",
     .more = "examples:\n"
-            "  arcl profile run --programs solvers.py --tasks training.json\n"
+            "  arcl profile run --programs solvers.py --tasks training.json --repeat 10\n"
             "  arcl profile run --programs solvers.py --tasks training.json --task 00d62c1b\n"
             "  arcl profile batt --programs batt.py --tasks training.json --first 100\n"
             "  arcl profile solve --tasks evaluation.json --time 60 -o results.json\n"

@@ -181,6 +181,8 @@ static void compare_whole(arcl_comparison *c, arcl_arena *mem)
 static int by_ratio(const void *a, const void *b)
 {
     const arcl_pairing *x = a, *y = b;
+    if (x->minor != y->minor)
+        return x->minor - y->minor;
     return x->time.ratio != y->time.ratio ? (x->time.ratio < y->time.ratio) - (x->time.ratio > y->time.ratio)
                                           : (x->a > y->a) - (x->a < y->a);
 }
@@ -217,6 +219,13 @@ bool arcl_compare(arcl_comparison *c, const arcl_measures *a, const arcl_measure
         return arcl_fail(err, "%s and %s are not of the same work: %zu parts are in the first alone, %zu in the second",
                          a->file, b->file, c->only_a, c->only_b);
     compare_whole(c, mem);
+    c->decided = c->whole.known;
+    for (size_t k = 0; k < c->n; k++) {
+        arcl_pairing *p = &c->at[k];
+        p->minor = !p->time.known && fabs(p->time.b - p->time.a) < ARCL_MINOR_SHARE * c->whole.a;
+        c->minor += p->minor;
+        c->decided = c->decided || (a->kind == ARCL_MEASURE_BENCH && p->time.known);
+    }
     qsort(c->at, c->n, sizeof *c->at, by_ratio);
     c->regressed = c->regressed || c->lost || (c->whole.known && c->whole.low > most) ||
                    (c->mean.known && c->mean.low > most) || (c->count_a > 0 && c->count_b > c->count_a * most);

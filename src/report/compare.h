@@ -25,16 +25,20 @@ typedef struct arcl_effect {
     bool known; /* there is an interval */
 } arcl_effect;
 
+/* Of the whole of the first: without repeats a smaller change of a part may be one interruption. */
+#define ARCL_MINOR_SHARE 0.005
+
 typedef struct arcl_pairing {
     const arcl_measure *a, *b;
     arcl_effect time;
     bool regressed;
+    bool minor; /* it has no spread, and its change is too small to matter: see ARCL_MINOR_SHARE */
 } arcl_pairing;
 
 typedef struct arcl_comparison {
     const arcl_measures *a, *b;
-    arcl_pairing *at; /* the largest ratio first */
-    size_t n;
+    arcl_pairing *at; /* the largest ratio first; those that are minor come last */
+    size_t n, minor;
     size_t only_a, only_b;   /* measures that the other has not */
     arcl_effect whole;       /* the sums */
     arcl_effect mean;        /* of the parts; known only where that of the whole is not */
@@ -43,6 +47,7 @@ typedef struct arcl_comparison {
     uint32_t changed, lost; /* parts whose answers differ; which have fewer right ones */
     double threshold;       /* 0.05: 5 % */
     bool regressed;
+    bool decided; /* the spread of the times is known, so that there is a verdict on them */
 } arcl_comparison;
 
 /* False and a sentence if the two are not measurements of the same work. */
@@ -52,7 +57,8 @@ bool arcl_compare(arcl_comparison *c, const arcl_measures *a, const arcl_measure
 /* "slower", "faster", "within the spread", or "" where no spread is known. */
 const char *arcl_effect_word(const arcl_effect *e);
 
-void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_text *out);
+/* In so many columns; 0: any number. */
+void arcl_compare_text(const arcl_comparison *c, size_t top, unsigned width, bool colour, arcl_text *out);
 void arcl_compare_json(const arcl_comparison *c, bool parts, arcl_text *out);
 
 /* Figures and sections of a page for one comparison. */

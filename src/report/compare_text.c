@@ -7,7 +7,27 @@
 #include "report/json_out.h"
 #include "report/layout.h"
 
-enum { NAME_WIDTH = 34, TIME_WIDTH = 9, INTERVAL_WIDTH = 16 };
+enum { NAME_WIDTH = 34, TIME_WIDTH = 9, INTERVAL_WIDTH = 16, WORD_WIDTH = 19, NAME_LEAST = 14 };
+
+/* How the lines are laid out. */
+typedef struct layout {
+    unsigned width, name; /* columns: there are, 0: any number; of the first */
+    bool brief;           /* no word for what is within the spread, which the interval tells */
+    bool colour;
+} layout;
+
+static layout layout_of(unsigned width, bool colour)
+{
+    enum { FIGURES = 3 * TIME_WIDTH + 2 + INTERVAL_WIDTH + 2, SHORT_WORD = 8 };
+    layout l = {.width = width, .name = NAME_WIDTH, .colour = colour};
+
+    if (width && width < NAME_WIDTH + FIGURES + WORD_WIDTH) {
+        l.brief = true;
+        l.name = width > FIGURES + SHORT_WORD + NAME_LEAST ? width - FIGURES - SHORT_WORD : NAME_LEAST;
+        l.name = l.name < NAME_WIDTH ? l.name : NAME_WIDTH;
+    }
+    return l;
+}
 
 static arcl_style style_of(const arcl_effect *e)
 {
@@ -31,30 +51,37 @@ static void put_interval(const arcl_effect *e, char *out, size_t size)
         snprintf(out, size, "-");
 }
 
-static void put_line(const char *name, const arcl_effect *e, bool colour, arcl_text *out)
+static void put_line(const char *name, const arcl_effect *e, const layout *l, arcl_text *out)
 {
+    const char *word = arcl_effect_word(e);
     char interval[2 * sizeof(arcl_figure) + 8];
 
     put_interval(e, interval, sizeof interval);
-    arcl_layout_cell(out, name, NAME_WIDTH, ARCL_ALIGN_LEFT);
+    arcl_layout_cell(out, name, l->name, ARCL_ALIGN_LEFT);
     arcl_layout_cell(out, arcl_time((uint64_t)e->a).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, arcl_time((uint64_t)e->b).s, TIME_WIDTH + 1, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, figure_of(e->ratio).s, TIME_WIDTH, ARCL_ALIGN_RIGHT);
     arcl_layout_cell(out, interval, INTERVAL_WIDTH + 2, ARCL_ALIGN_RIGHT);
-    arcl_text_puts(out, "  ");
-    arcl_layout_styled(out, colour, style_of(e), "%s", arcl_effect_word(e));
+    if (*word && (!l->brief || strlen(word) < 8)) {
+        arcl_text_puts(out, "  ");
+        arcl_layout_styled(out, l->colour, style_of(e), "%s", word);
+    }
     arcl_text_putc(out, '\n');
 }
 
-static void put_heading(const char *name, bool colour, arcl_text *out)
+static void put_heading(const char *name, const layout *l, arcl_text *out)
 {
-    arcl_layout_styled(out, colour, ARCL_STYLE_BOLD, "%-*s%*s%*s%*s%*s", NAME_WIDTH, name, TIME_WIDTH + 1, "A",
+    arcl_layout_styled(out, l->colour, ARCL_STYLE_BOLD, "%-*s%*s%*s%*s%*s", (int)l->name, name, TIME_WIDTH + 1, "A",
                        TIME_WIDTH + 1, "B", TIME_WIDTH, "B/A", INTERVAL_WIDTH + 2, "95 % interval");
     arcl_text_putc(out, '\n');
 }
 
-static void put_facts(const arcl_comparison *c, arcl_text *out)
+static void put_facts(const arcl_comparison *c, const layout *l, arcl_text *out)
 {
+    enum { BESIDE = 2 + 12 + 6 };
+    const unsigned most = l->width > 2 * BESIDE ? (l->width - BESIDE) / 2 : 60;
+    const unsigned cut = most < 60 ? most : 60;
+
     for (size_t k = 0; k < c->a->nfacts; k++) {
         const arcl_measure_fact *f = &c->a->facts[k];
         const char *other = arcl_measures_fact(c->b, f->name);
@@ -62,9 +89,9 @@ static void put_facts(const arcl_comparison *c, arcl_text *out)
             continue;
         arcl_text_puts(out, "  ");
         arcl_layout_cell(out, f->name, 12, ARCL_ALIGN_LEFT);
-        arcl_layout_cut(out, f->value, 60);
+        arcl_layout_cut(out, f->value, cut);
         arcl_text_puts(out, "  ->  ");
-        arcl_layout_cut(out, other, 60);
+        arcl_layout_cut(out, other, cut);
         arcl_text_putc(out, '\n');
     }
 }
@@ -90,8 +117,9 @@ static const char *name_of_mean(const arcl_comparison *c)
                                                 : "mean of the programs";
 }
 
-static void put_parts(const arcl_comparison *c, size_t top, bool colour, arcl_text *out)
+static void put_parts(const arcl_comparison *c, size_t top, const layout *l, arcl_text *out)
 {
+    const size_t n = c->n - c->minor;
     size_t slower = 0, faster = 0, known = 0;
 
     for (size_t k = 0; k < c->n; k++) {
@@ -105,33 +133,44 @@ static void put_parts(const arcl_comparison *c, size_t top, bool colour, arcl_te
     if (c->only_a || c->only_b)
         arcl_text_printf(out, "; %zu in A alone, %zu in B alone", c->only_a, c->only_b);
     arcl_text_puts(out, "\n");
-    put_heading(c->n > 2 * top ? "the largest changes" : "part", colour, out);
-    for (size_t k = 0; k < c->n; k++) {
+    if (c->minor)
+        arcl_text_printf(out, "%s left out: without a spread and changed by less than %.3g %% of the whole\n",
+                         arcl_plural(c->minor, "part").s, 100 * ARCL_MINOR_SHARE);
+    if (n)
+        put_heading(n > 2 * top ? "the largest changes" : "part", l, out);
+    for (size_t k = 0; k < n; k++) {
         char name[400];
-        if (c->n > 2 * top && k == top) {
+        if (n > 2 * top && k == top) {
             arcl_text_puts(out, "...\n");
-            k = c->n - top;
+            k = n - top;
         }
         snprintf(name, sizeof name, "%s%s%s", strcmp(c->at[k].a->group, "bench") ? c->at[k].a->group : "",
                  strcmp(c->at[k].a->group, "bench") ? " " : "", c->at[k].a->name);
-        put_line(strcmp(c->at[k].a->group, "program") ? name : c->at[k].a->name, &c->at[k].time, colour, out);
+        put_line(strcmp(c->at[k].a->group, "program") ? name : c->at[k].a->name, &c->at[k].time, l, out);
     }
 }
 
-void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_text *out)
+void arcl_compare_text(const arcl_comparison *c, size_t top, unsigned width, bool colour, arcl_text *out)
 {
+    const layout l = layout_of(width, colour);
+
     arcl_text_puts(out, "A  ");
     arcl_layout_cut(out, c->a->file, 0);
     arcl_text_printf(out, ", %s of a %s\nB  ", arcl_plural(c->a->repeats, "result").s,
                      arcl_measure_kind_name(c->a->kind));
     arcl_layout_cut(out, c->b->file, 0);
     arcl_text_printf(out, ", %s\n", arcl_plural(c->b->repeats, "result").s);
-    put_facts(c, out);
+    put_facts(c, &l, out);
+    if (!c->decided) {
+        arcl_layout_styled(out, colour, ARCL_STYLE_WARN,
+                           "too few results for a verdict on the times: give five of each");
+        arcl_text_putc(out, '\n');
+    }
     arcl_text_putc(out, '\n');
-    put_heading("", colour, out);
-    put_line(name_of_whole(c), &c->whole, colour, out);
+    put_heading("", &l, out);
+    put_line(name_of_whole(c), &c->whole, &l, out);
     if (c->mean.known)
-        put_line(name_of_mean(c), &c->mean, colour, out);
+        put_line(name_of_mean(c), &c->mean, &l, out);
     arcl_text_printf(out, "  %s\n", basis(c));
     if (c->count_a >= 0)
         arcl_text_printf(out, "%s  %s -> %s\n", c->a->kind == ARCL_MEASURE_RUN ? "steps" : "calls",
@@ -140,10 +179,13 @@ void arcl_compare_text(const arcl_comparison *c, size_t top, bool colour, arcl_t
         arcl_text_printf(out, "right  %s -> %s samples; %s with other answers, %s with fewer right\n",
                          arcl_count(c->right_a).s, arcl_count(c->right_b).s, arcl_plural(c->changed, "program").s,
                          arcl_count(c->lost).s);
-    put_parts(c, top, colour, out);
+    put_parts(c, top, &l, out);
     arcl_text_putc(out, '\n');
     if (c->regressed)
         arcl_layout_styled(out, colour, ARCL_STYLE_BAD, "worse by more than %.3g %%", 100 * c->threshold);
+    else if (!c->decided)
+        arcl_layout_styled(out, colour, ARCL_STYLE_WARN,
+                           "no verdict on the times; nothing else is worse by more than %.3g %%", 100 * c->threshold);
     else
         arcl_layout_styled(out, colour, ARCL_STYLE_GOOD, "not worse by more than %.3g %%", 100 * c->threshold);
     arcl_text_putc(out, '\n');
@@ -245,7 +287,7 @@ static void put_figures(const arcl_comparison *c, arcl_page *page)
     char than[40];
 
     snprintf(than, sizeof than, "by more than %.3g %%", 100 * c->threshold);
-    arcl_page_figure(page, than, "%s", c->regressed ? "worse" : "not worse");
+    arcl_page_figure(page, than, "%s", c->regressed ? "worse" : c->decided ? "not worse" : "too few results to tell");
     arcl_page_figure(page, "time, B/A", "%.3f", c->whole.ratio);
     if (c->whole.known)
         arcl_page_figure(page, "95 % interval", "%.3f to %.3f", c->whole.low, c->whole.high);

@@ -11,7 +11,7 @@
 
 enum {
     DEPTH_MAX = 40,
-    LINES_MAX = 500,    /* lines of programs, the dearest */
+    LINES_MAX = 500,    /* lines of programs, the costliest */
     SPANS_MAX = 20000,  /* of the timeline */
     FRAME_PARTS = 4000, /* a frame of less than one of so many parts of the whole is left out */
     DEVICES_MAX = 16,
@@ -329,7 +329,7 @@ static void put_figures(arcl_page *page, const arcl_profile_facts *f)
         arcl_page_figure(page, "most of that", "%s, %.0f %%", arcl_category_names[most],
                          100 * share_of_busy(f, f->all.category[most].self));
     if (f->all.op[op].calls)
-        arcl_page_figure(page, "the dearest primitive", "%s, %.0f %%", arcl_op_of(op)->name,
+        arcl_page_figure(page, "the costliest primitive", "%s, %.0f %%", arcl_op_of(op)->name,
                          100 * share_of_busy(f, f->all.op[op].self));
     if (f->tasks.median > 0) { /* what devices have worked out has no time of its own */
         arcl_page_figure(page, "a task, median", "%s", arcl_time((uint64_t)f->tasks.median).s);

@@ -42,7 +42,7 @@ typedef struct arcl_profile_line_row {
 typedef struct arcl_profile_sums {
     uint64_t thread_ns; /* of all threads together */
     arcl_profile_row op[ARCL_OP_COUNT], scope[ARCL_SCOPES], family[ARCL_FAM_COUNT], category[ARCL_CATEGORIES];
-    arcl_profile_line_row *lines; /* the dearest first */
+    arcl_profile_line_row *lines; /* the costliest first */
     size_t nlines;
 } arcl_profile_sums;
 
@@ -98,12 +98,13 @@ double arcl_profile_projection(double mean, double deviation, size_t k, size_t n
 
 /* ---- written ---------------------------------------------------------------------------------- */
 
-/* The report as text: the important tables, or all of it. */
-void arcl_profile_text(const arcl_profile_facts *f, bool whole, arcl_text *out);
+/* The report as text: the important tables, or all of it; in so many columns (0: any number), for which tables leave out
+ * what can be worked out of the rest. */
+void arcl_profile_text(const arcl_profile_facts *f, bool whole, unsigned width, arcl_text *out);
 
-/* The categories alone, with the families of primitives among them: a table, and the keys `categories` and `scopes` of
- * an object. */
-void arcl_profile_text_categories(const arcl_profile_sums *s, arcl_text *out);
+/* The categories alone, with the families of primitives among them: a table in which shares are those of the time in which
+ * threads did not wait, and waiting is last; and the keys `categories` and `scopes` of an object. */
+void arcl_profile_text_categories(const arcl_profile_sums *s, unsigned width, arcl_text *out);
 void arcl_profile_json_categories(const arcl_profile_sums *s, arcl_text *out);
 
 /* One JSON object with everything. */

@@ -138,7 +138,7 @@ static void add_row(arcl_profile_row *to, const arcl_profile_row *row)
     to->device += row->device;
 }
 
-static int dearest_line(const void *a, const void *b)
+static int costliest_line(const void *a, const void *b)
 {
     const arcl_profile_line_row *x = a, *y = b;
 
@@ -183,7 +183,7 @@ static void join_lines(arcl_profile_sums *s)
         to_ns(&s->lines[k].row.inclusive);
     }
     if (n)
-        qsort(s->lines, n, sizeof *s->lines, dearest_line);
+        qsort(s->lines, n, sizeof *s->lines, costliest_line);
 }
 
 static void sum_all(arcl_profile_facts *f, arcl_profile_sums *s, bool usual, arcl_arena *mem)

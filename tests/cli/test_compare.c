@@ -67,6 +67,29 @@ Test(compare_command, of_single_runs_goes_by_the_parts)
     EXPECT_HAS(command_out, " 1.000    1.000 to 1.000  within the spread\n");
 }
 
+/* One run of two programs of which one takes ten times as long as before, though that is next to nothing. */
+Test(compare_command, of_single_runs_gives_no_verdict_and_leaves_out_small_changes)
+{
+    static const char form[] =
+        "{\"program\":\"solve_%s\",\"task\":\"%s\",\"split\":\"test\",\"index\":0,\"status\":\"ok\","
+        "\"value\":\"1\",\"error\":null,\"correct\":true,\"steps\":1,\"ns\":%d}\n";
+
+    for (int k = 0; k < 2; k++) {
+        char text[1000];
+        const int n = snprintf(text, sizeof text, form, "long", "long", k ? 1200000 : 1000000);
+        snprintf(text + n, sizeof text - (size_t)n, form, "tiny", "tiny", k ? 1000 : 100);
+        strcat(text, "{\"summary\":{\"samples\":2,\"threads\":1,\"repeat\":1,\"read\":{\"programs\":{\"hash\":\"aa\"},"
+                     "\"tasks\":{\"hash\":\"07\"}}}}\n");
+        command_file(k ? "b.json" : "a.json", text);
+    }
+    cr_expect_eq(command("compare a.json b.json"), 0, "%s", command_err);
+    EXPECT_HAS(command_out, "too few results for a verdict on the times: give five of each\n");
+    EXPECT_HAS(command_out, "1 part left out: without a spread and changed by less than 0.5 % of the whole\n");
+    EXPECT_HAS(command_out, "solve_long ");
+    EXPECT_LACKS(command_out, "solve_tiny");
+    EXPECT_LACKS(command_out, "\nnot worse");
+}
+
 Test(compare_command, refuses_other_work)
 {
     write_runs("a.json", 5, 0, "aa", SAME, 5);

@@ -174,7 +174,7 @@ Test(page, of_a_profile_leaves_out_what_there_is_none_of)
     EXPECT_HAS(dom, ">By category</h2>");
     EXPECT_LACKS(dom, ">By primitive</h2>");
     EXPECT_LACKS(dom, ">By task</h2>");
-    EXPECT_LACKS(dom, "the dearest primitive");
+    EXPECT_LACKS(dom, "the costliest primitive");
     EXPECT_LACKS(dom, "tasks 0000");
     EXPECT_HAS(dom, "programs as text");
     EXPECT_HAS(dom, "<section data-kind=\"timeline\">");
