@@ -9,12 +9,18 @@
 
 bool arcl_bench_page(const char *name, const arcl_text *json, size_t rows, bool agrees, arcl_text *out, arcl_error *err)
 {
+    static const char nothing[] = "# commit: unknown\n"; /* tells the reader nothing */
     arcl_text facts = {0};
     arcl_page page;
     char title[80];
 
     snprintf(title, sizeof title, "arcl bench%s%s", *name ? " " : "", name);
     arcl_bench_report_facts(&facts); /* "# cpu: ..." lines */
+    char *none = facts.s ? strstr(facts.s, nothing) : NULL;
+    if (none) {
+        facts.len -= strlen(nothing);
+        memmove(none, none + strlen(nothing), facts.len + 1 - (size_t)(none - facts.s));
+    }
     for (size_t k = 0; k < facts.len; k++)
         facts.s[k] = facts.s[k] == '#' || facts.s[k] == '\n' ? ' ' : facts.s[k];
     arcl_page_open(&page, title, facts.s ? facts.s : "");

@@ -185,7 +185,8 @@ const arcl_command arcl_command_card = {
             "the demonstrations of that task. --json writes a line for each candidate, with\n"
             "the keys o (its line), hash, parent, mate (the program a value was taken from,\n"
             "or null), edits (operator, from, to); then {\"summary\":{...}}. 'arcl card\n"
-            "--stats' lists the operators with their rates.\n"
+            "--stats' lists the operators with their rates. Programs that compute the same\n"
+            "are one parent.\n"
             "\n"
             "exit code: 0 done, 1 fewer candidates than asked for, 2 wrong use or unreadable\n"
             "input\n",

@@ -38,7 +38,7 @@ static void put_origin(const arcl_card *c, const arcl_candidate *x, const arcl_o
 
 void arcl_card_python(const arcl_card *c, const arcl_card_plan *plan, const arcl_program *batt, arcl_text *out)
 {
-    arcl_text_printf(out, "# %" PRIu32 " candidates of %" PRIu32 " programs, seed %" PRIu64 "%s.\n#\n", c->n,
+    arcl_text_printf(out, "# %" PRIu32 " candidates of %" PRIu32 " different programs, seed %" PRIu64 "%s.\n#\n", c->n,
                      c->nparents, plan->seed, plan->freeze ? ", as they are" : "");
     for (uint32_t k = 0; k < c->n; k++)
         put_origin(c, &c->candidates[k], &batt->outs[k], out);

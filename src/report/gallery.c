@@ -185,6 +185,10 @@ void arcl_gallery_put(arcl_gallery *g, arcl_page *page)
     arcl_text *out = arcl_page_section(page, "gallery", "Tasks");
 
     drop_row(g);
+    if (g->hint) {
+        arcl_put_name(out, "hint");
+        arcl_put_text(out, ARCL_JSON_NONE, g->hint);
+    }
     put_elements(out, "tasks", &g->tasks);
     put_elements(out, "programs", &g->programs);
     put_elements(out, "rows", &g->rows);

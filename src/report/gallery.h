@@ -28,6 +28,7 @@ typedef struct arcl_gallery {
     const arcl_task *task;           /* of the row, the last of `tasks` */
     uint32_t ntasks, nprograms;
     uint32_t *placed; /* by number of a program: 1 + its place in `programs`, 0: it has none yet */
+    const char *hint; /* a sentence above the rows; NULL: none */
     bool best_first;  /* what is right comes first: of a search that is what was looked for */
     size_t left_out;  /* rows, once the page is as large as pages get */
     size_t values;    /* bytes of the values of lines */

@@ -111,6 +111,10 @@ bool arcl_search_page_write_batt(arcl_search_page *p, const arcl_batt_facts *f, 
                          arcl_count(arcl_batt_jobs(f->plan)).s);
     arcl_page_figure(&page, "tasks solved, by demonstrations", "%s of %s", arcl_count(solved).s,
                      arcl_count(f->plan->ntasks).s);
+    p->gallery.hint =
+        "A task is solved by the demonstrations if a candidate is right on all of them. A card is right only if "
+        "that candidate is right on the tests, too. The line of a candidate is that of its output in the batt; "
+        "the program is below its card.";
     arcl_page_figure(&page, "candidates", "%s", arcl_count(f->batt->o.n).s);
     arcl_page_figure(&page, "outputs right", "%s", arcl_count(f->scores->ends[ARCL_CORRECT]).s);
     arcl_page_figure(&page, "wrong", "%s", arcl_count(f->scores->ends[ARCL_WRONG]).s);
@@ -135,6 +139,10 @@ bool arcl_search_page_write_solve(arcl_search_page *p, const arcl_solve_facts *f
     if (score.tests)
         arcl_page_figure(&page, "tests right, of those known", "%s of %s", arcl_count(score.tests_right).s,
                          arcl_count(score.tests).s);
+    p->gallery.hint =
+        "A task is solved by the demonstrations if a program is right on all of them; a test is right if one of "
+        "its two attempts is. A card shows the best program of a task alone, and is right only if that is right "
+        "on all demonstrations and tests.";
     arcl_page_figure(&page, "candidates tried", "%s", arcl_count(s->sum.candidates).s);
     arcl_page_figure(&page, "evaluations", "%s", arcl_count(s->sum.evaluations).s);
     arcl_page_figure(&page, f->stopped ? "passed until it was stopped" : "the search took", "%s", arcl_time(f->ns).s);

@@ -46,7 +46,7 @@ Test(card_command, the_same_seed_gives_the_same_file)
 Test(card_command, without_a_file_the_text_is_the_output)
 {
     cr_expect_eq(command("card --programs p.py --count 3"), 0);
-    EXPECT_HAS(command_out, "# 3 candidates of 2 programs, seed 1.\n");
+    EXPECT_HAS(command_out, "# 3 candidates of 2 different programs, seed 1.\n");
     EXPECT_HAS(command_out, "\nfrom dsl import *\nfrom constants import *\n");
     EXPECT_HAS(command_out, "\ndef batt(task_id, S, I, C, log_path):\n    s = []\n    o = []\n    try:\n        t1 = ");
     EXPECT_HAS(command_out, "\n    return o, s\n");
@@ -142,12 +142,12 @@ Test(card_command, programs_of_a_store_are_parents_by_their_scores)
 {
     make_store();
     cr_expect_eq(command("card --store s.store --freeze --count 2"), 0, "%s", command_err);
-    EXPECT_HAS(command_out, "# 2 candidates of 2 programs, seed 1, as they are.\n");
+    EXPECT_HAS(command_out, "# 2 candidates of 2 different programs, seed 1, as they are.\n");
     cr_expect_eq(command("card --store s.store --freeze --count 1 --policy best"), 0);
     EXPECT_HAS(command_out, "t1 = vmirror(I)\n");
     EXPECT_LACKS(command_out, "t1 = rot90(I)\n");
     cr_expect_eq(command("card --store s.store --programs p.py --freeze --count 4"), 0);
-    EXPECT_HAS(command_out, "# 4 candidates of 4 programs, seed 1, as they are.\n");
+    EXPECT_HAS(command_out, "# 4 candidates of 4 different programs, seed 1, as they are.\n");
     cr_expect_eq(command("card --store none.store"), 2);
     cr_expect_str_eq(command_out, "");
 }

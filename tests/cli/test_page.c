@@ -138,12 +138,22 @@ Test(page, of_a_batt_and_of_a_search_shows_the_best_programs_of_each_task)
     const char *dom = browser_open("batt.html", "");
     EXPECT_HAS(dom, "<dt>tasks solved, by demonstrations</dt><dd>2 of 2</dd>");
     EXPECT_HAS(dom, "<dt>candidates</dt><dd>3</dd>");
+    EXPECT_HAS(dom, "A card is right only if that candidate is right on the tests, too.");
     expect_attribute(dom, "data-rows", 6);
     cr_expect_lt(strstr(dom, "data-end=\"right\""), strstr(dom, "data-end=\"wrong\""), "what is right is on top");
     dom = browser_open("solve.html", "open=a1&filter=right");
     EXPECT_HAS(dom, "<dt>tasks solved, by demonstrations</dt><dd>2 of 2</dd>");
     expect_attribute(dom, "data-rows", 2);
     EXPECT_HAS(dom, "<div class=\"line\">    return O</div>");
+}
+
+Test(page, names_sizes_that_differ)
+{
+    command_file("q.py", "def solve_a1(I):\n    return hconcat(I, I)\n");
+    cr_expect_eq(command("run --programs q.py --tasks data/tasks --html run.html"), 1);
+    if (!browser_is_here())
+        return;
+    EXPECT_HAS(browser_open("run.html", ""), "1x4, not 1x2");
 }
 
 Test(page, of_a_profile_shows_what_its_json_says)

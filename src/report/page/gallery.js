@@ -117,7 +117,7 @@ function strip(row, sample) {
     const root = el("div", {class: "strip", "data-end": end},
         el("span", {class: "which"}, split + " " + index + ": ", el("b", {class: end}, END_NAMES[end] || end),
             el("span", {class: "meta"}, " " + [ns ? time(ns) : "", plural(steps, "step"),
-                wrong ? wrong + " of " + marks.length + " cells differ" : "",
+                wrong ? wrong + " of " + marks.length + " cells differ" : "", sizes(grids[1], grids[2]),
                 note || ""].filter(t => t).join(" \u00b7 "))),
         picture("input", grids[0], side));
 
@@ -126,6 +126,12 @@ function strip(row, sample) {
     if (!asExpected && grids[2])
         root.append(picture("got", grids[2], side, marks));
     return root;
+}
+
+/* What there is to say where the sizes of a grid and the expected one differ. */
+function sizes(expected, got) {
+    const size = g => g.height + "x" + g.width;
+    return expected && got && size(expected) !== size(got) ? size(got) + ", not " + size(expected) : "";
 }
 
 /* What opens makes the card as wide as the page. */

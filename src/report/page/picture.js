@@ -37,7 +37,7 @@ function drawGrid(canvas, grid, side, marks) {
     context.fillRect(0, 0, canvas.width, canvas.height);
     grid.cells.forEach((cell, k) => {
         const x = (k % grid.width) * side + line, y = Math.floor(k / grid.width) * side + line;
-        context.fillStyle = cell === -1 ? "#c9c9c9" : cell === -2 ? "#303030" : colourOf(cell);
+        context.fillStyle = cell === -1 ? "#c9c9c9" : cell === -2 ? "#7a6ff0" : colourOf(cell);
         context.fillRect(x, y, side - line, side - line);
         if (marks && marks[k])
             mark(context, x, y, side - line);
