@@ -195,8 +195,6 @@ FN_APART val kept_of(vm *m, val s, val x)
         if (is_kept(m, s, k))
             save(m, list.at + HEADER * n++, any_member(m, x, k));
     list.n = n;
-    if (x.tag == V_GRID && n == s.n) /* rows of two columns alone make no grid */
-        return x;
     return m->why ? list : n == 0 && list.a ? empty_set() : list.a ? list : tuple_of_list(m, list);
 }
 

@@ -42,6 +42,18 @@ Test(vm, functions_that_double_end_the_code)
     cr_expect_null(arcl_code_of(&beside.coder, world_load(&beside.w, lines)).word);
 }
 
+/* Rows of two cells are pairs: what a filter keeps of them is no grid in plain C, though it keeps all. */
+Test(vm, rows_that_are_all_kept_are_counted_as_in_plain_c)
+{
+    static const int32_t side[][2] = {{3, 2}, {2, 3}, {3, 3}, {1, 2}};
+    arcl_val v;
+
+    for (size_t k = 0; k < sizeof side / sizeof *side; k++)
+        (void)vm_beside_has("x1 = sfilter(I, size)\nx2 = leastcolor(x1)\nx3 = hmirror(x1)\n",
+                            world_random_grid(&beside.w, k, side[k][0], side[k][1]), arcl_none(), &v);
+    cr_expect_eq(beside.raised, 0);
+}
+
 Test(vm, truths_in_pairs_are_left)
 {
     cr_expect_not(vm_has("x1 = height(I)\nx2 = repeat(T, ONE)\nx3 = initset(x1)\nx4 = product(x2, x3)\n"));
