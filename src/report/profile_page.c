@@ -22,11 +22,6 @@ static uint64_t ns_of(uint64_t ticks)
     return (uint64_t)((double)ticks * arcl_profile_ns() + 0.5);
 }
 
-static double share(const arcl_profile_facts *f, uint64_t ns)
-{
-    return f->all.thread_ns ? (double)ns / (double)f->all.thread_ns : 0;
-}
-
 /* Of the time in which threads did not wait. */
 static double share_of_busy(const arcl_profile_facts *f, uint64_t ns)
 {
@@ -40,15 +35,18 @@ static double share_of_busy(const arcl_profile_facts *f, uint64_t ns)
 typedef struct bar {
     const char *name;
     uint64_t ns, calls;
+    bool idle; /* no work: last, and without a share */
 } bar;
 
 static int by_time(const void *a, const void *b)
 {
     const bar *x = a, *y = b;
+    if (x->idle != y->idle)
+        return x->idle - y->idle;
     return x->ns != y->ns ? (x->ns < y->ns) - (x->ns > y->ns) : strcmp(x->name, y->name);
 }
 
-/* The bars that have a time, the longest first, each with its share of the whole. */
+/* The bars that have a time, the longest first, each with its share of the work. */
 static void put_bars(arcl_page *page, const arcl_profile_facts *f, const char *title, bar *bars, size_t n)
 {
     arcl_text *out = arcl_page_section(page, "bars", title);
@@ -58,9 +56,12 @@ static void put_bars(arcl_page *page, const arcl_profile_facts *f, const char *t
     arcl_put_text(out, ARCL_JSON_NONE, "ns");
     arcl_put_name(out, "rows");
     arcl_put_list(out, ARCL_JSON_NONE);
-    for (size_t k = 0; k < n && bars[k].ns; k++) {
-        char note[60];
-        snprintf(note, sizeof note, "%.1f %%", 100 * share(f, bars[k].ns));
+    for (size_t k = 0; k < n; k++) {
+        char note[60] = "";
+        if (bars[k].ns == 0)
+            continue;
+        if (!bars[k].idle)
+            snprintf(note, sizeof note, "%.1f %%", 100 * share_of_busy(f, bars[k].ns));
         arcl_put_list(out, ARCL_JSON_NONE);
         arcl_put_text(out, ARCL_JSON_NONE, bars[k].name);
         arcl_put_count(out, ARCL_JSON_NONE, bars[k].ns);
@@ -75,13 +76,14 @@ static void put_categories(arcl_page *page, const arcl_profile_facts *f)
 {
     enum { BARS = (int)ARCL_CATEGORIES + (int)ARCL_FAM_COUNT };
     bar bars[BARS];
-    char names[ARCL_FAM_COUNT][80];
+    char names[ARCL_FAM_COUNT][140];
 
     for (unsigned k = 0; k < ARCL_CATEGORIES; k++)
-        bars[k] = (bar){arcl_category_names[k], f->all.category[k].self, f->all.category[k].calls};
+        bars[k] = (bar){arcl_category_names[k], f->all.category[k].self, f->all.category[k].calls,
+                        k == ARCL_CATEGORY_waiting};
     for (unsigned k = 0; k < ARCL_FAM_COUNT; k++) {
         snprintf(names[k], sizeof names[k], "DSL: %s", arcl_family_title((arcl_family)k));
-        bars[ARCL_CATEGORIES + k] = (bar){names[k], f->all.family[k].self, f->all.family[k].calls};
+        bars[ARCL_CATEGORIES + k] = (bar){names[k], f->all.family[k].self, f->all.family[k].calls, false};
     }
     put_bars(page, f, "By category", bars, BARS);
 }
@@ -92,7 +94,7 @@ static void put_tasks(arcl_page *page, const arcl_profile_facts *f)
         return;
     bar *bars = ARCL_TAKE(f->mem, bar, f->tasks.n);
     for (size_t k = 0; k < f->tasks.n; k++)
-        bars[k] = (bar){f->tasks.at[k].id, f->tasks.at[k].ns, f->tasks.at[k].samples};
+        bars[k] = (bar){f->tasks.at[k].id, f->tasks.at[k].ns, f->tasks.at[k].samples, false};
     put_bars(page, f, "By task", bars, f->tasks.n);
 }
 
@@ -136,7 +138,7 @@ static void put_primitives(arcl_page *page, const arcl_profile_facts *f)
 
     for (unsigned k = 0; k < ARCL_OP_COUNT; k++)
         if (f->all.op[k].calls)
-            order[n++] = (bar){arcl_op_of(k)->name, f->all.op[k].self, k};
+            order[n++] = (bar){arcl_op_of(k)->name, f->all.op[k].self, k, false};
     if (n == 0)
         return;
     qsort(order, n, sizeof *order, by_time);

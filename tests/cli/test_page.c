@@ -212,6 +212,8 @@ Test(page, of_a_benchmark_tells_floors_from_cases)
     const char *dom = browser_open("b.html", "");
     EXPECT_HAS(dom, ">floor: an empty text</span>");
     EXPECT_HAS(dom, ">tasks, read</span>");
+    EXPECT_HAS(dom, "<dl class=\"figures\"><div><dt>read: ");
+    EXPECT_LACKS(dom, "commit: unknown");
 }
 
 Test(page, of_a_benchmark_has_its_rows)

@@ -187,6 +187,17 @@ sections.timeline = function (section, root) {
 /* ---- bench: the JSON of a benchmark, whose rows are objects; bars for each group of them, and all as a table ---- */
 const TIMES = ["median_ns", "arcl_median_ns", "wall_ns"];
 
+/* Of each group the row with the most work, the first of several. */
+function mainFigures(rows, timed) {
+    const most = new Map();
+
+    for (const r of rows.filter(r => !r.floor && r[timed] > 0))
+        if (!most.has(r.group) || (r.work || 0) > (most.get(r.group).work || 0))
+            most.set(r.group, r);
+    return el("dl", {class: "figures"}, ...[...most.values()].map(r => el("div", {},
+        el("dt", {}, [r.group, r.what || r.case].filter(t => t).join(": ")), el("dd", {}, amount(r[timed], "ns")))));
+}
+
 sections.bench = function (section, root) {
     const rows = section.bench.rows || [];
     const keys = [...new Set(rows.flatMap(r => Object.keys(r)))].filter(k =>
@@ -196,6 +207,7 @@ sections.bench = function (section, root) {
         !["group", "unit", "hash", "device_name", "driver"].includes(k));
     const unit = k => /_ns$|^ns$/.test(k) ? "ns" : rows.some(r => typeof r[k] === "string") ? "text" : "n";
 
+    root.append(mainFigures(rows, timed));
     for (const group of [...new Set(rows.map(r => r.group || ""))]) {
         const part = el("details", {open: true}, el("summary", {}, group || "times"));
         sections.bars({unit: "ns", logs: true, rows: rows.filter(r => (r.group || "") === group && timed).map(r =>
