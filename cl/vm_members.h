@@ -226,8 +226,7 @@ FN_APART val grid_of_rows(vm *m, val list)
     return out;
 }
 
-/* A tuple of two. Tuples of small numbers and of a colour and a place have forms of their own; two rows are no grid, as in
- * plain C. */
+/* A tuple of two. Tuples of small numbers, of a colour and a place, and grids have forms of their own. */
 FN val two_of(vm *m, val x, val y)
 {
     if (is_truth(x) || is_truth(y)) /* in plain C it has another form than a pair */
@@ -241,7 +240,7 @@ FN val two_of(vm *m, val x, val y)
         return v;
     save(m, v.at, x);
     save(m, v.at + HEADER, y);
-    return v;
+    return x.tag == V_LIST && are_rows(m, v) ? grid_of_rows(m, v) : v;
 }
 
 /* The tuple of the members of a list. */

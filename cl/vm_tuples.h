@@ -64,7 +64,7 @@ FN_APART val m_totuple(vm *m, val v)
     return m->why ? leave(m, m->why) : tuple_of_list(m, list);
 }
 
-/* The rows of a grid that are not there further up. What is left is no grid in plain C where rows are pairs, or two. */
+/* The rows of a grid that are not there further up. What is left is no grid in plain C where rows are pairs. */
 FN_APART val without_copies(vm *m, val g)
 {
     val out = grid_of(m, g.a, g.b);
@@ -82,7 +82,7 @@ FN_APART val without_copies(vm *m, val g)
             AT(m, to + p) = plane_at(m, g, i, p);
         out.a -= copied;
     }
-    return out.a < g.a && (g.b == 2 || out.a == 2) ? leave(m, ARCL_LEFT_FORM) : out;
+    return out.a < g.a && g.b == 2 ? leave(m, ARCL_LEFT_FORM) : out;
 }
 
 FN_APART val m_dedupe(vm *m, val v)

@@ -134,7 +134,7 @@ arcl_val arcl_op_pair(arcl_ctx *c, const arcl_val *a)
     } else {
         const arcl_val *x = arcl_items(c, a[0], &n), *y = arcl_items(c, a[1], &m);
         for (uint32_t k = 0; k < least; k++)
-            out[k] = x[k].tag == ARCL_INT ? arcl_two(c, x[k], y[k]) : arcl_two_new(c, x[k], y[k]);
+            out[k] = arcl_two(c, x[k], y[k]);
     }
     return arcl_tuple_make(c, out, least);
 }

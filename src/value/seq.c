@@ -23,9 +23,25 @@ static bool grid_from(arcl_ctx *c, const arcl_val *items, uint32_t n, arcl_val *
     return true;
 }
 
+/* Two rows of one length, as a grid: steps, devices and reports know a grid by its form. */
+static __attribute__((noinline)) arcl_val two_rows(arcl_ctx *c, arcl_val a, arcl_val b)
+{
+    const size_t w = (size_t)a.n;
+    uint8_t *cells = ARCL_CELLS(c, 2 * w);
+
+    memcpy(cells, a.u.cells, w);
+    memcpy(cells + w, b.u.cells, w);
+    return arcl_grid_of(cells, 2, a.n);
+}
+
 __attribute__((noinline)) arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b)
 {
-    return arcl_two_new(c, a, b);
+    if (ARCL_FAST_ROWS && a.tag == ARCL_ROW && b.tag == ARCL_ROW && b.n == a.n)
+        return two_rows(c, a, b);
+    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
+    two[0] = a;
+    two[1] = b;
+    return arcl_tuple_of(two, 2);
 }
 
 /* One value, or three and more. */

@@ -11,15 +11,7 @@
 /* The tuple of n items in the most compact form. The result may point to `items`. */
 arcl_val arcl_tuple_make(arcl_ctx *c, const arcl_val *items, uint32_t n);
 
-/* The tuple (a, b), compact where it can be; arcl_two_new and arcl_two_any are for what is no pair and no cell, in loops
- * and elsewhere. */
-static inline arcl_val arcl_two_new(arcl_ctx *c, arcl_val a, arcl_val b)
-{
-    arcl_val *two = ARCL_NEW(c, arcl_val, 2);
-    two[0] = a;
-    two[1] = b;
-    return arcl_tuple_of(two, 2);
-}
+/* The tuple (a, b), compact where it can be; arcl_two_any is for what is no pair and no cell. */
 arcl_val arcl_two_any(arcl_ctx *c, arcl_val a, arcl_val b);
 static inline arcl_val arcl_two(arcl_ctx *c, arcl_val a, arcl_val b)
 {

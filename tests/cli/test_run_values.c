@@ -77,3 +77,22 @@ Test(run_values, become_no_vectors_where_demonstrations_or_budgets_matter)
     EXPECT_REFUSED("run --programs data/programs --vectors -",
                    "--vectors: give a file; standard output has the results");
 }
+
+/* Whatever made the tuple of rows: of one, two or three rows, of one, two or three columns. */
+Test(run_values, that_are_grids_are_answers_whatever_made_them)
+{
+    static const char *const made[] = {"repeat(first(I), ONE)",   "repeat(first(I), TWO)",
+                                       "apply(identity, I)",      "apply(dedupe, I)",
+                                       "pair(first(I), last(I))", "repeat(repeat(SIX, TWO), THREE)"};
+    char text[200];
+
+    command_file("t_challenges.json", "{\"t\":{\"train\":[{\"input\":[[1,2],[3,3]],\"output\":[[1]]}],"
+                                      "\"test\":[{\"input\":[[1,2],[3,4]]}]}}");
+    for (size_t k = 0; k < sizeof made / sizeof *made; k++) {
+        snprintf(text, sizeof text, "def solve_t(I):\n    O = %s\n    return O\n", made[k]);
+        command_file("q.py", text);
+        cr_expect_eq(command("run --json --programs q.py --tasks t_challenges.json --submission s.json"), 1);
+        EXPECT_HAS(command_out, "\"answered\":1,");
+        cr_expect_geq(command_count(command_out, "\"grid\":[["), 1, "%s", made[k]);
+    }
+}

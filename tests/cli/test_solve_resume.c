@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/hash.h"
 #include "cli/quarry.h"
 
@@ -290,11 +291,13 @@ Test(solve_resume, stopped_anywhere_and_gone_on_it_leaves_the_store_of_a_run_tha
     int status;
 
     NEED_SQLITE();
+    const uint64_t from = arcl_clock_ns();
     cr_assert_eq(command(SOLVE LONG "-o whole.json --store whole.store"), 0, "%s", command_err);
+    const uint64_t took = arcl_clock_ns() - from;
     arcl_text whole = records_of("whole.store");
     for (unsigned k = 0; k < STOPS; k++) {
         const pid_t child = start(SOLVE LONG "--store a.store");
-        nap((long)arcl_rng_below(&r, 400000000));
+        nap((long)arcl_rng_below(&r, (uint32_t)(took < 400000000 ? took : 400000000)));
         kill(child, k % 2 ? SIGINT : SIGTERM);
         cr_assert_eq(waitpid(child, &status, 0), child);
         stopped += WIFEXITED(status) && WEXITSTATUS(status) > 128; /* before it listens the signal ends it */
