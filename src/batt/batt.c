@@ -122,8 +122,8 @@ arcl_mark arcl_batt_mark(uint32_t root, arcl_memo *memo, arcl_val reference)
         m.blame = e.blame - 1;
         m.reason = memo->entry[m.blame].reason;
     }
-    m.behaviour = arcl_memo_behaviour(memo, memo->value[root]);
-    if (reference.tag != ARCL_NONE)
+    m.behaviour = arcl_memo_behaviour(memo, arcl_memo_value(memo, root));
+    if (reference.tag != ARCL_NONE) /* looking at the value may have cost all entries */
         compare(&m, memo, arcl_memo_value(memo, root), reference);
     return m;
 }

@@ -77,7 +77,7 @@ static arcl_status try_out(arcl_worker *h, uint32_t root, arcl_fitness *m)
         if (cut)
             break;
         m->defaulted = m->defaulted || e.blame;
-        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_memo_behaviour(s, s->value[root])) + k;
+        m->behaviour = arcl_hash_mix(m->behaviour ^ arcl_memo_behaviour(s, arcl_memo_value(s, root))) + k;
         const arcl_val value = arcl_memo_value(s, root);
         const float close = arcl_fitness_close(value, want);
         if (arcl_memo_equal(s, value, want)) {

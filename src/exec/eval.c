@@ -159,14 +159,6 @@ void arcl_eval_begin(arcl_ctx *c, arcl_budget full, uint64_t deadline)
     arcl_ctx_begin(c, full.steps, deadline);
 }
 
-/* A tuple of rows of bytes as a grid: reports, submissions and scores know an answer by its form. */
-static __attribute__((noinline)) arcl_val with_rows(arcl_ctx *c, arcl_val v)
-{
-    arcl_matrix m;
-
-    return v.n > 0 && arcl_matrix_any(c, v, &m) && m.w > 0 ? arcl_matrix_val(m) : v;
-}
-
 arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[ARCL_PARAM_MAX], arcl_budget full,
                        arcl_val *values)
 {
@@ -187,7 +179,7 @@ arcl_outcome arcl_eval(arcl_ctx *c, const arcl_program *p, const arcl_val args[A
             v[k] = args[p->params[k]];
         o.value = c->profile ? run_noted(c, p, v, &at, &defaults) : run_instructions(c, p, v, &at, &defaults, false);
         if (o.value.tag == ARCL_TUPLE)
-            o.value = with_rows(c, o.value);
+            o.value = arcl_matrix_answer(c, o.value);
         o.status = arcl_is_err(o.value) ? ARCL_FAILED : ARCL_OK;
         o.reason = (arcl_reason)o.value.n;
     } else {

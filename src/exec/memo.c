@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "exec/profile.h"
+#include "op/matrix.h"
 #include "value/seq.h"
 
 enum { LOOK_EVERY = 1 << 18 }; /* steps and work between two looks at the clock, whatever the nodes */
@@ -258,6 +259,7 @@ typedef struct looking {
     arcl_memo *memo;
     arcl_val value, other;
     arcl_text *text;
+    arcl_val *answer;
     uint64_t result;
 } looking;
 
@@ -270,6 +272,25 @@ static uint64_t look(looking l, bool (*at)(void *to))
         return l.result;
     forget(l.memo);
     return 0;
+}
+
+static bool lay(void *to)
+{
+    looking *l = to;
+
+    *l->answer = arcl_matrix_answer(&l->memo->ctx, l->value);
+    l->result = true;
+    return true;
+}
+
+arcl_val arcl_memo_value(arcl_memo *s, uint32_t root)
+{
+    const arcl_val none = arcl_err(ARCL_E_STEPS);
+
+    if (arcl_memo_get(s, root)->state == ARCL_CUT)
+        return none;
+    arcl_val v = s->value[root];
+    return v.tag != ARCL_TUPLE || look((looking){.memo = s, .value = v, .answer = &v}, lay) ? v : none;
 }
 
 static bool compare(void *to)

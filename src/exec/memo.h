@@ -62,10 +62,9 @@ void arcl_memo_begin(arcl_memo *s, const arcl_graph *graph, const arcl_val param
  * the node was cut. */
 const arcl_memo_entry *arcl_memo_get(arcl_memo *s, uint32_t root);
 
-static inline arcl_val arcl_memo_value(arcl_memo *s, uint32_t root)
-{
-    return arcl_memo_get(s, root)->state == ARCL_CUT ? arcl_err(ARCL_E_STEPS) : s->value[root];
-}
+/* The value of node `root` as an answer: a tuple of rows of bytes is a grid. An ERR if the node was cut. Valid until the
+ * next call. */
+arcl_val arcl_memo_value(arcl_memo *s, uint32_t root);
 
 /* Whether the value is equal to `other`; a hash of the value. False and 0 if that exceeds the budget: all values are
  * freed then, and one that is needed again has to be asked for again. */

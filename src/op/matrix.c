@@ -48,6 +48,13 @@ bool arcl_matrix_any(arcl_ctx *c, arcl_val v, arcl_matrix *m)
     return true;
 }
 
+arcl_val arcl_matrix_answer(arcl_ctx *c, arcl_val v)
+{
+    arcl_matrix m;
+
+    return v.n > 0 && arcl_matrix_any(c, v, &m) && m.w > 0 ? arcl_matrix_val(m) : v;
+}
+
 const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_val *err)
 {
     if (w > INT32_MAX || h * w > INT32_MAX)

@@ -45,6 +45,10 @@ static inline arcl_val arcl_matrix_val(arcl_matrix m)
     return arcl_grid_of(m.at, m.h, m.w);
 }
 
+/* A tuple of rows of bytes as a grid, other tuples as they are: reports, submissions and scores know an answer by its
+ * form. */
+arcl_val arcl_matrix_answer(arcl_ctx *c, arcl_val v);
+
 /* The values v[i][j] for i < h and j < w, row by row. The rows of v may differ in length: NULL and an ERR if one is too
  * short. */
 const arcl_val *arcl_values_of(arcl_ctx *c, arcl_val v, int64_t h, int64_t w, arcl_val *err);

@@ -408,6 +408,21 @@ Test(solve_command, takes_programs_of_any_parameters_and_tuples_of_any_width)
 
 /* ---- what cannot be used -------------------------------------------------------------------- */
 
+/* Answers that are no grid in memory are attempts, too: two columns are pairs, a row may be alone. */
+Test(solve_command, answers_with_tuples_of_rows)
+{
+    command_file("rows.py", "def solve_t(I):\n    O = repeat(first(I), ONE)\n    return O\n");
+    command_file("rows_challenges.json", "{\"t\":{\"train\":[{\"input\":[[1,2],[3,3]],\"output\":[[1,2]]},"
+                                         "{\"input\":[[5,4],[3,6]],\"output\":[[5,4]]}],"
+                                         "\"test\":[{\"input\":[[7,8],[3,4]]}]}}");
+    cr_expect_eq(
+        command("solve --search edits --programs rows.py --tasks rows_challenges.json --rounds 1 -o rows.json"), 0,
+        "%s", command_err);
+    char *said = content("rows.json");
+    EXPECT_HAS(said, "\"attempt_1\":[[7,8]]");
+    arcl_file_free(said);
+}
+
 Test(solve_command, takes_moves_of_the_user)
 {
     command_file("moves.py", "def doubled(I):\n    n = colorcount(I, 3)\n    return canvas(double(n), UNITY)\n");
