@@ -181,53 +181,26 @@ Test(solve, a_state_that_cannot_be_is_refused_and_changes_nothing)
     const arcl_case *c = &x.solve.cases[0];
     arcl_member member[64];
     memcpy(member, c->population.at, c->population.n * sizeof *member);
+#define STATE(rounds_, solved, edited) \
+    { \
+        .members = member, .n = c->population.n, .rounds = rounds_, .solved_at = solved, .edited_at = edited \
+    }
     const struct {
         const char *what;
         arcl_case_state state;
         uint32_t right, source;
         uint64_t hash;
     } cases[] = {
-        {"no round",
-         {.members = member, .n = c->population.n, .rounds = 0, .solved_at = 0, .edited_at = 0},
-         member[0].fitness.right,
-         0,
-         member[0].hash},
-        {"solved later",
-         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 3, .edited_at = 2},
-         member[0].fitness.right,
-         0,
-         member[0].hash},
-        {"solved by edits later",
-         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 2, .edited_at = 3},
-         member[0].fitness.right,
-         0,
-         member[0].hash},
-        {"solved by edits alone",
-         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 0, .edited_at = 1},
-         member[0].fitness.right,
-         0,
-         member[0].hash},
-        {"not solved",
-         {.members = member, .n = c->population.n, .rounds = 2, .solved_at = 0, .edited_at = 0},
-         member[0].fitness.right,
-         0,
-         member[0].hash},
-        {"too much is right",
-         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
-         77,
-         0,
-         member[0].hash},
-        {"no such parent",
-         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
-         member[0].fitness.right,
-         1000,
-         member[0].hash},
-        {"another program",
-         {.members = member, .n = c->population.n, .rounds = 3, .solved_at = 2, .edited_at = 2},
-         member[0].fitness.right,
-         0,
-         5},
+        {"no round", STATE(0, 0, 0), member[0].fitness.right, 0, member[0].hash},
+        {"solved later", STATE(2, 3, 2), member[0].fitness.right, 0, member[0].hash},
+        {"solved by edits later", STATE(2, 2, 3), member[0].fitness.right, 0, member[0].hash},
+        {"solved by edits alone", STATE(2, 0, 1), member[0].fitness.right, 0, member[0].hash},
+        {"not solved", STATE(2, 0, 0), member[0].fitness.right, 0, member[0].hash},
+        {"too much is right", STATE(3, 2, 2), 77, 0, member[0].hash},
+        {"no such parent", STATE(3, 2, 2), member[0].fitness.right, 1000, member[0].hash},
+        {"another program", STATE(3, 2, 2), member[0].fitness.right, 0, 5},
     };
+#undef STATE
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         arcl_error err = {0};
         member[0].fitness.right = cases[k].right;
